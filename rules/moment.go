@@ -38,6 +38,9 @@ type Traits struct {
 	Flank    bool          // fire from the side or from behind is worse for it
 	Observes bool          // it is there to see for others
 	Special  bool          // it is there for something else than to fire or to fight
+
+	// Hurts reports whether its fire can hurt an enemy, by his number, so far away; nil: anybody within its range.
+	Hurts func(enemy int, far ground.Length) bool
 }
 
 // BothAtOnce: a turn is a round for both sides.

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"slices"
@@ -139,7 +140,10 @@ func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first
 
 // look goes through the battle.
 func (w *watcher) look(story *sim.Story) {
-	told := 0
+	told, after := 0, map[int]*rules.Moment{}
+	for _, g := range slices.Backward(w.seen) {
+		after[g.told] = g.now // the first that was seen after so many lines
+	}
 	for _, g := range w.seen {
 		if w.before == nil {
 			w.before = g.now
@@ -147,10 +151,10 @@ func (w *watcher) look(story *sim.Story) {
 		if !g.now.PieceOver {
 			continue
 		}
-		var deeds []*rules.Deed
+		var deeds []seenDeed
 		for ; told < g.told; told++ {
 			if d := rules.DeedOf(&story.Lines[told]); d != nil {
-				deeds = append(deeds, d)
+				deeds = append(deeds, seenDeed{d, cmp.Or(after[told+1], g.now)})
 			}
 		}
 		w.piece(deeds, g.now)
@@ -161,10 +165,17 @@ func (w *watcher) look(story *sim.Story) {
 	}
 }
 
+// A seenDeed is a deed, and how the battle stood right after it.
+type seenDeed struct {
+	*rules.Deed
+	after *rules.Moment
+}
+
 // piece takes in what was done and where everybody stands then.
-func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
+func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
+	var arrived [2][64]*rules.Moment
 	ordered, done := -1, false
 	for _, d := range deeds {
 		switch d.Does {
@@ -179,6 +190,7 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 			switch d.Does {
 			case rules.Move, rules.Charge:
 				steps[by.Side] |= bit
+				arrived[by.Side][by.Number] = d.after
 			case rules.Flee:
 				driven[by.Side] |= bit
 			case rules.Fire, rules.Strike, rules.Fight:
@@ -216,7 +228,7 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 			}
 			if willing>>i&1 != 0 {
 				w.step(side, i, from, to)
-				w.judgeStep(side, i, now)
+				w.judgeStep(side, i, arrived[side][i])
 			}
 		}
 	}

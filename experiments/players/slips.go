@@ -26,7 +26,7 @@ type slips struct {
 func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip, 1) }
 
 // noteDeeds remembers who has done something.
-func (w *watcher) noteDeeds(deeds []*rules.Deed) {
+func (w *watcher) noteDeeds(deeds []seenDeed) {
 	for _, d := range deeds {
 		for _, by := range d.By {
 			switch bit := uint64(1) << by.Number; d.Does {
@@ -56,7 +56,7 @@ func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 			continue
 		}
 		far := w.Table.Ground.Gap(enemy, at)
-		if other := w.traits(1-side, j); other != nil && far <= other.Pierces {
+		if other := w.traits(1-side, j); other != nil && far <= other.Pierces && (other.Hurts == nil || other.Hurts(i, far)) {
 			enemies = append(enemies, enemy)
 		}
 		if far <= t.Range {
@@ -135,7 +135,7 @@ func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 		for left := w.slips.active[side] & w.slips.began[side] & now.There[side]; left != 0; left &= left - 1 {
 			k := bits.TrailingZeros64(left)
 			t := w.traits(side, k)
-			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads {
+			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads || w.isAt(p.Reach, i, now.At[side][k].Square()) {
 				continue
 			}
 			way := w.Table.Ground.Left(w.slips.start[side][k], goal, w.Ruleset.Tabletop.Means(w.seen[0].now.Cast[side][k].Unit))
@@ -164,21 +164,21 @@ func (w *watcher) pays(side, place int) bool {
 
 // standAt counts the units of a side that could hold a place.
 func (w *watcher) standAt(reach, place, side int, now *rules.Moment) (n int) {
-	m := &w.Table.Map
 	for left := now.There[side]; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		if w.role(side, i) == rules.Leads {
-			continue
-		}
-		at := now.At[side][i].Square()
-		near := func(s ground.Square) bool {
-			return max(apart(m.Column(s), m.Column(at)), apart(m.Row(s), m.Row(at))) <= reach
-		}
-		if slices.ContainsFunc(w.Table.Places[place].Area, near) {
+		if w.role(side, i) != rules.Leads && w.isAt(reach, place, now.At[side][i].Square()) {
 			n++
 		}
 	}
 	return n
+}
+
+// isAt reports whether a square is within reach of a place.
+func (w *watcher) isAt(reach, place int, at ground.Square) bool {
+	m := &w.Table.Map
+	return slices.ContainsFunc(w.Table.Places[place].Area, func(s ground.Square) bool {
+		return max(apart(m.Column(s), m.Column(at)), apart(m.Row(s), m.Row(at))) <= reach
+	})
 }
 
 func apart(p, q int) int { return max(p-q, q-p) }

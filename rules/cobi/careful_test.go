@@ -3,6 +3,7 @@ package cobi_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -73,4 +74,23 @@ func TestCarefulFiresAsSoonAsItCan(t *testing.T) {
 		c.b, c.doesB = comes.party, "move "+comes.to
 		c.tells(t, 1, "side a has the initiative", "b's unit 1 moves", "rifle fires at b's unit", "a's unit 2 moves")
 	}
+}
+
+// A shot is worth what it may be expected to do: the one that can hardly hurt the dearer vehicle is not fired.
+func TestCarefulFiresWhereItHurts(t *testing.T) {
+	const wall = "unit:class=heavy,armour-front=14,armour-side=14,armour-rear=14,armour-top=14,destroy=6,crew=5,cost=100"
+	const box = "unit:class=medium,armour-front=3,armour-side=3,armour-rear=3,armour-top=3,destroy=3,crew=3,cost=50"
+	c := tabletop{ground: "..... ..... ..... ..... ..... .....", a: "sherman-m4a1:pos=C1", b: wall + ",pos=B6+" + box + ",pos=D6",
+		factors: "player-a=careful"}
+	c.tells(t, 1, "fires at unit 2")
+}
+
+// A tank that goes to its objective stops short if it could not turn its front to the gun any more: two squares take 20 cm
+// of its 24, and a turn takes 5.
+func TestCarefulShowsItsFront(t *testing.T) {
+	c := tabletop{ground: strings.Repeat("........... ", 9), places: "1: {at: A9, least: 1}", does: "attack 1",
+		a:     "unit:class=medium,forward=24,turn=5,armour-front=9,armour-side=2,armour-rear=2,armour-top=9,destroy=4,crew=5,cost=90,pos=A1",
+		b:     "unit:class=light,hit=3-6,reload=3-6,strength=10,armour-front=3,destroy=3,crew=4,cost=40,pos=K4",
+		turns: 1, factors: "player-a=careful"}
+	c.tells(t, 1, "from A1 to A2 and faces north-east")
 }

@@ -83,8 +83,9 @@ func TestTheNearestEnemyIsPassedOver(t *testing.T) {
 // again, not three.
 func TestALeftoverOfAMoveIsSpentOnce(t *testing.T) {
 	c := tabletop{ground: strings.Repeat("............ ", 14), places: "1: {at: A14, least: 1}", does: "attack 1",
-		a: "unit:class=medium,forward=29,turn=5,cost=10,pos=A1", b: idle + ",pos=L14", turns: 2, factors: "player-a=careful"}
-	c.tells(t, 1, "from A1 to A3", "turns to face north-east in A3", "from A3 to A5")
+		a: "unit:class=medium,forward=29,turn=5,armour-side=0,destroy=6,crew=5,cost=10,pos=A1", b: "unit:class=medium,hit=6-6,reload=6-6,strength=6,destroy=6,crew=5,cost=10,pos=L6",
+		turns: 2, factors: "player-a=careful"}
+	c.tells(t, 1, "from A1 to A3 and faces north-east", "from A3 to A5")
 }
 
 // E-74: the commander is one figure. Who may aim at him does so if that makes it likelier that he is hit: a rifle at 40 cm hits

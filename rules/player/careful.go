@@ -43,6 +43,7 @@ type Weights struct {
 	Bare     int // and so much more if it takes one out of cover
 	Flank    int // thousandths of a unit that it counts to show an enemy the flank beside what he may do by now, the rear twice
 	IdleArc  int // the same to have targets and none of them in the arc
+	Expose   int // hundredths of a unit's cost that it counts to show an enemy that may hurt it the flank, the rear twice
 }
 
 // Prudent are the weights of a careful player who has been fitted to no game.

@@ -13,10 +13,11 @@ import (
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
 // faced is the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to it
-// that see the place, and what its best target in its arc is worth.
-func (v *View) faced(at ground.Place) (p prospect) {
+// that see the place, and what its best target in its arc is worth. shown is what it costs besides that one of them is shown
+// the flank or the rear, in cents.
+func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope, targets := 0, 0, false
+	danger, hope, targets, worst := 0, 0, false, ground.Front
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e, other := v.enemies.by(j), v.units[enemies][j].at()
@@ -24,6 +25,9 @@ func (v *View) faced(at ground.Place) (p prospect) {
 		harm := now.menace()
 		if v.breed.Sides != [3]int{} {
 			aspect := v.Ground.Look(other, at).Aspect()
+			if harm > 0 {
+				worst = max(worst, aspect)
+			}
 			if harm = harm * v.breed.Sides[aspect] / 100; !v.Breeds[enemies][v.Units[enemies][j].Kind].Blunt {
 				harm += v.Flank * bare[aspect]
 			}
@@ -38,13 +42,14 @@ func (v *View) faced(at ground.Place) (p prospect) {
 	if v.breed.Arc != 0 && hope == 0 && targets {
 		danger += v.IdleArc
 	}
-	return prospect{danger: int32(min(danger, 2000)), hope: int32(hope)}
+	return prospect{danger: int32(danger), hope: int32(hope)}, int(worst) * v.Expose * v.cost / 100
 }
 
 // Faces says of the unit that is weighed that it counts how it faces: what it is worth to stay, too.
 func (v *View) Faces() {
-	v.lot = v.faced(v.at)
-	v.here = v.standing(v.at, &v.lot, v.exposed)
+	p, shown := v.faced(v.at)
+	v.lot = p
+	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
 }
 
 // Turn offers to turn where the unit stands, in one of some ways, a bit each, and to fire then as after Go.
@@ -54,8 +59,8 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 	if at == v.at {
 		return
 	}
-	p := v.faced(at)
-	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - v.here + int(p.hope)*fires/100})
+	p, shown := v.faced(at)
+	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
 // Drive offers to go to a place like Go, and to face there in one of some ways, a bit each.
@@ -65,8 +70,9 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	}
 	facing, _ := v.Facing(v.by, to, may)
 	to = to.Turned(facing)
-	p := v.faced(to)
-	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: v.standing(to, &p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)})
+	p, shown := v.faced(to)
+	v.offer(Option{Do: do, At: battle.Nobody, To: to,
+		Value: v.standing(to, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
 }
 
 // fare is what a move to a place must gain, in cents.

@@ -216,9 +216,12 @@ func (v *View) supports() bool {
 	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.Range)
 }
 
+// mostDanger is the danger of a place that counts at most, in thousandths: more than enough to be out.
+const mostDanger = 2000
+
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
-	danger := int(p.danger) * exposed / 100
+	danger := min(int(p.danger), mostDanger) * exposed / 100
 	appeal, objective := v.appeal(at)
 	weighed := danger * v.caution / 100
 	if danger > 500 && !objective {

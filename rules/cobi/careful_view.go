@@ -1,0 +1,164 @@
+package cobi
+
+import (
+	"math/bits"
+
+	"salvo/rules/battle"
+	"salvo/rules/player"
+)
+
+// weighing is how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it when
+// it is first asked for in a spell, and afterwards those that have acted (showActed).
+func (f *field) weighing(b *board, v *view, s *spell) *player.View {
+	by := v.by.Side
+	if s.weighed[by] != nil {
+		return s.weighed[by]
+	}
+	w := f.careful.View(b.Scene, by, b.Clock.Number(), v.far)
+	for _, side := range battle.Sides {
+		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == by
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				w.Show(side, i, now)
+			}
+		}
+	}
+	s.weighed[by] = w
+	return w
+}
+
+// showActed shows the unit under way to the sides that weigh, for it alone may be otherwise by now: without dice nobody
+// else is. Who had nobody to fire at may have now if he sees that it has moved, or if a vehicle has that was in his way.
+func (f *field) showActed(b *board, s *spell) {
+	if f.careful == nil {
+		return
+	}
+	by := acting(b)
+	p, u := b.At(by), f.unit(by)
+	for _, side := range battle.Sides {
+		w := s.weighed[side]
+		if w == nil {
+			continue
+		}
+		now := u.seen(p, side == by.Side)
+		if now == w.Shown(by.Side)[by.Number] {
+			continue
+		}
+		w.Show(by.Side, int(by.Number), now)
+		if !u.infantry {
+			s.idle[side] = 0
+		} else if side != by.Side {
+			for left := s.idle[side]; left != 0; left &= left - 1 {
+				if i := bits.TrailingZeros64(left); w.InSight(i)>>by.Number&1 != 0 {
+					s.idle[side] &^= 1 << i
+				}
+			}
+		}
+	}
+}
+
+// seen returns the careful player's view of a unit: its square, the figures or shots it can still take, whether its gun
+// is out of action.
+func (u *troop) seen(p *piece, ours bool) player.Figure {
+	switch {
+	case !p.inPlay():
+		return 0
+	case p.has(hidden) && !ours:
+		return player.Hidden
+	}
+	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
+}
+
+// nextToFire activates the unit with most at stake of those that have somebody to fire at: what its best fire may gain, and
+// what enemies who have not acted yet may do to it. Who moves waits until others have fired.
+func (f *field) nextToFire(b *board, s *spell) bool {
+	side := b.Clock.Active
+	if f.careful.Former(side) {
+		return f.firstToFire(b, s)
+	}
+	own, kinds, costs := b.Units[side], f.sides[side].Units, f.sides[side].Costs
+	v := view{crowd: s.crowd, far: f.visibility(b)}
+	ready := f.toAct(b, side.Other())
+	for {
+		chosen, most := -1, -1
+		for _, i := range b.Order(side)[s.acted[side]:] {
+			p, u := &own[i], kinds[i]
+			if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+				continue
+			}
+			v.by, v.p, v.u = side.Unit(int(i)), p, u
+			best, danger := f.weighing(b, &v, s).Urgency(int(i), ready)
+			if stake := best/100 + min(danger, 1000)*costs[i]*carefulWeights.Caution/100; stake > most {
+				chosen, most = int(i), stake
+			}
+		}
+		if chosen < 0 {
+			return false
+		}
+		v.by, v.p, v.u = side.Unit(chosen), &own[chosen], kinds[chosen]
+		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), v.u.hands(v.p, false)&^v.p.unloaded)
+		if s.crowd = v.crowd; fires {
+			f.activate(b, uint8(chosen))
+			return true
+		}
+		s.idle[side] |= 1 << chosen
+	}
+}
+
+// toAct are the units of a side that have not acted in this turn, a bit each.
+func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
+	for i := range b.Units[side] {
+		if p := &b.Units[side][i]; !p.has(acted) && p.inPlay() {
+			ready |= 1 << i
+		}
+	}
+	return ready
+}
+
+// firstToFire activates the first unit in the line that has somebody to fire at.
+func (f *field) firstToFire(b *board, s *spell) bool {
+	side := b.Clock.Active
+	own, kinds := b.Units[side], f.sides[side].Units
+	v := view{crowd: s.crowd, far: f.visibility(b)}
+	for _, i := range b.Order(side)[s.acted[side]:] {
+		p, u := &own[i], kinds[i]
+		if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+			continue
+		}
+		v.by, v.p, v.u = side.Unit(int(i)), p, u
+		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), u.hands(p, false)&^p.unloaded)
+		if s.crowd = v.crowd; fires {
+			f.activate(b, i)
+			return true
+		}
+		s.idle[side] |= 1 << i
+	}
+	return false
+}
+
+// hasTarget: these figures of a unit may fire at somebody.
+func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
+	enemy := v.by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
+	for seen := w.InSight(int(v.by.Number)) & v.u.prey; seen != 0; seen &= seen - 1 {
+		j := bits.TrailingZeros64(seen)
+		at := enemies[j].at
+		if far := f.ground.Gap(v.p.at, at); far <= v.far && v.u.mayFire(kinds[j], able, far) && f.ground.Clear(v.p.at, at, f.among(b, v), true) {
+			return true
+		}
+	}
+	return false
+}
+
+// inReach are the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as its
+// side knows already (player.View), a bit each. Nobody of them is hidden.
+func (f *field) inReach(b *board, v *view, w *player.View) (seen uint64) {
+	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
+	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {
+		if j := bits.TrailingZeros64(known); f.ground.Gap(v.p.at, enemies[j].at) <= within {
+			seen |= 1 << j
+		}
+	}
+	return seen
+}

@@ -1,0 +1,133 @@
+package cobi
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/player"
+	"salvo/sim"
+)
+
+// Where units of the careful player go. A vehicle weighs with every square the ways in which it can still face there:
+// turning takes up its move (MOV-01).
+
+// faces reports whether the careful player weighs how a unit faces.
+func (f *field) faces(v *view) bool { return !v.u.infantry && !f.careful.Former(v.by.Side) }
+
+// weighWays offers where a unit may go: on the way of its task, and elsewhere.
+func (f *field) weighWays(b *board, v *view, w *player.View) {
+	if v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
+		return
+	}
+	if f.faces(v) {
+		f.weighDrives(b, v, w)
+		return
+	}
+	if v.task.Stays {
+		return
+	}
+	if v.goes {
+		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 0)
+		f.weighSlowWay(b, v, w)
+	}
+	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
+}
+
+// weighDrives offers where a vehicle may drive and how it may face there, and to turn where it stands.
+func (f *field) weighDrives(b *board, v *view, w *player.View) {
+	w.Turn(doTurn, v.u.facings(v.p.at, v.u.forward), 0)
+	if v.task.Stays {
+		return
+	}
+	if v.goes {
+		far := v.u.moves(v.p)
+		m := f.wayOn(b, v, far)
+		f.weighDrive(v, w, doGoOn, m)
+		if shorter := f.wayOn(b, v, far/2); shorter.To.Square() != v.p.at.Square() && shorter.To.Square() != m.To.Square() {
+			f.weighDrive(v, w, doGo, f.wayThere(b, v, shorter.To))
+		}
+		f.weighSlowWay(b, v, w)
+	}
+	w.DriveAround(doGo, f.among(b, v), 0, func(to ground.Place) (ground.Place, uint8) {
+		m := f.wayThere(b, v, to)
+		return m.To, v.u.facings(m.To, m.Rest)
+	})
+}
+
+// weighDrive offers a move of a vehicle, unless it stays in its square.
+func (f *field) weighDrive(v *view, w *player.View, do uint8, m ground.Move) {
+	if m.To.Square() != v.p.at.Square() || do == doGoOn {
+		w.Drive(do, m.To, v.u.facings(m.To, m.Rest), 0)
+	}
+}
+
+// facings are the ways in which a vehicle may face in a place with the rest of its move, a bit each.
+func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
+	most := turnsIn(rest, u.gaits[0].Turn)
+	for facing := range ground.Facing(len(ground.FacingWords)) {
+		if at.Facing().Turns(facing) <= most {
+			may |= 1 << facing
+		}
+	}
+	return may
+}
+
+// wayThere is the move of a vehicle to a square: backwards if it gets there and could not turn its front to the enemies
+// after a move forwards.
+func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
+	goal, far := f.ground.GoalAt(to), v.u.moves(v.p)
+	m := f.wayTo(b, v, goal, far)
+	if v.u.reverse == 0 || m.To.Square() == to.Square() && f.turnsEnough(v, m) {
+		return m
+	}
+	if back := f.wayBack(b, v, goal, far); back.To.Square() == to.Square() {
+		return back
+	}
+	return f.wayTo(b, v, goal, far) // and its path
+}
+
+// turnsEnough reports whether a vehicle has enough left of a move to face as it had better do at its end.
+func (f *field) turnsEnough(v *view, m ground.Move) bool {
+	facing, gain := v.weighs.Facing(v.by, m.To, player.AllWays)
+	return gain <= 0 || m.To.Facing().Turns(facing) <= turnsIn(m.Rest, v.u.gaits[0].Turn)
+}
+
+// turnsRound turns a vehicle where it stands to face another way (MOV-01).
+func (f *field) turnsRound(d *sim.Dice, v *view) {
+	from := v.p.at
+	f.faceCarefully(v, v.u.forward)
+	v.p.shows()
+	if d.Telling() {
+		f.tell(d, f.tellMarch(v.by, from, v.p.at), rules.Move, []battle.Ref{v.by})
+	}
+}
+
+// faceCarefully turns a vehicle as far as the rest of its move lets it, so that the enemies that may do it most harm see its
+// front (MOV-01), and returns what is left of the move.
+func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
+	p, from := v.p, v.p.at
+	facing, gain := v.weighs.Facing(v.by, p.at, v.u.facings(p.at, rest))
+	if gain <= 0 {
+		return rest
+	}
+	p.at = p.at.Turned(facing)
+	return rest - ground.Length(from.Facing().Turns(facing))*v.u.gaits[0].Turn
+}
+
+// weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: what is left of its move is
+// kept. It stays where it sees an enemy, and does not leave cover for open ground.
+func (f *field) weighSlowWay(b *board, v *view, w *player.View) {
+	if v.u.moves(v.p) >= f.side || f.careful.Former(v.by.Side) {
+		return
+	}
+	enemies := b.Units[v.by.Side.Other()]
+	for j := range enemies {
+		if q := &enemies[j]; q.aimable() && f.ground.Look(v.p.at, q.at).Sees() {
+			return
+		}
+	}
+	to := f.wayOn(b, v, f.side*3/2).To
+	if f.ground.Shelter(v.p.at) <= f.ground.Shelter(to) {
+		w.Go(doGoOn, to, 0)
+	}
+}
