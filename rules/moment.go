@@ -51,11 +51,12 @@ type Cloud struct{ East, North, Side ground.Length }
 
 // A Deed is what a line of a story is about (sim.StoryLine.About): who does what, and to whom.
 type Deed struct {
-	Does Doing
-	By   []Who
-	At   []Who
-	Vain bool // nothing comes of it: an order that is not obeyed
-	Slip Slip // of a Slipping
+	Does  Doing
+	By    []Who
+	At    []Who
+	Vain  bool // nothing comes of it: an order that is not obeyed
+	Whole bool // of an order: there is nothing to do beside it, a rally
+	Slip  Slip // of a Slipping
 }
 
 // A Who is a unit in the order of the board.

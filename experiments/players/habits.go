@@ -200,7 +200,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 					continue
 				}
 				if !d.Vain {
-					ordered = by.Side
+					ordered, done = by.Side, done || d.Whole
 				} else { // who steps then blunders
 					driven[by.Side] = ^uint64(0)
 				}

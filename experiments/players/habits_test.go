@@ -77,6 +77,7 @@ func TestWhatPlayersDoIsCounted(t *testing.T) {
 		"an order after which nothing happens": {[]told{{did(rules.GiveOrder, squad), home, false}}, idleOrders, 1},
 		"an order that is not obeyed": {[]told{{&rules.Deed{Does: rules.GiveOrder, By: []rules.Who{squad}, Vain: true}, home, false}},
 			idleOrders, 0},
+		"a rally":                     {[]told{{&rules.Deed{Does: rules.GiveOrder, By: []rules.Who{squad}, Whole: true}, home, false}}, idleOrders, 0},
 		"an order to go":              {[]told{{did(rules.GiveOrder, squad), [2]string{"A1", "B2"}, false}}, idleOrders, 0},
 		"there and back":              {[]told{{did(rules.Move, squad), [2]string{"A1", "B2"}, false}, {did(rules.Move, squad), home, false}}, stepsBack, 1},
 		"there and on":                {[]told{{did(rules.Move, squad), [2]string{"A1", "B2"}, false}, {did(rules.Move, squad), [2]string{"A1", "C2"}, false}}, stepsBack, 0},

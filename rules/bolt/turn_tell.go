@@ -78,16 +78,11 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
 	f.orders.noteTest(d, "order", &p.condition, score, why)
 	d.Cast(fmt.Sprintf("order %d or less", f.orders.bounded(score)), 2, nil)
-	tell := battle.Tell
-	if came == testFailed || came == testMishap {
-		tell = battle.InVain
-	}
-	tell(d, fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), f.label(by), orderTitles[o],
+	d.About(&rules.Deed{Does: rules.GiveOrder, By: []rules.Who{{Side: int(by.Side), Number: int(by.Number)}},
+		Vain: came == testFailed || came == testMishap, Whole: o == orderRally})
+	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), f.label(by), orderTitles[o],
 		f.orders.testText(&p.condition, score, why), [...]string{testFailed: "fails and goes Down", testPassed: "obeys",
-			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]), rules.GiveOrder, []battle.Ref{by})
-	if o == orderRally && came != testFailed && came != testMishap { // the pins that it sheds are what it does
-		battle.About(d, rules.Work, []battle.Ref{by})
-	}
+			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]))
 	return f.orders.follow(d, u, &p.condition, o == orderRally, may, came)
 }
 
