@@ -64,7 +64,7 @@ func (m *Map) deploy(all []rules.Deployed) {
 		count[u.Side]++
 		m.deployed = append(m.deployed, u)
 		m.Units = append(m.Units, reports.MapUnit{Label: fmt.Sprintf("%c%d", 'a'+u.Side, count[u.Side]), Name: u.Name,
-			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String()})
+			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String(), Symbol: reports.SymbolOf(u.Class, u.Unit.Word("kind"))})
 	}
 	table := m.scenario.Table
 	for side := range table.Sides {

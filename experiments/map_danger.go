@@ -27,7 +27,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 	}
 	u := &m.Units[unit]
 	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + u.Name + ", is out under fire, by where it stands",
-		From: reports.NoSquare, Legend: "The chance that " + u.Label + " is out.", Sources: []string{d.Told, "Exact."}}
+		From: reports.NoSquare, Most: u.Label + " is out most often", Legend: "Numbers: the chance that " + u.Label + " is out, in per cent.", Sources: []string{d.Told, "Exact."}}
 	for square := range m.Squares {
 		chance, err := chanceOf(ctx, d, ground.Square(square))
 		if err != nil {

@@ -124,14 +124,17 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	switch what {
 	case "losses":
 		counts, of = c.losses, *c.lost
-		o.Title, o.Legend = "Where units are lost", "The share of all units lost that are lost there."
+		o.Title, o.Legend = "Where units are lost", "Numbers: the share of all units lost that are lost there, in per cent."
+		o.Most, o.Of = "Most units are lost", of
 		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(*c.lost)/float64(*c.battles)))
 	case "traffic":
-		o.Title, o.Legend = "Where units stand", "How often a unit stands there when a player's turn ends."
+		o.Title, o.Legend = "Where units stand", "Numbers: how often a unit stands there when a player's turn ends, in per cent."
+		o.Most, o.Of = "Units stand most often", *c.battles
 	case "control":
 		counts, of = c.control, *c.battles
 		o.Title, o.Signed = "Who is last in each square", true
-		o.Legend = "In how many more battles a unit of one side is the last there than one of the other."
+		o.Of = *c.battles
+		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other."
 	}
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))

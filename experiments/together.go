@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -68,5 +69,18 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	}
 	o := w.odds(e, exact, simulated)
 	o.Title = fmt.Sprintf("%d attacks together", len(attacks))
+	o.Answer = succeeding(&cmp.Or(exact, simulated).Metrics[0], len(attacks))
 	return o, nil
+}
+
+// succeeding tells how often one attack at least succeeds, how often all do, and how many do on average.
+func succeeding(d *sim.Distribution, attacks int) []reports.Sentence {
+	clauses := []reports.Clause{{Text: fmt.Sprintf("at least one of %d attacks succeeds", attacks), Name: "successes=1+",
+		Metric: d.Name, Figure: d.Share(1, attacks)}}
+	if attacks > 1 {
+		clauses = append(clauses, reports.Clause{Text: "all succeed", Name: fmt.Sprintf("successes=%d", attacks), Metric: d.Name,
+			Figure: d.Share(attacks, attacks)})
+	}
+	mean := reports.Clause{Text: fmt.Sprintf("of %d attacks # succeed on average", attacks), Name: "mean successes", Metric: d.Name, Mean: true, Figure: d.Mean()}
+	return []reports.Sentence{reports.Tell(clauses), reports.Tell([]reports.Clause{mean})}
 }

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strings"
 
 	"salvo/sim"
@@ -124,19 +125,60 @@ func (c *Comparison) overall() []Sentence {
 	return []Sentence{Say("Over %s situations one activation has some effect %s", count, enumeratedSentences(parts))}
 }
 
-// idle is the chance that the first action does nothing; nil where a column cannot have the situation.
-func (s *Situation) idle() *FigureRow {
-	for g := range s.Groups {
-		group := &s.Groups[g]
-		if group.Shape != Stacked || group.Sides != nil || group.Rows[0].Name != "none" {
-			continue
-		}
-		for _, cell := range group.Rows[0].Cells {
-			if cell.Empty {
-				return nil
-			}
-		}
-		return &group.Rows[0]
+// some is the chance that the first action does something; nil where no column has the situation.
+func (s *Situation) some() *FigureRow {
+	g := s.first()
+	if g == nil {
+		return nil
+	}
+	row := g.Rows[0]
+	row.Cells = slices.Clone(row.Cells)
+	for i := range row.Cells {
+		e := &row.Cells[i].Estimate
+		*e = sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
+	}
+	return &row
+}
+
+// out is the chance of the worst that the first action can do; nil where no column has the situation.
+func (s *Situation) out() *FigureRow {
+	if g := s.first(); g != nil {
+		return &g.Rows[len(g.Rows)-1]
 	}
 	return nil
+}
+
+// won is the chance that the first side wins; nil where nobody fights on.
+func (s *Situation) won() *FigureRow {
+	for g := range s.Groups {
+		group := &s.Groups[g]
+		if group.Shape != Stacked || group.Sides == nil {
+			continue
+		}
+		for i := range group.Rows {
+			if group.Rows[i].Name == group.Sides[0] {
+				return &group.Rows[i]
+			}
+		}
+	}
+	return nil
+}
+
+// first is what the first action does, from nothing to the worst; nil where no column has the situation.
+func (s *Situation) first() *FigureGroup {
+	for g := range s.Groups {
+		if group := &s.Groups[g]; group.Shape == Stacked && group.Sides == nil && group.Rows[0].Name == "none" {
+			return group
+		}
+	}
+	return nil
+}
+
+// idle is the chance that the first action does nothing; nil where a column cannot have the situation.
+func (s *Situation) idle() *FigureRow {
+	group := s.first()
+	if group == nil || slices.ContainsFunc(group.Rows[0].Cells, func(cell Cell) bool { return cell.Empty }) {
+		return nil
+	}
+	return &group.Rows[0]
 }

@@ -22,10 +22,57 @@ func (c *Comparison) Document() (*Document, error) {
 	if len(c.Situations) == 1 {
 		d.Scenario = c.Situations[0].Name
 	}
+	d.Body = shown.overview()
+	brief := len(d.Body)
 	for i := range shown.Situations {
 		shown.lay(d, &shown.Situations[i])
 	}
+	for i := brief; brief > 0 && i < len(d.Body); i++ {
+		if d.Body[i].Only == Always {
+			d.Body[i].Only = InFull
+		}
+	}
 	return d, nil
+}
+
+// overview is a table of all situations for each of what matters most; nil where there is one situation.
+func (c *Comparison) overview() (body []Passage) {
+	if len(c.Situations) < 2 {
+		return nil
+	}
+	for _, o := range []struct {
+		head string
+		of   func(s *Situation) *FigureRow
+	}{
+		{"One activation has some effect, in per cent", (*Situation).some},
+		{"One activation leaves the target out, in per cent", (*Situation).out},
+		{"The attacker wins the fight, in per cent", (*Situation).won},
+	} {
+		first, rest := column{head: "situation", text: true}, make([]column, len(c.Columns))
+		for i := range c.Situations {
+			row := o.of(&c.Situations[i])
+			if row == nil {
+				continue
+			}
+			first.cells = append(first.cells, Shortened(c.Situations[i].Name, widestFixture))
+			for col := range rest {
+				cell := NoFigure
+				if e := &row.Cells[col]; !e.Empty {
+					cell = Rough(e.Estimate, false, 0)
+				}
+				rest[col].cells = append(rest[col].cells, cell)
+			}
+		}
+		if first.cells == nil {
+			continue
+		}
+		for col, name := range c.Columns {
+			rest[col] = figures("", name, rest[col].cells)
+		}
+		body = append(body, Passage{Head: o.head, Only: InBrief, Table: &table{columns: append([]column{first}, rest...), keep: 1}})
+	}
+	hint := fmt.Sprintf("salvo compare %s tells one of them with its findings.", c.Situations[0].Name)
+	return append(body, Passage{Only: InBrief, Items: []Item{{Text: hint}}})
 }
 
 // lay adds a situation to the document.

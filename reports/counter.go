@@ -1,5 +1,7 @@
 package reports
 
+import "strings"
+
 // A Counter is how a unit is drawn: a card that bears its label, with a tip on the side that it faces. It lies in a square of
 // side 1, and its paths count from the middle of that square.
 type Counter struct {
@@ -9,11 +11,45 @@ type Counter struct {
 	Tips    map[string]string `json:"tips"`    // by where the unit faces, as far as its square goes
 	Cross   string            `json:"cross"`   // over a unit that is lost
 	Ring    string            `json:"ring"`    // around a unit that is chosen
+	// Symbols are by the kind of unit: lines in the upper half of the card. The label then stands so far below the middle.
+	Symbols map[string]string `json:"symbols"`
+	Below   float64           `json:"below"`
+}
+
+// The kinds of units that have symbols, as keys name them.
+const (
+	TankSymbol      = "tank"
+	GunSymbol       = "gun"
+	InfantrySymbol  = "infantry"
+	CommandSymbol   = "HQ"
+	TransportSymbol = "transport"
+)
+
+// SymbolKinds are the kinds in the order of the key.
+var SymbolKinds = []string{TankSymbol, GunSymbol, InfantrySymbol, CommandSymbol, TransportSymbol}
+
+// symbolWords are words of the classes of rosters, and what kind of unit each of them makes; the first that occurs decides.
+var symbolWords = []struct{ word, symbol string }{
+	{"command", CommandSymbol}, {"transport", TransportSymbol}, {"tank", TankSymbol}, {"assault gun", TankSymbol}, {"armoured car", TankSymbol},
+	{"afv", TankSymbol}, {"vehicle", TankSymbol}, {"gun", GunSymbol}, {"artillery", GunSymbol}, {"infantry", InfantrySymbol}, {"support", InfantrySymbol},
+	{"team", InfantrySymbol},
+}
+
+// SymbolOf returns the symbol of a unit by words that tell what it is, the most telling first; "" if none of them has one.
+func SymbolOf(words ...string) string {
+	for _, said := range words {
+		for _, s := range symbolWords {
+			if strings.Contains(said, s.word) {
+				return s.symbol
+			}
+		}
+	}
+	return ""
 }
 
 // UnitCounter is the counter of all units.
 var UnitCounter = Counter{
-	Card:    "M-.39 -.28L-.39 .28L.39 .28L.39 -.28z",
+	Card:    "M-.39 -.35L-.39 .35L.39 .35L.39 -.35z",
 	Edges:   [2]float64{Stroke, 1.6},
 	Letters: 0.4,
 	Tips: map[string]string{
@@ -27,5 +63,13 @@ var UnitCounter = Counter{
 		"north-west": "M-.49 .049L-.49 .49L-.049 .49z",
 	},
 	Cross: "M-.36 -.26L.36 .26M-.36 .26L.36 -.26",
-	Ring:  "M-.46 -.36L-.46 .36L.46 .36L.46 -.36z",
+	Ring:  "M-.46 -.42L-.46 .42L.46 .42L.46 -.42z",
+	Symbols: map[string]string{
+		TankSymbol:      "M-.2 .17L-.18 .25L-.1 .29L.1 .29L.18 .25L.2 .17L.18 .09L.1 .05L-.1 .05L-.18 .09z",
+		GunSymbol:       "M0 .05L0 .31M-.09 .22L0 .31L.09 .22M-.14 .05L.14 .05",
+		InfantrySymbol:  "M-.2 .05L.2 .29M-.2 .29L.2 .05M-.2 .05L-.2 .29L.2 .29L.2 .05z",
+		CommandSymbol:   "M-.14 .03L-.14 .31L.16 .31L.16 .17L-.14 .17",
+		TransportSymbol: "M-.2 .13L-.2 .29L.2 .29L.2 .13zM-.13 .03L-.08 .08L-.13 .13L-.18 .08zM.13 .03L.18 .08L.13 .13L.08 .08z",
+	},
+	Below: 0.16,
 }

@@ -9,7 +9,7 @@ import (
 
 // Document returns the formula, how its numbers are read, and the units that it misprices; in full, every unit.
 func (f *Formula) Document() (*Document, error) {
-	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.Equation(), Line: f.name(),
+	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.finding(), Line: f.name(),
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
 		Rows: f.rows(), Data: f.form()}
 	if t, n := f.table(false); n > 0 {
@@ -38,11 +38,23 @@ func (f *Formula) picture() *Picture {
 		p.Dots = append(p.Dots, Dot{asked, u.Fair, u.Unit, verdict})
 		p.X.Costs, p.Y.Costs = append(p.X.Costs, asked), append(p.Y.Costs, u.Fair.Low, u.Fair.High)
 	}
-	return &Picture{Title: f.Equation(), Blocks: []Block{alone(p)},
+	return &Picture{Title: f.finding(), Blocks: []Block{alone(p)},
 		Legend: "Blue dots: worth more than the formula says. Brown boxes: worth less. Grey: within its error. " +
 			"Whiskers: 95 % intervals. Shaded: within 10 % of the cost.",
-		Answers: Texts(f.Answers()[1:]), Caption: caption(f.name(), f.sources(), f.Origin, f.Version),
+		Answers: append([]string{f.Equation() + "."}, Texts(f.Answers()[2:])...), Caption: caption(f.name(), f.sources(), f.Origin, f.Version),
 		Describes: "Fair costs against the formula. " + joined(f.Answers(), " ").String()}
+}
+
+// finding is how well the formula prices units, and how many it does not: the title of its picture.
+func (f *Formula) finding() string {
+	wrong := 0
+	for i := range f.Units {
+		if f.misprices(&f.Units[i]) {
+			wrong++
+		}
+	}
+	return fmt.Sprintf("The formula prices a unit that it has not seen to %s points of its fair cost in the median; %d of %s it misprices",
+		Fixed(f.MedianOff(), 1), wrong, numbered(len(f.Units), "unit"))
 }
 
 // table is the units that the formula misprices, or all.

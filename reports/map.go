@@ -49,6 +49,7 @@ type MapUnit struct {
 	Side   int // 0 is a, 1 is b
 	Square int
 	Facing string // one of eight: "north-east"; "" if it does not matter
+	Symbol string // what kind of unit it is, a key of [Counter.Symbols]; "" for none
 }
 
 // An Overlay is something to be said of every square: words, or figures.
@@ -61,6 +62,8 @@ type Overlay struct {
 	Top     float64  // the figure of the darkest colour; 0: certainty
 	Legend  string   // how the figures are to be read
 	From    int      // the square that it is about, NoSquare if none
+	Most    string   // how a sentence begins that names the square with the largest figure: "Most units are lost"
+	Of      int64    // the observations behind the figures; 0: they are exact
 	Sources []string // how it was worked out
 }
 

@@ -33,6 +33,7 @@ func (m *Map) document() *Document {
 	d := &Document{Kind: "map", Title: m.Headline(), Headline: m.Headline(), Line: m.about(), Scenario: m.Scenario,
 		Extra: Extra{Findings: []Sentence{plainly(m.about())}}}
 	if m.Overlay != nil {
+		d.Headline, d.Answer = m.Heading(), []Sentence{m.finding()}
 		d.Extra.Findings = append(d.Extra.Findings, plainly(m.Overlay.Title+"."))
 		d.Extra.Sources = m.Overlay.Sources
 	}

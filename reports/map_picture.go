@@ -7,12 +7,13 @@ import (
 
 // picture returns the map with its key and lines between squares, to be printed on A4.
 func (m *Map) picture(pairs []Pair) *Picture {
-	pic := &Picture{Title: m.Headline(), Describes: m.describe(), Remarks: m.UnitLines(),
+	pic := &Picture{Title: m.Heading(), Describes: m.describe(), Remarks: m.UnitLines(),
 		Blocks: []Block{alone(&MapPane{m, pairs}), alone(&KeyPane{m})}}
 	sentences := []string{m.Game + "."}
 	if m.Overlay != nil {
 		sentences = append(sentences, m.Overlay.Sources...)
 		pic.Legend = m.Overlay.Legend
+		sentences = append([]string{strings.TrimSuffix(m.Headline(), ".") + "."}, sentences...)
 	}
 	pic.Caption = []string{withVersion(sentences, m.Version)}
 	return pic
@@ -60,7 +61,7 @@ func (m *Map) describe() string {
 	}
 	text := fmt.Sprintf("A map of %s: %s", m.size(), strings.Join(grounds, ", "))
 	if m.Overlay != nil {
-		text += "; " + m.Overlay.Title
+		text += "; " + m.Overlay.Title + ". " + m.finding().String()
 	}
 	return text
 }

@@ -52,9 +52,9 @@ func fullMap() *Map {
 	m.Places = []MapArea{{"1", []int{m.at(5, 3)}, true}, {"2", []int{m.at(9, 8), m.at(10, 8), m.at(11, 8)}, true},
 		{"P", []int{m.at(1, 4)}, false}}
 	m.Units = []MapUnit{
-		{"a1", "panther", 0, m.at(2, 0), "north"}, {"a2", "panther", 0, m.at(4, 1), "north-east"},
-		{"a3", "de-ho", 0, m.at(0, 0), ""}, {"a4", "de-co", 0, m.at(0, 0), ""},
-		{"b1", "sherman-m4", 1, m.at(10, 9), "south"}, {"b2", "us-rifles", 1, m.at(5, 3), "west"},
+		{"a1", "panther", 0, m.at(2, 0), "north", TankSymbol}, {"a2", "panther", 0, m.at(4, 1), "north-east", ""},
+		{"a3", "de-ho", 0, m.at(0, 0), "", CommandSymbol}, {"a4", "de-co", 0, m.at(0, 0), "", ""},
+		{"b1", "sherman-m4", 1, m.at(10, 9), "south", ""}, {"b2", "us-rifles", 1, m.at(5, 3), "west", InfantrySymbol},
 	}
 	m.Notes = []string{"2 tiger-1 of side a come in turn 3."}
 	return m
@@ -93,7 +93,7 @@ func TestMapsInAllForms(t *testing.T) {
 	golden(t, "map-sight.txt", fullMap().withSight().plain)
 	golden(t, "map-sight.svg", fullMap().withSight().svg)
 	small := drawnMap("w~.", ".h=")
-	small.Units, small.Places = []MapUnit{{"a1", "panther", 0, 1, "east"}}, []MapArea{{"1", []int{5}, true}}
+	small.Units, small.Places = []MapUnit{{"a1", "panther", 0, 1, "east", ""}}, []MapArea{{"1", []int{5}, true}}
 	golden(t, "map.csv", asCSV(small.withFigures(false)))
 	golden(t, "map.json", asJSON(small))
 }
@@ -123,7 +123,7 @@ func TestMapsFitOnAPageUprightOrAcross(t *testing.T) {
 		}
 		m := drawnMap(rows...)
 		for i := range 24 {
-			m.Units = append(m.Units, MapUnit{fmt.Sprintf("a%d", i), fmt.Sprintf("panzergrenadiers-%d", i), i % 2, 0, "north"})
+			m.Units = append(m.Units, MapUnit{fmt.Sprintf("a%d", i), fmt.Sprintf("panzergrenadiers-%d", i), i % 2, 0, "north", ""})
 		}
 		width, height := sizeOf(t, written(t, m.svg))
 		long, short := max(width, height), min(width, height)
@@ -183,6 +183,43 @@ func TestBetweenSquaresInAllForms(t *testing.T) {
 		var drawn bytes.Buffer
 		if err := plotted(b, format)(&drawn); err != nil || drawn.Len() < 1000 {
 			t.Error(format, err, drawn.Len())
+		}
+	}
+}
+
+func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
+	m := drawnMap("....", "....")
+	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Most units are lost", From: NoSquare,
+		Values: Figures{0, 0.6, 0.1, 0, 0, 0.3, 0, 0}}
+	for _, c := range []struct {
+		of   int64
+		want string
+	}{
+		{0, "Most units are lost in B1 (60 %)"},
+		{1000, "Most units are lost in B1 (60 ±4 %)"},
+		{10, "Most units are lost in B1 (60 ±31 %) and 2 other squares that these battles cannot tell from it"},
+	} {
+		m.Overlay.Of = c.of
+		if got := m.Heading(); got != c.want {
+			t.Errorf("of %d: %s\nwant %s", c.of, got, c.want)
+		}
+	}
+	m.Overlay = &Overlay{Signed: true, From: NoSquare, Of: 100, Values: Figures{1, 0.9, 0.02, math.NaN(), -0.8, 0, 0, 0}}
+	if got, want := m.Heading(), "Germans (a) are last in 2 squares, Americans (b) in 1; of 4 other squares these battles cannot tell"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+func TestEveryClassOfUnitHasTheSymbolThatPlayersExpect(t *testing.T) {
+	for class, want := range map[string]string{"heavy tank": TankSymbol, "tank destroyer": TankSymbol, "assault gun": TankSymbol, "gun": GunSymbol,
+		"infantry": InfantrySymbol, "command": CommandSymbol, "transport": TransportSymbol, "artillery": GunSymbol, "services": ""} {
+		if got := SymbolOf(class); got != want {
+			t.Errorf("%s has the symbol %q, want %q", class, got, want)
+		}
+	}
+	for _, kind := range SymbolKinds {
+		if UnitCounter.Symbols[kind] == "" {
+			t.Errorf("%s has no symbol", kind)
 		}
 	}
 }

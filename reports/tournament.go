@@ -69,8 +69,10 @@ func (t *Tournament) Answers() (list []Sentence) {
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
 		score, doubt, where := chance("score in "+r.Ruleset, r.Score), "", ""
+		from, to := Interval(r.Score, 100)
+		score.Words = fmt.Sprintf("%s %% (%s to %s)", Fixed(100*r.Score.Value, simulatedDecimals(100*r.Score.Half())), from, to)
 		if r.Score.Low <= 0.5 && r.Score.High >= 0.5 {
-			score.Words, doubt = PerCent(r.Score.Value), "; who is better these scenarios cannot tell"
+			doubt = "; who is better these scenarios cannot tell"
 		}
 		if len(t.Rulesets) > 1 {
 			where = "In " + r.Ruleset + " "
@@ -95,7 +97,7 @@ func (t *Tournament) sources() []string {
 	}
 	return []string{fmt.Sprintf("Simulated: %s, %s battles on each with either side, seed %d.", numbered(n, "scenario"),
 		grouped(t.Trials), t.Seed),
-		"The intervals of 95 % are over scenarios: on others like these the score would lie there."}
+		"Intervals of 95 % are over scenarios: the mean score on many others like these lies there."}
 }
 
 // name says who met on what.

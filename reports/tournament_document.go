@@ -2,16 +2,20 @@ package reports
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+
+	"salvo/sim"
 )
 
 // Document returns who is better by the rules of each game; in full, on each scenario.
 func (t *Tournament) Document() (*Document, error) {
-	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: t.heading(), Scenario: t.name(),
+	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: heading(Texts(t.Answers()), t.heading()), Scenario: t.name(),
 		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.data()}
 	results, score := t.results(), "score of "+t.Players[0]+" against "+t.Players[1]+", in per cent"
-	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &results})
+	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &results, Items: []Item{{Text: "Leading a, leading b: the score where " +
+		t.Players[0] + " leads that side. Ahead, even, behind: scenarios; those that are even these battles cannot tell."}}})
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
 		if len(r.Habits) > 0 {
@@ -27,13 +31,14 @@ func (t *Tournament) Document() (*Document, error) {
 // picture returns the score by the rules of each game as bars with their intervals.
 func (t *Tournament) picture() *Picture {
 	x := &Axis{Name: "ruleset"}
-	panel := &Panel{Figure: "score of " + t.Players[0], Metric: "winner", Value: "score", Cells: [][]Cell{{}}}
+	even := evenly
+	panel := &Panel{Figure: "score of " + t.Players[0], Metric: "winner", Value: "score", Goal: &even, Cells: [][]Cell{{}}}
 	for i := range t.Rulesets {
 		x.Values = append(x.Values, t.Rulesets[i].Ruleset)
 		panel.Cells[0] = append(panel.Cells[0], Cell{Estimate: t.Rulesets[i].Score})
 	}
-	return &Picture{Title: t.heading(), Blocks: []Block{alone(&BarPane{Panel: panel, X: x, Top: 1, Name: panel.Figure})},
-		Answers: Texts(t.Answers()), Caption: caption(t.name(), t.sources(), t.Origin, t.Version),
+	return &Picture{Title: heading(Texts(t.Answers()), t.heading()), Blocks: []Block{alone(&BarPane{Panel: panel, X: x, Top: 1, Name: panel.Figure})},
+		Legend: "Dashed: 50 %, where neither player is better. Whiskers: 95 % intervals over scenarios.", Caption: caption(t.name(), t.sources(), t.Origin, t.Version),
 		Describes: "Bars: the score by ruleset. " + joined(t.Answers(), " ").String()}
 }
 
@@ -43,16 +48,21 @@ func (t *Tournament) results() table {
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
 		names = append(names, r.Ruleset)
-		scores = append(scores, Rough(r.Score, false, 1))
+		scores = append(scores, Fixed(100*r.Score.Value, simulatedDecimals(100*r.Score.Half())))
 		from, to := Interval(r.Score, 100)
 		low, high = append(low, from), append(high, to)
-		leadsA = append(leadsA, Rough(r.Leading[0], false, 0))
-		leadsB = append(leadsB, Rough(r.Leading[1], false, 0))
+		leadsA = append(leadsA, scoreWithHalf(r.Leading[0]))
+		leadsB = append(leadsB, scoreWithHalf(r.Leading[1]))
 		ahead, behind, even := r.count()
 		counts = append(counts, fmt.Sprintf("%d / %d / %d", ahead, even, behind))
 	}
 	return table{columns: []column{{head: "ruleset", cells: names, text: true}, figures("", "score", scores), intervals("", low, high),
 		figures("", "leading a", leadsA), figures("", "leading b", leadsB), {head: "ahead/even/behind", cells: counts, spare: 1}}}
+}
+
+// scoreWithHalf is a score in per cent with half its interval over scenarios: "90 ±12".
+func scoreWithHalf(e sim.Estimate) string {
+	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), math.Ceil)
 }
 
 // habits is a row for each.
@@ -78,7 +88,7 @@ func (r *TournamentRuleset) fixtures() table {
 	for i := range r.Fixtures {
 		f := &r.Fixtures[i]
 		names = append(names, Shortened(f.Scenario, widestFixture))
-		scores = append(scores, Rough(f.Score, false, 0))
+		scores = append(scores, Fixed(100*f.Score.Value, 0))
 		from, to := Interval(f.Score, 100)
 		low, high = append(low, from), append(high, to)
 		leadsA, leadsB = append(leadsA, Fixed(100*f.Leading[0], 0)), append(leadsB, Fixed(100*f.Leading[1], 0))

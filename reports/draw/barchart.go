@@ -34,7 +34,7 @@ func (b barChart) draw(c draw.Canvas) {
 			list[i].rolled = &cell.Estimate
 		}
 	}
-	drawLying(c, b.X.Shown(), list, b.Top, b.Panel.Mean)
+	drawLying(c, b.X.Shown(), list, b.Top, b.Panel.Mean, b.Panel.Goal)
 }
 
 // A bar stands for one value of a metric.
@@ -156,7 +156,7 @@ const captionRoom = vg.Length(56)
 
 // drawLying draws a lying bar for each name, the first on top, on an axis that reaches as far as that. The bars are
 // chances, or means.
-func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool) {
+func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool, goal *float64) {
 	var marks namedTicks
 	for i, name := range names {
 		list[i].at = float64(len(names) - 1 - i)
@@ -175,7 +175,19 @@ func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bo
 	pl.X.Max *= float64(room / (room - captionRoom))
 	pl.X.Tick.Marker = figureTicks{mean, max(1, min(5, int(room/markRoom)-1))}
 	pl.Add(grid(true), bars{list: list, lying: true}, baseline{lying: true})
+	if goal != nil {
+		pl.Add(goalMark(*goal))
+	}
 	pl.Draw(c)
+}
+
+// A goalMark is a dashed upright line through lying bars, at a chance that they are measured by.
+type goalMark float64
+
+// Plot implements [plot.Plotter].
+func (g goalMark) Plot(c draw.Canvas, pl *plot.Plot) {
+	x, _ := pl.Transforms(&c)
+	haloed(c, []vg.Length{4, 3}, vg.Point{X: x(float64(g)), Y: c.Min.Y}, vg.Point{X: x(float64(g)), Y: c.Max.Y})
 }
 
 // namesHeight is what lying bars with those names need.

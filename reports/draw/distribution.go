@@ -64,7 +64,7 @@ func (p distribution) drawLabels(c draw.Canvas) {
 		b.hint = p.Labels[i] + ": " + pointed(p.Best().Share(i, i), false)
 		list = append(list, b)
 	}
-	drawLying(c, p.Labels, list, p.Top, false)
+	drawLying(c, p.Labels, list, p.Top, false, nil)
 }
 
 // drawNumbers draws a standing bar for each number.

@@ -33,7 +33,7 @@ func squareIn(m *reports.Map, width vg.Length) vg.Length {
 	if width > pictureWidth {
 		tall = sheetWidth - 2*sheetMargin
 	}
-	title := foldTo(lettering(titleSize, ink), m.Headline(), width)
+	title := foldTo(lettering(titleSize, ink), m.Heading(), width)
 	const captions = 5 * captionSize * leading // of legend and caption
 	tall -= 2*margin + linesHeight(title, titleSize) + captions + 5*betweenY + 2*panelHead + 2*edgeRoom + scaleRoom
 	tall -= keyPane{&reports.KeyPane{Map: m}}.height(width) + linesHeight(unitLines(m, width), labelSize)
@@ -67,11 +67,11 @@ func (m mapPane) draw(c draw.Canvas) {
 	b.drawContours()
 	b.drawSymbols()
 	b.drawZones()
-	b.drawFigures()
 	b.drawEye()
 	b.drawPairs(m.Pairs)
 	b.drawUnits()
 	b.drawPlaces()
+	b.drawFigures()
 	b.drawEdges()
 	b.drawScale()
 	b.drawCompass()

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
@@ -147,20 +148,41 @@ func (b *board) northWest(squares []int) int {
 	return best
 }
 
-// drawFigures writes the figures of the overlay into their squares, where there is room.
+// drawFigures writes the figures of the overlay into their squares, where there is room: each on a chip that lies on ground and counters.
 func (b *board) drawFigures() {
 	o := b.Overlay
-	if o == nil || o.Values == nil || b.side < 2.2*smallLetters {
+	if o == nil || o.Values == nil || b.side < 1.7*smallLetters {
 		return
 	}
-	style := lettering(b.lettersOf(0.3, labelSize), ink)
+	style := lettering(b.lettersOf(0.28, labelSize), ink)
 	style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
 	for i, value := range o.Values {
 		if o.Has(i) && math.Round(100*math.Abs(value)) > 0 {
-			style.Color = legible(b.ground(i))
-			b.c.FillText(style, b.in(i, 0.94, 0.22), reports.Fixed(100*math.Abs(value), 0))
+			text, at := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i)
+			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
+			chip := rectangle(vg.Point{X: at.X - wide + 1, Y: at.Y - tall/2}, wide, tall, 0, 0)
+			b.c.FillPolygon(paper, chip)
+			b.c.StrokeLines(draw.LineStyle{Color: quiet, Width: hairline}, append(chip, chip[0]))
+			b.c.FillText(style, at, text)
 		}
 	}
+}
+
+// chipAt is the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a place.
+func (b *board) chipAt(square int) vg.Point {
+	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
+		return b.in(square, 0.42, 0.84)
+	}
+	middle := b.in(square, 0.5, 0.5)
+	for i := range b.Places {
+		if len(b.Places[i].Squares) == 0 {
+			continue
+		}
+		if at, _ := b.placeOf(b.Places[i].Squares); math.Hypot(float64(at.X-middle.X), float64(at.Y-middle.Y)) < float64(b.side)/2 {
+			return b.in(square, 1.12, 0.04)
+		}
+	}
+	return b.in(square, 0.95, 0.17)
 }
 
 // drawEye marks the square that the overlay is about.

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -92,7 +93,25 @@ func (k keyPane) entries() (all []keyEntry) {
 			b.drawZones()
 		}, "zone"})
 	}
-	return append(all, k.placeEntries()...)
+	return slices.Concat(all, k.placeEntries(), k.unitEntries())
+}
+
+// unitEntries are the looks of both sides, and the symbols of units that occur.
+func (k keyPane) unitEntries() (all []keyEntry) {
+	entry := func(u reports.MapUnit, text string) {
+		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
+	}
+	for side := range 2 {
+		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Side == side }) {
+			entry(reports.MapUnit{Side: side, Label: string(rune('a' + side))}, k.SideName(side))
+		}
+	}
+	for _, kind := range reports.SymbolKinds {
+		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Symbol == kind }) {
+			entry(reports.MapUnit{Side: 1, Symbol: kind}, kind)
+		}
+	}
+	return all
 }
 
 // hillEntries are the levels that occur.

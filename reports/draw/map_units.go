@@ -128,6 +128,9 @@ func shared(n int) (spots []spot, part float64) {
 	return spots, part
 }
 
+// symbolRoom is the side of a square from which on symbols of units can be told apart.
+const symbolRoom = vg.Length(13)
+
 // counter draws a unit: filled of side a, outlined of side b, with a point on the side that it faces.
 func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	fill, edge, pointed := ours, paper, ours
@@ -148,7 +151,23 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	b.c.FillPolygon(fill, area(card))
 	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(vg.Length(like.Edges[u.Side]), side*0.08)}, card)
 	style := lettering(min(panelSize, max(smallLetters, side*vg.Length(like.Letters))), legible(fill))
-	for style.Width(u.Label) > 1.2*(card[2].X-card[0].X) && style.Font.Size > 1 {
+	room := 1.2 * (card[2].X - card[0].X)
+	if symbol := like.Symbols[u.Symbol]; symbol != "" && side >= symbolRoom {
+		for _, line := range traced(symbol) {
+			points := make([]vg.Point, len(line))
+			for i, p := range line {
+				points[i] = vg.Point{X: middle.X + vg.Length(p.x)*side, Y: middle.Y + vg.Length(p.y)*side}
+			}
+			b.c.StrokeLines(draw.LineStyle{Color: legible(fill), Width: max(hairline, side*0.035)}, points)
+		}
+		if u.Label == "" {
+			return
+		}
+		middle.Y -= vg.Length(like.Below) * side
+		style.Font.Size = min(style.Font.Size, 0.9*smallLetters+0.1*side)
+		room = card[2].X - card[0].X
+	}
+	for style.Width(u.Label) > room && style.Font.Size > 1 {
 		style.Font.Size -= 0.5
 	}
 	style.XAlign, style.YAlign = draw.XCenter, -0.36

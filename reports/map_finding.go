@@ -1,0 +1,148 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Heading returns the title of the picture: the finding of the overlay, or what the user calls the map.
+func (m *Map) Heading() string {
+	if found := m.finding(); found != nil {
+		return strings.TrimSuffix(found.String(), ".")
+	}
+	return m.Headline()
+}
+
+// finding tells what the overlay shows; nil where there is none, or nothing on it.
+func (m *Map) finding() Sentence {
+	o := m.Overlay
+	switch {
+	case o == nil:
+		return nil
+	case o.Words != nil:
+		return m.seen()
+	case o.Signed:
+		return m.lastThere()
+	}
+	best := -1
+	for i := range o.Values {
+		if o.Has(i) && o.Values[i] > 0 && (best < 0 || o.Values[i] > o.Values[best]) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return plainly(o.Title + ": nowhere.")
+	}
+	figure := Phrase{PerCent(o.Values[best]), o.FirstWord() + " in " + m.SquareName(best), o.Values[best]}
+	if o.Of > 0 {
+		figure.Words = withHalf(Fixed(100*o.Values[best], 0), o.estimate(best), 100) + " %"
+	}
+	found := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
+	if n := m.rivals(best); n > 0 {
+		return Say("%s and %s%s.", found, numbered(n, "other square"), o.unlike())
+	}
+	return append(found, Phrase{Words: "."})
+}
+
+// unlike says what the squares have in common with the first: the figure, or that the trials cannot tell them from it.
+func (o *Overlay) unlike() string {
+	if o.Of > 0 {
+		return " that these battles cannot tell from it"
+	}
+	return ""
+}
+
+// rivals counts the squares whose figure may be as large as the largest one.
+func (m *Map) rivals(best int) (n int) {
+	o := m.Overlay
+	most := o.estimate(best)
+	for i := range o.Values {
+		e := o.estimate(i)
+		if i != best && o.Has(i) && e.Value > 0 && (o.Of == 0 && PerCent(e.Value) == PerCent(most.Value) || o.Of > 0 && !apart(&e, &most, len(o.Values))) {
+			n++
+		}
+	}
+	return n
+}
+
+// estimate is the figure of a square with its interval, as if each of the observations behind it stood for itself.
+func (o *Overlay) estimate(square int) sim.Estimate {
+	p := o.Values[square]
+	if o.Of == 0 {
+		return sim.Estimate{Value: p, Low: p, High: p}
+	}
+	share := min(max(math.Abs(p), 0), 1)
+	half := sim.Z95 * math.Sqrt(max(share*(1-share), 1/float64(o.Of))/float64(o.Of))
+	return sim.Estimate{Value: p, Low: p - half, High: p + half}
+}
+
+// seen tells which places are seen, of some a part: "D13 sees objective 1, not place K".
+func (m *Map) seen() Sentence {
+	from := m.SquareName(m.Overlay.From)
+	var all, parts, none []string
+	for i := range m.Places {
+		p := &m.Places[i]
+		seen := 0
+		for _, s := range p.Squares {
+			if m.Overlay.Words[s] != Unseen {
+				seen++
+			}
+		}
+		name := "place " + p.Name
+		if p.Objective {
+			name = "objective " + p.Name
+		}
+		switch seen {
+		case 0:
+			none = append(none, name)
+		case len(p.Squares):
+			all = append(all, name)
+		default:
+			parts = append(parts, "part of "+name)
+		}
+	}
+	sees := slices.Concat(all, parts)
+	switch {
+	case len(m.Places) == 0:
+		n := 0
+		for _, word := range m.Overlay.Words {
+			if word != Unseen {
+				n++
+			}
+		}
+		return Say("%s sees %s of %s.", from, n, numbered(len(m.Overlay.Words), "square"))
+	case len(sees) == 0:
+		return Say("%s sees no place of the scenario.", from)
+	case len(none) == 0:
+		return Say("%s sees %s.", from, listed(sees))
+	}
+	return Say("%s sees %s, not %s.", from, listed(sees), listed(none))
+}
+
+// lastThere tells in how many squares each side is the last more often than the other.
+func (m *Map) lastThere() Sentence {
+	var ahead [2]int
+	open := 0
+	for i := range m.Overlay.Values {
+		if !m.Overlay.Has(i) {
+			continue
+		}
+		switch e := m.Overlay.estimate(i); {
+		case e.Low > 0:
+			ahead[0]++
+		case e.High < 0:
+			ahead[1]++
+		default:
+			open++
+		}
+	}
+	found := fmt.Sprintf("%s are last in %s, %s in %d", Capitalised(m.SideName(0)), numbered(ahead[0], "square"), m.SideName(1), ahead[1])
+	if open > 0 {
+		found += fmt.Sprintf("; of %s these battles cannot tell", numbered(open, "other square"))
+	}
+	return plainly(found + ".")
+}
