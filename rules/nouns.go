@@ -115,6 +115,8 @@ func pluralOf(noun string) string {
 	switch lower := strings.ToLower(lastWord(noun)); {
 	case slices.Contains(singular, lower):
 		return noun
+	case lower == "man" || strings.HasSuffix(lower, "man") && lower != "german" && lower != "roman" && lower != "human":
+		return noun[:len(noun)-2] + "en"
 	case last == 'y' && !strings.ContainsRune("aeiou", letters[max(0, len(letters)-2)]):
 		return strings.TrimSuffix(noun, "y") + "ies"
 	case unicode.IsLower(last) && (last == 's' || last == 'x' || strings.HasSuffix(noun, "ch") && !strings.HasSuffix(noun, "arch") || strings.HasSuffix(noun, "sh")):

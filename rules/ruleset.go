@@ -29,10 +29,19 @@ type Ruleset struct {
 	// Says are the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the labels.
 	Says   map[string]string
 	Prices []Price // formulas for the cost of units that people use beside the lists; nil if there are none
+	// Examples are worked examples that the file of a game holds; salvo rules FILE --check compares them.
+	Examples []Example
 	// Declared are units that the ruleset itself declares, before those of its rosters.
 	Declared []DeclaredUnit
 	// File is the file of the user that holds the game, as a line names it; "" of a game of the program. Sum tells its text from others.
 	File, Sum string
+}
+
+// An Example is a worked example: a line, and what some of its figures are.
+type Example struct {
+	Line    string
+	From    string      // where it stands: "skirmish.star:12:1"
+	Figures [][2]string // a figure and its value as a fraction: "result=runs", "1/6"
 }
 
 // A DeclaredUnit is a unit of a ruleset that needs no roster. Its fields are spelled as in a line.

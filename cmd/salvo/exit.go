@@ -11,6 +11,8 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/plan"
+	"salvo/rules"
+	"salvo/rules/star"
 	"salvo/rules/yamlfile"
 	"salvo/sim"
 )
@@ -47,6 +49,7 @@ func exitCode(err error) int {
 	var mistakes yamlfile.Mistakes
 	var disagree sim.DisagreementError
 	var broken brokenAssertion
+	var failure star.Failure // of a rule that the user has written
 	switch {
 	case err == nil:
 		return exitDone
@@ -54,7 +57,7 @@ func exitCode(err error) int {
 		return exitInterrupted
 	case errors.As(err, &broken), errors.As(err, &disagree):
 		return exitNotSo
-	case errors.As(err, &input), errors.As(err, &mistakes):
+	case errors.As(err, &input), errors.As(err, &mistakes), errors.As(err, &failure), rules.IsRefusal(err):
 		return exitBadInput
 	}
 	return exitFailed

@@ -17,15 +17,21 @@ func (p *program) rulesCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",
-		ArgsUsage: "[RULESET[/PROCEDURE]...]",
+		ArgsUsage: "[RULESET[/PROCEDURE]... | FILE.star]",
 		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between
 two editions. With --tables it lists the rules that battles on tables do not play, and why; CSV and JSON list all rules.
+
+A file that ends in .star holds a game of your own (docs/own-game.md). --template prints one to begin with, and --check compares its
+worked examples and both engines on random lines, and lists what never happens and what changes nothing.
 
     salvo rules
     salvo rules bkc2
     salvo rules bkc2/fire
-    salvo rules bolt-action --tables`,
+    salvo rules bolt-action --tables
+    salvo rules --template --out my-game.star`,
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "tables", Usage: "which rules battles on tables play"},
+			&cli.BoolFlag{Name: "check", Usage: "check a game: worked examples, both engines, what never happens"},
+			&cli.BoolFlag{Name: "template", Usage: "print a game file to begin with, or the ready-made game that is named"},
 			formatFlag(), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.rules,
@@ -33,8 +39,13 @@ two editions. With --tables it lists the rules that battles on tables do not pla
 }
 
 func (p *program) rules(c *cli.Context) error {
-	if c.Bool("tables") {
+	switch {
+	case c.Bool("tables"):
 		return p.rulesOnTables(c)
+	case c.Bool("template"):
+		return p.template(c)
+	case c.Bool("check"):
+		return p.checkRules(c)
 	}
 	if format := formatOf(c); format == "csv" || format == "json" {
 		return badInput("--format %s: only the list of rules on tables has it, as in salvo rules %s --tables", format,

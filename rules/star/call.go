@@ -39,15 +39,17 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 		return methodCall(c.expr(dot.X), call{at: dot.NamePos, name: dot.Name.Name, places: places, names: names}, args)
 	}
 	fn := c.expr(e.Fn)
-	template := call{at: at, places: places, names: names}
+	template := &call{at: at, places: places, names: names}
 	return func(f *frame) value {
 		switch fn := fn(f).(type) {
 		case *function:
 			return f.call(at, fn, args, names, places)
 		case *builtin:
-			made := template
+			made, spare := f.arguments(template, args)
 			made.name = fn.name
-			return f.with(&made, args, func(made *call) value { return fn.call(f.m, made) })
+			v := fn.call(f.m, made)
+			f.m.done(made, spare)
+			return v
 		default:
 			f.m.fail(at, "a %s cannot be called", typeName(fn))
 			return nil
@@ -55,17 +57,29 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 	}
 }
 
-// with calls a builtin with arguments that are worked out into spare room.
-func (f *frame) with(c *call, args []expr, do func(c *call) value) value {
-	spare := f.m.spare
-	c.args = f.m.reserve(len(args))
+// arguments returns a call with its arguments, which are worked out into spare room. done gives the room back: a rule calls builtins all the
+// time, and need not allocate for it.
+func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) {
+	m := f.m
+	spare = m.spare
+	values := m.reserve(len(args))
 	for i, e := range args {
-		c.args[i] = e(f)
+		values[i] = e(f)
 	}
-	v := do(c)
+	if m.deep == len(m.calls) {
+		m.calls = append(m.calls, new(call))
+	}
+	c = m.calls[m.deep]
+	m.deep++
+	*c = *template
+	c.args = values
+	return c, spare
+}
+
+func (m *machine) done(c *call, spare []value) {
 	clear(c.args)
-	f.m.spare = spare
-	return v
+	m.spare = spare
+	m.deep--
 }
 
 // call calls a function of the file.

@@ -172,15 +172,20 @@ func (m *machine) run(at syntax.Position, fn *function, vars []value) value {
 	for _, i := range fn.code.shared {
 		vars[i] = &cell{vars[i]}
 	}
-	f := frame{m: m, vars: vars, free: fn.free}
+	if len(m.running) > len(m.frames) {
+		m.frames = append(m.frames, new(frame))
+	}
+	f := m.frames[len(m.running)-1]
+	*f = frame{m: m, vars: vars, free: fn.free}
+	var result value = none{}
 	for _, s := range fn.code.body {
-		if s(&f) == returns {
-			m.running = m.running[:len(m.running)-1]
-			return f.result
+		if s(f) == returns {
+			result = f.result
+			break
 		}
 	}
 	m.running = m.running[:len(m.running)-1]
-	return none{}
+	return result
 }
 
 // give calls a function with values for its parameters.

@@ -1,6 +1,8 @@
 package star
 
 import (
+	"sync/atomic"
+
 	"go.starlark.net/resolve"
 	"go.starlark.net/syntax"
 )
@@ -42,6 +44,9 @@ func (c *compiler) expr(e syntax.Expr) expr {
 		return c.dict(e)
 	case *syntax.IndexExpr:
 		x, y, at := c.expr(e.X), c.expr(e.Y), e.Lbrack
+		if d, is := e.X.(*syntax.DictExpr); is && onlyLiterals(d) {
+			x = once(x)
+		}
 		return func(f *frame) value { return f.m.index(at, x(f), y(f)) }
 	case *syntax.SliceExpr:
 		return c.slice(e)
@@ -258,6 +263,33 @@ func (c *compiler) dict(e *syntax.DictExpr) expr {
 			d.set(k, name, values[i](f))
 		}
 		return d
+	}
+}
+
+// onlyLiterals reports whether a dict is made of numbers and texts alone.
+func onlyLiterals(d *syntax.DictExpr) bool {
+	for _, e := range d.List {
+		entry := e.(*syntax.DictEntry)
+		for _, part := range []syntax.Expr{entry.Key, entry.Value} {
+			if _, is := part.(*syntax.Literal); !is {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// once returns an expression that is worked out when it is first asked for: a table in which a rule looks something up, and that nobody
+// else can see.
+func once(e expr) expr {
+	var made atomic.Value
+	return func(f *frame) value {
+		if v := made.Load(); v != nil {
+			return v
+		}
+		v := e(f)
+		made.Store(v)
+		return v
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/yamlfile"
+	"salvo/sim"
 )
 
 // Ending is how the names of game files end.
@@ -30,10 +31,9 @@ func Load(file string, text []byte) (*rules.Ruleset, error) {
 
 // A game is a loaded file.
 type game struct {
-	program  *program
-	said     *declarations
-	ruleset  *rules.Ruleset
-	examples []Example
+	program *program
+	said    *declarations
+	ruleset *rules.Ruleset
 }
 
 // load reads a game file.
@@ -292,13 +292,18 @@ func (g *game) lineOf(line string, p *procedure, inner string) string {
 
 // checkTold checks the figure of a sentence.
 func (g *game) checkTold(p *procedure, t rules.Telling) {
-	metrics := slices.Clone(p.Metrics)
-	for i := range metrics {
-		if metrics[i].Labels == nil {
-			metrics[i].Max = largestMetric
-		}
-	}
-	if _, err := rules.ParseFigure(t.Figure, metrics); err != nil {
+	if _, err := rules.ParseFigure(t.Figure, boundless(p.Metrics)); err != nil {
 		g.said.wrong.add(p.at, "told: %v", err)
 	}
+}
+
+// boundless returns metrics whose numbers may be as large as a figure says; how large they are depends on the line.
+func boundless(metrics []sim.Metric) []sim.Metric {
+	all := slices.Clone(metrics)
+	for i := range all {
+		if all[i].Labels == nil {
+			all[i].Max = largestMetric
+		}
+	}
+	return all
 }

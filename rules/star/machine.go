@@ -25,9 +25,12 @@ type machine struct {
 	steps   int // left of the run
 	bytes   int // left of the run
 	loading *declarations
-	spare   []value // room for the variables of calls
-	running []*code // functions under way, the outermost first
-	throws  throws  // the dice that rules see
+	spare   []value  // room for the variables of calls
+	running []*code  // functions under way, the outermost first
+	frames  []*frame // of these functions, and spare ones
+	calls   []*call  // of builtins under way, and spare ones
+	deep    int      // how many builtins are under way
+	throws  throws   // the dice that rules see
 }
 
 // A fault is what unwinds a run: a mistake in the file, with its place.
@@ -139,5 +142,5 @@ func (m *machine) reserve(n int) []value {
 // begin starts a run with its limits.
 func (m *machine) begin(steps, bytes int) {
 	m.steps, m.bytes = steps, bytes
-	m.running = m.running[:0]
+	m.running, m.deep = m.running[:0], 0
 }

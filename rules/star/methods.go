@@ -37,16 +37,20 @@ func init() {
 func methodCall(x expr, template call, args []expr) expr {
 	name := template.name
 	dice, isDice := diceMethods[name]
-	return func(f *frame) value {
+	return func(f *frame) (v value) {
 		of := x(f)
-		made := template
-		if t, is := of.(*throws); is {
-			if !isDice {
-				f.m.fail(made.at, "dice have no %s%s", name, rules.DidYouMean(name, diceWords))
-			}
-			return f.with(&made, args, func(c *call) value { return dice(f.m, t, c) })
+		c, spare := f.arguments(&template, args)
+		t, is := of.(*throws)
+		switch {
+		case !is:
+			v = f.m.method(of, c)
+		case isDice:
+			v = dice(f.m, t, c)
+		default:
+			f.m.fail(c.at, "dice have no %s%s", name, rules.DidYouMean(name, diceWords))
 		}
-		return f.with(&made, args, func(c *call) value { return f.m.method(of, c) })
+		f.m.done(c, spare)
+		return v
 	}
 }
 

@@ -55,11 +55,9 @@ func refused(r any) error {
 	switch r := r.(type) {
 	case *fault:
 		if r.refusal {
-			return fmt.Errorf("%s", r.text)
+			return rules.Refusal{Text: r.text}
 		}
 		return Failure{At: r.at, Text: r.text}
-	case Failure:
-		return r
 	}
 	panic(r)
 }
@@ -348,7 +346,7 @@ func (p *play) rescue() {
 	case *fault:
 		var err error = Failure{At: r.at, Text: r.text, After: p.m.throws.story()}
 		if r.refusal {
-			err = Refusal{r.text}
+			err = rules.Refusal{Text: r.text}
 		}
 		p.failed = err
 		panic(err)
@@ -446,8 +444,3 @@ func (f Failure) Error() string {
 	}
 	return text
 }
-
-// A Refusal is what the author of a file says to a line that makes no sense, with fail().
-type Refusal struct{ Text string }
-
-func (r Refusal) Error() string { return r.Text }

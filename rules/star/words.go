@@ -49,18 +49,18 @@ type declaredUnit struct {
 	places []syntax.Position // of its fields
 }
 
-// A declaredExample is a worked example.
+// A declaredExample is a worked example. Its figures are checked when all metrics are known.
 type declaredExample struct {
 	line    string
 	at      syntax.Position
-	figures []figure
+	figures []declaredFigure
 }
 
-// A figure is what a worked example says of one figure.
-type figure struct {
-	metric string // whose chances or mean it is; "" if the name is a whole figure
+// A declaredFigure is what a worked example says of one figure.
+type declaredFigure struct {
+	metric string // "": the label is a whole figure
 	label  string // "" of a mean
-	chance string
+	is     string
 	at     syntax.Position
 }
 
@@ -114,12 +114,14 @@ func declaring(word func(m *machine, c *call) value) func(m *machine, c *call) v
 		if m.loading == nil {
 			m.fail(c.at, "%s stands at the top of the file, not in a rule", c.name)
 		}
+		running, deep, spare := len(m.running), m.deep, m.spare
 		defer func() {
 			if r := recover(); r != nil {
 				wrong, is := r.(*fault)
 				if !is || m.steps < 0 || m.bytes < 0 {
 					panic(r)
 				}
+				m.running, m.deep, m.spare = m.running[:running], deep, spare
 				m.loading.wrong.add(wrong.at, "%s", wrong.text)
 				v = wrongly{}
 			}
@@ -249,6 +251,7 @@ func sayUnit(m *machine, c *call) value {
 	}
 	u := declaredUnit{at: c.places[0]}
 	u.Name = m.nameOf(c, c.args[0], c.places[0])
+	u.Title = inWords(u.Name)
 	switch {
 	case u.Name == "unit":
 		m.fail(c.places[0], "every game has a blank unit called unit already; choose another name")
@@ -448,17 +451,17 @@ func sayExample(m *machine, c *call) value {
 }
 
 // figures reads what an example says of a metric: a fraction, or a dict of labels and fractions. Without a metric the keys are figures.
-func (m *machine) figures(c *call, metric string, v value, at syntax.Position) (all []figure) {
+func (m *machine) figures(c *call, metric string, v value, at syntax.Position) (all []declaredFigure) {
 	if said, is := v.(*dict); is {
 		for i, k := range said.keys {
-			all = append(all, figure{metric, m.spelled(at, k), m.spelled(at, said.values[i]), at})
+			all = append(all, declaredFigure{metric, m.spelled(at, k), m.spelled(at, said.values[i]), at})
 		}
 		return all
 	}
 	if metric == "" {
 		m.fail(at, `the figures are a dict, as in {"result=runs": "1/6", "mean lost": "1/3"}`)
 	}
-	return []figure{{metric, "", m.spelled(at, v), at}}
+	return []declaredFigure{{metric, "", m.spelled(at, v), at}}
 }
 
 func sortedWords(words []string) []string {

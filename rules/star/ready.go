@@ -1,0 +1,33 @@
+package star
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+)
+
+//go:embed ready
+var ready embed.FS
+
+// templateName is the ready-made file that is there to be changed.
+const templateName = "template"
+
+// ReadyMade returns a ready-made game file; with "" the commented one that users begin with.
+func ReadyMade(name string) (text []byte, known bool) {
+	if name == "" {
+		name = templateName
+	}
+	text, err := ready.ReadFile("ready/" + name + Ending)
+	return text, err == nil
+}
+
+// ReadyMadeNames are the names of the ready-made games, without the one that users begin with.
+func ReadyMadeNames() (names []string) {
+	paths, _ := fs.Glob(ready, "ready/*"+Ending)
+	for _, path := range paths {
+		if name := strings.TrimSuffix(strings.TrimPrefix(path, "ready/"), Ending); name != templateName {
+			names = append(names, name)
+		}
+	}
+	return names
+}
