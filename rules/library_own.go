@@ -32,6 +32,20 @@ func cutGame(text string) (file, rest string, is bool) {
 	return "", "", false
 }
 
+// GameFile returns the game file that a text begins with, if it does.
+func GameFile(text string) (file string, is bool) {
+	file, _, is = cutGame(text)
+	return file, is
+}
+
+// RulesetIn finds a ruleset by its name; a game file lies in the folder.
+func (lib *Library) RulesetIn(folder, name string) (*Ruleset, error) {
+	if IsGameFile(name) {
+		name = gameIn(folder, name)
+	}
+	return lib.Ruleset(name)
+}
+
 // gameIn returns the path of a game file that is named in a folder.
 func gameIn(folder, file string) string {
 	if file = filepath.FromSlash(file); !filepath.IsAbs(file) {

@@ -33,8 +33,9 @@ type Ruleset struct {
 	Examples []Example
 	// Declared are units that the ruleset itself declares, before those of its rosters.
 	Declared []DeclaredUnit
-	// File is the file of the user that holds the game, as a line names it; "" of a game of the program. Sum tells its text from others.
-	File, Sum string
+	// File is the file of the user that holds the game, as a line names it; "" of a game of the program. Text is what it says.
+	File string
+	Text []byte
 }
 
 // An Example is a worked example: a line, and what some of its figures are.

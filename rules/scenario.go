@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"slices"
@@ -487,8 +488,8 @@ func (s *Scenario) Resolved() string {
 		text.WriteByte('\n')
 	}
 	say(s.Ruleset.Name+"/"+s.Procedure.Name, &s.record)
-	if s.Ruleset.Sum != "" {
-		fmt.Fprintf(&text, "rules: %s\n", s.Ruleset.Sum)
+	if s.Ruleset.File != "" {
+		fmt.Fprintf(&text, "rules: %x\n", sha256.Sum256(s.Ruleset.Text))
 	}
 	for i := range s.options {
 		if o := &s.options[i]; !o.House || s.house(o.Name) != "" {

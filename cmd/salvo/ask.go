@@ -216,6 +216,9 @@ func (t *commandLine) Read(line string) (*rules.Scenario, error) { return t.libr
 // Parse reads a scenario line.
 func (t *commandLine) Parse(line string) (*rules.Scenario, error) { return t.library.Parse(line) }
 
+// Game finds a ruleset by its name, or loads the file that holds it.
+func (t *commandLine) Game(name string) (*rules.Ruleset, error) { return t.library.Ruleset(name) }
+
 // Sweep returns the scenario: a command has no sweeps.
 func (t *commandLine) Sweep(s *rules.Scenario) []question.Swept {
 	return []question.Swept{{Scenario: s}}

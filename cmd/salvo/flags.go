@@ -11,6 +11,7 @@ import (
 	"salvo/experiments"
 	"salvo/experiments/files"
 	"salvo/experiments/plan"
+	"salvo/rules"
 )
 
 // A checked is the value of a flag that is more than text: a number as people write it, or one of a few words. The cli
@@ -123,6 +124,13 @@ func (p *program) addRosters(c *cli.Context) error {
 		return nil
 	}
 	p.added = true
+	for _, word := range c.Args().Slice() { // a roster may name a game that is in a file
+		if file, is := rules.GameFile(word); is {
+			if _, err := p.library.Ruleset(file); err != nil {
+				return err
+			}
+		}
+	}
 	for _, name := range c.StringSlice("roster") {
 		if err := p.addRoster(name); err != nil {
 			return err

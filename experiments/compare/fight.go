@@ -64,6 +64,10 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	if f.attack, f.absent = f.fires(f.attacker, f.target, s.distance, s.cover, s.facing); f.absent != "" {
 		return f
 	}
+	if f.attack.scenario == nil { // a line of a game that has not all that situations ask for
+		f.absent = f.attack.why
+		return f
+	}
 	f.reply, _ = f.fires(f.target, f.attacker, s.distance, s.attackerCover, "front")
 	f.plain, _ = f.fires(f.attacker, f.target, "middle", "none", "front")
 	for side, u := range []unitEntry{f.attacker, f.target} {
@@ -75,7 +79,7 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 		e, _ := f.fires(f.attacker, f.target, w.distance, w.cover, w.facing)
 		f.worth = append(f.worth, e)
 	}
-	if s.duel && !quick {
+	if _, err := rs.Procedure("duel"); err == nil && s.duel && !quick {
 		f.stageDuels()
 	}
 	return f
@@ -116,8 +120,20 @@ func (f *fight) test(u unitEntry) *entry {
 
 // distance is a share of the attacker's reach, as a line writes it.
 func (f *fight) distance(name string) string {
-	d := f.reach * float64(f.catalogue.percent(name)) / 100
-	return strconv.FormatFloat(math.Round(d*100)/100, 'f', -1, 64)
+	return f.spelled(f.reach * float64(f.catalogue.percent(name)) / 100)
+}
+
+// spelled is a distance as lines of the game write it: in whole numbers, or with at most two decimals.
+func (f *fight) spelled(distance float64) string {
+	decimals := 100.0
+	if fire, err := f.rules.Procedure("fire"); err == nil {
+		for i := range fire.Factors {
+			if t := &fire.Factors[i]; t.Name == "range" && t.Type.Shape().Kind == "int" {
+				decimals = 1
+			}
+		}
+	}
+	return strconv.FormatFloat(math.Round(distance*decimals)/decimals, 'f', -1, 64)
 }
 
 // fires enters an attack of one unit on another; why there is none if a word has no place in the game.
@@ -139,7 +155,7 @@ func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	if err != nil {
 		return &entry{why: err.Error()}
 	}
-	near := strconv.FormatFloat(math.Round(reach*float64(f.catalogue.percent("near")))/100, 'f', -1, 64)
+	near := f.spelled(reach * float64(f.catalogue.percent("near")) / 100)
 	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
 }
 

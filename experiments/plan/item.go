@@ -278,7 +278,26 @@ func (it *itemReader) Read(line string) (*rules.Scenario, error) {
 	if err == nil && s.Table != nil && it.library.IsOfUser(s.Table.File) {
 		it.tables = keep(it.tables, UserFile{s.Table.File, s.Table.Text})
 	}
+	if err == nil {
+		it.keepGame(s.Ruleset)
+	}
 	return s, err
+}
+
+// Game finds a ruleset by its name. The file of a game lies beside the experiment, and the run folder keeps it.
+func (it *itemReader) Game(name string) (*rules.Ruleset, error) {
+	rs, err := it.library.RulesetIn(filepath.Dir(it.File), name)
+	if err == nil {
+		it.keepGame(rs)
+	}
+	return rs, err
+}
+
+// keepGame lets the run folder keep the file of a game, if a file holds it.
+func (it *itemReader) keepGame(rs *rules.Ruleset) {
+	if rs.File != "" {
+		it.tables = keep(it.tables, UserFile{rs.File, rs.Text})
+	}
 }
 
 // keep adds a file to those that the run folder keeps, unless it is there already.

@@ -42,6 +42,8 @@ type Source interface {
 	Parse(line string) (*rules.Scenario, error)
 	// Sweep returns the scenarios that are asked about: one, or one for each value of its sweeps.
 	Sweep(s *rules.Scenario) []Swept
+	// Game finds a ruleset by its name, or loads the file that holds it.
+	Game(name string) (*rules.Ruleset, error)
 	// ReadFile reads the file that a setting names; its path is "" if none is named.
 	ReadFile(setting string) (path string, text []byte, err error)
 	// AddRoster adds the units of a file to the library.

@@ -73,6 +73,11 @@ func askCompare(a *Asked) []Question {
 }
 
 func askSituations(a *Asked) (all []Question) {
+	rulesets, err := rulesetsOf(a)
+	if err != nil {
+		a.Refuse("rulesets", 0, experiments.SettingError{Setting: "rulesets", Err: experiments.InputError{Err: err}})
+		return nil
+	}
 	catalogue, mistakes := Catalogue(a)
 	if catalogue == nil {
 		return nil
@@ -89,7 +94,7 @@ func askSituations(a *Asked) (all []Question) {
 		}
 	}
 	for _, situations := range groups {
-		comparison, err := catalogue.Compare(situations, a.List("rulesets"))
+		comparison, err := catalogue.Compare(situations, rulesets)
 		if err != nil {
 			at := ""
 			if word := (experiments.SettingError{}); errors.As(err, &word) {
@@ -116,6 +121,21 @@ func askSituations(a *Asked) (all []Question) {
 		all = append(all, q)
 	}
 	return all
+}
+
+// rulesetsOf returns the names of the rulesets that are compared. Games in files are loaded, so that the catalogue can speak of them.
+func rulesetsOf(a *Asked) (names []string, err error) {
+	for _, name := range a.List("rulesets") {
+		if rules.IsGameFile(name) {
+			rs, err := a.Game(name)
+			if err != nil {
+				return nil, err
+			}
+			name = rs.Name
+		}
+		names = append(names, name)
+	}
+	return names, nil
 }
 
 // Catalogue returns the built-in catalogue with the file of the user, and all that is wrong with it; nil if there is no such file.

@@ -1,7 +1,6 @@
 package star
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -165,7 +164,7 @@ func (g *game) declare() {
 func (g *game) complete(file string, text []byte) {
 	d, wrong := g.said, g.said.wrong
 	top := syntax.Position{Line: 1, Col: 1}
-	rs := &rules.Ruleset{Name: gameName(file), File: filepath.ToSlash(file), Sum: fmt.Sprintf("%x", sha256.Sum256(text)),
+	rs := &rules.Ruleset{Name: gameName(file), File: filepath.ToSlash(file), Text: text,
 		Title: d.title, Short: d.short, About: d.about, Options: d.options}
 	g.ruleset = rs
 	if !rules.IsName(rs.Name) {
