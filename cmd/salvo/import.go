@@ -10,6 +10,8 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/files"
+	"salvo/experiments/points"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules/english"
 	"salvo/rules/listfile"
@@ -32,6 +34,9 @@ standard input. A report names every line of the file: understood, guessed, left
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
 			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
 			&cli.StringFlag{Name: "template", Usage: "write a sheet of `RULESET` to fill in"},
+			&cli.BoolFlag{Name: "rate", Usage: "say what the list is worth: fair costs, battles against the ready-made lists, worst bargains, a swap"},
+			countFlag("battles", "with --rate: fight `N` battles for the fair costs; 100k is read, too", points.UsualRateBattles, points.MostBattles),
+			settingFlag(setting.Luck), workersFlag(), formatFlag(),
 			rosterFlag, &cli.StringFlag{Name: "out", Usage: "write the roster, or the sheet to fill in, to `FILE`"}, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
@@ -57,6 +62,9 @@ func (p *program) importList(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("rate") {
+		return p.rateList(c, list)
+	}
 	if c.String("out") == "" {
 		return p.write(file{"", printedRoster(c, list)})
 	}
@@ -65,6 +73,50 @@ func (p *program) importList(c *cli.Context) error {
 		return err
 	}
 	return p.write(file{c.String("out"), list.YAML()}, file{"", report})
+}
+
+// rateList prints what a list is worth; the roster goes to a file if one is named.
+func (p *program) rateList(c *cli.Context, list *listfile.List) error {
+	const roster = "the list" // its name in the library
+	if err := p.library.AddRoster(roster, list.YAML()); err != nil {
+		return experiments.InputError{Err: err}
+	}
+	rate, err := points.NewRate(p.library, points.RateAsked{Ruleset: list.Ruleset.Name, Force: list.Force, File: roster})
+	if err != nil {
+		return err
+	}
+	rated, err := rate.Work(c.Context, experiments.Settings{Workers: c.Int("workers"), Progress: p.progress(), Expect: p.bar.expect, Phase: p.bar.enter,
+		Version: version, Seed: setting.Values{"seed": {c.String("seed")}}.Seed("seed"), Trials: setting.Values{"battles": {c.String("battles")}}.Count("battles")})
+	if err != nil {
+		return err
+	}
+	if n := list.Count(listfile.Guessed) + list.Count(listfile.LeftOut); n > 0 {
+		rated.Notes = append(rated.Notes, english.Counted(n, "line")+" of the file guessed or left out: without --rate a report names each.")
+	}
+	if n := list.Count(listfile.FillIn); n > 0 {
+		rated.Notes = append(rated.Notes, english.Counted(n, "unit")+" of the file did not fight: what is not known of them is to be filled in.")
+	}
+	text, err := made(func(w io.Writer) error {
+		d, err := rated.Document()
+		if err != nil {
+			return err
+		}
+		switch c.String("format") {
+		case "csv":
+			return reports.CSV(w, d)
+		case "json":
+			return reports.JSON(w, d)
+		}
+		return reports.Text(w, d, reports.TextOptions{Markdown: c.String("format") == "md"})
+	})
+	if err != nil {
+		return err
+	}
+	files := []file{{"", text}}
+	if out := c.String("out"); out != "" {
+		files = append(files, file{out, list.YAML()})
+	}
+	return p.write(files...)
 }
 
 // printedRoster returns a roster for standard output, with its report as comments unless they are not wanted.
