@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 )
@@ -21,7 +22,7 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 	if lib.wrong != nil {
 		return nil, lib.wrong
 	}
-	ld := &loader{lib: lib}
+	ld := &loader{lib: lib, folder: filepath.Dir(name)}
 	read, err := tablefile.Reader{Game: ld.find, DidYouMean: DidYouMean}.Read(name, text)
 	if err != nil {
 		return nil, err
@@ -31,7 +32,7 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	s := ld.scenario(ld.game.Tabletop.table(&Table{Table: read, Ground: &on, File: filepath.ToSlash(name), Text: text}))
-	if err := s.takeIn(read); err != nil {
+	if err := s.takeIn(ld.spelled(read)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s.completed()
@@ -98,6 +99,8 @@ type loader struct {
 	lib    *Library
 	game   *game
 	roster *Roster
+	folder string            // of the file
+	forces map[string]string // parties that are rosters: what their forces are
 }
 
 func (ld *loader) scenario(t *Table) *Scenario {
@@ -165,8 +168,74 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 	return all, wrong
 }
 
+// forceOf returns the party of a roster that stands in place of a party: its force. The units of the roster join those of the scenario.
+func (ld *loader) forceOf(file string) (party string, err error) {
+	if party, known := ld.forces[file]; known {
+		return party, nil
+	}
+	path := file
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(ld.folder, path)
+	}
+	if ld.lib.Files == nil {
+		return "", fmt.Errorf("%s: files cannot be read here", quoted(file))
+	}
+	text, err := ld.lib.Files(path)
+	if err != nil {
+		return "", err
+	}
+	read, mistakes := readRosterFile(file, text)
+	if len(mistakes) == 0 && !read.isFor(ld.game) {
+		return "", fmt.Errorf("%s is no roster of %s", quoted(file), ld.game.Name)
+	}
+	roster := ld.roster.copied()
+	if mistakes = append(mistakes, read.addToOne(roster, replace)...); len(mistakes) > 0 {
+		return "", fmt.Errorf("%s: %s", file, mistakes.Sorted()[0].Text)
+	}
+	for _, e := range read.units {
+		for other := range ld.forces {
+			if u, ok := ld.roster.Unit(e.texts["name"].Text); ok && strings.HasPrefix(u.From, other+":") {
+				return "", fmt.Errorf("%s and %s both have a unit %s: give one of them another name", other, file, u.Name)
+			}
+		}
+	}
+	if len(read.forces) != 1 {
+		return "", fmt.Errorf("%s has %s: a party is a roster with one force", quoted(file), english.Counted(len(read.forces), "force"))
+	}
+	ld.roster = roster
+	if ld.forces == nil {
+		ld.forces = make(map[string]string)
+	}
+	f, _ := roster.Force(read.forces[0].texts["name"].Text)
+	ld.forces[file] = f.Party
+	return f.Party, nil
+}
+
+// spelled returns a table with the forces of rosters in place of their files.
+func (ld *loader) spelled(read *tablefile.Table) *tablefile.Table {
+	for side := range read.Sides {
+		s := &read.Sides[side]
+		if party, is := ld.forces[s.Party]; is {
+			s.Party = party
+		}
+		for i := range s.Arrivals {
+			if party, is := ld.forces[s.Arrivals[i].Party]; is {
+				s.Arrivals[i].Party = party
+			}
+		}
+	}
+	return read
+}
+
 // groups reads a party. Of one that is wrong, all that is wrong with its units is found, and those that are right.
 func (ld *loader) groups(text string) (groups []Group, wrong []error) {
+	if isFile(text) {
+		party, err := ld.forceOf(text)
+		if err != nil {
+			return nil, []error{err}
+		}
+		text = party
+	}
 	pr := &partyReader{game: ld.game, roster: ld.roster}
 	groups, err := pr.read(text)
 	if err == nil {

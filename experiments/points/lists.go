@@ -28,6 +28,7 @@ type Lists struct {
 	stages  []*rules.Scenario // of the situations, with any units
 	both    [][]rules.Group   // by situation
 	lists   []list
+	dearest int // what the dearest list of the user's file costs
 	notes   []string
 }
 
@@ -43,8 +44,10 @@ type ListsAsked struct {
 
 // A list is a force with a name.
 type list struct {
-	name  string
-	party []rules.Group
+	name   string
+	party  []rules.Group
+	asIs   bool // a force of the user's file: it is not scaled
+	joined bool // nobody named it: it is left out if it cannot fight
 }
 
 func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
@@ -90,24 +93,12 @@ func (l *Lists) gather() error {
 	if err != nil {
 		return err
 	}
-	words := l.asked.Words
-	if len(words) == 0 {
-		for _, f := range roster.Forces() {
-			if l.asked.File != "" && !strings.HasPrefix(f.From, l.asked.File+":") {
-				continue
-			}
-			if l.asked.File != "" || l.canFight(f) {
-				words = append(words, f.Name)
-			}
-		}
-	}
-	for _, word := range words {
-		made := list{name: word}
-		if made.party, err = l.library.Party(l.ruleset, word); err != nil {
+	for _, made := range l.named(roster) {
+		if made.party, err = l.library.Party(l.ruleset, made.name); err != nil {
 			return experiments.InputError{Err: err}
 		}
 		if slices.ContainsFunc(l.lists, func(other list) bool { return other.name == made.name }) {
-			return experiments.BadInput("%s is named twice", word)
+			return experiments.BadInput("%s is named twice", made.name)
 		}
 		if err := l.fitBudget(&made); err != nil {
 			return err
@@ -118,6 +109,29 @@ func (l *Lists) gather() error {
 		return experiments.BadInput("%s to rate: name 2 to %d", amount(n, "list"), mostLists)
 	}
 	return nil
+}
+
+// named returns the lists that are meant: the forces of the file, if there is one, then those that are named. Where that leaves one list or none the
+// ready-made forces join.
+func (l *Lists) named(roster *rules.Roster) (all []list) {
+	ofFile := func(f *rules.Force) bool { return l.asked.File != "" && strings.HasPrefix(f.From, l.asked.File+":") }
+	for _, f := range roster.Forces() {
+		if ofFile(f) {
+			all = append(all, list{name: f.Name, asIs: true})
+		}
+	}
+	for _, word := range l.asked.Words {
+		all = append(all, list{name: word})
+	}
+	if len(l.asked.Words) > 0 || len(all) > 1 {
+		return all
+	}
+	for _, f := range roster.Forces() {
+		if !ofFile(f) && l.canFight(f) {
+			all = append(all, list{name: f.Name, joined: true})
+		}
+	}
+	return all
 }
 
 // canFight reports whether a force has units that are worth something by themselves.
@@ -134,16 +148,18 @@ func (l *Lists) fitBudget(made *list) error {
 	switch {
 	case cost == 0:
 		return experiments.BadInput("%s costs nothing: lists are rated at equal points", made.name)
-	case l.asked.File != "" && l.asked.Budget > 0 && cost > l.asked.Budget:
+	case made.asIs && l.asked.Budget > 0 && cost > l.asked.Budget:
 		return experiments.WrongSetting("budget", "%s costs %d points: at most %d are allowed", made.name, cost, l.asked.Budget)
-	case l.asked.File == "":
+	case made.asIs:
+		l.dearest = max(l.dearest, cost)
+	default:
 		made.party = scaled(made.party, float64(l.budget())/float64(cost))
 	}
 	return nil
 }
 
-// budget is what ready-made forces are scaled to.
-func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.mix.budget) }
+// budget is what ready-made forces are scaled to: what is asked, what the dearest list of the user's file costs, or what the mix says.
+func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
 // scaled is a force with so many times the points, and no more: each kind has its share, and as long as there are points
 // for another unit the kind that was cut most has it.
@@ -204,7 +220,7 @@ func (l *Lists) checkLists() error {
 	var able []list
 	for i := range l.lists {
 		err := l.checkList(i)
-		if err != nil && (l.asked.File != "" || len(l.asked.Words) > 0) {
+		if err != nil && !l.lists[i].joined {
 			return experiments.BadInput("%s cannot fight: %w", l.lists[i].name, err)
 		}
 		if err != nil {
@@ -291,7 +307,7 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lists {
 	made := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
 		Budget: l.budget(), Seed: set.Seed, Notes: l.notes, Version: set.Version}
-	if l.asked.File != "" {
+	if !slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
 		made.Budget = l.asked.Budget
 	}
 	for i := range l.lists {
@@ -322,7 +338,7 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	if l.mix.both != "" {
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "both sides", Text: "have " + l.mix.both + " as well, at no cost"})
 	}
-	if l.asked.File == "" {
+	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
 			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
 	}

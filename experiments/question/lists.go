@@ -18,8 +18,9 @@ var Lists = Kind{
 	Usage:   "FILE|RULESET [FORCE|PARTY...]",
 	About: `Lets lists fight all against all over a mix of situations, each on both sides, and rates them: 1500 on average, and
 who is 400 ahead of another has odds of ten to one. It names circles, lists of which each surely beats the next and the last
-the first, and the best reply to each list. FILE is a roster with forces, which are the lists. With a RULESET it is the
-ready-made forces, or those that are named, with as many of each unit as the budget is enough for. Attackers of the mix
+the first, and the best reply to each list. FILE is a roster with forces, which are the lists, besides those that are named; one
+force alone fights the ready-made ones. With a RULESET it is the ready-made forces, or those that are named. Both have as many of each unit as
+the budget is enough for, or the dearest list of the file. Attackers of the mix
 have more of the same.`,
 	Examples: []string{
 		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 200`,
