@@ -24,6 +24,7 @@ type Plans struct {
 	// Value is the score of the first side if both choose well. It lies between what the choice of the first side gets
 	// against the reply that is best against it (Floor) and what the reverse comes to (Ceiling).
 	Value, Floor, Ceiling sim.Estimate
+	Bound                 *Attack // how far better plans could move the value; nil if nobody tried
 	Said                  *[2]int // the plans that the engagement has as it was written; nil if they are left out
 	Never                 []Never
 	Assumed               []Assumption
@@ -43,21 +44,76 @@ type Plan struct {
 	By      int          // which of the other side that is
 	Beaten  bool         // whatever the other side does, a mixture of other plans has a higher score
 	Found   bool         // by search
+	Generic bool         // one that every table has
+	Text    []string     // lines of a scenario file
 	Same    []string     // plans that played just the same and are left out
 }
 
-// Answers tell in a sentence each who is ahead, what to choose and what a wrong choice costs.
+// An Attack is how hard what both sides choose was attacked, and what came of it.
+type Attack struct {
+	Tried   [2]int          // plans of each side
+	Battles int64           // that the best four of each side fought, with fresh luck
+	Gain    [2]sim.Estimate // of the best plan of each side on what its side chooses
+	Best    [2]string       // its name
+}
+
+// Answers tell in a sentence each who is ahead, how far better plans could change that, what to choose and what a wrong choice
+// costs.
 func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
 	both := SharesText([]sim.Estimate{p.Value, other}, 1)
 	both[0], both[1] = cmp.Or(both[0], "0"), cmp.Or(both[1], "0")
-	list := []Sentence{
-		Say("If both choose well: %s for %s, %s for %s, a draw counting half; %s.", Phrase{both[0] + " %", "value", p.Value.Value}, a,
-			Phrase{both[1] + " %", "value of " + b, other.Value}, b, p.ahead()),
-		Say("Best for %s: %s; for %s: %s.", a, p.choice(0), b, p.choice(1)),
+	span := ""
+	if !IsExact(p.Value) {
+		span = fmt.Sprintf(" (%s to %s)", Fixed(math.Floor(100*p.Value.Low), 0), Fixed(RoundUp(100*p.Value.High), 0))
 	}
-	return append(list, p.stakes()...)
+	list := []Sentence{Say("Value: %s%s for %s, %s for %s, a draw counting half; %s.", Phrase{both[0] + " %", "value", p.Value.Value}, span, a,
+		Phrase{both[1] + " %", "value of " + b, other.Value}, b, p.ahead())}
+	if p.Bound != nil {
+		list = append(list, p.Bounded())
+	}
+	return slices.Concat(list, []Sentence{p.Choices()}, p.stakes())
+}
+
+// Bounded says how far a better plan could move the value.
+func (p *Plans) Bounded() Sentence {
+	var gains []any
+	for side, e := range p.Bound.Gain {
+		most := max(0, e.High)
+		gains = append(gains, Phrase{trimmed(Fixed(RoundUp(1000*most)/10, 1)) + " points", "gain of " + p.Sides[side].Letter, most}, p.Sides[side].Short)
+	}
+	how := fmt.Sprintf("the best four of each side in %s battles", grouped(p.Bound.Battles))
+	if p.Bound.Battles == 0 {
+		how = "all worked out exactly"
+	}
+	return Say("Attacked with %s and %s plans, %s: none gains more than %s for %s or %s for %s.",
+		append([]any{fmt.Sprint(p.Bound.Tried[0]), fmt.Sprint(p.Bound.Tried[1]), how}, gains...)...)
+}
+
+// Choices says what both sides should choose, and what does as well as far as one can tell.
+func (p *Plans) Choices() Sentence {
+	return Say("Best for %s: %s%s; for %s: %s%s.", p.Sides[0].Short, p.choice(0), p.equals(0), p.Sides[1].Short, p.choice(1), p.equals(1))
+}
+
+// equals names the plans of a side that score no less than what it should choose.
+func (p *Plans) equals(side int) string {
+	var names []string
+	for _, i := range p.order(side) {
+		if plan := &p.Plans[side][i]; plan.Share == 0 && plan.Costs.Value <= 0 {
+			names = append(names, plan.Name)
+		}
+	}
+	switch n := len(names); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return " (" + names[0] + " does as well)"
+	case n == 2:
+		return " (" + names[0] + " and " + names[1] + " do as well)"
+	default:
+		return fmt.Sprintf(" (%s and %d others do as well)", names[0], n-1)
+	}
 }
 
 // ahead says who is.
@@ -189,7 +245,7 @@ func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
 	for side := range p.Plans {
 		for i, plan := range p.Plans[side] {
-			if plan.Found {
+			if plan.Found && plan.Text == nil {
 				list = append(list, fmt.Sprintf("%s was found by search: %s.", p.number(side, i), plan.Name))
 			}
 		}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"slices"
+	"strings"
 
 	"salvo/sim"
 )
@@ -19,7 +20,52 @@ func (p *Plans) Document() (*Document, error) {
 	first, rest := p.matrix()
 	score := "score of " + p.Sides[0].label() + ", in per cent"
 	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &table{columns: append([]column{first}, rest...), keep: 1}})
+	p.addFound(d)
 	return d, nil
+}
+
+// addFound adds the plans that the search has found, as text for a scenario file.
+func (p *Plans) addFound(d *Document) {
+	var items []Item
+	for side := range p.Plans {
+		for i := range p.Plans[side] {
+			plan := &p.Plans[side][i]
+			if !plan.Found || plan.Text == nil {
+				continue
+			}
+			items = append(items, Item{Text: p.number(side, i) + " of " + p.Sides[side].label(), Lines: plan.Text})
+			d.Extra.Notes = append(d.Extra.Notes, "Found by the search, for the plans of the file: "+oneLine(plan.Text))
+		}
+	}
+	if items != nil {
+		d.Body = append(d.Body, Passage{Head: `found by the search, to paste under "plans:" of the file`, Items: items})
+	}
+}
+
+// oneLine returns a plan as one line of a scenario file.
+func oneLine(text []string) string {
+	var groups []string
+	for _, line := range text[1:] {
+		groups = append(groups, strings.TrimPrefix(strings.TrimSpace(line), "- "))
+	}
+	return strings.TrimSpace(text[0]) + " [" + strings.Join(groups, ", ") + "]"
+}
+
+// mostShown is how many plans of a side tables and pictures have, beside those that are best against them.
+const mostShown = 8
+
+// shown returns the places of the plans of a side that are shown, in their order: the best, and those that are best against the
+// best of the other side.
+func (p *Plans) shown(side int) (places []int) {
+	top := func(side int) []int { order := p.order(side); return order[:min(len(order), mostShown)] }
+	places = slices.Clone(top(side))
+	for _, i := range top(1 - side) {
+		if by := p.Plans[1-side][i].By; !slices.Contains(places, by) {
+			places = append(places, by)
+		}
+	}
+	slices.Sort(places)
+	return places
 }
 
 // picture returns the matrix of plans against plans as a heat map.
@@ -27,12 +73,13 @@ func (p *Plans) picture() *Picture {
 	axes := [2]Axis{}
 	for side := range axes {
 		axes[side].Name = "plan of " + p.Sides[side].label()
-		for i := range p.Plans[side] {
+		for _, i := range p.shown(side) {
 			axes[side].Values = append(axes[side].Values, p.Plans[side][i].Name)
 		}
 	}
+	rows, cols := p.shown(0), p.shown(1)
 	scores := &HeatPane{Panel: p.panel(), X: &axes[1], Y: &axes[0], Name: "score of " + p.Sides[0].label(), Even: true,
-		Framed: func(row, col int) bool { return p.Plans[0][row].Share > 0 && p.Plans[1][col].Share > 0 }}
+		Framed: func(row, col int) bool { return p.Plans[0][rows[row]].Share > 0 && p.Plans[1][cols[col]].Share > 0 }}
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
 		Legend: "Dark blue: " + p.Sides[0].label() + " ahead; bright brown: " + p.Sides[1].label() +
 			" ahead. Framed: what both should choose. A draw counts half.",
@@ -44,7 +91,11 @@ func (p *Plans) picture() *Picture {
 func (p *Plans) ranking(side int) table {
 	var names, chosen, scores, costs, worst, by, never []string
 	beaten := false
+	shown := p.shown(side)
 	for _, i := range p.order(side) {
+		if !slices.Contains(shown, i) {
+			continue
+		}
 		plan := &p.Plans[side][i]
 		names = append(names, p.number(side, i)+" "+Shortened(plan.Name, widestPlan))
 		chosen = append(chosen, chosenShare(plan.Share))
@@ -102,15 +153,15 @@ func costsPoints(e sim.Estimate) string {
 // matrix is the scores of the first side: its plans with their names, and a column for each plan of the second.
 func (p *Plans) matrix() (first column, rest []column) {
 	first = column{text: true}
-	for i := range p.Plans[0] {
+	for _, i := range p.shown(0) {
 		first.cells = append(first.cells, p.number(0, i)+" "+Shortened(p.Plans[0][i].Name, widestPlan))
 	}
 	panel := p.panel()
 	cells := panel.Rough(panel.Decimals())
-	for j := range p.Plans[1] {
+	for k, j := range p.shown(1) {
 		made := column{head: p.number(1, j)}
 		for i := range cells {
-			made.cells = append(made.cells, cells[i][j])
+			made.cells = append(made.cells, cells[i][k])
 		}
 		made.cells = alignPoints(made.cells)
 		rest = append(rest, made)
@@ -118,9 +169,17 @@ func (p *Plans) matrix() (first column, rest []column) {
 	return first, rest
 }
 
-// panel is the matrix as a chart has it.
+// panel is the matrix of the plans that are shown, as a chart has it.
 func (p *Plans) panel() *Panel {
-	return &Panel{Figure: "score", Metric: p.Metric, Value: "score", Cells: p.Cells}
+	panel := &Panel{Figure: "score", Metric: p.Metric, Value: "score"}
+	for _, i := range p.shown(0) {
+		var row []Cell
+		for _, j := range p.shown(1) {
+			row = append(row, p.Cells[i][j])
+		}
+		panel.Cells = append(panel.Cells, row)
+	}
+	return panel
 }
 
 // rows are one for every plan of one side against every plan of the other: the plans, the columns of the odds with the
@@ -149,11 +208,20 @@ type jsonPlans struct {
 	Value    sim.Estimate   `json:"value"`
 	Floor    sim.Estimate   `json:"floor"`
 	Ceiling  sim.Estimate   `json:"ceiling"`
+	Bound    *jsonBound     `json:"bound,omitempty"`
 	Sides    []jsonPlanSide `json:"sides"`
 	Cells    [][]Cell       `json:"cells"`
 	Assumed  []Assumption   `json:"assumed"`
 	Notes    []string       `json:"notes"`
 	Origin
+}
+
+// jsonBound is how files write a bound: the gains are those of each side's best plan, with their intervals.
+type jsonBound struct {
+	Tried   [2]int          `json:"tried"`
+	Battles int64           `json:"battles"`
+	Gain    [2]sim.Estimate `json:"gain"`
+	Best    [2]string       `json:"best"`
 }
 
 type jsonPlanSide struct {
@@ -172,7 +240,10 @@ type jsonPlan struct {
 	By     string       `json:"by"`
 	Beaten bool         `json:"beaten,omitempty"`
 	Found  bool         `json:"found,omitempty"`
-	Same   []string     `json:"same,omitempty"`
+	// Generic plans are those that every table has; Text is the plan as lines of a scenario file.
+	Generic bool     `json:"generic,omitempty"`
+	Text    []string `json:"text,omitempty"`
+	Same    []string `json:"same,omitempty"`
 }
 
 // form returns the plans as files have them.
@@ -180,12 +251,13 @@ func (p *Plans) form() *jsonPlans {
 	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
 		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
 		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
+	form.Bound = (*jsonBound)(p.Bound)
 	for side := range p.Plans {
 		made := jsonPlanSide{Side: p.Sides[side].Letter, Name: p.Sides[side].Name}
 		for _, plan := range p.Plans[side] {
 			made.Plans = append(made.Plans, jsonPlan{Name: plan.Name, Words: plan.Words, Chosen: plan.Share, Score: plan.Against,
 				Costs: plan.Costs, Worst: plan.Worst, By: p.Plans[1-side][plan.By].Name, Beaten: plan.Beaten, Found: plan.Found,
-				Same: plan.Same})
+				Generic: plan.Generic, Text: plan.Text, Same: plan.Same})
 		}
 		form.Sides = append(form.Sides, made)
 	}

@@ -27,10 +27,13 @@ func bridge() *Plans {
 				{Name: "sortie", Words: []string{"plan-b=sortie"}, Against: within(0.55, 0.01), Costs: within(0.012, 0.02),
 					Worst: within(0.4, 0.02), By: 1, Same: []string{"raid"}},
 				{Name: "retreat", Words: []string{"plan-b=retreat"}, Against: within(0.2, 0.02), Costs: within(0.36, 0.02),
-					Worst: within(0.1, 0.02), Beaten: true, Found: true},
+					Worst: within(0.1, 0.02), Beaten: true, Found: true,
+					Text: []string{"  retreat:", "    - {units: all, do: exit north}", "    - {units: rest, do: hold 1}"}},
 			},
 		},
 		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},
+		Bound: &Attack{Tried: [2]int{42, 44}, Battles: 8192, Gain: [2]sim.Estimate{within(0.012, 0.01), within(-0.03, 0.01)},
+			Best: [2]string{"drawn-3", "sortie"}},
 		Notes: []string{"Simulated: too large."}, Version: "0.1.0",
 	}
 	for _, row := range [][]float64{{0.41, 0.32, 0.9}, {0.38, 0.6, 0.8}} {

@@ -105,7 +105,7 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 		"something rare":  {[]string{"trace", "crossroads", "--until", "turns=1", "--page", "page.html"}, bar, nil},
 		"exact": {[]string{"odds", "bkc2/duel panther vs sherman-m4 blunders=no", "--fractions", "--method", "exact",
 			"--out", "result.txt"}, `working it out exactly, \d+s `, nil},
-		"plans":       {[]string{"plans", battle, "--search", "--trials", "1e6", "--out", "result.txt"}, bar, nil},
+		"plans":       {[]string{"plans", battle, "--battles", "1e8", "--trials", "1e6", "--out", "result.txt"}, bar, nil},
 		"points":      {[]string{"points", "bkc2", "--ground", "line", "--battles", "1e6", "--out", "result.txt"}, bar, nil},
 		"tournament":  {[]string{"tournament", "careful", "simple", "random:1..40", "--trials", "1e4", "--out", "result.txt"}, bar, nil},
 		"sensitivity": {[]string{"sensitivity", battle, "--trials", "1e6", "--out", "result.txt"}, bar, nil},

@@ -24,8 +24,8 @@ var kindPlans = map[string]struct {
 	"chart":   {items: "{chart: bkc2 sherman-m4 vs tiger-1, x: 'range=20,40', trials: 2000}", rounds: 1},
 	"compare": {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 1},
 	"balance": {items: `{balance: bkc2/duel panther vs sherman-m4 turns=4, vary: b.sherman-m4=1..4, trials: 400k, precision: 0.2, method: simulate}
-  - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 3},
-	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 200k, method: simulate}", rounds: 3},
+  - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 4},
+	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 200k, method: simulate}", rounds: 4},
 	"tournament": {items: "{tournament: careful simple, on: ['random:1..3'], trials: 2, habits: yes}", rounds: 1},
 	"sensitivity": {items: `{sensitivity: bkc2 sherman-m4 vs tiger-1, method: exact}
   - {sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 100, method: simulate}`, rounds: 2},

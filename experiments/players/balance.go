@@ -22,10 +22,10 @@ type Balance struct {
 type place struct {
 	value   string
 	plans   *Plans
-	match   *match  // nil until it was looked at
-	choice  *choice // nil until then
+	match   *match // nil until it was looked at
+	verdict *verdict
+	bound   *bound // nil unless it was searched fully
 	score   sim.Estimate
-	verdict *verdict // nil until all is reported
 	trials  int64
 }
 
@@ -74,12 +74,9 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// How the search goes: some values are looked at first, with so many trials a cell at most; who lies too near to one half
-// to tell is looked at with more.
-const (
-	coarse    = 5
-	firstLook = 2048
-)
+// coarse is how many values are looked at first, each by a quick search. Those that lie too near to one half to tell, and those
+// on both sides of it, are searched fully.
+const coarse = 5
 
 // Work searches. Between two values that were looked at, the score is taken to go one way.
 func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
@@ -90,37 +87,31 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	first := b.coarsely()
 	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
-		return first[i].look(ctx, set, firstLook) // with all workers: the last place should not have one of many
+		return first[i].look(ctx, set, false) // with all workers: the last place should not have one of many
 	})
 	if err != nil {
 		return nil, err
 	}
 	for {
-		p, trials := b.next(budgetOf(&set).most)
+		p, fully := b.next()
 		if p == nil {
 			return b.report(set)
 		}
-		if err := p.look(ctx, set, trials); err != nil {
+		if err := p.look(ctx, set, fully); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// announce tells the progress of all places together. The places that are looked at first are thought to be followed by as many
-// looks again, in each of which half of the plans of each side decide.
+// announce tells the progress of all places together. The places that are looked at first are thought to be followed by half as
+// many, and two are searched fully.
 func (b *Balance) announce(set experiments.Settings, first int) experiments.Settings {
 	if set.Progress == nil {
 		return set
 	}
 	done := set.Progress(experiments.UnknownTrials)
 	set.Progress = func(int64) func(int64) { return done }
-	most := min(firstLook, budgetOf(&set).most)
-	begin := min(firstTrials, most)
-	p := b.places[0].plans
-	rows, cols := len(p.sides[0]), len(p.sides[1])
-	deciding := int64(halfOf(rows) + halfOf(cols))
-	each := int64(rows*cols)*begin + int64(halfOf(rows)*halfOf(cols))*(most-begin) + int64(rows+cols)*begin + deciding*most
-	set.Foresee(2 * int64(first) * each)
+	set.Foresee(int64(first)*QuickBattles*3/2 + 2*(UsualBattles+(2*bestAttacks+1)*finalAttack+attackScreening))
 	set.Expect = nil
 	return set
 }
@@ -145,28 +136,23 @@ func (b *Balance) afresh() *Balance {
 	return made
 }
 
-// look plays the plans of a place with so many trials a cell at most.
-func (p *place) look(ctx context.Context, set experiments.Settings, trials int64) (err error) {
-	most := budgetOf(&set).most
-	if trials = min(trials, most); trials <= p.trials {
-		return nil
+// look searches the plans of a place, quickly or fully. Only a full search is attacked.
+func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) (err error) {
+	plans := *p.plans
+	plans.Battles = QuickBattles
+	if fully {
+		plans.Battles = UsualBattles
 	}
-	b := budget{min(firstTrials, trials), trials}
-	if p.match == nil {
-		if p.match, err = p.plans.begin(ctx, set, b.first, (*rules.Scenario).Prepare); err != nil {
-			return err
-		}
+	e := plans.effort(&set)
+	if p.trials = e.final; !fully {
+		p.trials, e.final = e.most, 0
 	}
-	p.trials = trials
-	g := p.match.contest
-	if p.choice, err = g.choose(ctx, b); err != nil {
+	if p.match, err = plans.begin(ctx, set, e); err != nil {
 		return err
 	}
-	p.score, err = decide(ctx, g, "score", func() (sim.Estimate, error) {
-		v := &verdict{choice: p.choice}
-		g.weigh(v)
-		return v.value, nil
-	})
+	if p.verdict, p.bound, err = p.match.solve(ctx, e); err == nil {
+		p.score = p.verdict.value
+	}
 	return err
 }
 
@@ -182,25 +168,36 @@ func (p *place) side() int {
 }
 
 // told reports whether another look at a place is of no use.
-func (p *place) told(most int64) bool {
-	return p.side() != 0 || p.trials >= most || p.score.High-p.score.Low < sameValue
+func (p *place) told() bool {
+	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
 
-// next is the place that most needs another look, and with how many trials; nil if all is told.
-func (b *Balance) next(most int64) (*place, int64) {
+// next is the place that most needs another look, and whether it is to be searched fully; nil if all is told.
+func (b *Balance) next() (p *place, fully bool) {
 	last := -1
 	for i, p := range b.places {
 		switch {
-		case p.choice == nil:
+		case p.match == nil:
 			continue
-		case !p.told(most):
-			return p, 2 * p.trials
+		case !p.told():
+			return p, true
 		case last >= 0 && i-last > 1 && (b.places[last].side() != p.side() || p.side() == 0):
-			return b.places[(last+i)/2], firstLook
+			return b.places[(last+i)/2], false
 		}
 		last = i
 	}
-	return nil, 0
+	for i := range b.places[1:] { // the answer
+		both := b.places[i : i+2]
+		if both[0].match == nil || both[1].match == nil || both[0].side() == both[1].side() {
+			continue
+		}
+		for _, p := range both {
+			if p.bound == nil {
+				return p, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // report tells what was found.
@@ -224,13 +221,10 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 			Cells: [][]reports.Cell{nil}})
 	}
 	var seen []*place
+	var err error
 	for _, p := range b.places {
-		if p.choice == nil {
+		if p.match == nil {
 			continue
-		}
-		var err error
-		if p.verdict, err = p.match.contest.verdict(p.choice); err != nil {
-			return nil, err
 		}
 		seen = append(seen, p)
 		made.X.Values = append(made.X.Values, p.value)
@@ -242,14 +236,16 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	varied.Values = made.X.Values
 	varied.Describe(b.scenario)
 	made.X = varied.Axis
-	made.Crossings = crossings(seen, metric)
+	if made.Crossings, err = crossings(seen, metric); err != nil {
+		return nil, err
+	}
 	made.Answer = made.Answers()
 	return made, nil
 }
 
 // labels are the chances of who wins if both choose well.
 func (p *place) labels(winner *sim.Metric) (list []sim.Estimate) {
-	terms := p.match.contest.both(p.choice.X, p.choice.Y)
+	terms := p.match.contest.both(p.verdict.X, p.verdict.Y)
 	for _, half := range halfPoints(winner) {
 		list = append(list, [3]worth{losses, draws, wins}[half].mean(judging, terms...))
 	}
@@ -265,7 +261,7 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 }
 
 // crossings are the places between which the score passes one half, up to the nearest whose sides are known.
-func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing) {
+func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
 	var since []*place // the last whose side is known, and those behind it
 	for i, p := range seen {
@@ -276,17 +272,28 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing) {
 		if since[0].side() != p.side() || slices.ContainsFunc(since, open) {
 			var c reports.Crossing
 			for _, near := range since {
-				c.Neighbours = append(c.Neighbours, near.neighbour(metric))
+				n, err := near.neighbour(metric)
+				if err != nil {
+					return nil, err
+				}
+				c.Neighbours = append(c.Neighbours, n)
 			}
 			all = append(all, c)
 		}
 		since = []*place{p}
 	}
-	return all
+	return all, nil
 }
 
-// neighbour is a place for the reader: what both should choose there is told beside it.
-func (p *place) neighbour(metric *sim.Metric) reports.Neighbour {
-	return reports.Neighbour{Value: p.value, Chance: p.score, Side: p.side(), Labels: p.labels(metric),
-		Told: p.match.report(p.verdict).Answer[1]}
+// neighbour is a place for the reader: what both should choose there, and how hard that was attacked, is told beside it.
+func (p *place) neighbour(metric *sim.Metric) (reports.Neighbour, error) {
+	r, err := p.match.report(p.verdict, p.bound)
+	if err != nil {
+		return reports.Neighbour{}, err
+	}
+	told := r.Choices()
+	if p.bound != nil {
+		told = reports.Say("%s %s", told, r.Bounded().String())
+	}
+	return reports.Neighbour{Value: p.value, Chance: p.score, Side: p.side(), Labels: p.labels(metric), Told: told}, nil
 }

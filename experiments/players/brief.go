@@ -12,7 +12,7 @@ import (
 // briefly are the trials of it.
 const mostInBrief = 4
 
-var briefly = budget{glance, 2 * glance}
+var briefly = effort{budget: budget{glance, 2 * glance}}
 
 // InBrief says in a sentence how far the outcome of a battle hangs on how it is played, where that is found out in an instant, and
 // else how to ask; "" where there is nothing to choose, or it makes no difference.
@@ -28,21 +28,22 @@ func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (
 		return reports.AskPlans, nil
 	}
 	set.Progress, set.Expect, set.Phase = nil, nil, nil
-	set.Trials, set.Method = briefly.most, experiments.Simulate
-	m, err := p.begin(ctx, set, briefly.first, func(s *rules.Scenario) (*rules.Engagement, error) {
-		model, err := s.Model()
-		return &rules.Engagement{Model: model}, err
-	})
+	set.Method = experiments.Simulate
+	m, err := p.begin(ctx, set, &briefly)
 	if err != nil {
 		return "", err
 	}
-	c, err := m.contest.choose(ctx, briefly)
+	c, err := m.contest.choose(ctx, briefly.budget)
 	if err != nil {
 		return "", err
 	}
-	v, err := m.contest.verdict(c)
+	v, err := m.contest.verdict(ctx, briefly.budget, c)
 	if err != nil {
 		return "", err
 	}
-	return m.report(v).InBrief(), nil
+	r, err := m.report(v, nil)
+	if err != nil {
+		return "", err
+	}
+	return r.InBrief(), nil
 }

@@ -14,7 +14,7 @@ import (
 // A contest is plans against plans, each cell of which can be rolled. All cells meet the same luck in trial n, so that
 // what differs between two of them is the plans' doing. There are several lucks: the sides choose by the first, and what
 // they have chosen is judged by the second, which knows nothing of the choice. Else the plan that was luckiest would seem
-// best, and better than it is. Plans that are searched for have two more.
+// best, and better than it is.
 type contest struct {
 	cells [][]*cell // by the plans of the first side, then of the second
 	// roll gives the half points that the first side gets in the trials from one number up to another.
@@ -37,12 +37,10 @@ type luck int
 const (
 	choosing luck = iota
 	judging
-	searching
-	trying // what a search has found
 	lucks
 )
 
-var luckNames = [lucks]string{"chosen", "judged", "searched", "tried"}
+var luckNames = [lucks]string{"chosen", "judged"}
 
 // A cell is a plan of each side, by their numbers.
 type cell struct {

@@ -2,7 +2,9 @@ package players
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"salvo/sim"
@@ -57,7 +59,7 @@ func judgedBy(t *testing.T, g *contest, b budget) *verdict {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := g.verdict(c)
+	v, err := g.verdict(context.Background(), b, c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,42 +165,129 @@ func TestExactCellsLeaveNoDoubt(t *testing.T) {
 	}
 }
 
+// known is a match whose pairs are won as often as a matrix says, without any battle. The plans of both sides are named by the
+// rows and columns.
+func known(m Matrix, seed uint64) *match {
+	g := rolled(m, seed, false)
+	made := &match{Plans: &Plans{}, contest: g}
+	for i := range m {
+		made.sides[0] = append(made.sides[0], plan{name: fmt.Sprint(i)})
+	}
+	for j := range m[0] {
+		made.sides[1] = append(made.sides[1], plan{name: fmt.Sprint(j)})
+	}
+	made.battles = func(a, b plan) battles {
+		i, _ := strconv.Atoi(a.name)
+		j, _ := strconv.Atoi(b.name)
+		return battles{
+			refused: func() error { return nil },
+			roll: func(ctx context.Context, luck string, from, to int64) ([]uint8, error) {
+				shift := int64(len(luck)) << 32
+				return g.roll(ctx, &cell{plans: [2]int{i, j}}, choosing, from+shift, to+shift)
+			},
+		}
+	}
+	return made
+}
+
 func TestASearchKeepsTheBestOfManyCandidates(t *testing.T) {
 	m := make(Matrix, 20)
 	for i := range m {
 		m[i] = []float64{0.4 + 0.01*float64(i%7)}
 	}
 	m[13] = []float64{0.55} // ten points better than the next
-	for side, best := range []int{13, 0} {
-		if side == 1 {
-			m[0] = []float64{0.3} // the second side wants the least
-		}
-		g := rolled(m, 3, false)
-		var list []candidate
-		for i := range m {
-			list = append(list, candidate{plan{name: string(rune('a' + i))}, []term{{g.cells[i][0], 1}}})
-		}
-		found, err := g.halve(context.Background(), list, side)
-		if err != nil || found.name != string(rune('a'+best)) {
-			t.Errorf("side %d: found %s, not plan %d (%v)", side, found.name, best, err)
-		}
+	game := known(m, 3)
+	var list []*bout
+	for _, p := range game.sides[0] {
+		list = append(list, game.meets(p, 0, []backed{{game.sides[1][0], 1}}))
+	}
+	best, err := game.halve(context.Background(), "searched", list, 128, 1)
+	if err != nil || best[0].name != "13" {
+		t.Fatalf("found %s, not plan 13 (%v)", best[0].name, err)
 	}
 	few, many := 0, 0
-	g := rolled(m, 3, false)
-	var list []candidate
-	for i := range m {
-		list = append(list, candidate{plan{name: string(rune('a' + i))}, []term{{g.cells[i][0], 1}}})
-	}
-	g.halve(context.Background(), list, 0)
-	for _, c := range g.all() {
-		if n := len(c.seen[searching]); n == firstTry {
+	for _, b := range list {
+		if n := len(b.halves); n == 128 {
 			few++
-		} else if n > 4*firstTry {
+		} else if n > 4*128 {
 			many++
 		}
 	}
 	if few < 8 || many > 4 {
 		t.Errorf("%d candidates were tried briefly, %d for long", few, many)
+	}
+}
+
+func TestOpponentsAreDrawnByTheirShares(t *testing.T) {
+	game := known(Matrix{{0, 0.5, 1}}, 1)
+	b := game.meets(game.sides[0][0], 0, []backed{{game.sides[1][0], 0.25}, {game.sides[1][1], 0}, {game.sides[1][2], 0.75}})
+	for trials, want := range map[int64]float64{4: 0.75, 100: 0.75, 1000: 0.75} {
+		b := b.afresh()
+		for n := int64(1); n <= trials; n *= 10 { // in stretches
+			if err := game.fight(context.Background(), "x", []*bout{b}, n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := game.fight(context.Background(), "x", []*bout{b}, trials); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.score().Value; got < want-1/float64(trials) || got > want+1/float64(trials) {
+			t.Errorf("%d trials against a mixture that leaves %v: %v", trials, want, got)
+		}
+	}
+}
+
+// TestTheAttackFindsWhatBeatsAMixture attacks matching pennies: against equal shares nothing gains, against one plan alone the
+// other does.
+func TestTheAttackFindsWhatBeatsAMixture(t *testing.T) {
+	game := known(Matrix{{1, 0}, {0, 1}}, 5)
+	for name, test := range map[string]struct {
+		other []backed
+		gain  float64
+	}{
+		"half and half": {[]backed{{game.sides[1][0], 0.5}, {game.sides[1][1], 0.5}}, 0},
+		"always heads":  {[]backed{{game.sides[1][0], 1}}, 0.5},
+	} {
+		e := &effort{final: 4096}
+		own := []backed{{game.sides[0][0], 0.5}, {game.sides[0][1], 0.5}}
+		now := game.meet(own, test.other, 0)
+		best, err := game.screen(context.Background(), e, game.sides[0], test.other, 0)
+		if err != nil || len(best) != 2 {
+			t.Fatal(best, err)
+		}
+		bouts := []*bout{now}
+		for _, place := range best {
+			bouts = append(bouts, game.meets(game.sides[0][place], 0, test.other))
+		}
+		if err = game.fight(context.Background(), "attacked fresh", bouts, e.final); err != nil {
+			t.Fatal(err)
+		}
+		b := &bound{Value: now.score()}
+		for _, p := range bouts[1:] {
+			b.note(p, now)
+		}
+		if g := b.Gain[0]; g.Low > test.gain || g.High < test.gain || g.High > test.gain+0.03 {
+			t.Errorf("%s: the best plan gains %v, not %v", name, g, test.gain)
+		}
+		if b.Value.High < 0.5+test.gain {
+			t.Errorf("%s: the value ends at %v", name, b.Value.High)
+		}
+	}
+}
+
+func TestAReplyMustSurelyGainAPoint(t *testing.T) {
+	game := known(Matrix{{0.5}, {0.505}, {0.6}, {0.4}}, 2)
+	other := []backed{{game.sides[1][0], 1}}
+	now := game.meets(game.sides[0][0], 0, other)
+	for row, want := range []bool{false, false, true, false} {
+		b := game.meets(game.sides[0][row], 0, other)
+		got, err := game.surely(context.Background(), "tried", b, now.afresh(), 4096)
+		if err != nil || got != want {
+			t.Errorf("plan %d gains a point: %v, not %v (%v)", row, got, want, err)
+		}
+		if row == 3 && len(b.halves) > 1024 {
+			t.Errorf("%d battles were spent on a plan that is ten points worse", len(b.halves))
+		}
 	}
 }
 

@@ -22,6 +22,7 @@ type choice struct {
 	X, Y           Mixture
 	Reply, Counter int       // the best against X, and against Y
 	Near           [2][]bool // plans of either side that may be as good as the counter and the reply
+	Next           [2][]int  // plans of either side that are best beside those that are chosen
 }
 
 // A verdict is what comes of a contest.
@@ -44,28 +45,27 @@ type judged struct {
 	beaten  bool         // whatever the other does, a mixture of other plans gets more
 }
 
-// choose rolls what it needs, chooses, and asks for what the choice is judged by. The cells have been looked at before.
+// choose rolls what it needs and chooses. The cells have been looked at before.
 func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
 	}
-	c, err := decide(ctx, g, "choice", func() (*choice, error) {
+	return decide(ctx, g, "choice", func() (*choice, error) {
 		m := g.matrix()
 		give := g.mayGive(m)
 		c := &choice{X: m.Simplest(give), Y: m.asSecond().Simplest(give)}
 		_, c.Reply = m.guaranteed(c.X)
 		_, c.Counter = m.asSecond().guaranteed(c.Y)
 		c.Near = g.near(c)
+		c.Next[0] = g.nextBest(c.X, func(i int) []term { return g.rowOf(c.Y, i) }, 1)
+		c.Next[1] = g.nextBest(c.Y, func(j int) []term { return g.columnOf(c.X, j) }, -1)
 		return c, nil
 	})
-	if err == nil {
-		g.judge(ctx, b, c)
-	}
-	return c, err
 }
 
-// verdict says what is to be said of a choice.
-func (g *contest) verdict(c *choice) (*verdict, error) {
+// verdict judges a choice and says what is to be said of it.
+func (g *contest) verdict(ctx context.Context, b budget, c *choice) (*verdict, error) {
+	g.judge(ctx, b, c)
 	if err := g.know(); err != nil {
 		return nil, err
 	}
@@ -73,6 +73,13 @@ func (g *contest) verdict(c *choice) (*verdict, error) {
 	g.weigh(v)
 	g.rate(v)
 	return v, nil
+}
+
+func cellsOf(terms []term) (cells []*cell) {
+	for _, t := range terms {
+		cells = append(cells, t.cell)
+	}
+	return cells
 }
 
 // mayGive is how much a side may give away for a simpler plan: a point, or what luck hides anyway. A mixture that gains no

@@ -17,44 +17,34 @@ import (
 )
 
 // Plans are an engagement with all plans of both sides, understood and ready to be played against each other. On the line
-// a plan is a stance and a policy, on a table a plan of the file.
+// a plan is a stance and a policy, on a table a plan of the file or of the menu.
 type Plans struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
-	Search   bool   // for further plans: single kinds of units that do something else
-	scenario *rules.Scenario
-	sides    [2][]plan
+	Heading string // what a reader calls it; "" if nobody gave it a name
+	Battles int64  // that the search may use; 0: UsualBattles
+	// Restricted: the sides have the plans that somebody named and no others, so that nothing is searched for.
+	Restricted bool
+	scenario   *rules.Scenario
+	sides      [2][]plan
 }
 
-// A plan is what a side sets.
-type plan struct {
-	name     string // "assault/best-odds"
-	settings []setting
-}
-
-// A setting is a factor of a side, or a field of one kind of unit.
-type setting struct{ unit, name, value string }
-
-// String is the setting as a line has it.
-func (set setting) String() string {
-	if set.unit == "" {
-		return set.name + "=" + set.value
-	}
-	return set.unit + ":" + set.name + "=" + set.value
-}
-
-// UsualTrials is the most that a cell is rolled with either luck unless told, MostTrials the most that can be asked for.
-// glance is enough to see whether two plans are the same, and firstTrials are those of every cell that is left.
+// UsualBattles are those of a search unless told, QuickBattles those of a quick one. MostTrials is the most that one plan can
+// be asked to fight against another.
 const (
-	UsualTrials = 8192
-	MostTrials  = 1_000_000
-	firstTrials = 1024
-	glance      = 256
+	UsualBattles = 400_000
+	QuickBattles = 40_000
+	MostBattles  = 1_000_000_000
+	MostTrials   = 1_000_000
+	glance       = 256
 )
 
 // MostPlans is the most that a side may have: a picture of more nobody reads.
 const MostPlans = 60
 
-// NewPlans puts together what a side may choose. only restricts it: "stance-b=hold", "policy-a=nearest,weakest".
+// onlyFile restricts both sides to the plans of their file.
+const onlyFile = "file"
+
+// NewPlans puts together what a side may choose. only restricts it: "stance-b=hold", "policy-a=nearest,weakest", or "file",
+// the plans of the scenario file.
 func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
 		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to plan for: write a duel or a battle",
@@ -64,9 +54,9 @@ func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plans{scenario: s}
+	p := &Plans{scenario: s.Remembering(), Restricted: len(only) > 0}
 	for side := range p.sides {
-		if p.sides[side], err = plansOf(s, side, chosen); err != nil {
+		if p.sides[side], err = plansOf(p.scenario, side, chosen); err != nil {
 			return nil, err
 		}
 	}
@@ -80,6 +70,10 @@ func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 func restrictions(s *rules.Scenario, only []string) (map[string][]string, error) {
 	chosen := map[string][]string{}
 	for _, text := range only {
+		if text == onlyFile && s.Table != nil {
+			chosen[onlyFile] = nil
+			continue
+		}
 		axis, err := experiments.ParseAxis(text, s)
 		if err != nil {
 			return nil, experiments.SettingError{Setting: "only", Err: err}
@@ -112,11 +106,14 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 	if led := s.Parties[side].Spec.Name; s.Table == nil && ledCarefully(s, led) {
 		return []plan{{name: careful}}, nil
 	}
+	_, fileOnly := chosen[onlyFile]
 	all := []plan{{}}
 	for _, f := range choicesOf(s, side) {
 		values := chosen[f.Name]
 		if values == nil {
-			values = valuesOf(s, f)
+			values = valuesOf(s, f, side)
+		} else {
+			fileOnly = true
 		}
 		var wider []plan
 		for _, before := range all {
@@ -134,6 +131,9 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 		}
 		return err != nil
 	})
+	if s.Table != nil && !fileOnly {
+		all = append(all, menuOf(s, side, all)...)
+	}
 	switch {
 	case len(all) == 0:
 		return nil, experiments.BadInput("side %s has no plan: %w", s.Parties[side].Spec.Name, first)
@@ -151,54 +151,16 @@ func ledCarefully(s *rules.Scenario, side string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == player }) && s.Is(player, careful)
 }
 
-// valuesOf are those that a factor may have: words, or the plans of the file.
-func valuesOf(s *rules.Scenario, f rules.Factor) (values []string) {
+// valuesOf are those that a factor may have: words, or the plans of the file that belong to the side, and what the line says.
+func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 	if s.Table == nil {
 		return f.Type.Words()
 	}
-	for _, p := range s.Table.Plans {
-		values = append(values, p.Name)
-	}
-	if values == nil {
-		return f.Type.Words()
+	values = s.PlansOf(side)
+	if said := s.Word(f.Name); !slices.Contains(values, said) && (s.Given(f.Name) || values == nil) {
+		values = append(values, said)
 	}
 	return values
-}
-
-// with is the plan with one more factor of its side.
-func (p plan) with(factor, value string) plan {
-	settings := append(slices.Clone(p.settings), setting{name: factor, value: value})
-	return plan{named(settings), settings}
-}
-
-// of is the engagement in which a side has the plan.
-func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
-	var err error
-	for _, set := range p.settings {
-		if set.unit == "" {
-			s, err = s.Set(set.name, set.value)
-		} else {
-			s, err = s.SetFieldOf(s.Parties[side].Spec.Name, set.unit, set.name, set.value)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
-}
-
-// against is the engagement of a plan of each side.
-func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
-	s, err := p.of(s, 0)
-	if err != nil {
-		return nil, err
-	}
-	return other.of(s, 1)
-}
-
-// isOf reports whether the engagement has the plan as it is.
-func (p plan) isOf(s *rules.Scenario) bool {
-	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
 // Cells is the number of engagements that are played.
@@ -232,16 +194,25 @@ func (p *Plans) Check(context.Context) error {
 	return nil
 }
 
-// budgetOf is how much is rolled: for a precision, as much as the widest interval of a share needs.
-func budgetOf(set *experiments.Settings) budget {
-	most := set.Trials
-	if most == 0 {
-		most = UsualTrials
-		if points := set.PrecisionInPoints; points > 0 {
-			most = min(MostTrials, int64(math.Ceil(math.Pow(100*sim.Z95/(2*points), 2))))
-		}
+// effort is how much is rolled. For a precision the cells that decide get as many trials as the widest interval of a share
+// needs.
+func (p *Plans) effort(set *experiments.Settings) *effort {
+	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
+	if e.battles == 0 {
+		e.battles = UsualBattles
 	}
-	return budget{min(firstTrials, most), most}
+	e.first = min(1024, max(16, e.battles/int64(16*p.Cells())))
+	e.most = min(8192, max(256, e.battles/100))
+	e.tries = min(24, max(12, e.battles/4000))
+	switch points := set.PrecisionInPoints; {
+	case set.Trials > 0:
+		e.most = set.Trials
+		e.final = min(e.final, set.Trials)
+	case points > 0:
+		e.most = min(MostTrials, int64(math.Ceil(math.Pow(100*sim.Z95/(2*points), 2))))
+	}
+	e.first, e.proof = min(e.first, e.most), min(2*e.most, 4096)
+	return e
 }
 
 // A match plays the plans.
@@ -249,22 +220,27 @@ type match struct {
 	*Plans
 	sides   [2][]plan // with those that were found
 	contest *contest
-	ready   func(s *rules.Scenario) (*rules.Engagement, error)
+	battles func(a, b plan) battles // of a plan of each side
 	set     experiments.Settings
 	run     sim.Run // of one cell
-	notes   []string
+	spent   int64   // battles of the search and the attack
+	// searched: the search is over.
+	searched bool
+	notes    []string
 }
 
 // begin looks at all cells, works them out if that is possible, and asks for the first trials of each.
-func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64,
-	ready func(s *rules.Scenario) (*rules.Engagement, error)) (*match, error) {
-	m := &match{Plans: p, sides: p.sides, set: set, ready: ready, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
-	m.run = sim.Run{Seed: set.Seed, Workers: 1}
+func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) (*match, error) {
+	m := &match{Plans: p, sides: p.sides, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
+	m.run, m.battles = sim.Run{Seed: set.Seed, Workers: 1}, m.fought
 	if set.Progress != nil {
 		m.run.Progress = set.Progress(experiments.UnknownTrials)
 	}
 	g := m.contest
-	g.roll, g.foresee = m.roll, set.Expect
+	g.roll = m.roll
+	if set.Expect != nil {
+		g.foresee = func(trials int64) { set.Expect(m.foreseen(e, trials)) }
+	}
 	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
 		return set.InParallel(ctx, experiments.Meter{}, n, func(ctx context.Context, i int, own experiments.Settings) error {
 			return work(ctx, i)
@@ -274,16 +250,29 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64
 	for _, c := range g.all() {
 		m.makeReady(c)
 	}
-	g.expect(budgetOf(&set), 0, halfOf(len(p.sides[0])), halfOf(len(p.sides[1])))
-	g.look(ctx, upTo(min(glance, first), choosing, g.all()))
+	g.expect(e.budget, 0, halfOf(len(p.sides[0])), halfOf(len(p.sides[1])))
+	g.look(ctx, upTo(min(glance, e.first), choosing, g.all()))
 	if err := g.merge(ctx); err != nil {
 		return nil, err
 	}
 	if err := m.walk(ctx); err != nil {
 		return nil, err
 	}
-	g.look(ctx, upTo(first, choosing, g.all()))
+	g.look(ctx, upTo(e.first, choosing, g.all()))
 	return m, nil
+}
+
+// foreseen is how many battles there will be in all, if the matrix takes so many: until the search is over, it is thought to use
+// all its battles.
+func (m *match) foreseen(e *effort, matrix int64) int64 {
+	all := matrix + m.spent
+	if e.search && !m.searched {
+		all = max(all, e.battles)
+	}
+	if e.final > 0 {
+		all += (2*bestAttacks+1)*e.final + attackScreening
+	}
+	return all
 }
 
 // roll gives the half points that the first side gets in some trials of a cell.
@@ -292,27 +281,13 @@ func (m *match) roll(ctx context.Context, c *cell, l luck, from, to int64) ([]ui
 	if err != nil {
 		return nil, err
 	}
-	winner := experiments.WinnerOf(e.Model.Metrics())
-	name := m.scenario.String() + " | plans " + luckNames[l]
-	halves := halfPoints(&e.Model.Metrics()[winner])
-	points := func(out []int) uint8 { return halves[out[winner]] }
-	return sim.SameLuckValues(ctx, name, e.Model, points, from, to, m.run)
+	return m.rollWith(ctx, e, luckNames[l], from, to)
 }
 
 // makeReady says how the engagement of a cell is prepared when somebody needs it.
 func (m *match) makeReady(c *cell) {
 	first, second := m.sides[0][c.plans[0]], m.sides[1][c.plans[1]]
-	c.ready = sync.OnceValues(func() (*rules.Engagement, error) {
-		s, err := first.against(second, m.scenario)
-		var e *rules.Engagement
-		if err == nil {
-			e, err = m.ready(s)
-		}
-		if err != nil {
-			return nil, experiments.InputError{Err: err}
-		}
-		return e, nil
-	})
+	c.ready = sync.OnceValues(func() (*rules.Engagement, error) { return first.ready(second, m.scenario) })
 }
 
 // halfPoints are what the first side gets by the labels of who wins: two for a victory, one for what nobody has won.

@@ -6,7 +6,6 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
-	"salvo/rules"
 )
 
 // Work plays the plans against each other.
@@ -14,27 +13,81 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: plans are worked out or rolled; write exact, simulate or auto")
 	}
-	b := budgetOf(&set)
-	m, err := p.begin(ctx, set, b.first, (*rules.Scenario).Prepare)
+	e := p.effort(&set)
+	m, err := p.begin(ctx, set, e)
 	if err != nil {
 		return nil, err
 	}
-	c, err := m.contest.choose(ctx, b)
-	if err == nil && p.Search {
-		c, err = m.search(ctx, b, c)
-	}
+	v, b, err := m.solve(ctx, e)
 	if err != nil {
 		return nil, err
 	}
-	v, err := m.contest.verdict(c)
-	if err != nil {
-		return nil, err
+	return m.report(v, b)
+}
+
+// solve searches, judges what was chosen, and attacks it.
+func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) {
+	c, err := m.contest.choose(ctx, e.budget)
+	if err == nil && e.search {
+		c, err = m.search(ctx, e, c)
 	}
-	return m.report(v), nil
+	if err != nil {
+		return nil, nil, err
+	}
+	m.searched = true
+	budget, c, err := m.agree(ctx, e, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	var b *bound
+	if e.final > 0 {
+		if b, err = m.attack(ctx, e, c); err != nil {
+			return nil, nil, err
+		}
+	}
+	v, err := m.contest.verdict(ctx, budget, c)
+	if err == nil && b != nil && m.contest.cells[0][0].exact == nil {
+		v.value = b.Value
+	}
+	return v, b, err
+}
+
+// mostForCertainty is the most that a cell is rolled so that what is recommended is not surely worse than something else.
+const mostForCertainty = 65_536
+
+// agree judges a choice. While fresh luck shows a plan to be surely better than what its side chooses, more is rolled, and the
+// sides choose again. It also gives the budget that the last choice was judged with.
+func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choice, error) {
+	for b := e.budget; ; b.most *= 4 {
+		m.contest.judge(ctx, b, c)
+		again, err := decide(ctx, m.contest, "contradiction", func() (bool, error) {
+			v := &verdict{choice: c}
+			m.contest.rate(v)
+			return v.contradicts(), nil
+		})
+		if err != nil || !again || b.most >= mostForCertainty || m.used() > e.battles || m.set.Trials > 0 {
+			return b, c, err
+		}
+		b.most *= 4
+		if c, err = m.contest.choose(ctx, b); err != nil {
+			return b, nil, err
+		}
+		b.most /= 4
+	}
+}
+
+// contradicts reports whether a plan is surely better by more than a point than what its side chooses.
+func (v *verdict) contradicts() bool {
+	for side := range v.plans {
+		if slices.ContainsFunc(v.plans[side], func(j judged) bool { return j.costs.High < -aPoint }) {
+			return true
+		}
+	}
+	return false
 }
 
 // report tells what was found.
-func (m *match) report(v *verdict) *reports.Plans {
+func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	s := m.scenario
 	made := &reports.Plans{
 		Scenario: s.String(), Typed: s.Typed(), Heading: m.Heading, Title: s.Ruleset.Title + ": " + s.Procedure.Title,
@@ -50,12 +103,10 @@ func (m *match) report(v *verdict) *reports.Plans {
 		}
 	}
 	made.Said = m.said(v)
-	var never [][]reports.Never
 	for _, row := range m.contest.cells {
 		var cells []reports.Cell
 		for _, c := range row {
 			e := c.engagement()
-			never = append(never, experiments.NeverOf(e))
 			shown, trials := c.shown()
 			cell := reports.Cell{Scenario: e.Model.Name(), Estimate: shown, Exact: c.exact != nil, Trials: trials}
 			if !cell.Exact {
@@ -65,10 +116,43 @@ func (m *match) report(v *verdict) *reports.Plans {
 		}
 		made.Cells = append(made.Cells, cells)
 	}
-	made.Never = reports.NeverIn(never)
-	made.Assumed = m.assumed()
+	if b != nil {
+		made.Bound = &reports.Attack{Tried: b.Tried, Battles: b.Battles, Gain: b.Gain, Best: b.Best}
+	}
+	if err := m.explain(v, made); err != nil {
+		return nil, err
+	}
 	made.Answer = made.Answers()
-	return made
+	return made, nil
+}
+
+// explain adds what is true whatever the plans are, and what can never happen: on a table as far as the plans are chosen.
+func (m *match) explain(v *verdict, made *reports.Plans) error {
+	var never [][]reports.Never
+	for i, row := range m.contest.cells {
+		for j, c := range row {
+			if m.scenario.Table != nil && v.X[i]*v.Y[j] == 0 {
+				continue
+			}
+			s, err := m.sides[0][c.plans[0]].against(m.sides[1][c.plans[1]], m.scenario)
+			if err != nil {
+				return experiments.InputError{Err: err}
+			}
+			e, err := s.Prepare()
+			if err != nil {
+				return experiments.InputError{Err: err}
+			}
+			var assumed []reports.Assumption
+			for _, a := range e.Assumed {
+				if never == nil || slices.Contains(made.Assumed, reports.Assumption(a)) {
+					assumed = append(assumed, reports.Assumption(a))
+				}
+			}
+			made.Assumed, never = assumed, append(never, experiments.NeverOf(e))
+		}
+	}
+	made.Never = reports.NeverIn(never)
+	return nil
 }
 
 // plan is one of a side, for the reader.
@@ -79,7 +163,10 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	for _, set := range p.settings {
 		made.Words = append(made.Words, set.String())
 	}
-	made.Found = j.number >= len(m.Plans.sides[side])
+	made.Found, made.Generic = p.source == found, p.source == generic
+	if p.own != nil {
+		made.Text = m.scenario.Table.Written(p.own)
+	}
 	for _, n := range m.contest.same[side][j.number] {
 		made.Same = append(made.Same, m.sides[side][n].name)
 	}
@@ -99,15 +186,4 @@ func (m *match) said(v *verdict) *[2]int {
 		}
 	}
 	return &both
-}
-
-// assumed is what holds whatever the plans are.
-func (m *match) assumed() (list []reports.Assumption) {
-	cells := m.contest.all()
-	for _, a := range cells[0].engagement().Assumed {
-		if !slices.ContainsFunc(cells, func(c *cell) bool { return !slices.Contains(c.engagement().Assumed, a) }) {
-			list = append(list, reports.Assumption(a))
-		}
-	}
-	return list
 }

@@ -15,16 +15,18 @@ var Plans = Kind{
 	Name:    "plans",
 	Summary: "plans against plans, and what comes of it if both choose well",
 	Usage:   "SCENARIO",
-	About: `Plays every plan of one side against every plan of the other and finds what both should choose, what a wrong plan
-costs, and who is ahead if both choose well. On the line a plan is a stance and a policy; on a table it is a plan of the
-scenario file. A win counts one and a draw one half. Where no single plan will do, it says how often to choose which. All
-plans meet the same luck, and most trials go to the plans that decide; what is chosen is judged with fresh luck. With
---search both sides look for better plans in which one kind of unit does something else, and keep what surely gains a
-point; on the line, since on a table plans are written into its file.`,
+	About: `Says what a scenario is worth, and how hard that answer was attacked. Every plan of one side fights every plan of the
+other, both sides look for better replies to what the other chooses, and what surely gains a point is added, until neither
+side finds more or the battles (--battles) are used up. Then always the same attack is made: all plans, the generic ones
+and 30 drawn by chance against what was chosen, and the report says the most that any of them gains. On the line a plan is
+a stance and a policy, for single kinds of units too; on a table it is a plan of the scenario file, a generic one (attack,
+rush, hold, fire and others), or one that is found and printed as text for the file. A win counts one and a draw one half. All
+plans meet the same luck; what is chosen is judged with fresh luck. --only names plans: then there are no others, and
+nothing is searched for; --only file are the plans of the scenario file.`,
 	Examples: []string{
 		`salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4`,
 		`salvo plans bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq --only policy-a=nearest --only stance-b=hold,advance --trials 500`,
-		`salvo plans crossroads --trials 200 --plot plans.svg`,
+		`salvo plans farm --only file --trials 200 --plot plans.svg`,
 	},
 	Settings: plansSettings,
 	Item:     "SCENARIO",
@@ -35,20 +37,21 @@ point; on the line, since on a table plans are written into its file.`,
 
 func plansSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "only", Many: true, Help: "plans with `FACTOR=VALUE,VALUE` and no others; may be repeated",
-			Key: "plans with FACTOR=VALUE,VALUE and no others"},
-		{Name: "search", Type: setting.Switch, Help: "search for further plans, in which one kind of unit does something else",
-			Key: "search for further plans"},
+		{Name: "only", Many: true, Help: "plans with `FACTOR=VALUE,VALUE` and no others, or file: those of the scenario file; may be repeated",
+			Key: "plans with FACTOR=VALUE,VALUE and no others, or file"},
+		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprint(players.UsualBattles),
+			Help: "the search may use `N` battles; the attack that follows is always the same"},
+		{Name: "quick", Type: setting.Switch, Help: fmt.Sprintf("search with %d battles", players.QuickBattles)},
 	}, setting.Working(
-		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: fmt.Sprint(players.UsualTrials), How: true,
-			Help: "the most battles that one plan fights against another, for choosing and again for judging: `N`"},
+		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
+			Help: "the most battles that one plan fights against another, in the attack too: `N`"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "as many trials as give `P` percentage points to either side"},
 	))
 }
 
 func askPlans(a *Asked) (all []Question) {
-	if !a.Has("precision") {
-		a.usual("trials", fmt.Sprint(players.UsualTrials))
+	if a.Has("battles") && a.On("quick") {
+		return a.wrong("quick", "%s and %s both say how many battles the search may use: leave one out", settingName("quick"), settingName("battles"))
 	}
 	for _, s := range a.Scenarios() {
 		p, err := players.NewPlans(s.Scenario, a.Texts("only"))
@@ -62,7 +65,10 @@ func askPlans(a *Asked) (all []Question) {
 		if !a.Room(p.Cells()) {
 			continue
 		}
-		p.Search, p.Heading = a.On("search"), a.heading(s.Label)
+		p.Battles, p.Heading = a.Count("battles"), a.heading(s.Label)
+		if a.On("quick") {
+			p.Battles = players.QuickBattles
+		}
 		all = append(all, calculated(a, s, a.how(), p, "pair", "battle"))
 	}
 	return all

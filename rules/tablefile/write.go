@@ -13,13 +13,14 @@ import (
 func (t *Table) Written(p *Plan) []string {
 	lines := []string{"  " + p.Name + ":"}
 	for i := range p.Groups {
-		lines = append(lines, "    - {"+t.group(&p.Groups[i])+"}")
+		lines = append(lines, "    - {units: "+p.Groups[i].who()+", "+t.Does(&p.Groups[i])+"}")
 	}
 	return lines
 }
 
-func (t *Table) group(g *Group) string {
-	text := "units: " + g.who() + ", do: " + t.doing(g.Tasks)
+// Does returns all that a plan says of a group but for its units, as a file says it.
+func (t *Table) Does(g *Group) string {
+	text := "do: " + t.doing(g.Tasks)
 	if g.Careful {
 		text += ", caution: " + number(g.Caution)
 	}

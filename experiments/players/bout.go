@@ -1,0 +1,195 @@
+package players
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A bout is a plan of a side against a mixture of the other's, or a mixture against a mixture. The plans of each trial are
+// drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in their order. So bouts of one
+// side against the same mixture meet the same opponent and the same luck in trial n.
+type bout struct {
+	plan
+	side   int
+	pairs  []pair
+	halves []uint8 // half points of the first side, by trial
+}
+
+// A pair is a plan of each side, how often they meet, and their battles.
+type pair struct {
+	share float64
+	battles
+}
+
+// battles are those of a plan of each side. They may be refused by the game; else they are rolled with a named luck, and give the
+// half points of the first side.
+type battles struct {
+	refused func() error
+	roll    func(ctx context.Context, luck string, from, to int64) ([]uint8, error)
+}
+
+// A backed plan is one with its share in a mixture.
+type backed struct {
+	plan
+	share float64
+}
+
+// backedOf returns the plans of a side that a mixture chooses.
+func (m *match) backedOf(side int, x Mixture) (all []backed) {
+	for place, share := range x {
+		if share > 0 {
+			all = append(all, backed{m.sides[side][m.contest.number(side, place)], share})
+		}
+	}
+	return all
+}
+
+// meets returns a plan of a side against a mixture of the other's.
+func (m *match) meets(p plan, side int, other []backed) *bout {
+	b := &bout{plan: p, side: side}
+	for _, o := range other {
+		b.pairs = append(b.pairs, m.pair([2]plan{p, o.plan}, side, o.share))
+	}
+	return b
+}
+
+// meet returns a mixture of a side against one of the other's, seen from the side.
+func (m *match) meet(own, other []backed, side int) *bout {
+	b := &bout{side: side}
+	for _, o := range other {
+		for _, p := range own {
+			b.pairs = append(b.pairs, m.pair([2]plan{p.plan, o.plan}, side, float64(p.share*o.share)))
+		}
+	}
+	return b
+}
+
+// pair returns two plans that meet, that of a side first.
+func (m *match) pair(both [2]plan, side int, share float64) pair {
+	if side == 1 {
+		both[0], both[1] = both[1], both[0]
+	}
+	return pair{share, m.battles(both[0], both[1])}
+}
+
+// fought are the battles of a plan of each side. They are prepared when somebody asks for them.
+func (m *match) fought(a, b plan) battles {
+	ready := sync.OnceValues(func() (*rules.Engagement, error) { return a.ready(b, m.scenario) })
+	return battles{
+		refused: func() error {
+			_, err := ready()
+			return err
+		},
+		roll: func(ctx context.Context, luck string, from, to int64) ([]uint8, error) {
+			e, err := ready()
+			if err != nil {
+				return nil, err
+			}
+			return m.rollWith(ctx, e, luck, from, to)
+		},
+	}
+}
+
+// fight lets bouts go on until each has so many trials with a named luck. The luck of a bout is always the same.
+func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials int64) error {
+	type piece struct {
+		*bout
+		pair     int
+		from, to int64
+		halves   []uint8
+	}
+	var pieces []*piece
+	for _, b := range bouts {
+		from := int64(len(b.halves))
+		sum, begin := 0.0, from
+		for k := range b.pairs {
+			sum += b.pairs[k].share
+			end := from + int64(sum*float64(trials-from)+0.5)
+			if k == len(b.pairs)-1 {
+				end = trials
+			}
+			if end > begin {
+				pieces = append(pieces, &piece{bout: b, pair: k, from: begin, to: end})
+			}
+			begin = max(begin, end)
+		}
+	}
+	err := m.contest.inParallel(ctx, len(pieces), func(ctx context.Context, i int) (err error) {
+		p := pieces[i]
+		p.halves, err = p.pairs[p.pair].roll(ctx, luck, p.from, p.to)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range pieces {
+		p.bout.halves = append(p.bout.halves, p.halves...)
+		m.spent += p.to - p.from
+	}
+	return nil
+}
+
+// rollWith gives the half points that the first side gets in some trials of an engagement.
+func (m *match) rollWith(ctx context.Context, e *rules.Engagement, luck string, from, to int64) ([]uint8, error) {
+	winner := experiments.WinnerOf(e.Model.Metrics())
+	halves := halfPoints(&e.Model.Metrics()[winner])
+	points := func(out []int) uint8 { return halves[out[winner]] }
+	return sim.SameLuckValues(ctx, m.scenario.String()+" | plans "+luck, e.Model, points, from, to, m.run)
+}
+
+// score is what the side of a bout gets, with its interval.
+func (b *bout) score() sim.Estimate {
+	sums := make([]float64, len(b.halves))
+	for n, half := range b.halves {
+		sums[n] = b.of(half)
+	}
+	return sim.MeanOf(sums, 0, 1)
+}
+
+// of is what the side of the bout gets for half points of the first side.
+func (b *bout) of(half uint8) float64 {
+	if b.side == 1 {
+		half = 2 - half
+	}
+	return float64(half) / 2
+}
+
+// gain is how much more the side gets in one bout than in another of as many trials with the same luck.
+func (b *bout) gain(on *bout) sim.Estimate {
+	more := make([]float64, min(len(b.halves), len(on.halves)))
+	for n := range more {
+		more[n] = b.of(b.halves[n]) - b.of(on.halves[n])
+	}
+	return sim.MeanOf(more, -1, 1)
+}
+
+// halve tries bouts, the better half of them twice as long, until no more than some are left. The best comes first.
+func (m *match) halve(ctx context.Context, luck string, list []*bout, first int64, left int) ([]*bout, error) {
+	list = slices.Clone(list)
+	for trials := first; ; trials *= 2 {
+		if err := m.fight(ctx, luck, list, trials); err != nil {
+			return nil, err
+		}
+		values := map[*bout]float64{}
+		for _, b := range list {
+			values[b] = b.score().Value
+		}
+		slices.SortStableFunc(list, func(a, b *bout) int { return cmp.Compare(values[b], values[a]) })
+		if len(list) <= left {
+			return list, nil
+		}
+		list = list[:max(left, (len(list)+1)/2)]
+		if len(list) <= left && left == 1 {
+			return list, nil
+		}
+	}
+}
+
+// afresh is the bout before anything was rolled.
+func (b *bout) afresh() *bout { return &bout{plan: b.plan, side: b.side, pairs: b.pairs} }

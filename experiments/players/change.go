@@ -1,0 +1,268 @@
+package players
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/tablefile"
+)
+
+// mostGroups is how many groups a plan of a table may have.
+const mostGroups = 16
+
+// A tailor makes plans of a side: changes of one that there is, and plans drawn by chance. The same seed makes the same.
+type tailor struct {
+	s     *rules.Scenario
+	side  int
+	rng   *rand.Rand
+	tasks [][]tablefile.Task  // lists that a group may be given
+	thens []*tablefile.Switch // switches, nil: none
+	where []*tablefile.Deploy // deployments, nil: as the first task says
+}
+
+// cautions that a group may be given; 0: it says none.
+var cautions = []float64{0, 0.3, 0.6, 1.5, 2.5}
+
+func newTailor(s *rules.Scenario, side int, seeds ...uint64) *tailor {
+	seed := uint64(len(seeds))
+	for _, n := range seeds {
+		seed = (seed ^ n) * 0x9e3779b97f4a7c15
+		seed ^= seed >> 29
+	}
+	t := &tailor{s: s, side: side, rng: rand.New(rand.NewPCG(seed, uint64(side)))}
+	if s.Table != nil {
+		t.measure()
+	}
+	return t
+}
+
+// measure finds out what groups may be told on the table.
+func (t *tailor) measure() {
+	table := t.s.Table.Table
+	var goals, others []int
+	for i := range table.Places {
+		if table.Places[i].Objective {
+			goals = append(goals, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	if goals == nil {
+		goals = others
+	}
+	about := func(do tablefile.Verb, place int) tablefile.Task { return tablefile.Task{Do: do, Place: place} }
+	add := func(tasks ...tablefile.Task) { t.tasks = append(t.tasks, tasks) }
+	then := func(sw tablefile.Switch) { t.thens = append(t.thens, &sw) }
+	last := 1 + table.Turns*2/3
+	t.thens, t.where = []*tablefile.Switch{nil}, []*tablefile.Deploy{nil}
+	for _, g := range goals {
+		attack, hold := about(tablefile.Attack, g), about(tablefile.Hold, g)
+		add(attack)
+		add(hold)
+		add(about(tablefile.Support, g))
+		add(about(tablefile.Ambush, g))
+		add(tablefile.Task{Do: tablefile.Wait, Turn: 1 + table.Turns/3}, attack)
+		for _, h := range goals {
+			if h != g {
+				add(attack, about(tablefile.Attack, h))
+			}
+		}
+		for _, p := range others {
+			add(about(tablefile.Move, p), attack)
+		}
+		then(tablefile.Switch{When: tablefile.Turn, Place: tablefile.None, Turn: last, Tasks: []tablefile.Task{attack}, Caution: 0.3, Careful: true})
+		then(tablefile.Switch{When: tablefile.Ahead, Place: tablefile.None, Tasks: []tablefile.Task{hold}, Caution: 2, Careful: true})
+		then(tablefile.Switch{When: tablefile.Behind, Place: tablefile.None, Tasks: []tablefile.Task{attack}, Caution: 0.3, Careful: true})
+		if table.Places[g].Objective {
+			then(tablefile.Switch{When: tablefile.Held, Place: g, Tasks: []tablefile.Task{hold}, Caution: 2, Careful: true})
+			then(tablefile.Switch{When: tablefile.Lost, Place: g, Tasks: []tablefile.Task{attack}})
+		}
+	}
+	for _, p := range others {
+		add(about(tablefile.Hold, p))
+		add(about(tablefile.Support, p))
+		add(about(tablefile.Ambush, p))
+	}
+	for _, x := range table.Victory.Terms[t.side].Exits {
+		leave := tablefile.Task{Do: tablefile.Exit, Edge: x.Edge}
+		add(leave)
+		for _, p := range slices.Concat(goals, others) {
+			add(about(tablefile.Move, p), leave)
+		}
+		then(tablefile.Switch{When: tablefile.Ahead, Place: tablefile.None, Tasks: []tablefile.Task{leave}})
+		then(tablefile.Switch{When: tablefile.Turn, Place: tablefile.None, Turn: last, Tasks: []tablefile.Task{leave}, Caution: 0.3, Careful: true})
+	}
+	for _, p := range slices.Concat(goals, others) {
+		t.where = append(t.where, &tablefile.Deploy{Zone: tablefile.None, Task: about(tablefile.Support, p)},
+			&tablefile.Deploy{Zone: tablefile.None, Task: about(tablefile.Move, p)})
+	}
+}
+
+func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
+
+// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else.
+func (t *tailor) changed(base plan, name string) (plan, bool) {
+	if t.s.Table == nil {
+		return t.changedOnLine(base)
+	}
+	said := base.written(t.s, t.side)
+	if said == nil || len(t.tasks) == 0 {
+		return plan{}, false
+	}
+	groups := byKind(t.s, t.side, said)
+	at := t.rng.IntN(len(groups))
+	change := t.rng.IntN(10)
+	for i := range groups {
+		if change < 7 && i != at { // else the whole side
+			continue
+		}
+		g := &groups[i]
+		switch change {
+		case 0, 1, 2, 3:
+			g.Tasks, g.Then = pick(t.rng, t.tasks), nil
+		case 4, 7:
+			t.caution(g)
+		case 5, 8:
+			g.Then = pick(t.rng, t.thens)
+		case 6, 9:
+			g.Deploy = pick(t.rng, t.where)
+		}
+	}
+	return t.finished(groups, name)
+}
+
+// drawn returns a plan drawn by chance.
+func (t *tailor) drawn(name string) (plan, bool) {
+	if t.s.Table == nil {
+		return t.drawnOnLine()
+	}
+	if len(t.tasks) == 0 {
+		return plan{}, false
+	}
+	groups := byKind(t.s, t.side, &tablefile.Plan{Groups: []tablefile.Group{{All: true}}})
+	all := pick(t.rng, t.tasks)
+	for i := range groups {
+		g := &groups[i]
+		if g.Tasks = all; t.rng.IntN(2) == 0 {
+			g.Tasks = pick(t.rng, t.tasks)
+		}
+		t.caution(g)
+		if t.rng.IntN(4) == 0 {
+			g.Then = pick(t.rng, t.thens)
+		}
+		if t.rng.IntN(4) == 0 {
+			g.Deploy = pick(t.rng, t.where)
+		}
+	}
+	return t.finished(groups, name)
+}
+
+func (t *tailor) caution(g *tablefile.Group) {
+	g.Caution = pick(t.rng, cautions)
+	g.Careful = g.Caution > 0
+}
+
+// finished returns the plan of some groups, those that do the same put together.
+func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
+	var made []tablefile.Group
+	for _, g := range groups {
+		does := t.s.Table.Does(&g)
+		at := slices.IndexFunc(made, func(other tablefile.Group) bool {
+			return (other.Names == nil) == (g.Names == nil) && t.s.Table.Does(&other) == does
+		})
+		if at < 0 {
+			made = append(made, g)
+			continue
+		}
+		made[at].Names = append(slices.Clip(made[at].Names), g.Names...)
+		made[at].Numbers = append(slices.Clip(made[at].Numbers), g.Numbers...)
+		slices.Sort(made[at].Numbers)
+	}
+	return onTable(t.s, t.side, &tablefile.Plan{Name: name, Groups: made}, found), len(made) <= mostGroups
+}
+
+// byKind returns the groups of a plan with a group for each kind of unit. Groups of places in the party come first; units that
+// the plan does not speak of have no group.
+func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
+	members, of := membersOf(s, side), groupsOfUnits(s, side, p)
+	type part struct {
+		kind  string
+		group int
+	}
+	var parts []part
+	several := map[string]bool{} // kinds that are in several groups
+	for i, m := range members {
+		k := part{m.Name, of[i]}
+		if of[i] < 0 || slices.Contains(parts, k) {
+			continue
+		}
+		several[m.Name] = slices.ContainsFunc(parts, func(other part) bool { return other.kind == k.kind })
+		parts = append(parts, k)
+	}
+	var counted, called []tablefile.Group
+	for _, k := range parts {
+		g := p.Groups[k.group]
+		g.All, g.Rest, g.Names, g.Numbers = false, false, nil, nil
+		for i, m := range members {
+			if several[k.kind] && m.Name == k.kind && of[i] == k.group && m.number > 0 {
+				g.Numbers = append(g.Numbers, m.number)
+			}
+		}
+		if g.Numbers != nil {
+			counted = append(counted, g)
+		} else {
+			g.Names = []string{k.kind}
+			called = append(called, g)
+		}
+	}
+	return slices.Concat(counted, called)
+}
+
+// choicesOfUnits are what units may choose for themselves.
+func choicesOfUnits(s *rules.Scenario) []rules.Field {
+	return slices.DeleteFunc(slices.Clone(s.Ruleset.Fields), func(f rules.Field) bool { return !f.Plan })
+}
+
+func (t *tailor) changedOnLine(base plan) (plan, bool) {
+	fields := choicesOfUnits(t.s)
+	if len(fields) == 0 || len(t.s.Parties[t.side].Groups) == 1 || base.name == careful {
+		return plan{}, false // one kind does as its side does
+	}
+	f := pick(t.rng, fields)
+	return base.sending(pick(t.rng, t.s.Parties[t.side].Groups).Unit.Name, f, pick(t.rng, f.Type.Words())), true
+}
+
+func (t *tailor) drawnOnLine() (plan, bool) {
+	p := plan{source: found}
+	for _, f := range choicesOf(t.s, t.side) {
+		p.settings = append(p.settings, setting{name: f.Name, value: pick(t.rng, f.Type.Words())})
+	}
+	p.name = named(p.settings)
+	fields := choicesOfUnits(t.s)
+	if len(t.s.Parties[t.side].Groups) == 1 || len(fields) == 0 {
+		return p, true
+	}
+	for _, g := range t.s.Parties[t.side].Groups {
+		for _, f := range fields {
+			p = p.sending(g.Unit.Name, f, pick(t.rng, f.Type.Words()))
+		}
+	}
+	return p, true
+}
+
+// several returns up to so many plans that a function makes, each with a signature that is not known yet.
+func (t *tailor) several(n int, known map[string]bool, make func(name string) (plan, bool)) (list []plan) {
+	for tries := 0; len(list) < n && tries < 4*n; tries++ {
+		p, ok := make(fmt.Sprintf("try-%d", tries))
+		if !ok {
+			continue
+		}
+		if does := signature(t.s, t.side, p); !known[does] {
+			known[does] = true
+			list = append(list, p)
+		}
+	}
+	return list
+}

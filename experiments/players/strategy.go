@@ -1,0 +1,225 @@
+package players
+
+import (
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/tablefile"
+)
+
+// A plan is what a side sets: on the line its stance and policy, and those of single kinds of units; on a table a plan of the
+// file, one of the menu or one that was found.
+type plan struct {
+	name     string // "assault/best-odds"
+	settings []setting
+	own      *tablefile.Plan // on a table; nil: the plan of the file that the settings name
+	source   source
+}
+
+// A source is where a plan comes from.
+type source int
+
+const (
+	given source = iota // by the file, or on the line by the game
+	generic
+	found
+)
+
+// A setting is a factor of a side, or a field of one kind of unit.
+type setting struct{ unit, name, value string }
+
+// String is the setting as a line has it.
+func (set setting) String() string {
+	if set.unit == "" {
+		return set.name + "=" + set.value
+	}
+	return set.unit + ":" + set.name + "=" + set.value
+}
+
+// onTable returns a plan of a table as a choice of a side.
+func onTable(s *rules.Scenario, side int, p *tablefile.Plan, from source) plan {
+	return plan{name: p.Name, own: p, source: from,
+		settings: []setting{{name: "plan-" + s.Parties[side].Spec.Name, value: p.Name}}}
+}
+
+// menuOf returns the generic plans of a side that do something else than those it has, and than each other.
+func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
+	known := map[string]bool{}
+	for _, p := range has {
+		known[signature(s, side, p)] = true
+	}
+	generics := s.Menu(side)
+	for i := range generics {
+		p := onTable(s, side, &generics[i], generic)
+		if does := signature(s, side, p); !known[does] {
+			known[does] = true
+			menu = append(menu, p)
+		}
+	}
+	return menu
+}
+
+// signature returns what each unit of a side does by a plan: plans with the same signature are played alike.
+func signature(s *rules.Scenario, side int, p plan) string {
+	if s.Table == nil {
+		return p.name
+	}
+	said := p.written(s, side)
+	if said == nil {
+		return p.name
+	}
+	var all []string
+	for _, g := range groupsOfUnits(s, side, said) {
+		does := ""
+		if g >= 0 {
+			does = s.Table.Does(&said.Groups[g])
+		}
+		all = append(all, does)
+	}
+	return strings.Join(all, "\n")
+}
+
+// written returns the plan as a file would say it; nil if it is none of a table.
+func (p plan) written(s *rules.Scenario, side int) *tablefile.Plan {
+	if p.own != nil {
+		return p.own
+	}
+	of, err := p.of(s, side)
+	if err != nil || of.Table == nil {
+		return nil
+	}
+	return of.Plan(side)
+}
+
+// A member is a unit of a side as plans speak of it.
+type member struct {
+	*rules.Unit
+	number int // its place in the party; 0: it has none
+}
+
+// membersOf returns the units of a side, those that arrive later last.
+func membersOf(s *rules.Scenario, side int) (all []member) {
+	next := 1
+	for _, g := range s.Parties[side].Groups {
+		for range g.Count {
+			m := member{Unit: g.Unit}
+			if s.Ruleset.Tabletop.Combat(g.Unit) {
+				m.number = next
+				next++
+			}
+			all = append(all, m)
+		}
+	}
+	for i := range s.Arrivals[side] {
+		for _, g := range s.Arrivals[side][i].Groups {
+			for range g.Count {
+				all = append(all, member{Unit: g.Unit})
+			}
+		}
+	}
+	return all
+}
+
+// groupsOfUnits returns the group of each unit of a side, in the order of membersOf: the first that names it, else the rest;
+// -1 if there is none.
+func groupsOfUnits(s *rules.Scenario, side int, p *tablefile.Plan) (groups []int) {
+	rest := slices.IndexFunc(p.Groups, func(g tablefile.Group) bool { return g.Rest })
+	for _, m := range membersOf(s, side) {
+		at := slices.IndexFunc(p.Groups, func(g tablefile.Group) bool {
+			return g.All || slices.Contains(g.Names, m.Name) || m.number > 0 && slices.Contains(g.Numbers, m.number)
+		})
+		if at < 0 {
+			at = rest
+		}
+		groups = append(groups, at)
+	}
+	return groups
+}
+
+// with is the plan with one more factor of its side.
+func (p plan) with(factor, value string) plan {
+	settings := append(slices.Clone(p.settings), setting{name: factor, value: value})
+	return plan{name: named(settings), settings: settings}
+}
+
+// of is the engagement in which a side has the plan.
+func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
+	if p.own != nil {
+		return s.WithPlan(side, p.own)
+	}
+	var err error
+	for _, set := range p.settings {
+		if set.unit == "" {
+			s, err = s.Set(set.name, set.value)
+		} else {
+			s, err = s.SetFieldOf(s.Parties[side].Spec.Name, set.unit, set.name, set.value)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// against is the engagement of a plan of each side.
+func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
+	s, err := p.of(s, 0)
+	if err != nil {
+		return nil, err
+	}
+	return other.of(s, 1)
+}
+
+// ready returns the engagement of a plan of each side, without words.
+func (p plan) ready(other plan, s *rules.Scenario) (*rules.Engagement, error) {
+	s, err := p.against(other, s)
+	if err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	model, err := s.Model()
+	if err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	return &rules.Engagement{Model: model}, nil
+}
+
+// isOf reports whether the engagement has the plan as it is.
+func (p plan) isOf(s *rules.Scenario) bool {
+	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
+}
+
+// sending is the plan with one kind of unit sent another way; as everybody, if the value is the default.
+func (p plan) sending(unit string, f rules.Field, value string) plan {
+	settings := slices.DeleteFunc(slices.Clone(p.settings), func(set setting) bool {
+		return set.unit == unit && set.name == f.Name
+	})
+	if value != f.Default {
+		settings = append(settings, setting{unit, f.Name, value})
+	}
+	slices.SortStableFunc(settings, func(a, b setting) int { // the same however it was found
+		if a.unit == "" || b.unit == "" {
+			return 0
+		}
+		return strings.Compare(a.String(), b.String())
+	})
+	return plan{name: named(settings), settings: settings, source: found}
+}
+
+// named is what a plan is called: "advance/best-odds (panther hold)".
+func named(settings []setting) string {
+	var side, units []string
+	for _, set := range settings {
+		if set.unit == "" {
+			side = append(side, set.value)
+		} else {
+			units = append(units, set.unit+" "+set.value)
+		}
+	}
+	name := strings.Join(side, "/")
+	if units != nil {
+		name += " (" + strings.Join(units, ", ") + ")"
+	}
+	return name
+}
