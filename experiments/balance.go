@@ -286,7 +286,12 @@ func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, err
 	if err != nil {
 		return nil, err
 	}
-	_, set.Trials = set.Rolling()
+	usual := set.rollsAsUsual()
+	if _, set.Trials = set.Rolling(); usual {
+		if e, err := places[0].ready(); err == nil && sim.Slow(e.Model) {
+			set.Trials = SlowTrials
+		}
+	}
 	s := &search{balance: b, places: places, set: set, run: sim.Run{Seed: set.Seed, Workers: set.Workers}}
 	if set.Progress != nil {
 		s.run.Progress = set.Progress(UnknownTrials)

@@ -116,6 +116,9 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	if set.rollsAsUsual() && !alone {
 		points = 0
 	}
+	if set.rollsAsUsual() && sim.Slow(m) {
+		points, most = 0, SlowTrials
+	}
 	run := sim.Run{Trials: most, Seed: set.Seed, Workers: set.Workers, Keep: alone, Given: w.asked.given}
 	expected := most
 	if points > 0 {

@@ -13,6 +13,7 @@ const (
 	MostTrials     = 100_000_000_000
 	UsualTrials    = 1_000_000
 	UsualPrecision = 0.5
+	SlowTrials     = 200 // of engagements that take long each (sim.Slow), unless told
 )
 
 // Rolling is how much to roll: until shares are known to so many percentage points, but no more than so many trials; all

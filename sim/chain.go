@@ -49,7 +49,12 @@ type Course struct {
 	Turns  int
 	Kept   bool
 	Weight int
+	Slow   bool // a trial takes so long that few are rolled unless somebody asks for more
+	over   int  // turns that are over when it begins (Moment)
 }
+
+// first returns the turn to which the first state belongs.
+func (c *Course) first() int { return c.over + 1 }
 
 // stepLimit is how many steps one trial may take. Chains end after a few hundred at most; one that reaches the limit
 // would go on for ever.

@@ -40,9 +40,9 @@ func rescue(err *error, where func() string) {
 	}
 }
 
-// A LimitError says that an engagement is too large to be walked exactly.
+// A LimitError says that an engagement is too large to be walked exactly, or why it cannot be walked at all.
 type LimitError struct {
-	What   string // "picks", "states" or "bytes of states"
+	What   string // "picks", "states" or "bytes of states"; without a limit: what it is that cannot be walked, "a battle of ..."
 	Limit  int64
 	Advice string // what the author of the rule can do about it; "" if nothing
 }
@@ -50,7 +50,10 @@ type LimitError struct {
 // Error returns a text for players; What and Limit are for programs.
 func (e LimitError) Error() string {
 	const large = "too large to work out exactly"
-	if e.Advice != "" {
+	switch {
+	case e.Limit == 0:
+		return e.What
+	case e.Advice != "":
 		return large + ": " + e.Advice
 	}
 	return large

@@ -12,6 +12,10 @@ type Model interface {
 	roller(d *Dice) trialPlayer
 	// walk finds every end and how likely it is; out is only good until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
+	// relive plays one engagement as trial does, and shows the states that it came through.
+	relive(d *Dice, out []int, see func(s States, turn int))
+	// restOf makes the model of the rest from the state under way on, which belongs to a turn.
+	restOf(name string, s States, turn int) Model
 	// weight is the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
 	weight() int
 	// withMetric is the model with one more metric that is read off the others.
@@ -37,7 +41,7 @@ func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
 // measures the current state.
 func NewModelOf(name string, metrics []Metric, c Course, states func() States,
 	measure func(end States, turns int, out []int)) Model {
-	return &model{name, metrics, c, states, measure}
+	return &model{name: name, metrics: metrics, course: c, states: states, measure: measure}
 }
 
 type model struct {
@@ -46,6 +50,7 @@ type model struct {
 	course  Course
 	states  func() States
 	measure func(end States, turns int, out []int)
+	whole   *model // of which this is the rest from a moment on; nil: it is whole
 }
 
 func (m *model) Name() string      { return m.name }
@@ -56,15 +61,48 @@ func (m *model) trial() func(d *Dice, out []int) {
 	s := m.states()
 	return func(d *Dice, out []int) {
 		s.Begin()
-		turns := m.course.run(d, s, 1)
+		turns := m.course.run(d, s, m.course.first())
 		m.measure(s, turns, out)
 	}
 }
 
+func (m *model) relive(d *Dice, out []int, see func(s States, turn int)) {
+	s := m.states()
+	s.Begin()
+	turn := m.course.first()
+	for see(s, turn); !s.Step(d); see(s, turn) {
+		if s.NewTurn() {
+			if turn == m.course.Turns {
+				break
+			}
+			turn++
+		}
+	}
+	m.measure(s, turn, out)
+}
+
+func (m *model) restOf(name string, s States, turn int) Model {
+	rest := *m
+	rest.name, rest.states, rest.course.over = name, s.FromHere(), turn-1
+	if rest.whole == nil {
+		rest.whole = m
+	}
+	return &rest
+}
+
 func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
-	w := x.dice.memory.walkerOf(m)
+	base := m
+	if m.whole != nil {
+		base = m.whole
+	}
+	w := x.dice.memory.walkerOf(base)
 	w.states.Begin()
-	found := w.solve(x)
+	if m.whole != nil {
+		start := m.states()
+		start.Begin()
+		w.states.Take(start)
+	}
+	found := w.solve(x, m.course.first())
 	out := make([]int, len(m.metrics))
 	for i, end := range found.ends {
 		w.states.Load(end.fate, end.state)
@@ -72,6 +110,12 @@ func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled floa
 		reach(out, found.weight(i, x.fractions))
 	}
 	return found.unsettled
+}
+
+// Slow reports whether a trial of a model takes so long that few should be rolled unless somebody asks for more.
+func Slow(m Model) bool {
+	of, ok := m.(*model)
+	return ok && of.course.Slow
 }
 
 // WithMetric returns a model with one more metric, which is computed from the others: for example a combination of two, since a

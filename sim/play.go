@@ -234,7 +234,7 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 	}
 	p.solved[*start] = nil // under way
 	states.now = *start
-	found := &solutionOf[S]{solution: solver.solve(x)}
+	found := &solutionOf[S]{solution: solver.solve(x, 1)}
 	if len(found.solution.ends) == 0 {
 		panic(endlessError{p.chain.Name + " never ends"})
 	}

@@ -91,7 +91,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 			continue
 		}
 		first := *at
-		if r.model.course.Turns == 0 && !r.opens { // else hardly any trial ends in its first turn
+		if r.model.course.Turns == 0 && r.model.course.over == 0 && !r.opens { // else hardly any trial ends in its first turn
 			r.trees.race(r.dice, at, last, &r.ends)
 		}
 		h, halted := r.trees.descend(r.dice, at, min(last, first-first%listenEvery+listenEvery), &r.ends)
@@ -157,7 +157,7 @@ func (r *roller) clear(t *tally, given *Condition) {
 // playOut plays a trial without trees.
 func (r *roller) playOut(t *tally, given *Condition) {
 	r.states.states.Begin()
-	r.finish(1, t, given)
+	r.finish(r.model.course.first(), t, given)
 }
 
 // finish plays a trial from the current state, which belongs to the given turn, to its end without trees.
@@ -183,7 +183,7 @@ func (r *roller) playOn(h *halt, t *tally, given *Condition) {
 // watch runs the rule for a trial, step by step, and adds its picks to the trees.
 func (r *roller) watch() {
 	r.states.states.Begin()
-	from, turn, over := int32(0), 1, false
+	from, turn, over := int32(0), r.model.course.first(), false
 	for range stepLimit {
 		if from, turn, over = r.watchStep(from, turn); over {
 			return

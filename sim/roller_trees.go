@@ -56,7 +56,7 @@ func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt
 	rng := d.rng
 	for ; *at < last; *at++ {
 		h.began = rng
-		state, turn, steps := int32(0), 1, 0
+		state, turn, steps := int32(0), t.chain.first(), 0
 		to := t.roots[0]
 		for {
 			d.rng = rng

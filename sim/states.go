@@ -22,6 +22,10 @@ type States interface {
 	Rest(d *Dice) (done bool)
 	// NewTurn reports whether the state under way, to which a step has led, stands at the start of a turn.
 	NewTurn() bool
+	// FromHere returns a function that makes States of the same chain whose first state is the one under way now.
+	FromHere() func() States
+	// Take puts the state under way of other States of the same chain under way.
+	Take(from States)
 }
 
 // A Fate tells whether a chain goes on from a state or has ended there. The states of each fate are numbered apart.
@@ -56,6 +60,13 @@ func (s *statesOf[S]) Step(d *Dice) (done bool) { return s.chain.Step(d, &s.now)
 func (s *statesOf[S]) Rest(d *Dice) (done bool) { return s.chain.Step(d, &s.now) }
 
 func (s *statesOf[S]) NewTurn() bool { return s.chain.NewTurn != nil && s.chain.NewTurn(&s.now) }
+
+func (s *statesOf[S]) FromHere() func() States {
+	start := s.now
+	return func() States { return newStates(s.chain, &start) }
+}
+
+func (s *statesOf[S]) Take(from States) { s.now = from.(*statesOf[S]).now }
 
 // A numbering numbers states in order of first reach.
 type numbering[S comparable] struct {

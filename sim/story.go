@@ -77,13 +77,18 @@ func Explain(m Model, seed uint64, n int64, see func(told int, shown any)) (stor
 }
 
 func tell(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (story *Story, out []int, err error) {
-	story = &Story{}
-	single := &singleDice{story: story, why: why}
-	if see != nil {
-		single.see = func(shown any) { see(len(story.Lines), shown) }
-	}
+	single := newTeller(why, see)
 	out, err = playDieByDie(m, m.trial(), seed, n, single)
-	return story, out, err
+	return single.story, out, err
+}
+
+// newTeller returns single dice that keep a story; see is nil if nobody looks on.
+func newTeller(why bool, see func(told int, shown any)) *singleDice {
+	single := &singleDice{story: &Story{}, why: why}
+	if see != nil {
+		single.see = func(shown any) { see(len(single.story.Lines), shown) }
+	}
+	return single
 }
 
 // Observe plays the engagements of a seed from number from up to but not including to, die by die as Tell does, and calls see with everything

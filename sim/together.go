@@ -54,6 +54,11 @@ func (t *together) trial() func(d *Dice, out []int) {
 	}
 }
 
+// relive shows nothing: the parts are separate engagements and have no state in common.
+func (t *together) relive(d *Dice, out []int, _ func(s States, turn int)) { t.trial()(d, out) }
+
+func (t *together) restOf(string, States, int) Model { return t }
+
 // readOff fills in the metrics that follow from the number of successes.
 func (t *together) readOff(out []int) {
 	for i, of := range t.more {

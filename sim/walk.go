@@ -38,10 +38,17 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (*Result, error) {
 }
 
 func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
-	fractions, given := options.Fractions, options.Given
-	defer rescue(&err, m.Name)
+	all, err := walkAll(ctx, []Model{m}, options)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// walkAll walks models within the limits of one walk. What they have in common is explored once.
+func walkAll(ctx context.Context, models []Model, options WalkOptions) (all []*Result, err error) {
 	b := newBudget(ctx)
-	b.fractions, b.room = fractions, walksRoom
+	b.fractions, b.room = options.Fractions, walksRoom
 	defer b.room.leave(b)
 	if options.Soon {
 		b.part = 4
@@ -49,7 +56,20 @@ func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 	if options.MostPicks > 0 {
 		b.most = min(options.MostPicks, pickLimit)
 	}
-	x := newExplorer(b, fractions, &memory{})
+	x := newExplorer(b, options.Fractions, &memory{})
+	for _, m := range models {
+		r, err := walkOne(x, b, m, options)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Result, err error) {
+	defer rescue(&err, m.Name)
+	fractions, given := options.Fractions, options.Given
 	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {

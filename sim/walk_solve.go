@@ -54,8 +54,8 @@ func (f *solution) alias() []slot {
 	return aliasSlots(prob, place)
 }
 
-// solve works out all ends from the current state.
-func (w *walker) solve(x *explorer) solution {
+// solve works out all ends from the current state, which belongs to a turn.
+func (w *walker) solve(x *explorer, turn int) solution {
 	found := solution{chain: w.course.Name}
 	add := func(arrivals []arrival, fate Fate, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
@@ -65,7 +65,7 @@ func (w *walker) solve(x *explorer) solution {
 		}
 	}
 	arrivals := []arrival{{w.number(x.budget), x.one()}}
-	for turn := 1; ; turn++ {
+	for ; ; turn++ {
 		ends, next, unsettled := w.layer(x, arrivals)
 		add(ends, Ended, turn)
 		found.unsettled += unsettled

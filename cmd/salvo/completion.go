@@ -194,7 +194,7 @@ var offered = map[question.Takes]offer{
 	},
 	question.Players: func(p *program, before []string, _ string) []string {
 		if len(before) < 2 {
-			return []string{"simple", "careful"}
+			return []string{"simple", "careful", "deep"}
 		}
 		return p.library.ReadyMadeNames()
 	},

@@ -1,6 +1,9 @@
 package battle
 
-import "salvo/rules/ground"
+import (
+	"salvo/rules/ground"
+	"salvo/sim"
+)
 
 // A Board is what a phase sees: the units of both sides, the clock, and what the turn remembers. It is a window on the
 // state: what is written through it is there in the next step.
@@ -21,6 +24,8 @@ type Board[U, T comparable] struct {
 	// still so.
 	Foremost [2]Ref
 	Known    [2]bool
+	// think lets sides think that are to decide before the next piece; nil: nobody does.
+	think func(d *sim.Dice)
 }
 
 // At is a unit as it stands.

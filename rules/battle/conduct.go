@@ -56,7 +56,7 @@ func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 func CheckConducts(s *rules.Scenario) error {
 	for _, side := range Sides {
 		for _, factor := range []string{side.Of("stance"), side.Of("policy")} {
-			if asks(s, factor) && s.Given(factor) && PlayerOf(s, side) == PlayerCareful {
+			if asks(s, factor) && s.Given(factor) && PlayerOf(s, side).Weighs() {
 				return choosesItself(factor+"="+s.Word(factor), side)
 			}
 		}
@@ -87,7 +87,7 @@ func checkConduct(s *rules.Scenario, side Side, u *rules.Unit) error {
 			return fmt.Errorf("%s: %s has no %s of its own in %s; leave it out here", said, u.Name, field, s.Procedure.Name)
 		case field == "stance" && s.Table != nil:
 			return fmt.Errorf("%s: on a table the plan of its side says what it does; leave it out here", said)
-		case PlayerOf(s, side) == PlayerCareful:
+		case PlayerOf(s, side).Weighs():
 			return choosesItself(said, side)
 		}
 	}
@@ -135,7 +135,7 @@ func (a *Army[K]) Conducts() (words []string) {
 
 // Led is how an army on a table chooses its targets: the careful player weighs them by itself, whatever the policies say.
 func (a *Army[K]) Led(s *rules.Scenario) string {
-	if PlayerOf(s, a.Side) == PlayerCareful {
+	if PlayerOf(s, a.Side).Weighs() {
 		return "weighs what it may gain and lose"
 	}
 	return strings.Join(append([]string{a.Policy.Told()}, a.Conducts()...), ", ")

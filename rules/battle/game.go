@@ -73,6 +73,9 @@ func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
 func (g *Game[U, T]) goOn(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for {
+		if b.think != nil {
+			b.think(d)
+		}
 		if g.Phases[c.Phase].Next(d, b) {
 			c.due = true
 			return false
@@ -129,6 +132,10 @@ type Engagement[U, T comparable] struct {
 	Counts func(b *Board[U, T], r Ref) rules.Counts
 	cast   *[2][]rules.Deployed // the same as Cast
 	phases []string             // the names of the game's phases
+	// Think lets the player deep decide; nil: it leads no side. Unknown draws anew what a side does not know of how things
+	// stand, beside the enemy's courses; nil: a side knows all else.
+	Think   func(r *Rehearsal)
+	Unknown func(d *sim.Dice, b *Board[U, T], to Side)
 	// Weighed is what players weighed who have decided before the first turn, a line for each (Lead).
 	Weighed []string
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
@@ -136,6 +143,11 @@ type Engagement[U, T comparable] struct {
 	// Kept: few states occur, so that trials may be picked from what has been worked out.
 	Kept    bool
 	Measure func(b Board[U, T], turns int, out []int)
+}
+
+// thinks reports whether the player deep leads a side.
+func (e *Engagement[U, T]) thinks() bool {
+	return e.Think != nil && e.Script != nil && e.Script.thinks()
 }
 
 // draws reports whether lots are drawn for the order of units.

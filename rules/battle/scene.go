@@ -17,7 +17,9 @@ type Scene struct {
 	held   [MostObjectives]holding
 	// The course that each group of a side follows, and the task of it that the group is about.
 	courses, tasks [2][MostGroups]uint8
-	clouds         [MostClouds]Cloud // that take the sight, the oldest first
+	// What sides that think remember of their last rehearsal.
+	thought [2]thought
+	clouds  [MostClouds]Cloud // that take the sight, the oldest first
 	// Tokens are the game's own: what it has put on the table or taken from it, as it counts it.
 	Tokens uint64
 	// Wounded are soldiers who may come back, a word each as the game writes it; 0: nobody.

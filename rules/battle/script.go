@@ -21,7 +21,10 @@ type Script struct {
 	groups [2][]group
 	// courses are the tasks of all courses of a side's groups, by the number of the course.
 	courses [2][][]Task
-	places  []Place
+	// strategies are what a side may be thought to do, and may do if it thinks.
+	strategies [2][]Strategy
+	written    [2]int // how many of them the file has; the others are the menu's
+	places     []Place
 	// objectives are the places that can be held, by their numbers among the places.
 	objectives []int
 	arrivals   [2][]arrival
@@ -29,6 +32,7 @@ type Script struct {
 	wishes     map[wish][]ground.Square // used before the trials alone
 	scene      Scene                    // at the start
 	players    [2]Player
+	efforts    [2]int // of the player deep
 	caution    [2]int // of the careful player for those without a group, in hundredths
 }
 
@@ -81,15 +85,23 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 		return nil, err
 	}
 	c := &Script{of: s, table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
-	c.readPlaces()
 	for _, side := range Sides {
 		c.players[side], c.caution[side] = PlayerOf(s, side), cautionOf(s, side, nil)
+		if c.players[side] == PlayerDeep {
+			c.efforts[side] = s.Int(side.Of("effort"))
+		}
+	}
+	c.readPlaces()
+	for _, side := range Sides {
 		c.enlist(side, units[side])
 		if err := c.embark(side); err != nil {
 			return nil, err
 		}
 		if err := c.readPlan(s, side, s.Plan(int(side))); err != nil {
 			return nil, err
+		}
+		if c.thinks() {
+			c.readMenu(s, side)
 		}
 		if err := c.readArrivals(side); err != nil {
 			return nil, err
@@ -105,12 +117,15 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 // whyNotCareful refuses the careful player in games that it does not know.
 func whyNotCareful(s *rules.Scenario) error {
 	for _, side := range Sides {
-		if PlayerOf(s, side) == PlayerCareful && !s.Ruleset.Tabletop.Careful {
+		if PlayerOf(s, side).Weighs() && !s.Ruleset.Tabletop.Careful {
 			return fmt.Errorf("%s=careful: the careful player does not know %s yet, write %[1]s=simple", side.Of("player"), s.Ruleset.Name)
 		}
 	}
 	return nil
 }
+
+// thinks reports whether the player deep leads a side.
+func (s *Script) thinks() bool { return s.players[A] == PlayerDeep || s.players[B] == PlayerDeep }
 
 // enlist takes in the units of a side.
 func (s *Script) enlist(side Side, units []*Unit) {

@@ -23,14 +23,21 @@ func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group)
 			g.deploy.task = &s.tasksOf([]tablefile.Task{d.Task})[0]
 		}
 	}
-	if sw := said.Then; sw != nil {
-		after := *said
-		if sw.Careful {
-			after.Caution, after.Careful = sw.Caution, true
-		}
-		s.addCourse(side, g, s.tasksOf(sw.Tasks), cautionOf(of, side, &after))
-		g.courses[0].then = &shift{sw, uint8(len(g.courses) - 1)}
+	s.addShift(of, side, g, 0, said)
+}
+
+// addShift gives a course of a group the switch that its plan says, if it says one.
+func (s *Script) addShift(of *rules.Scenario, side Side, g *group, course int, said *tablefile.Group) {
+	sw := said.Then
+	if sw == nil {
+		return
 	}
+	after := *said
+	if sw.Careful {
+		after.Caution, after.Careful = sw.Caution, true
+	}
+	s.addCourse(side, g, s.tasksOf(sw.Tasks), cautionOf(of, side, &after))
+	g.courses[course].then = &shift{sw, uint8(len(g.courses) - 1)}
 }
 
 // shifts reports whether any group of a side has a switch.

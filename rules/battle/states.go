@@ -87,6 +87,7 @@ type states[U, T comparable] struct {
 	now      state[U, T]
 	board    Board[U, T]
 	before   state[U, T] // as the turn under way began
+	mind     *mind[U, T] // of sides that think, once they have begun to
 	numbered [2]numbered[U, T]
 }
 
@@ -132,6 +133,9 @@ func newStates[U, T comparable](g *Game[U, T], e *Engagement[U, T], start *state
 	if s.now.scene != nil {
 		s.board.Scene = &s.now.scene[0]
 	}
+	if e.thinks() {
+		s.board.think = s.think
+	}
 	return s
 }
 
@@ -155,6 +159,17 @@ func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
 }
 
 func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
+
+func (s *states[U, T]) FromHere() func() sim.States {
+	start := newState(s.of)
+	start.set(&s.now)
+	if c := &start.core.clock; !c.counts { // only a story counts then, and turns share their transitions
+		c.Turn = 0
+	}
+	return func() sim.States { return newStates(s.game, s.of, &start) }
+}
+
+func (s *states[U, T]) Take(from sim.States) { s.now.set(&from.(*states[U, T]).now) }
 
 // open returns the board for a step. Nothing that it found out for a step before is known any more.
 func (s *states[U, T]) open() *Board[U, T] {
@@ -218,7 +233,7 @@ func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 	for i := range g.Phases {
 		e.phases = append(e.phases, g.Phases[i].Name)
 	}
-	course := sim.Course{Name: g.Name, Turns: e.Turns, Kept: e.Kept,
+	course := sim.Course{Name: g.Name, Turns: e.Turns, Kept: e.Kept, Slow: e.thinks(),
 		Weight: g.Weight.of(max(len(e.Units[A]), len(e.Units[B])), e.draws(), e.Script != nil)}
 	return sim.NewModelOf(e.Name, e.Metrics, course,
 		func() sim.States { return newStates(g, e, &start) },

@@ -9,6 +9,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -338,6 +339,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
 		Numbered: f.schedules() || f.script.Numbered(),
 		Script:   f.script,
+		Think:    player.Think,
 		Stand:    f.onTable,
 		Cast:     [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		Traits:   [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)},

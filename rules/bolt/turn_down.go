@@ -32,7 +32,7 @@ func playersChoice(s *rules.Scenario) string {
 
 // downRule reads one of the two factors; always is its word for all units. Only the careful player on a table decides.
 func downRule(b rulebook, factor, always string) downRuling {
-	careful := func(side battle.Side) bool { return battle.PlayerOf(b.Scenario, side) == battle.PlayerCareful }
+	careful := func(side battle.Side) bool { return battle.PlayerOf(b.Scenario, side).Weighs() }
 	switch {
 	case b.Is(factor, always):
 		return downAlways

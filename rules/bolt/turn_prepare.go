@@ -6,6 +6,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
@@ -106,7 +107,7 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 			return nil, err
 		}
 		u.place, u.ways = place, simpleWays
-		if b.Table != nil && battle.PlayerOf(b.Scenario, force.Side) == battle.PlayerCareful {
+		if b.Table != nil && battle.PlayerOf(b.Scenario, force.Side).Weighs() {
 			u.ways = u.allWays()
 		}
 		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) }) ||
@@ -367,7 +368,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
-		Measure: measure, Script: f.script, Stand: f.roll, State: f.state, Counts: f.counts, Weighed: b.Weighed(),
+		Measure: measure, Script: f.script, Think: player.Think, Stand: f.roll, State: f.state, Counts: f.counts, Weighed: b.Weighed(),
 		Cast:   [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		Traits: [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)}}
 	for _, side := range battle.Sides {

@@ -23,6 +23,11 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 	if s.Table != nil || battle.PlayerOf(s, battle.A) == battle.PlayerSimple && battle.PlayerOf(s, battle.B) == battle.PlayerSimple {
 		return led, nil
 	}
+	for _, side := range battle.Sides {
+		if player := side.Of("player"); battle.PlayerOf(s, side) == battle.PlayerDeep {
+			return nil, fmt.Errorf("%s=deep: the player deep plays on tables; on the line write %s=careful", player, player)
+		}
+	}
 	if err := battle.CheckConducts(s); err != nil {
 		return nil, err
 	}

@@ -247,6 +247,7 @@ func (e *engagement) assumed(first *thrown) (all []rules.Assumption) {
 type play struct {
 	*engagement
 	m        *machine
+	begins   numbersOf // the first state
 	now      numbersOf
 	numbered [2]struct {
 		states []numbersOf
@@ -260,7 +261,7 @@ type play struct {
 }
 
 func (e *engagement) play() *play {
-	p := &play{engagement: e, m: e.machine()}
+	p := &play{engagement: e, m: e.machine(), begins: e.start}
 	p.s = state{layout: &e.layout, now: &p.now}
 	p.ended = state{layout: &e.layout, now: &p.now, fixed: true}
 	return p
@@ -268,10 +269,20 @@ func (e *engagement) play() *play {
 
 var hashSeed = maphash.MakeSeed()
 
-func (p *play) Begin()                      { p.now = p.start }
+func (p *play) Begin()                      { p.now = p.begins }
 func (p *play) Load(fate sim.Fate, n int32) { p.now = p.numbered[fate].states[n] }
 func (p *play) Rest(d *sim.Dice) bool       { return p.Step(d) }
 func (p *play) NewTurn() bool               { return p.rounds > 0 }
+func (p *play) Take(from sim.States)        { p.now = from.(*play).now }
+
+func (p *play) FromHere() func() sim.States {
+	here := p.now
+	return func() sim.States {
+		q := p.engagement.play()
+		q.begins = here
+		return q
+	}
+}
 
 func (p *play) Number(fate sim.Fate) (n int32, isNew bool) {
 	of := &p.numbered[fate]

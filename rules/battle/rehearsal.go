@@ -1,0 +1,194 @@
+package battle
+
+import (
+	"math/bits"
+	"slices"
+
+	"salvo/sim"
+)
+
+// The player deep plays a battle on in its mind before it decides what the groups of its side are to do. It does so at the
+// start of its turns, and in games whose turn is a round for both also when much has been lost since it decided last. What
+// it decides depends on the state alone: the dice in its mind are seeded by a hash of the units and the scene.
+
+// A Rehearsal is a battle as one side sees it when it decides. The groups of the side can be put on other courses, and
+// the battle can be played to its end from there, again and again, with careful players on both sides. What the side
+// cannot know is drawn anew each time: the enemy's courses, and what the game keeps from it (Engagement.Unknown).
+type Rehearsal struct {
+	Script *Script
+	Side   Side
+	Effort int      // UsualEffort, or what the scenario says
+	Turn   int      // under way, from 1
+	First  bool     // the side has not decided anything yet
+	Seed   uint64   // depends on how things stand alone
+	Why    bool     // somebody wants to know what is tried
+	Told   []string // sentences for them
+	// Alive are the units of the side that are not lost, a bit each.
+	Alive uint64
+
+	scene *Scene // that play-outs begin with
+	began Scene  // as it was when the side began to think
+	play  func(luck uint64) Outcome
+}
+
+// An Outcome is how a battle ended, for the side that thinks.
+type Outcome struct {
+	Half   int // points: 2 for a win, 1 for a draw
+	Margin int // by which it is ahead, in thousandths of all that can be won or lost
+}
+
+// Play plays the battle out. The same luck is the same dice and the same unknown.
+func (r *Rehearsal) Play(luck uint64) Outcome { return r.play(luck) }
+
+// Groups returns how many groups the side has.
+func (r *Rehearsal) Groups() int { return len(r.Script.groups[r.Side]) }
+
+// Fights reports whether a group has combat units left.
+func (r *Rehearsal) Fights(group int) bool {
+	units := r.Script.units[r.Side]
+	for left := r.Script.groups[r.Side][group].units & r.Alive; left != 0; left &= left - 1 {
+		if units[bits.TrailingZeros64(left)].combat {
+			return true
+		}
+	}
+	return false
+}
+
+// Courses returns how many courses a group may follow.
+func (r *Rehearsal) Courses(group int) int { return len(r.Script.groups[r.Side][group].courses) }
+
+// Strategies are courses for all groups of the side, as the menu has them.
+func (r *Rehearsal) Strategies() []Strategy { return r.Script.strategies[r.Side] }
+
+// Course returns the course that a group follows.
+func (r *Rehearsal) Course(group int) uint8 { return r.scene.courses[r.Side][group] }
+
+// Follow puts a group on a course, from its first task on, or lets it go on with the one that it follows anyway.
+func (r *Rehearsal) Follow(group int, course uint8) {
+	r.scene.courses[r.Side][group], r.scene.tasks[r.Side][group] = course, 0
+	if course == r.began.courses[r.Side][group] {
+		r.scene.tasks[r.Side][group] = r.began.tasks[r.Side][group]
+	}
+}
+
+// A thought is what a side remembers of its last rehearsal.
+type thought struct {
+	turn uint8  // in which it was, from 1; 0: there was none
+	lost uint16 // points that both sides had lost by then
+}
+
+// stirring is the share of the points of both sides whose loss lets a side think again within a turn, in hundredths.
+const stirring = 8
+
+// A mind is where a side plays a battle on.
+type mind[U, T comparable] struct {
+	from   state[U, T] // where play-outs begin
+	inner  *states[U, T]
+	dice   *sim.Dice
+	seed   uint64
+	out    []int
+	margin func(out []int) int // of side a
+}
+
+// newMind makes the mind of a worker.
+func newMind[U, T comparable](g *Game[U, T], e *Engagement[U, T], d *sim.Dice) *mind[U, T] {
+	m := &mind[U, T]{from: newState(e), dice: d.Aside("a battle of the player deep, which can only be rolled"),
+		out: make([]int, len(e.Metrics)), margin: marginOf(e.Metrics)}
+	m.inner = newStates(g, e, &m.from)
+	m.inner.board.think = nil
+	return m
+}
+
+// marginOf returns a function that measures by how much side a is ahead, in thousandths of what can be won: by points of
+// the scenario, else by points lost, else by units lost.
+func marginOf(metrics []sim.Metric) func(out []int) int {
+	at := func(name string) int {
+		return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == name })
+	}
+	for _, names := range [][2]string{{"a-points", "b-points"}, {"b-points-lost", "a-points-lost"}, {"b-units-lost", "a-units-lost"}} {
+		if a, b := at(names[0]), at(names[1]); a >= 0 && b >= 0 && metrics[a].Max+metrics[b].Max > 0 {
+			most := max(metrics[a].Max, metrics[b].Max)
+			return func(out []int) int { return (out[a] - out[b]) * 1000 / most }
+		}
+	}
+	return func([]int) int { return 0 }
+}
+
+// playOut plays the battle out for a side.
+func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
+	s := m.inner
+	s.now.set(&m.from)
+	m.dice.Seed(m.seed, luck)
+	s.of.Script.imagine(m.dice, s.board.Scene, side.Other())
+	if s.of.Unknown != nil {
+		s.of.Unknown(m.dice, s.open(), side)
+	}
+	turn := s.board.Clock.Number()
+	for !s.Rest(m.dice) {
+		if s.NewTurn() {
+			if turn == s.of.Turns {
+				break
+			}
+			turn++
+		}
+	}
+	s.of.Measure(*s.open(), turn, m.out)
+	o.Half, o.Margin = int(BWins)-m.out[0], m.margin(m.out)
+	if side == B {
+		o.Half, o.Margin = m.out[0], -o.Margin
+	}
+	return o
+}
+
+// think lets the sides that think do so where it is due.
+func (s *states[U, T]) think(d *sim.Dice) {
+	for _, side := range Sides {
+		if s.of.Script.players[side] == PlayerDeep && s.dueToThink(side) {
+			s.decide(d, side)
+		}
+	}
+}
+
+// dueToThink reports whether a side is to think: at the start of its turn, or if much has changed in a round for both.
+func (s *states[U, T]) dueToThink(side Side) bool {
+	c, last := &s.now.core.clock, &s.now.scene[0].thought[side]
+	switch {
+	case s.game.Alternate && c.Active != side:
+		return false
+	case int(last.turn) != c.Number():
+		return true
+	case s.game.Alternate:
+		return false
+	}
+	return 100*(s.lost()-int(last.lost)) >= stirring*s.of.Script.costs()
+}
+
+// lost returns the points that both sides have lost so far.
+func (s *states[U, T]) lost() (points int) {
+	r := s.of.Stand(&s.board)
+	for _, side := range Sides {
+		everybody := uint64(1)<<len(s.of.Units[side]) - 1
+		points += s.of.Script.Cost(side, everybody&^r.Alive[side])
+	}
+	return points
+}
+
+// decide lets a side think and puts its groups on the courses that it chose.
+func (s *states[U, T]) decide(d *sim.Dice, side Side) {
+	if s.mind == nil {
+		s.mind = newMind(s.game, s.of, d)
+	}
+	m, scene := s.mind, &s.now.scene[0]
+	m.from.set(&s.now)
+	m.seed = m.from.digest(side)
+	r := Rehearsal{Script: s.of.Script, Side: side, Effort: s.of.Script.efforts[side], Turn: s.board.Clock.Number(), First: scene.thought[side].turn == 0,
+		Seed: m.seed, Why: d.Wondering(), Alive: s.of.Stand(&s.board).Alive[side],
+		scene: &m.from.scene[0], began: *scene, play: func(luck uint64) Outcome { return m.playOut(side, luck) }}
+	s.of.Think(&r)
+	m.dice.Listen()
+	scene.courses[side], scene.tasks[side] = r.scene.courses[side], r.scene.tasks[side]
+	scene.thought[side] = thought{uint8(r.Turn), uint16(s.lost())}
+	for _, line := range r.Told {
+		d.Tell(line)
+	}
+}

@@ -1,0 +1,192 @@
+package battle
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// A Strategy is a course for each group of a side.
+type Strategy struct {
+	Name    string
+	Courses []uint8 // by group
+}
+
+// readMenu lets the groups of a side follow the courses of all its strategies beside that of their plan. The groups of a
+// side that thinks are divided by kinds of units, so that each kind can be sent elsewhere.
+func (s *Script) readMenu(of *rules.Scenario, side Side) {
+	s.groupAll(of, side)
+	if s.players[side] == PlayerDeep {
+		s.divide(side)
+	}
+	own := of.PlansOf(int(side))
+	for i := range s.table.Plans {
+		if plan := &s.table.Plans[i]; slices.Contains(own, plan.Name) {
+			s.addStrategy(of, side, plan)
+		}
+	}
+	s.written[side] = len(s.strategies[side])
+	menu := of.Menu(int(side))
+	for i := range menu {
+		s.addStrategy(of, side, &menu[i])
+	}
+	if s.players[side] == PlayerDeep {
+		s.addErrands(of, side)
+	}
+}
+
+// Cautions of what a group may do alone.
+const (
+	boldly = 0.3
+	warily = 2
+)
+
+// addErrands lets each group of a side do what it likes about every objective, whatever the others do.
+func (s *Script) addErrands(of *rules.Scenario, side Side) {
+	for g := range s.groups[side] {
+		for _, place := range s.objectives {
+			for _, e := range []struct {
+				do      tablefile.Verb
+				caution float64
+			}{{tablefile.Attack, 1}, {tablefile.Attack, boldly}, {tablefile.Hold, warily}, {tablefile.Support, 1}} {
+				s.courseOf(of, side, g, &tablefile.Group{Tasks: []tablefile.Task{{Do: e.do, Place: place}}, Caution: e.caution, Careful: true})
+			}
+		}
+	}
+}
+
+// groupAll makes a group of the units of a side that belong to none. They stay where they are, as they did.
+func (s *Script) groupAll(of *rules.Scenario, side Side) {
+	if len(s.groups[side]) == MostGroups || !slices.ContainsFunc(s.units[side], func(u actor) bool { return u.group == noGroup }) {
+		return
+	}
+	s.addGroup(side, nil, cautionOf(of, side, nil))
+	last := len(s.groups[side]) - 1
+	for i := range s.units[side] {
+		if u := &s.units[side][i]; u.group == noGroup {
+			u.group = last
+		}
+	}
+	s.groups[side][last].units = s.deciding(side, last)
+}
+
+// divide makes a group of each kind of units in a group, as long as there is room for more groups.
+func (s *Script) divide(side Side) {
+	for g := range s.groups[side] {
+		first := ""
+		for i := range s.units[side] {
+			u := &s.units[side][i]
+			if u.group != g {
+				continue
+			}
+			if first == "" {
+				first = u.Name
+			}
+			if u.Name != first && len(s.groups[side]) < MostGroups {
+				s.detach(side, g, u.Name)
+			}
+		}
+	}
+	for g := range s.groups[side] {
+		s.groups[side][g].units = s.deciding(side, g)
+	}
+}
+
+// detach makes a group of the units of a name in a group, with the same course.
+func (s *Script) detach(side Side, from int, name string) {
+	s.groups[side] = append(s.groups[side], group{deploy: s.groups[side][from].deploy})
+	made := &s.groups[side][len(s.groups[side])-1]
+	for i := range s.groups[side][from].courses {
+		k := &s.groups[side][from].courses[i]
+		s.addCourse(side, made, k.tasks, k.caution)
+		made.courses[i].then = k.then
+	}
+	for i := range s.units[side] {
+		if u := &s.units[side][i]; u.group == from && u.Name == name {
+			u.group = len(s.groups[side]) - 1
+		}
+	}
+}
+
+// mostCourses is how many courses a group may have.
+const mostCourses = 255
+
+// addStrategy adds what a plan has each group of a side do to the courses of the group.
+func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan) {
+	numbers, made := s.numbers(side), Strategy{Name: plan.Name}
+	for g := range s.groups[side] {
+		follows := uint8(0)
+		if part := s.partOf(side, g, plan, numbers); part != nil {
+			follows = s.courseOf(of, side, g, part)
+		}
+		made.Courses = append(made.Courses, follows)
+	}
+	if !slices.ContainsFunc(s.strategies[side], func(other Strategy) bool { return slices.Equal(other.Courses, made.Courses) }) {
+		s.strategies[side] = append(s.strategies[side], made)
+	}
+}
+
+// courseOf returns the number of the course that a group of a side follows if it does as a group of a plan. A course that
+// the group does not have is added.
+func (s *Script) courseOf(of *rules.Scenario, side Side, group int, said *tablefile.Group) uint8 {
+	g := &s.groups[side][group]
+	tasks, caution := s.tasksOf(said.Tasks), cautionOf(of, side, said)
+	known := slices.IndexFunc(g.courses, func(k course) bool {
+		return k.caution == caution && slices.Equal(k.tasks, tasks) && (k.then == nil && said.Then == nil || k.then != nil && k.then.Switch == said.Then)
+	})
+	switch {
+	case known >= 0:
+		return uint8(known)
+	case len(g.courses) > mostCourses-2:
+		return 0
+	}
+	known = len(g.courses)
+	s.addCourse(side, g, tasks, caution)
+	s.addShift(of, side, g, known, said)
+	return uint8(known)
+}
+
+// partOf returns the group of a plan to which the first unit of a group of a side belongs; nil if the plan has none for it.
+func (s *Script) partOf(side Side, group int, plan *tablefile.Plan, numbers []int) *tablefile.Group {
+	i := slices.IndexFunc(s.units[side], func(u actor) bool { return u.group == group })
+	if i < 0 {
+		return nil
+	}
+	for k := range plan.Groups {
+		if names(&plan.Groups[k], &s.units[side][i], numbers[i]) {
+			return &plan.Groups[k]
+		}
+	}
+	if k := slices.IndexFunc(plan.Groups, func(g tablefile.Group) bool { return g.Rest }); k >= 0 {
+		return &plan.Groups[k]
+	}
+	return nil
+}
+
+// imagine draws the strategy of a side anew, for an enemy that does not know it: one of the plans that the file has for the
+// side, which its author expects, or one of the menu, both equally likely.
+func (s *Script) imagine(d *sim.Dice, c *Scene, side Side) {
+	all, written := s.strategies[side], s.written[side]
+	if len(all) == 0 {
+		return
+	}
+	if written > 0 && (written == len(all) || d.Pick(coin) == 1) {
+		all = all[:written]
+	} else {
+		all = all[written:]
+	}
+	copy(c.courses[side][:], all[d.Pick(sim.Die(len(all)))-1].Courses)
+	c.tasks[side] = [MostGroups]uint8{}
+}
+
+// costs returns what the units of both sides cost.
+func (s *Script) costs() (points int) {
+	for _, side := range Sides {
+		for i := range s.units[side] {
+			points += s.units[side][i].points
+		}
+	}
+	return points
+}

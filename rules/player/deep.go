@@ -1,0 +1,213 @@
+package player
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"salvo/rules/battle"
+)
+
+// The player deep. At the start of its turns it tries other courses for its groups, and other strategies for the whole side,
+// by playing the battle on with careful players on both sides. It keeps a change only if that surely gains. Between its
+// decisions its units do as those of careful.
+//
+// Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with
+// more. The best are judged with fresh luck against going on as before.
+
+// A heat plays candidates out so many times more, and lets so many of them go on.
+type heat struct{ tries, left int }
+
+// A schedule is how candidates are compared.
+type schedule struct {
+	entries  int // candidates at first, at most
+	heats    []heat
+	judgedBy int // play-outs of each of the best
+}
+
+// The first decision of a battle, which matters most, gets more than the others.
+var (
+	opening = schedule{26, []heat{{10, 8}, {20, 4}, {40, 2}}, 160}
+	usual   = schedule{22, []heat{{6, 7}, {12, 3}, {24, 2}}, 96}
+)
+
+const (
+	firstLook   = 16  // play-outs that tell whether the battle is decided anyway
+	surelyAbove = 2.0 // standard errors that a change must gain
+)
+
+// A candidate is another way to go on: a strategy for the whole side, or another course for one group.
+type candidate struct {
+	strategy *battle.Strategy // nil: one group
+	group    int
+	course   uint8
+	values   []float64
+	sum      float64
+}
+
+// Think decides for the player deep what the groups of its side are to do.
+func Think(r *battle.Rehearsal) {
+	t := &thinker{Rehearsal: r, schedule: usual}
+	if r.First {
+		t.schedule = opening
+	}
+	for g := range r.Groups() {
+		t.now = append(t.now, r.Course(g))
+	}
+	if t.decided() {
+		return
+	}
+	t.enter()
+	from := uint64(0)
+	for _, h := range t.heats {
+		t.run(from, h)
+		from += uint64(t.tries(h.tries))
+	}
+	t.judge()
+}
+
+// A thinker is a rehearsal under way.
+type thinker struct {
+	*battle.Rehearsal
+	schedule
+	now  []uint8 // courses that the groups follow
+	all  []*candidate
+	base candidate
+	wins int // among the last play-outs
+	used int // play-outs so far
+}
+
+// Lucks of the first look and of the judgement, apart from those of the heats.
+const (
+	lookLuck  = 1 << 20
+	judgeLuck = 1 << 21
+)
+
+// decided reports whether going on as before wins every time.
+func (t *thinker) decided() bool {
+	t.play(&t.base, lookLuck, firstLook)
+	won := t.wins == firstLook
+	if t.Why && won {
+		t.Told = append(t.Told, fmt.Sprintf("side %s thinks: %d play-outs are won as it is", t.Side, firstLook))
+	}
+	t.base = candidate{}
+	return won
+}
+
+// enter lists the candidates: every strategy, and as many courses of single groups as there is room for, drawn by lot.
+func (t *thinker) enter() {
+	strategies := t.Strategies()
+	for i := range strategies {
+		if !slices.Equal(strategies[i].Courses, t.now) {
+			t.all = append(t.all, &candidate{strategy: &strategies[i]})
+		}
+	}
+	var single []*candidate
+	for g := range t.now {
+		for k := range t.Courses(g) {
+			if uint8(k) != t.now[g] && t.Fights(g) {
+				single = append(single, &candidate{group: g, course: uint8(k)})
+			}
+		}
+	}
+	lots := rand.New(rand.NewPCG(t.Seed, 0))
+	lots.Shuffle(len(single), func(i, k int) { single[i], single[k] = single[k], single[i] })
+	t.all = append(t.all, single[:min(len(single), max(0, t.entries-len(t.all)))]...)
+}
+
+// follow lets the side go on as a candidate says.
+func (t *thinker) follow(c *candidate) {
+	for g, course := range t.now {
+		if c.strategy != nil {
+			course = c.strategy.Courses[g]
+		}
+		t.Follow(g, course)
+	}
+	if c.strategy == nil && c != &t.base {
+		t.Follow(c.group, c.course)
+	}
+}
+
+// tries returns how often a candidate is played out instead of so many times with the usual effort.
+func (t *thinker) tries(usual int) int { return max(2, usual*t.Effort/battle.UsualEffort) }
+
+// play plays a candidate out so many times, with the luck from a number on.
+func (t *thinker) play(c *candidate, from uint64, times int) {
+	t.follow(c)
+	t.wins = 0
+	for n := range uint64(times) {
+		o := t.Play(from + n)
+		if o.Half == 2 {
+			t.wins++
+		}
+		v := worthOf(o)
+		c.values = append(c.values, v)
+		c.sum += v
+	}
+	t.used += times
+}
+
+// worthOf returns what an outcome is worth, in thousandths of a victory: half of it for the victory, and half for how clear
+// it is. The margin says more than a single victory or defeat.
+func worthOf(o battle.Outcome) float64 {
+	return float64(250*o.Half) + 250 + 250*math.Tanh(float64(o.Margin)/200)
+}
+
+// run plays all candidates that are left out, with the same luck, and drops all but the best.
+func (t *thinker) run(from uint64, h heat) {
+	if len(t.all) <= h.left {
+		return
+	}
+	tries := t.tries(h.tries)
+	t.play(&t.base, from, tries)
+	for _, c := range t.all {
+		t.play(c, from, tries)
+	}
+	t.all = slices.DeleteFunc(t.all, func(c *candidate) bool { return slices.Equal(c.values, t.base.values) }) // makes no difference
+	slices.SortStableFunc(t.all, func(c, d *candidate) int { return cmp.Compare(d.sum, c.sum) })
+	t.all = t.all[:min(h.left, len(t.all))]
+}
+
+// judge compares the best candidates with going on as before, with luck that they were not found with, and lets the side
+// follow the best that surely gains.
+func (t *thinker) judge() {
+	t.base = candidate{}
+	tries := t.tries(t.judgedBy)
+	t.play(&t.base, judgeLuck, tries)
+	best, gained := &t.base, 0.0
+	for _, c := range t.all {
+		c.values, c.sum = c.values[:0], 0
+		t.play(c, judgeLuck, tries)
+		mean, err := gain(c.values, t.base.values)
+		if t.Why {
+			t.Told = append(t.Told, t.tell(c, mean, err))
+		}
+		if mean > surelyAbove*err && mean > gained {
+			best, gained = c, mean
+		}
+	}
+	t.follow(best)
+}
+
+// tell is a sentence about a candidate that was judged.
+func (t *thinker) tell(c *candidate, mean, err float64) string {
+	what := fmt.Sprintf("group %d on course %d", c.group, c.course)
+	if c.strategy != nil {
+		what = c.strategy.Name
+	}
+	return fmt.Sprintf("side %s thinks: %s gains %+.1f +- %.1f, %d play-outs", t.Side, what, mean/10, 2*err/10, t.used)
+}
+
+// gain returns the mean of the differences between two lists of values, and its standard error.
+func gain(values, base []float64) (mean, err float64) {
+	n, sum, squares := float64(len(values)), 0.0, 0.0
+	for i := range values {
+		d := values[i] - base[i]
+		sum += d
+		squares += float64(d * d)
+	}
+	mean = sum / n
+	return mean, math.Sqrt(max(0, squares/n-float64(mean*mean)) / n)
+}

@@ -1,0 +1,52 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+)
+
+// A Moment is how an engagement stood between two of its steps. The rest can be played out from it again and again, with
+// fresh luck.
+type Moment struct {
+	Turn  int // to which it belongs, from 1
+	Told  int // lines of the story by then
+	Ended bool
+	Model Model // the rest: begins at the moment
+}
+
+// Recall plays engagement n of a seed as Explain does, or as Watch does if why is false, and returns its moments beside
+// its story: the start, and how things stood after each step. The last one is the end. Engagements that were joined by
+// Together have no moments.
+//
+// The rests of all moments of one engagement have the same name, so that they share their luck; that of another
+// engagement is different.
+func Recall(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (
+	story *Story, out []int, moments []Moment, err error) {
+	single := newTeller(why, see)
+	rest := fmt.Sprintf("%s | rest of engagement %d of seed %d", m.Name(), n, seed)
+	play := func(d *Dice, out []int) {
+		m.relive(d, out, func(s States, turn int) {
+			moments = append(moments, Moment{Turn: turn, Told: len(single.story.Lines), Model: m.restOf(rest, s, turn)})
+		})
+	}
+	if out, err = playDieByDie(m, play, seed, n, single); err == nil && len(moments) > 0 {
+		end := out
+		last := m.Metrics()
+		moments = append(moments, Moment{Turn: moments[len(moments)-1].Turn, Told: len(single.story.Lines), Ended: true,
+			Model: NewModel(rest, last, &ended, struct{}{}, func(_ *struct{}, _ int, out []int) { copy(out, end) })})
+	}
+	return single.story, out, moments, err
+}
+
+// WalkRests works out the rests of the moments of one engagement exactly. A state that several of them come through is
+// explored once.
+func WalkRests(ctx context.Context, moments []Moment, options WalkOptions) ([]*Result, error) {
+	models := make([]Model, len(moments))
+	for i := range moments {
+		models[i] = moments[i].Model
+	}
+	return walkAll(ctx, models, options)
+}
+
+// ended is the chain of an engagement that is over.
+var ended = Chain[struct{}]{Name: "end", Step: func(*Dice, *struct{}) bool { return true }}
