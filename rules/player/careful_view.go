@@ -123,6 +123,7 @@ func (c *Careful) newView(side battle.Side) *View {
 func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
+	v.by = battle.Nobody // nobody is weighed yet: what an earlier view weighed must not count
 	for ; v.aimed != 0; v.aimed &= v.aimed - 1 {
 		v.blows[bits.TrailingZeros64(v.aimed)] = blow{}
 	}
