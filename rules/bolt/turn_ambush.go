@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -95,7 +94,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		if p.down || p.immobilised {
 			p.at = last
 			if d.Telling() {
-				battle.Tell(d, f.side(by.Side)+f.label(by)+" stops in "+f.ground.Name(last), rules.Move, []battle.Ref{by})
+				d.Tell(f.side(by.Side) + f.label(by) + " stops in " + f.ground.Name(last)) // its move has been told
 			}
 			return false
 		}
