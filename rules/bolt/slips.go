@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -74,7 +75,7 @@ const surePay = 10
 // expected to destroy exceeds what a shot would, and what the fire of the vehicle costs before.
 func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	by, enemy := e.by.Ref, e.by.Side.Other()
-	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b, by) {
+	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b.At(by).at) || e.order != orderFire && f.guards(e.move.To) {
 		return
 	}
 	shot := f.bestHarm(b, by) / 1000
@@ -94,10 +95,10 @@ func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	}
 }
 
-// guards reports whether a unit stands where an objective can be held: perhaps it had better stay.
-func (f *field) guards(b *board, by battle.Ref) bool {
+// guards reports whether an objective can be held from a place: perhaps a unit had better be there.
+func (f *field) guards(at ground.Place) bool {
 	for i := range f.script.Objectives() {
-		if f.script.Objective(i).CanHold(b.At(by).at.Square()) {
+		if f.script.Objective(i).CanHold(at.Square()) {
 			return true
 		}
 	}
