@@ -108,7 +108,8 @@ func (c *bolt) arrive(e *event) {
 			c.move(mv, e)
 		} else if m := &c.units[mv.Unit]; m.may == "" && m.given == "" && !m.reacted {
 			c.fault("MOVE-01", "%s turns without an order", c.name(mv.Unit))
-		} else if m.may != "" {
+		} else if m.may != "" { // an Advance on the spot is a move, too (SUP-35)
+			m.ranging, m.aim = 6, -1
 			c.loseAim(mv.Unit)
 		}
 	}
