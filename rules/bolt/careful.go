@@ -17,7 +17,7 @@ import (
 
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = player.Weights{
-	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100,
+	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
 	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50,
 }
 

@@ -28,6 +28,7 @@ type Weights struct {
 	Ahead    int // it grows by so much as long as the side would win if the battle ended now: against throwing away what is won
 	Haste    int // caution falls by so much until the last turn, so that units do not freeze behind a hill
 	Rush     int // danger beyond one half counts so much more, unless it is for an objective: against rushes
+	Early    int // and for an objective, too, in so many hundredths of the turns from the first on: who comes so soon must stay alive
 	Zeal     int // a square nearer to its goal is worth so much of a unit's cost; too much of it loses
 	ZealGrow int // and grows by so much with every turn
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough

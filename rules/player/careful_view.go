@@ -225,7 +225,7 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	danger := min(int(p.danger), mostDanger) * exposed / 100
 	appeal, objective := v.appeal(at)
 	weighed := danger * v.caution / 100
-	if danger > 500 && !objective {
+	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
 	if v.breed.Helps > 0 && !v.Former(v.side) {
