@@ -94,3 +94,23 @@ func TestCarefulShowsItsFront(t *testing.T) {
 		turns: 1, factors: "player-a=careful"}
 	c.tells(t, 1, "from A1 to A2 and faces north-east")
 }
+
+// A tank whose move is too short for the next square keeps what it has and gets there with the next: 14 cm on a diagonal of 14.14.
+func TestCarefulTanksGetOnDiagonally(t *testing.T) {
+	c := tabletop{ground: ".... .... .... ....", places: "1: {at: D4, reach: 0, least: 1}", does: "attack 1",
+		a: "unit:class=heavy,forward=14,turn=0,destroy=6,crew=5,cost=80,pos=A1", b: idle + ",pos=A4", turns: 8, factors: "player-a=careful"}
+	if got := c.chance(t, "held-1=a"); got < 0.95 {
+		t.Errorf("it is held with %v", got)
+	}
+}
+
+// An armoured car does not drive before the guns of two tanks to an objective that it cannot live to hold.
+func TestCarefulDoesNotDieForAnObjective(t *testing.T) {
+	const tank = "unit:class=heavy,hit=2-6,reload=2-6,strength=14,armour-front=12,armour-side=12,armour-rear=12,armour-top=12,destroy=6,crew=5,cost=60"
+	c := tabletop{ground: "......... ......... ......... ......... tttttttt. .........", places: "1: {at: I3, reach: 0, least: 1}", does: "attack 1",
+		a: "sdkfz-222:pos=I1", b: tank + ",pos=D6+" + tank + ",pos=F6", turns: 4, factors: "player-a=careful",
+		victory: "{a: {hold: {1: 20}, losses: 1 per 25}, b: {hold: {1: 20}, losses: 1 per 25}}"}
+	if told := strings.Join(c.told(t, 1), "\n"); strings.Contains(told, "to I3") {
+		t.Errorf("it drives there:\n%s", told)
+	}
+}

@@ -27,8 +27,9 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 		return
 	}
 	if v.goes {
-		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 0)
-		f.weighSlowWay(b, v, w)
+		m := f.wayOn(b, v, v.u.moves(v.p))
+		w.Go(doGoOn, m.To, 0)
+		f.weighSlowWay(b, v, w, m)
 	}
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
 }
@@ -46,7 +47,7 @@ func (f *field) weighDrives(b *board, v *view, w *player.View) {
 		if shorter := f.wayOn(b, v, far/2); shorter.To.Square() != v.p.at.Square() && shorter.To.Square() != m.To.Square() {
 			f.weighDrive(v, w, doGo, f.wayThere(b, v, shorter.To))
 		}
-		f.weighSlowWay(b, v, w)
+		f.weighSlowWay(b, v, w, m)
 	}
 	w.DriveAround(doGo, f.among(b, v), 0, func(to ground.Place) (ground.Place, uint8) {
 		m := f.wayThere(b, v, to)
@@ -115,19 +116,14 @@ func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 }
 
 // weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: what is left of its move is
-// kept. It stays where it sees an enemy, and does not leave cover for open ground.
-func (f *field) weighSlowWay(b *board, v *view, w *player.View) {
-	if v.u.moves(v.p) >= f.side || f.careful.Former(v.by.Side) {
+// kept. A support weapon stays where it has somebody to fire at, and does not leave cover for open ground.
+func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
+	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] || f.careful.Former(v.by.Side) {
 		return
 	}
-	enemies := b.Units[v.by.Side.Other()]
-	for j := range enemies {
-		if q := &enemies[j]; q.aimable() && f.ground.Look(v.p.at, q.at).Sees() {
-			return
-		}
-	}
 	to := f.wayOn(b, v, f.side*3/2).To
-	if f.ground.Shelter(v.p.at) <= f.ground.Shelter(to) {
-		w.Go(doGoOn, to, 0)
+	if v.u.moves(v.p) < f.side && (w.Hope() > 0 || f.ground.Shelter(v.p.at) > f.ground.Shelter(to)) {
+		return
 	}
+	w.Go(doGoOn, to, 0)
 }

@@ -10,7 +10,7 @@ import (
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	enemies := f.sides[side.Other()].Units
 	for _, u := range f.sides[side].Units {
-		t := rules.Traits{Range: u.reach, Pierces: u.reach, Arc: 360, Flank: !u.infantry, Move: u.forward, Special: !u.Is("skills", "none")}
+		t := rules.Traits{Range: u.reach, Pierces: u.reach, Arc: 360, Flank: !u.infantry, Move: u.forward, Special: u.skills != 0}
 		hands := u.hands(&piece{victim: u.fresh()}, false)
 		t.Hurts = func(enemy int, far ground.Length) bool { return u.mayFire(enemies[enemy], hands, far) }
 		if u.infantry {

@@ -32,6 +32,7 @@ type Weights struct {
 	Zeal     int // a square nearer to its goal is worth so much of a unit's cost; too much of it loses
 	ZealGrow int // and grows by so much with every turn
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
+	Survive  int // of that so much counts only by the chance not to be put out there
 	Guard    int // the same if they are
 	Calm     int // hundredths of both that count as long as no enemy may take what is held soon: against crowding where fire comes down
 	Contest  int // and putting out an enemy who stands there, shared among those who do: against fire at others while he keeps it

@@ -96,11 +96,12 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal is what it is worth for the task of the unit to be in a place, and whether an objective can be held from there.
-func (v *View) appeal(at ground.Place) (cents int, objective bool) {
+// appeal is what it is worth for the task of the unit to be in a place, what it is worth that it can hold objectives from
+// there, and whether it can.
+func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
-		return 0, true
+		return 0, 0, true
 	}
 	switch {
 	case t.Do == tablefile.Support:
@@ -116,9 +117,9 @@ func (v *View) appeal(at ground.Place) (cents int, objective bool) {
 	}
 	held := uint(v.reach[at.Square()])
 	for left := held; left != 0; left &= left - 1 {
-		cents += v.holds[bits.TrailingZeros(left)]
+		holding += v.holds[bits.TrailingZeros(left)]
 	}
-	return cents, held != 0
+	return cents, holding, held != 0
 }
 
 // way is what the way that is left costs.

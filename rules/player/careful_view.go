@@ -223,7 +223,8 @@ const mostDanger = 2000
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	danger := min(int(p.danger), mostDanger) * exposed / 100
-	appeal, objective := v.appeal(at)
+	appeal, holding, objective := v.appeal(at)
+	appeal += holding - holding*min(danger, 1000)/1000*v.Survive/100
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
