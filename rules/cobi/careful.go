@@ -17,12 +17,12 @@ import (
 // carefulWeights are those of all games, but for what was fitted on random tables.
 var carefulWeights = func() player.Weights {
 	w := formerWeights
-	w.Zeal = 8    // a squad goes one square a turn: with less it would not be worth the move
+	w.Zeal = 8 // a squad goes one square a turn: with less it would not be worth the move
 	w.Bare = 50
 	w.Back = 30
 	w.Survive = 100 // squads fall in one activation: an objective is no use to the dead
-	w.Flank = 1   // of equal ways the one that shows the front
-	w.Expose = 35 // turning takes up a move, so that a vehicle has to think of it before
+	w.Flank = 1     // of equal ways the one that shows the front
+	w.Expose = 35   // turning takes up a move, so that a vehicle has to think of it before
 	return w
 }()
 
