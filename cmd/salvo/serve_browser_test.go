@@ -46,6 +46,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"hostile links and rosters do nothing":         hostileVisit,
 	"links that unpack to large texts are refused": bombVisit,
 	"own rosters travel with the address":          rosterVisit,
+	"a list of another program is dropped":         importVisit,
 	"slider to picture":                            speedVisit,
 	"a table is drawn, looked at and fought over":  mapVisit,
 	"a battle is watched":                          watchVisit,

@@ -45,6 +45,7 @@ var questions = map[string]answerer{
 	"written":   (*Desk).written,
 	"table":     (*Desk).table,
 	"replay":    (*Desk).replay,
+	"import":    (*Desk).importList,
 }
 
 // A Mistake is the answer to a question that makes no sense, or that cannot be answered.

@@ -3,7 +3,7 @@
 //
 // Start reading at desk.go, which finds the function that answers a question, and at request.go, which says what a page
 // may send. catalogue.go and roster.go are what there is to choose from, odds.go is a scenario worked out, profile.go the same over all values of a factor, turns.go a fight
-// turn by turn, story.go one engagement die by die, and written.go a report as a file. table.go is a battle on a
+// turn by turn, story.go one engagement die by die, written.go a report as a file, and import.go a list of another program as a roster. table.go is a battle on a
 // table to be drawn and changed, and replay.go one to be watched. form.go is a scenario taken apart
 // into what the page has controls for, and blame.go finds the control that a mistake belongs to.
 //

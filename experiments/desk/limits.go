@@ -17,16 +17,21 @@ type field struct {
 // The most characters of the texts of a request, and the most files. A scenario line with 24 different units has about
 // 1,000 characters, an axis over all units of a game about 2,500.
 const (
-	MostLine  = 10_000 // of line
-	MostOver  = 5_000  // of over
-	MostWords = 200    // of any other text, and of the name of a file
-	MostFiles = 20     // rosters, and scenario files
+	MostLine  = 10_000  // of line
+	MostOver  = 5_000   // of over
+	MostWords = 200     // of any other text, and of the name of a file
+	MostFiles = 20      // rosters, and scenario files
+	MostData  = 300_000 // of data; served pages have less room
+	MostNames = 200     // names of a list with what they mean
 )
 
 // fields returns the texts of the request that have a limit. The texts of files have the limits of yamlfile.Scan.
 func (r *Request) fields() []field {
 	list := []field{{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
-		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}}
+		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}, {"name", r.Name, MostWords}, {"data", r.Data, MostData}}
+	for name, unit := range r.As {
+		list = append(list, field{"a name", name, MostWords}, field{"a unit", unit, MostOver})
+	}
 	for _, s := range setting.OnPage() {
 		for _, text := range r.Values[s.Name] {
 			list = append(list, field{s.Name, text, MostWords})
@@ -46,6 +51,9 @@ func (r *Request) checkLengths() error {
 		if len(files) > MostFiles {
 			return fmt.Errorf("the question has %d %s: %d is the most", len(files), what, MostFiles)
 		}
+	}
+	if len(r.As) > MostNames {
+		return fmt.Errorf("the question says what %d names mean: %d is the most", len(r.As), MostNames)
 	}
 	for _, f := range r.fields() {
 		if n := utf8.RuneCountInString(f.text); n > f.most {

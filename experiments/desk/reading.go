@@ -11,7 +11,7 @@ import (
 // exceeds the number of reading places, and one visitor has at most half of them. A question without texts needs no reading
 // place: slow texts never delay it.
 func readApart[T any](ctx context.Context, d *Desk, r *Request, work func() (T, error)) (T, error) {
-	if len(r.Rosters) == 0 && len(r.Tables) == 0 {
+	if len(r.Rosters) == 0 && len(r.Tables) == 0 && r.Data == "" {
 		return work()
 	}
 	type result struct {

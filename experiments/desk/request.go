@@ -18,6 +18,10 @@ type Request struct {
 	Over    string `json:"over"`    // what a profile is over: a factor or a party, or an axis such as range=0..80/5
 	Number  int64  `json:"number"`  // of the engagement to tell, from 1; 0 is 1
 	Form    string `json:"form"`    // of a report: text, md, csv or json
+	Name    string `json:"name"`    // of a list that is imported
+	Data    string `json:"data"`    // of that list: the file, deflated, in base64 for addresses
+	// As is what names of that list mean, as a line spells units.
+	As map[string]string `json:"as"`
 	// Values are the settings that commands have, too: package question declares which of them a page may send.
 	setting.Values `json:"-"`
 }

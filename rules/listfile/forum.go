@@ -363,6 +363,6 @@ func (r *reader) unknownItem(it *item, at, nation string) error {
 	}
 	r.join(it.count, u.Name, true)
 	m := r.remark(at, it.text, FillIn, "%s has no unit of this name", r.Ruleset.Name)
-	m.Unit, m.Near = u.Name, near
+	m.Name, m.Unit, m.Near = it.name, u.Name, near
 	return nil
 }

@@ -56,6 +56,7 @@ type Remark struct {
 	Verdict Verdict  `json:"verdict"`
 	Text    string   `json:"text"`           // what was made of it
 	Near    []string `json:"near,omitempty"` // units that were perhaps meant
+	Name    string   `json:"name,omitempty"` // of a unit to fill in, as Asked.As has it
 	Unit    string   `json:"unit,omitempty"` // of the roster, of a line that names a unit
 	Part    bool     `json:"part,omitempty"` // it is a part of the unit that was named last
 }

@@ -206,6 +206,7 @@ func (f *cells) place(u *Unit, number int) error {
 
 // told reports what became of a row.
 func (f *cells) told(u *Unit, w row, said string, number int) {
+	name := said
 	if number != 1 {
 		said = counted(number, said)
 	}
@@ -223,6 +224,6 @@ func (f *cells) told(u *Unit, w row, said string, number int) {
 	m := f.remark(fmt.Sprintf("line %d", w.line), said, verdict, "%s", text)
 	m.Unit = u.Name
 	if u.Lacks != "" {
-		m.Near = nearNames(f.finder.find(said, u.Nation, nil))
+		m.Name, m.Near = name, nearNames(f.finder.find(name, u.Nation, nil))
 	}
 }

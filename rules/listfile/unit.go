@@ -63,7 +63,7 @@ func (r *reader) tell(m *Remark, f *facts, u *Unit, verdict Verdict, text string
 		}
 		return
 	}
-	m.Verdict, m.Text = FillIn, "not known: "+u.Lacks
+	m.Verdict, m.Text, m.Name = FillIn, "not known: "+u.Lacks, f.of.name
 	m.Near = nearNames(r.finder.find(f.of.name, f.nation, nil))
 }
 

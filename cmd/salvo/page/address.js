@@ -40,7 +40,8 @@ export async function read(hash) {
 // mostUnpacked is how much text all rosters and tables of an address may become, so that a small one cannot fill the memory.
 const mostUnpacked = 200_000;
 
-async function packed(text) {
+// packed is a text or a file, compressed, in letters that an address may have.
+export async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';

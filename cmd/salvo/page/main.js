@@ -1,6 +1,6 @@
 // Start reading here. The desk is what all parts of the page share: the line that is asked about, what the engine has
 // answered, and how both change. Each part shows what it is given and asks the desk for changes: form.js, parties.js and
-// rosters.js are the scenario, result.js, histogram.js, profile.js, turns.js and compare.js are pictures, drawer.js is
+// rosters.js are the scenario, imports.js brings lists of other programs, result.js, histogram.js, profile.js, turns.js and compare.js are pictures, drawer.js is
 // what is behind them, copy.js takes all of it elsewhere.
 
 import * as address from './address.js';
@@ -10,6 +10,7 @@ import { byId, el, say } from './dom.js';
 import { Drawer } from './drawer.js';
 import { answers, ask, Latest, Mistake } from './engine.js';
 import { Form } from './form.js';
+import { Imports } from './imports.js';
 import { showHistograms } from './histogram.js';
 import { copyOf, lineOf, modelOf, swapped } from './line.js';
 import { Parties } from './parties.js';
@@ -38,7 +39,7 @@ class Desk {
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
     this.#parts = {
-      form: new Form(this), parties: new Parties(this), rosters: new Rosters(this), compare: new Compare(this),
+      form: new Form(this), parties: new Parties(this), rosters: new Rosters(this), imports: new Imports(this), compare: new Compare(this),
       profile: new Profile(this), turns: new Turns(this), drawer: new Drawer(this),
     };
     showCopies(this);
@@ -108,6 +109,17 @@ class Desk {
     } catch {
       this.pinned = undefined;
     }
+  }
+
+  // importFile reads a list of another program for a side.
+  importFile(i, file) { this.#parts.imports.read(i, file); }
+
+  // goWithRoster asks about a line with units of a roster that has just been read.
+  goWithRoster(file, line) {
+    this.rosters = [file, ...this.rosters.filter((other) => other.name !== file.name)];
+    this.roster = { ...this.roster, ruleset: '' };
+    this.#parts.rosters.show(this);
+    this.#ask(line, { final: true });
   }
 
   setRosters(files) {

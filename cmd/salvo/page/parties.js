@@ -54,13 +54,40 @@ export class Parties {
     const title = unique('party');
     const mistake = el('p', { class: 'mistake' });
     this.#mistakes.set(spec.name, mistake);
-    return el('section', { class: 'party', 'aria-labelledby': title },
+    return el('section', { class: 'party', 'aria-labelledby': title, ...this.#target(i) },
       el('h2', { id: title }, partyTitle(spec.name)),
       el('p', { class: 'help' }, spec.help),
       cards.map((c) => c.node),
       el('button', { type: 'button', class: 'add', onclick: () => this.#choose(spec, i) },
         spec.count === 'many' ? '+ Add a unit or force' : 'Choose another unit'),
-      mistake);
+      this.#chooser(i, partyTitle(spec.name)), mistake);
+  }
+
+  // #target takes a list of another program that is dropped on a party.
+  #target(i) {
+    const over = (event) => {
+      if (![...event.dataTransfer.items].some((item) => item.kind === 'file')) return;
+      event.preventDefault();
+      event.currentTarget.classList.add('over');
+    };
+    return {
+      ondragenter: over, ondragover: over,
+      ondragleave: (event) => event.currentTarget.classList.remove('over'),
+      ondrop: (event) => {
+        event.currentTarget.classList.remove('over');
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        this.#desk.importFile(i, file);
+      },
+    };
+  }
+
+  // #chooser is the same for those who choose a file.
+  #chooser(i, title) {
+    const input = el('input', { type: 'file', 'aria-label': `${title}: a list of another program`, onchange: () => input.files[0] && this.#desk.importFile(i, input.files[0]) });
+    return el('details', { class: 'bring' }, el('summary', {}, 'A list of another program'),
+      el('p', { class: 'help' }, 'Drop its file here, or choose it: BattleScribe, New Recruit, CSV, or a text.'), input);
   }
 
   // #choose adds a unit to a party, or puts it in the place of the only one; a force is a whole party.

@@ -45,12 +45,13 @@ export class Rosters {
   #use() {
     this.#mistakes.replaceChildren();
     const text = this.#text.value;
-    this.#desk.setRosters(text.trim() ? [{ name: this.#name, text }] : []);
+    const others = this.#desk.rosters.filter((file) => file.name !== this.#name);
+    this.#desk.setRosters(text.trim() ? [{ name: this.#name, text }, ...others] : others);
   }
 
   show({ rosters }) {
     this.#mistakes.replaceChildren();
-    const [own] = rosters;
+    const own = rosters.find((file) => file.name === this.#name) ?? rosters[0];
     if (!own || this.#text.value === own.text) return;
     [this.#name, this.#text.value, this.#details.open] = [own.name, own.text, true];
   }

@@ -1,0 +1,84 @@
+package desk
+
+import (
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"salvo/rules/listfile"
+)
+
+// An importAnswer is a list of another program as a roster, with the report of what became of every line.
+type importAnswer struct {
+	Ruleset string            `json:"ruleset"`
+	Title   string            `json:"title"`
+	Form    string            `json:"form"`  // what the file is
+	Force   string            `json:"force"` // the name of the force
+	Party   string            `json:"party"`
+	Units   int               `json:"units"` // of the force
+	Roster  string            `json:"roster"`
+	Report  []listfile.Remark `json:"report"`
+	Counts  []string          `json:"counts"` // "6 guessed"
+}
+
+// importList reads a list that the visitor has dropped on the page. Its units have names that none of the visitor's other units has.
+func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error {
+	data, err := r.unpacked()
+	if err != nil {
+		return err
+	}
+	list, err := readApart(ctx, d, r, func() (*listfile.List, error) {
+		library, err := d.with(r.Rosters, nil)
+		if err != nil {
+			return nil, err
+		}
+		list, err := listfile.Read(library, r.Name, data, listfile.Asked{Ruleset: r.rulesetOf(), As: r.As})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Name, err)
+		}
+		return list, nil
+	})
+	if err != nil {
+		return err
+	}
+	answer := importAnswer{Ruleset: list.Ruleset.Name, Title: list.Title, Form: list.Form, Force: list.Force, Party: list.Party(), Roster: string(list.YAML()),
+		Report: list.Report, Counts: []string{}}
+	for _, g := range list.Groups {
+		if !g.Blank {
+			answer.Units += g.Count
+		}
+	}
+	for _, v := range []listfile.Verdict{listfile.Understood, listfile.Guessed, listfile.LeftOut, listfile.FillIn} {
+		if n := list.Count(v); n > 0 {
+			answer.Counts = append(answer.Counts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	send(map[string]any{"import": answer})
+	return nil
+}
+
+// rulesetOf returns the rules that a text is read by, which does not say it itself: those of the page. Lists of list builders and sheets say it.
+func (r *Request) rulesetOf() string {
+	ending := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '.')+1:])
+	if slices.Contains([]string{"ros", "rosz", "json", "csv", "tsv"}, ending) {
+		return ""
+	}
+	return r.Ruleset
+}
+
+// unpacked returns the bytes of the file in a request, which the page has compressed.
+func (r *Request) unpacked() ([]byte, error) {
+	packed, err := base64.RawURLEncoding.DecodeString(r.Data)
+	if err != nil {
+		return nil, fmt.Errorf("the file did not arrive whole: %w", err)
+	}
+	data, err := io.ReadAll(io.LimitReader(flate.NewReader(strings.NewReader(string(packed))), listfile.MostBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("the file did not arrive whole: %w", err)
+	}
+	return data, nil
+}
