@@ -25,11 +25,12 @@ func (p *program) importCommand() *cli.Command {
 		Description: `Reads an army list and writes it as a roster with its units and a force, which --roster FILE then adds to any command. FILE is a
 BattleScribe roster (.ros, .rosz), what New Recruit exports (.json), a sheet with a header (.csv, .tsv), or a text as people type lists; "-" is
 standard input. A report names every line of the file: understood, guessed, left out, or a unit to fill in. It is printed if the roster goes to
---out FILE; without --out the roster is printed, with the report as comments in front. --as "NAME=UNIT" says what a name means.
+--out FILE; without --out the roster is printed, with the report as comments in front. --as "NAME=UNIT" says what a name means. --rate prints what
+the list is worth in place of the report.
 
     salvo import --template bkc2 --out sheet.csv
     salvo import sheet.csv --out mine.yaml
-    salvo units bkc2 sheet --roster mine.yaml`,
+    salvo import sheet.csv --rate --battles 4k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
 			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
