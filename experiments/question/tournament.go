@@ -17,7 +17,7 @@ var Tournament = Kind{
 	Usage:   "PLAYER PLAYER SCENARIO...",
 	About: `Lets two players meet on many scenarios. On each they fight the same battles twice, with the same luck and sides
 swapped, so that neither ground nor forces favour a player. A win counts one and a draw one half; the interval is over
-scenarios. A player is simple or careful, or factors of a side without -a or -b, joined by commas: plan=none, or
+scenarios. A player is simple, careful or deep, or factors of a side without -a or -b, joined by commas: plan=none, or
 "careful,caution=0.5". random:1..40 stands for forty tables drawn by chance; words behind it say how they are drawn. Quote a
 scenario of several words. --rulesets fights every table by the rules of several games. --habits looks on at some of the
 battles and counts what goes wrong with players.`,

@@ -24,6 +24,9 @@ type Board[U, T comparable] struct {
 	// still so.
 	Foremost [2]Ref
 	Known    [2]bool
+	// Guessed reports of each side whether the board is what the enemy imagines of it: what a game does not keep in the state,
+	// and the enemy cannot know, is to be drawn.
+	Guessed [2]bool
 	// think lets sides think that are to decide before the next piece; nil: nobody does.
 	think func(d *sim.Dice)
 }

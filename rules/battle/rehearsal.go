@@ -1,9 +1,13 @@
 package battle
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -71,6 +75,39 @@ func (r *Rehearsal) Follow(group int, course uint8) {
 	}
 }
 
+// Words says what a group does on a course, for stories: "sherman-m4 attack 1, caution 0.3".
+func (r *Rehearsal) Words(group int, course uint8) string {
+	var names, tasks []string
+	for i := range r.Script.units[r.Side] {
+		if u := &r.Script.units[r.Side][i]; u.group == group && !slices.Contains(names, u.Name) {
+			names = append(names, u.Name)
+		}
+	}
+	k := &r.Script.groups[r.Side][group].courses[course]
+	for i := range k.tasks {
+		tasks = append(tasks, r.Script.taskWords(&k.tasks[i]))
+	}
+	if tasks == nil {
+		tasks = []string{"stay"}
+	}
+	words := strings.Join(names, ", ") + " " + strings.Join(tasks, ", then ")
+	if k.caution != 100 {
+		words += fmt.Sprintf(", caution %g", float64(k.caution)/100)
+	}
+	return words
+}
+
+// taskWords returns a task as a file has it.
+func (s *Script) taskWords(t *Task) string {
+	switch t.Do {
+	case tablefile.Wait:
+		return fmt.Sprintf("%s %d", t.Do, t.turn)
+	case tablefile.Exit:
+		return t.Do.String() + " " + ground.EdgeWords[t.Edge]
+	}
+	return t.Do.String() + " " + s.places[t.place].Name
+}
+
 // A thought is what a side remembers of its last rehearsal.
 type thought struct {
 	turn uint8  // in which it was, from 1; 0: there was none
@@ -118,6 +155,8 @@ func marginOf(metrics []sim.Metric) func(out []int) int {
 func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	s := m.inner
 	s.now.set(&m.from)
+	s.board.Guessed = [2]bool{}
+	s.board.Guessed[side.Other()] = true
 	m.dice.Seed(m.seed, luck)
 	s.of.Script.imagine(m.dice, s.board.Scene, side.Other())
 	if s.of.Unknown != nil {

@@ -50,6 +50,8 @@ type actor struct {
 	// entries are the squares of the zone that it arrives in, the best first, by the course that its group follows and the
 	// task that the group is about.
 	entries [][][]ground.Square
+	// elsewhere are the squares on which an enemy that does not know where it is may imagine it.
+	elsewhere []ground.Square
 }
 
 const noGroup = -1

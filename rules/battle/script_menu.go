@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
@@ -18,6 +19,7 @@ type Strategy struct {
 // side that thinks are divided by kinds of units, so that each kind can be sent elsewhere.
 func (s *Script) readMenu(of *rules.Scenario, side Side) {
 	s.groupAll(of, side)
+	s.readElsewhere(side)
 	if s.players[side] == PlayerDeep {
 		s.divide(side)
 	}
@@ -179,6 +181,32 @@ func (s *Script) imagine(d *sim.Dice, c *Scene, side Side) {
 	}
 	copy(c.courses[side][:], all[d.Pick(sim.Die(len(all)))-1].Courses)
 	c.tasks[side] = [MostGroups]uint8{}
+}
+
+// readElsewhere finds the squares of a side's zone that each of its units can enter.
+func (s *Script) readElsewhere(side Side) {
+	zone := s.table.Sides[side].Zone
+	if zone == tablefile.None {
+		return
+	}
+	for i := range s.units[side] {
+		u := &s.units[side][i]
+		for _, at := range s.table.Zones[zone].Area {
+			if !s.barred(at, u.means) {
+				u.elsewhere = append(u.elsewhere, at)
+			}
+		}
+	}
+}
+
+// Elsewhere draws a square of its side's zone that a unit can enter, for an enemy that does not know where it is. It is not
+// ok if there is none.
+func (s *Script) Elsewhere(d *sim.Dice, r Ref) (at ground.Square, ok bool) {
+	all := s.units[r.Side][r.Number].elsewhere
+	if len(all) == 0 {
+		return 0, false
+	}
+	return all[d.Pick(sim.Die(len(all)))-1], true
 }
 
 // costs returns what the units of both sides cost.

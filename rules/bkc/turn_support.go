@@ -108,7 +108,11 @@ func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	if d.Telling() {
 		battle.Tell(d, f.tellPlanned(b, c, m), rules.Strike, nil)
 	}
-	if aim := f.planned(b, m); f.takeOff(d, b, aim) {
+	aim := f.planned(b, m)
+	if b.Guessed[c.Side] {
+		aim = f.anywhere(d, b)
+	}
+	if f.takeOff(d, b, aim) {
 		f.comeDown(d, b, f.impact(d, b, aim, lead.scheduled, false, false), battle.Nobody)
 	}
 	return false
@@ -121,6 +125,14 @@ func (f *field) planned(b *board, m *plannedFire) point {
 		return point{forward * m.aim.x, forward * m.aim.y}
 	}
 	return m.aim
+}
+
+// anywhere draws where a planned mission of the enemy falls, for a player that plays the battle on in its mind: every square
+// is equally likely.
+func (f *field) anywhere(d *sim.Dice, b *board) point {
+	square := ground.Square(d.Pick(sim.Die(f.ground.Squares())) - 1)
+	east, north := f.ground.Middle(ground.Stand(square, 0))
+	return f.planned(b, &plannedFire{aim: point{east.Units(), north.Units()}})
 }
 
 // planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie. On the line

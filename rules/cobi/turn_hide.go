@@ -84,6 +84,37 @@ func (f *field) lurking(b *board, v *view) battle.Ref {
 	return found
 }
 
+// unknown draws anew where the hidden enemies of a side are, in its mind: anywhere in their zone where they may hide and nobody
+// stands (HID-04). If the first square that is drawn will not do, they are where they are.
+func (f *field) unknown(d *sim.Dice, b *board, to battle.Side) {
+	if !f.lurks {
+		return
+	}
+	enemy := to.Other()
+	for i := range b.Units[enemy] {
+		p := &b.Units[enemy][i]
+		if !p.has(hidden) || !p.inPlay() {
+			continue
+		}
+		at, ok := f.script.Elsewhere(d, enemy.Unit(i))
+		if place := ground.Stand(at, p.at.Facing()); ok && f.ground.Cell(place).Kind != ground.Road && !f.standsThere(b, at) {
+			p.at = place
+		}
+	}
+}
+
+// standsThere reports whether a unit of either side stands in a square.
+func (f *field) standsThere(b *board, at ground.Square) bool {
+	for _, side := range battle.Sides {
+		for i := range b.Units[side] {
+			if p := &b.Units[side][i]; p.inPlay() && p.at.Square() == at {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // anyMayHide: units start hidden, or are sent to lie in ambush.
 func (f *field) anyMayHide(s *rules.Scenario) bool {
 	for _, side := range battle.Sides {

@@ -340,7 +340,7 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{
 		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
 		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.script == nil && f.fewStates(), Measure: measure,
-		Script: f.script, Think: player.Think, Stand: f.roll, State: f.state, Counts: f.numbers, Weighed: s.Weighed(),
+		Script: f.script, Think: player.Think, Unknown: f.unknown, Stand: f.roll, State: f.state, Counts: f.numbers, Weighed: s.Weighed(),
 		Cast:   [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		Traits: [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)},
 		Lots:   [2]*battle.Lots{f.sides[battle.A].Lots(s), f.sides[battle.B].Lots(s)},

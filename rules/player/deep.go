@@ -34,8 +34,8 @@ var (
 )
 
 const (
-	firstLook   = 16  // play-outs that tell whether the battle is decided anyway
-	surelyAbove = 2.0 // standard errors that a change must gain
+	firstLook   = 16 // play-outs that tell whether the battle is decided anyway
+	sureSquared = 4  // the square of the standard errors that a change must gain
 )
 
 // A candidate is another way to go on: a strategy for the whole side, or another course for one group.
@@ -43,8 +43,8 @@ type candidate struct {
 	strategy *battle.Strategy // nil: one group
 	group    int
 	course   uint8
-	values   []float64
-	sum      float64
+	values   []int // of its play-outs, in thousandths of a victory
+	sum      int
 }
 
 // Think decides for the player deep what the groups of its side are to do.
@@ -90,7 +90,7 @@ func (t *thinker) decided() bool {
 	t.play(&t.base, lookLuck, firstLook)
 	won := t.wins == firstLook
 	if t.Why && won {
-		t.Told = append(t.Told, fmt.Sprintf("side %s thinks: %d play-outs are won as it is", t.Side, firstLook))
+		t.Told = append(t.Told, fmt.Sprintf("side %s thinks: it goes on as before, which wins all of %d play-outs", t.Side, firstLook))
 	}
 	t.base = candidate{}
 	return won
@@ -150,10 +150,14 @@ func (t *thinker) play(c *candidate, from uint64, times int) {
 }
 
 // worthOf returns what an outcome is worth, in thousandths of a victory: half of it for the victory, and half for how clear
-// it is. The margin says more than a single victory or defeat.
-func worthOf(o battle.Outcome) float64 {
-	return float64(250*o.Half) + 250 + 250*math.Tanh(float64(o.Margin)/200)
+// it is. The margin says more than a single victory or defeat. All is reckoned in whole numbers, so that every machine
+// decides alike.
+func worthOf(o battle.Outcome) int {
+	return 250*o.Half + 250 + 250*o.Margin/(max(o.Margin, -o.Margin)+clearMargin)
 }
+
+// clearMargin is the margin, in thousandths of all that can be won, at which half of what it can count is reached.
+const clearMargin = 150
 
 // run plays all candidates that are left out, with the same luck, and drops all but the best.
 func (t *thinker) run(from uint64, h heat) {
@@ -176,38 +180,70 @@ func (t *thinker) judge() {
 	t.base = candidate{}
 	tries := t.tries(t.judgedBy)
 	t.play(&t.base, judgeLuck, tries)
-	best, gained := &t.base, 0.0
+	best, most := &t.base, 0
 	for _, c := range t.all {
 		c.values, c.sum = c.values[:0], 0
 		t.play(c, judgeLuck, tries)
-		mean, err := gain(c.values, t.base.values)
+		g := gainOf(c.values, t.base.values)
 		if t.Why {
-			t.Told = append(t.Told, t.tell(c, mean, err))
+			t.Told = append(t.Told, t.tell(c, g))
 		}
-		if mean > surelyAbove*err && mean > gained {
-			best, gained = c, mean
+		if g.sure() && g.sum > most {
+			best, most = c, g.sum
 		}
 	}
 	t.follow(best)
+	if t.Why {
+		t.Told = append(t.Told, t.tellChoice(best))
+	}
+}
+
+// tellChoice says what the side does after all, and how often the battle was played out for it.
+func (t *thinker) tellChoice(best *candidate) string {
+	does := "goes on as before"
+	switch {
+	case best == &t.base:
+	case best.strategy != nil:
+		does = "follows strategy " + best.strategy.Name
+	default:
+		does = "has " + t.Words(best.group, best.course)
+	}
+	return fmt.Sprintf("side %s thinks: it %s, after %d play-outs", t.Side, does, t.used)
 }
 
 // tell is a sentence about a candidate that was judged.
-func (t *thinker) tell(c *candidate, mean, err float64) string {
-	what := fmt.Sprintf("group %d on course %d", c.group, c.course)
+func (t *thinker) tell(c *candidate, g gain) string {
+	var what string
 	if c.strategy != nil {
-		what = c.strategy.Name
+		what = "strategy " + c.strategy.Name
+	} else {
+		what = t.Words(c.group, c.course)
 	}
-	return fmt.Sprintf("side %s thinks: %s gains %+.1f +- %.1f, %d play-outs", t.Side, what, mean/10, 2*err/10, t.used)
+	mean, err := g.points()
+	return fmt.Sprintf("side %s thinks: %s gains %+.1f points of 100 (+-%.1f)", t.Side, what, mean, err)
 }
 
-// gain returns the mean of the differences between two lists of values, and its standard error.
-func gain(values, base []float64) (mean, err float64) {
-	n, sum, squares := float64(len(values)), 0.0, 0.0
+// A gain is how much more a candidate is worth than going on as before, play-out by play-out with the same luck.
+type gain struct{ n, sum, squares int }
+
+func gainOf(values, base []int) (g gain) {
+	g.n = len(values)
 	for i := range values {
 		d := values[i] - base[i]
-		sum += d
-		squares += float64(d * d)
+		g.sum += d
+		g.squares += d * d
 	}
-	mean = sum / n
-	return mean, math.Sqrt(max(0, squares/n-float64(mean*mean)) / n)
+	return g
+}
+
+// sure reports whether the mean is above zero by two standard errors.
+func (g gain) sure() bool {
+	return g.sum > 0 && g.n*g.sum*g.sum > sureSquared*(g.n*g.squares-g.sum*g.sum)
+}
+
+// points returns the mean and two standard errors of it, in points of 100.
+func (g gain) points() (mean, err float64) {
+	n, sum := float64(g.n), float64(g.sum)
+	variance := (float64(g.squares) - sum*sum/n) / n
+	return sum / n / 10, math.Sqrt(sureSquared*max(0, variance)/n) / 10
 }
