@@ -59,7 +59,7 @@ func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 		if other := w.traits(1-side, j); other != nil && far <= other.Pierces && (other.Hurts == nil || other.Hurts(i, far)) {
 			enemies = append(enemies, enemy)
 		}
-		if far <= t.Range {
+		if far <= t.Range && (t.Hurts == nil || t.Hurts(j, far)) {
 			targets = append(targets, enemy)
 		}
 	}

@@ -18,6 +18,14 @@ import (
 // carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140,
 // and for who stands at an objective.
 var carefulWeights = func() player.Weights {
+	w := formerWeights
+	w.Back = 40 // orders that are picked up make for more moves
+	w.Flank, w.IdleArc = 40, 50
+	return w
+}()
+
+// formerWeights are those of the player former.
+var formerWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
 	return w
@@ -50,7 +58,7 @@ var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		player.AddArmy(&t, &c.Army, c.combat, (*troop).breed)

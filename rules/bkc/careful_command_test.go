@@ -3,6 +3,8 @@ package bkc_test
 import (
 	"strings"
 	"testing"
+
+	"salvo/rules"
 )
 
 // CMD-01, CMD-07: the HQ of a squad fails with its first throw. The squad has had no order, so that the CO orders it; in the first
@@ -57,6 +59,25 @@ func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 			if got := tell(t, on, 3); !strings.Contains(got, "charges") || strings.Contains(got, "evades") != c.runs {
 				t.Errorf("%s: charged in %s by %s, it runs: %v\n%s", edition, c.at, c.charger, !c.runs, got)
 			}
+		}
+	}
+}
+
+// bkc1 CMD-09, bkc2 CMD-08: an observer that sees the enemy from afar does not go where he could come to with two moves, though
+// shells that are asked for from near deviate less.
+func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("................ ", 16), places: "1: A1", does: "hold 1", doesB: "hold 1", turns: 4,
+			a: squad40 + ",pos=A1+" + hq8 + ",pos=A1+unit:kind=command,role=fao,cv=8,hits=2,move=30,pos=H1+unit:kind=artillery,attack=4,off-table=yes",
+			b: "unit:kind=at-gun,attack=3,range=20,hits=6,cost=60,pos=H14+unit:kind=infantry,attack=1,range=10,hits=6,move=10,cost=40,pos=I15", rules: carefully}
+		near := 0
+		c.seen(t, 20, func(_ int64, now *rules.Moment) {
+			if at := int(now.At[0][2].Square()); now.There[0]>>2&1 != 0 && at/16 >= 10 {
+				near++
+			}
+		})
+		if near > 0 {
+			t.Errorf("%s: the observer is near the enemy in %d moments", edition, near)
 		}
 	}
 }

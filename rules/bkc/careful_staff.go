@@ -16,6 +16,7 @@ const (
 	staffMove = 3  // what a move must gain
 	staffBack = 12 // the same of a move back to the square that it has just left
 	staffRisk = 20 // what it costs to stand where an enemy could come with one move
+	watchRisk = 8  // what it costs an observer to stand where an enemy could come with two
 )
 
 const (
@@ -113,20 +114,30 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place) (value, tot
 	if seen == 0 { // nearer is better: there is more to see
 		return -int(int64(total) * int64(min(nearest, longWay)) / int64(10*longWay)), total
 	}
-	return best + seen*allSeen/100 - f.staffDanger(b, who, at, total), total
+	return max(0, best+seen*allSeen/100-f.staffDanger(b, who, at, total)), total // to see is better than to see nobody
 }
 
 // longWay is a way beyond which no square is nearer to anything.
 const longWay = ground.Length(300_00)
 
-// staffDanger is what it costs to stand in a place that an enemy could come to with one move, of so much.
+// staffDanger is what it costs to stand in a place that an enemy could come to with one move, or an observer with two, of so much.
 func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
 	enemy := who.Side.Other()
 	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)
+	near := false
 	for i := range units {
-		if q, u := &units[i], c.Units[i]; u.mobile && !q.has(gone|suppressed) && view.Gap(q.at) <= u.move {
+		q, u := &units[i], c.Units[i]
+		if !u.mobile || q.has(gone|suppressed) {
+			continue
+		}
+		gap := view.Gap(q.at)
+		if gap <= u.move {
 			return total * staffRisk / 100
 		}
+		near = near || gap <= 2*u.move
+	}
+	if role := f.unit(who).role; near && (role == "fao" || role == "fac") {
+		return total * watchRisk / 100
 	}
 	return 0
 }

@@ -3,13 +3,25 @@ package bkc
 import (
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // traits returns what an onlooker has to know of the units of a side.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
-	for _, u := range f.sides[side].Units {
+	c, enemy := &f.sides[side], &f.sides[side.Other()]
+	for i, u := range c.Units {
 		observes := u.role == "fao" || u.role == "fac"
-		t := rules.Traits{Range: u.weapon.reach, Pierces: u.weapon.reach, Arc: u.view, Flank: u.isAFV(), Observes: observes, Special: observes}
+		t := rules.Traits{Arc: u.view, Flank: u.isAFV(), Observes: observes, Special: observes}
+		if i < c.combat { // the dice of command units are for aircraft
+			t.Range, t.Pierces = u.weapon.reach, u.weapon.reach
+			t.Hurts = func(number int, far ground.Length) bool {
+				if number >= enemy.combat { // nobody fires at command units
+					return false
+				}
+				shot := &c.shots[u.place][enemy.Units[number].place]
+				return shot.throws[0].harms && shot.dice(far, &piece{}) > 0
+			}
+		}
 		if u.mobile {
 			t.Move = u.move
 		}
