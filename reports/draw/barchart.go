@@ -208,15 +208,6 @@ func nameLines(name string, widest vg.Length) []string {
 // joinLines makes one text of lines, as the text handler wants them.
 func joinLines(lines []string) string { return strings.Join(lines, "\n") }
 
-// longestBar is how far the bars reach with their whiskers.
-func longestBar(list []bar) float64 {
-	end := 0.0
-	for i := range list {
-		end = max(end, list[i].end())
-	}
-	return end
-}
-
 // grid is thin lines across the bars.
 func grid(lying bool) plot.Plotter {
 	line := draw.LineStyle{Color: faint, Width: hairline}
