@@ -60,7 +60,10 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	if whole.Cost() == 0 {
 		return nil, experiments.BadInput("%s costs nothing: lists are rated at equal points, so its units need costs", r.force.Name)
 	}
-	ready := r.readyMade(roster, asked.File)
+	ready := r.readyMade(roster, asked.File, whole.Cost())
+	if ready == nil {
+		return nil, experiments.BadInput("no ready-made list can fight %s at its %d points", r.force.Name, whole.Cost())
+	}
 	if r.lists, err = NewLists(library, ListsAsked{Ruleset: r.ruleset.Name, Words: append([]string{r.force.Name}, ready...), Budget: whole.Cost()}); err != nil {
 		return nil, err
 	}
@@ -68,8 +71,8 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	return r, err
 }
 
-// readyMade returns the ready-made lists that can fight at all.
-func (r *Rate) readyMade(roster *rules.Roster, file string) (names []string) {
+// readyMade returns the ready-made lists that can fight the list at a budget.
+func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names []string) {
 	mix, err := MixFor(r.ruleset)
 	if err != nil {
 		return nil
@@ -80,8 +83,8 @@ func (r *Rate) readyMade(roster *rules.Roster, file string) (names []string) {
 		if f.Name == r.force.Name || own || !trial.canFight(f) || len(names)+2 > mostLists {
 			continue
 		}
-		if _, err := NewLists(r.library, ListsAsked{Ruleset: r.ruleset.Name, Words: []string{r.force.Name, f.Name}}); err != nil {
-			continue // with the budget of the mix; it cannot fight by itself
+		if _, err := NewLists(r.library, ListsAsked{Ruleset: r.ruleset.Name, Words: []string{r.force.Name, f.Name}, Budget: budget}); err != nil {
+			continue // it cannot fight by itself, or not at these points
 		}
 		names = append(names, f.Name)
 	}
