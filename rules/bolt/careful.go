@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"math"
 	"sync/atomic"
 
 	"salvo/rules/battle"
@@ -28,8 +27,6 @@ const (
 	pinCost     = 5  // hundredths of a unit's cost that a pin less is worth besides
 	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth near by
 	mostShed    = 4  // pins that a Rally may be expected to take away
-
-	formerRally, formerShed = 6, 3
 )
 
 // What a unit of the careful player may do.
@@ -156,9 +153,7 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle
 	for engaged != 0 {
 		r := b.Take(side, &engaged)
 		best, danger := v.Urgency(int(r.Number), ready)
-		if !f.careful.Former(side) {
-			best = best * f.obeys(b, r, false) / 36
-		}
+		best = best * f.obeys(b, r, false) / 36
 		if urgent := best/100 + min(danger, 1000)*costs[r.Number]*carefulWeights.Caution/100; urgent > most {
 			chosen, most = r, urgent
 		}
@@ -179,17 +174,11 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 	task = v.Weigh(by, task, 100)
 	e.task = task
-	if f.careful.Former(by.Side) {
-		v.Stay(doStay, 100)
-		f.weighFormerly(b, v, by)
-	} else {
-		e.faces = f.unit(by).kind == vehicle || f.unit(by).arc != allRoundArc
-		if e.faces {
-			v.Faces()
-		}
-		f.weighRest(b, v, by)
+	if e.faces = f.unit(by).kind == vehicle || f.unit(by).arc != allRoundArc; e.faces {
+		v.Faces()
 	}
-	if !f.isHopeless(b, by) || f.careful.Former(by.Side) {
+	f.weighRest(b, v, by)
+	if !f.isHopeless(b, by) {
 		f.weighShots(b, v, by)
 		f.weighAssaults(d, b, v, by)
 		f.weighWays(b, v, by, task, e)
@@ -312,37 +301,21 @@ func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	return gain
 }
 
-// weighFormerly offers to rally, and to go Down before enemies who still have a die.
-func (f *field) weighFormerly(b *board, v *player.View, by battle.Ref) {
-	p, enemy := b.At(by), by.Side.Other()
-	if p.pins > 0 {
-		worth := 100 * f.sides[by.Side].Costs[by.Number]
-		v.Fire(doRally, battle.Nobody, worth*formerRally*min(int(p.pins), formerShed)/100)
-	}
-	if f.unit(by).isTroops() {
-		v.Stay(doDown, 100-downSaves*b.Turn.diceOf(enemy)/max(1, len(b.Units[enemy])))
-	}
-}
-
 // weighShots offers the shots of a unit from where it stands. One that can only pin is offered if no other can hurt anybody.
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
-	if !f.careful.Former(by.Side) {
-		hurts, pinned, most := false, battle.Nobody, 0
-		f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
-			switch gain := v.Hit(at, fire); {
-			case fire.Harm > 0:
-				hurts = true
-				v.Fire(doFire, at, gain)
-			case gain > most:
-				pinned, most = at, gain
-			}
-		})
-		if !hurts && pinned != battle.Nobody {
-			v.Fire(doFire, pinned, most)
+	hurts, pinned, most := false, battle.Nobody, 0
+	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
+		switch gain := v.Hit(at, fire); {
+		case fire.Harm > 0:
+			hurts = true
+			v.Fire(doFire, at, gain)
+		case gain > most:
+			pinned, most = at, gain
 		}
-		return
+	})
+	if !hurts && pinned != battle.Nobody {
+		v.Fire(doFire, pinned, most)
 	}
-	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
@@ -350,9 +323,6 @@ func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	chosen, most, hurts := battle.Nobody, -1, false
 	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
 		gain := v.Hit(at, fire)
-		if f.careful.Former(by.Side) {
-			fire.Harm = 1
-		}
 		if hurt := fire.Harm > 0; hurt && !hurts || hurt == hurts && gain > most {
 			chosen, most, hurts = at, gain, hurt
 		}
@@ -439,97 +409,6 @@ func facings(at ground.Place, turns uint8) (may uint8) {
 	}
 	return may
 }
-
-// A clash is what close quarters may be expected to come to, in thousandths of those who fight: what is gained and what is
-// lost. Once it has been worked out it is not 0.
-type clash uint32
-
-func newClash(gain, loss float64) clash {
-	return 1<<31 | clash(math.Round(1000*gain))<<16 | clash(math.Round(1000*loss))
-}
-
-func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
-func (c clash) loss() int { return int(uint16(c)) }
-
-// weighAssaults offers assaults on enemies within a Run (SUP-58).
-func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
-	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
-	seen := v.InSight(int(by.Number))
-	if u.kind != infantry || u.move == 0 || seen == 0 {
-		return
-	}
-	units, within := b.Units[enemy], min(2*u.move, f.visibility(b))
-	for seen != 0 {
-		at := b.Take(enemy, &seen)
-		q := &units[at.Number]
-		far := f.ground.Gap(p.at, q.at)
-		if far > within || !f.mayAssault(b, by, at) || !f.unit(at).isTroops() && f.careful.Former(by.Side) {
-			continue
-		}
-		c := f.clashOf(d, b, by, at)
-		prize := 100 * f.sides[enemy].Costs[at.Number]
-		if !f.careful.Former(by.Side) {
-			prize = v.Prize(at)
-		}
-		gain, loss := c.gain()*prize/1000, c.loss()*f.sides[by.Side].Costs[by.Number]/10
-		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
-			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
-			f.takeAim(b, &s)
-			harm := f.salvoAt(&s).fire().Harm / max(1, int(p.men))
-			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
-			gain -= gain * min(1000, 2*harm) / 1000
-		}
-		v.Charge(doAssault, at, gain, loss)
-	}
-}
-
-// clashOf works out close quarters of a unit with another, by their kinds and men, once for all workers.
-func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
-	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
-	if u.kind == vehicle {
-		return f.stormOf(b, by, at)
-	}
-	defended := f.defended(q.at, q.at)
-	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
-	place = (place*(maxMen+1)+int(q.men))*2 + indexOf(defended)
-	if known := c.clash[place].Load(); known != 0 {
-		return clash(known)
-	}
-	fresh, met := own.fresh(), u.fresh()
-	fresh.men, met.men = p.men, q.men
-	won, lost := 0.0, 0.0
-	for _, end := range sim.Odds(d, f.quarters.melees, f.quarters.meet(own, &fresh, u, &met, defended)) {
-		s := &end.State
-		won += float64(end.Prob * float64(q.men-s.defenders.men) / float64(q.men))
-		lost += float64(end.Prob * float64(p.men-s.attackers.men) / float64(p.men))
-	}
-	known := newClash(won, lost)
-	c.clash[place].Store(uint32(known))
-	return known
-}
-
-// stormOf works out an assault of infantry on a vehicle, by their kinds and men and by whether it moves: what may be gained
-// of it (AVEH-04 to AVEH-06). The men risk nothing in it; but if they fear it and fail, their turn is lost (AVEH-02).
-func (f *field) stormOf(b *board, by, at battle.Ref) clash {
-	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
-	moves := q.pace == advanced && !q.immobilised
-	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
-	place = (place*(maxMen+1)+1)*2 + indexOf(moves)
-	known := clash(c.clash[place].Load())
-	if known == 0 {
-		known = newClash(f.stormings.gain(own, int(p.men), u, moves), 0)
-		c.clash[place].Store(uint32(known))
-	}
-	if own.fears(u) {
-		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
-		passes := testChance[f.bounded(score+fearOfArmour.by)]
-		known = newClash(float64(known.gain()*passes)/36_000, float64(36-passes)*carefulFear/36)
-	}
-	return known
-}
-
-// carefulFear is the share of a unit that a lost turn costs it, Down before the enemy.
-const carefulFear = 0.1
 
 // testChance is how many of 36 throws of two dice are a score or less.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}

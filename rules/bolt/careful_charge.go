@@ -6,7 +6,95 @@ import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/player"
+	"salvo/sim"
 )
+
+// A clash is what close quarters may be expected to come to, in thousandths of those who fight: what is gained and what is
+// lost. Once it has been worked out it is not 0.
+type clash uint32
+
+func newClash(gain, loss float64) clash {
+	return 1<<31 | clash(math.Round(1000*gain))<<16 | clash(math.Round(1000*loss))
+}
+
+func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
+func (c clash) loss() int { return int(uint16(c)) }
+
+// weighAssaults offers assaults on enemies within a Run (SUP-58).
+func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
+	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
+	seen := v.InSight(int(by.Number))
+	if u.kind != infantry || u.move == 0 || seen == 0 {
+		return
+	}
+	units, within := b.Units[enemy], min(2*u.move, f.visibility(b))
+	for seen != 0 {
+		at := b.Take(enemy, &seen)
+		q := &units[at.Number]
+		far := f.ground.Gap(p.at, q.at)
+		if far > within || !f.mayAssault(b, by, at) {
+			continue
+		}
+		c := f.clashOf(d, b, by, at)
+		gain, loss := c.gain()*v.Prize(at)/1000, c.loss()*f.sides[by.Side].Costs[by.Number]/10
+		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
+			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
+			f.takeAim(b, &s)
+			harm := f.salvoAt(&s).fire().Harm / max(1, int(p.men))
+			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
+			gain -= gain * min(1000, 2*harm) / 1000
+		}
+		v.Charge(doAssault, at, gain, loss)
+	}
+}
+
+// clashOf works out close quarters of a unit with another, by their kinds and men, once for all workers.
+func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
+	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
+	if u.kind == vehicle {
+		return f.stormOf(b, by, at)
+	}
+	defended := f.defended(q.at, q.at)
+	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
+	place = (place*(maxMen+1)+int(q.men))*2 + indexOf(defended)
+	if known := c.clash[place].Load(); known != 0 {
+		return clash(known)
+	}
+	fresh, met := own.fresh(), u.fresh()
+	fresh.men, met.men = p.men, q.men
+	won, lost := 0.0, 0.0
+	for _, end := range sim.Odds(d, f.quarters.melees, f.quarters.meet(own, &fresh, u, &met, defended)) {
+		s := &end.State
+		won += float64(end.Prob * float64(q.men-s.defenders.men) / float64(q.men))
+		lost += float64(end.Prob * float64(p.men-s.attackers.men) / float64(p.men))
+	}
+	known := newClash(won, lost)
+	c.clash[place].Store(uint32(known))
+	return known
+}
+
+// stormOf works out an assault of infantry on a vehicle, by their kinds and men and by whether it moves: what may be gained
+// of it (AVEH-04 to AVEH-06). The men risk nothing in it; but if they fear it and fail, their turn is lost (AVEH-02).
+func (f *field) stormOf(b *board, by, at battle.Ref) clash {
+	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
+	moves := q.pace == advanced && !q.immobilised
+	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
+	place = (place*(maxMen+1)+1)*2 + indexOf(moves)
+	known := clash(c.clash[place].Load())
+	if known == 0 {
+		known = newClash(f.stormings.gain(own, int(p.men), u, moves), 0)
+		c.clash[place].Store(uint32(known))
+	}
+	if own.fears(u) {
+		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
+		passes := testChance[f.bounded(score+fearOfArmour.by)]
+		known = newClash(float64(known.gain()*passes)/36_000, float64(36-passes)*carefulFear/36)
+	}
+	return known
+}
+
+// carefulFear is the share of a unit that a lost turn costs it, Down before the enemy.
+const carefulFear = 0.1
 
 // What assaults may be expected to do, for the careful player: it counts them among the dangers of a square. It is worked
 // out once for every two kinds of units, both fresh.

@@ -54,10 +54,8 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	return f.chooses(s.at.Side) && f.gainsByDucking(d, b, s, fire)
 }
 
-// chooses reports whether the player of a side decides about going Down.
-func (f *field) chooses(side battle.Side) bool {
-	return f.careful.Leads(side) && !f.careful.Former(side)
-}
+// chooses reports whether the player of a side decides about reactions.
+func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) }
 
 // What the careful player weighs, in thousandths of the unit's cost.
 const (
