@@ -93,6 +93,7 @@ test-cluster:
 soak:
 	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
 	SALVO_REFEREE=$(REFEREE) $(GO) test -timeout 0 -count 1 ./rules/games -run TestTheRefereeFindsNoFault -v
+	SALVO_PLANS=1 $(GO) test -timeout 0 -count 1 ./experiments/players -run TestNoOtherPlanGainsMoreThanTheBound -v
 	@$(MAKE) --no-print-directory fuzz
 
 page-test: engine

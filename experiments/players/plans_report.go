@@ -53,7 +53,11 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 }
 
 // mostForCertainty is the most that a cell is rolled so that what is recommended is not surely worse than something else.
-const mostForCertainty = 65_536
+// cellsForCertainty is about how many cells that are.
+const (
+	mostForCertainty  = 65_536
+	cellsForCertainty = 16
+)
 
 // agree judges a choice. While fresh luck shows a plan to be surely better than what its side chooses, more is rolled, and the
 // sides choose again. It also gives the budget that the last choice was judged with.
@@ -65,7 +69,8 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 			m.contest.rate(v)
 			return v.contradicts(), nil
 		})
-		if err != nil || !again || b.most >= mostForCertainty || m.used() > e.battles || m.set.Trials > 0 {
+		dear := 4*b.most > mostForCertainty || 4*b.most*cellsForCertainty > e.battles || m.used() > e.battles
+		if err != nil || !again || dear || m.set.Trials > 0 {
 			return b, c, err
 		}
 		b.most *= 4

@@ -1,0 +1,183 @@
+package players
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/games"
+)
+
+// A siege is how a printed bound is tested: other plans than those of the attack are tried against the printed mixtures.
+type siege struct {
+	battles, trials      int64 // of the search; 0: as many as usual
+	first, last, confirm int64 // battles of a plan, of the best four, and with a third luck
+	drawn                int   // plans that are drawn by chance
+	only                 []string
+}
+
+// briefSiege shows that all of it works; wholeSiege is that of "make soak".
+var (
+	briefSiege = siege{battles: 1000, trials: 16, first: 8, last: 16, confirm: 200, drawn: 4, only: []string{onlyFile}}
+	wholeSiege = siege{first: 400, last: 4000, confirm: 20_000, drawn: 30}
+)
+
+// soakSeed draws other plans than the attack does.
+const soakSeed = 7_000_003
+
+// tables are those of "make soak": the ready-made scenarios, and 20 tables of each game drawn by chance.
+func tables(t *testing.T) (lines []string) {
+	t.Helper()
+	ready, err := filepath.Glob("../../rules/games/scenarios/*.yaml")
+	if err != nil || len(ready) == 0 {
+		t.Fatalf("%d ready-made scenarios: %v", len(ready), err)
+	}
+	for _, path := range ready {
+		lines = append(lines, strings.TrimSuffix(filepath.Base(path), ".yaml"))
+	}
+	for _, game := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
+		for seed := 3001; seed <= 3020; seed++ {
+			lines = append(lines, fmt.Sprintf("random:%d ruleset=%s", seed, game))
+		}
+	}
+	return lines
+}
+
+// TestNoOtherPlanGainsMoreThanTheBound tries six small tables with the plans of their files; with SALVO_PLANS=1 all of "make
+// soak", which takes hours.
+func TestNoOtherPlanGainsMoreThanTheBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	lines, of := []string{"bridge turns=2", "farm turns=2", "convoy turns=2", "dash turns=2", "random:3001 turns=1",
+		"random:3002 ruleset=cobi turns=1"}, briefSiege
+	if os.Getenv("SALVO_PLANS") != "" {
+		lines, of = tables(t), wholeSiege
+	}
+	var bounds []float64
+	for _, line := range lines {
+		s, err := games.All().Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bounds = append(bounds, of.lay(t, line, s))
+	}
+	if of.battles > 0 {
+		return
+	}
+	slices.Sort(bounds)
+	if median, largest := bounds[len(bounds)/2], bounds[len(bounds)-1]; median > 0.05 || largest > 0.1 {
+		t.Errorf("the median bound is %.3f, the largest %.3f", median, largest)
+	}
+}
+
+// lay tests the bound of a scenario, and returns the larger one of both sides.
+func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64) {
+	t.Helper()
+	ctx := context.Background()
+	p, err := NewPlans(s, of.only)
+	if err != nil {
+		t.Fatal(line, err)
+	}
+	p.Battles = of.battles
+	set := experiments.Settings{Seed: 1, Trials: of.trials, Method: experiments.Simulate}
+	e := p.effort(&set)
+	m, err := p.begin(ctx, set, e)
+	if err != nil {
+		t.Fatal(line, err)
+	}
+	v, b, err := m.solve(ctx, e)
+	if err != nil {
+		t.Fatal(line, err)
+	}
+	if v.value.Low > v.value.Value || v.value.High < v.value.Value || b.Tried[0] < drawnAttacks || b.Tried[1] < drawnAttacks {
+		t.Errorf("%s: value %v, attacked with %v plans", line, v.value, b.Tried)
+	}
+	mixtures := [2][]backed{m.backedOf(0, v.X), m.backedOf(1, v.Y)}
+	for side := range mixtures {
+		most := max(0, b.Gain[side].High)
+		bound = max(bound, most)
+		known := map[string]bool{}
+		tailor := newTailor(m.scenario, side, soakSeed)
+		others := append(menuOf(m.scenario, side, nil),
+			tailor.several(of.drawn, known, func(name string) (plan, bool) { return tailor.drawn("drawn-" + name) })...)
+		for _, p := range of.best(t, m, others, mixtures[1-side], side) {
+			now := m.meet(mixtures[side], mixtures[1-side], side)
+			if err := m.fight(ctx, "third", []*bout{p, now}, of.confirm); err != nil {
+				t.Fatal(line, err)
+			}
+			if gain := p.gain(now); gain.Value-float64(cautious*(gain.Value-gain.Low)) > most {
+				t.Errorf("%s: %s of side %d gains %v, more than the bound of %v", line, p.name, side, gain, most)
+			}
+		}
+	}
+	t.Logf("%s: value %.3f, gains at most %.3f and %.3f", line, v.value.Value, b.Gain[0].High, b.Gain[1].High)
+	return bound
+}
+
+// best returns the plans of a side that may gain more than the bound, before anything is rolled with a third luck.
+func (of siege) best(t *testing.T, m *match, plans []plan, other []backed, side int) (best []*bout) {
+	t.Helper()
+	for _, p := range plans {
+		if b := m.meets(p, side, other); b.pairs[0].refused() == nil {
+			best = append(best, b)
+		}
+	}
+	ctx := context.Background()
+	for _, trials := range []int64{of.first, of.last} {
+		if err := m.fight(ctx, "besieged", best, trials); err != nil {
+			t.Fatal(err)
+		}
+		slices.SortStableFunc(best, func(a, b *bout) int {
+			return int(1e6 * (b.score().Value - a.score().Value))
+		})
+		best = best[:min(len(best), bestAttacks)]
+	}
+	if of.battles > 0 {
+		best = best[:1]
+	}
+	for i := range best {
+		best[i] = best[i].afresh()
+	}
+	return best
+}
+
+// TestASmallBattleIsSolvedToTheInterval compares the searched value of a duel with that of every plan walked exactly.
+func TestASmallBattleIsSolvedToTheInterval(t *testing.T) {
+	s, err := games.All().Parse("bolt-action/duel panther vs us-57mm range=30 turns=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth := func(method experiments.Method) *verdict {
+		p, err := NewPlans(s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := experiments.Settings{Seed: 3, Method: method}
+		e := p.effort(&set)
+		m, err := p.begin(context.Background(), set, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, b, err := m.solve(context.Background(), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for side, g := range b.Gain {
+			if g.High > 0.03 {
+				t.Errorf("%s: side %d gains up to %v", method, side, g.High)
+			}
+		}
+		return v
+	}
+	exact, rolled := worth(experiments.Exact), worth(experiments.Simulate)
+	if v := exact.value.Value; v < rolled.value.Low-aPoint || v > rolled.value.High+aPoint {
+		t.Errorf("the battle is worth %v, but the search says %v", v, rolled.value)
+	}
+}
