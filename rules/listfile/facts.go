@@ -67,6 +67,11 @@ func (r *reader) collect(s *selection, b *billing, nation string) *facts {
 	f := &facts{reader: r, of: s, words: tokens(s.name), nation: nation, quality: make(map[string]int), division: max(s.number, 1)}
 	f.names(s)
 	f.special(f.words)
+	for _, rule := range s.rules {
+		if words := tokens(rule); rule != "" && !f.special(words) && f.qualityIn(words) == "" {
+			f.remark(s.at(), "rule "+rule, LeftOut, "a rule of the list builder: salvo does not play it, or has it in its weapons").Part = true
+		}
+	}
 	for _, inner := range s.selections {
 		f.take(inner, b, nil)
 	}
@@ -77,13 +82,13 @@ func (r *reader) collect(s *selection, b *billing, nation string) *facts {
 func (f *facts) names(s *selection) {
 	for _, name := range slices.Concat(s.rules, s.categories) {
 		words := tokens(name)
-		if q := f.game.in("quality").means(words); q != "" {
+		if q := f.qualityIn(words); q != "" {
 			f.quality[q]++
 		}
 		f.special(words)
 	}
 	for _, p := range s.profiles {
-		if q := f.game.in("quality").means(tokens(p.name)); q != "" {
+		if q := f.qualityIn(tokens(p.name)); q != "" {
 			f.quality[q] += max(s.number, 1)
 		}
 		f.special(tokens(p.name))
@@ -137,13 +142,15 @@ func (f *facts) take(s *selection, b *billing, on *men) {
 	weapons := f.weaponsIn(words, f.numberOf(s))
 	cost := b.own(s) / float64(max(s.number, 1))
 	next := on
-	switch quality := f.game.in("quality").means(without(words, "troop", "crew", "quality", "experience")); {
+	switch quality := f.qualityIn(words); {
 	case s.number == 0:
 		f.part(s, LeftOut, "its number is 0")
 		return
-	case quality != "":
+	case quality != "" && s.kind != "model":
 		f.quality[quality] += max(f.numberOf(s), 1)
-		f.special(words)
+		for _, word := range words { // green is a rule, too
+			f.special([]string{word})
+		}
 		f.part(s, Understood, "quality: %s", quality)
 	case s.kind != "model" && len(weapons) == 0 && f.game.in("unplayed").means(words) != "":
 		f.leave(s, words, b)
@@ -265,15 +272,21 @@ func countIn(words []string, f find) int {
 	return 1
 }
 
-// without returns words but for some.
-func without(words []string, drop ...string) (left []string) {
+// qualityIn returns the quality that words say and nothing else: "Regular", "Veteran (10)", "Inexperienced troops"; "" if they say something else.
+func (f *facts) qualityIn(words []string) (quality string) {
 	for _, word := range words {
-		if !slices.ContainsFunc(drop, func(d string) bool { return sameWord(word, d) }) {
-			left = append(left, word)
+		switch q := f.game.in("quality").means([]string{word}); {
+		case q != "" && quality == "":
+			quality = q
+		case q == "" && !slices.Contains(besideQuality, word) && strings.Trim(word, "0123456789") != "":
+			return ""
 		}
 	}
-	return left
+	return quality
 }
+
+// besideQuality are words that may stand beside a quality.
+var besideQuality = []string{"troop", "troops", "crew", "quality", "experience", "unit", "rating", "morale", "infantry"}
 
 // commonQuality returns the quality that most selections say, or the one in the name of the unit; ok is false if nothing says it.
 func (f *facts) commonQuality() (quality string, ok bool) {
