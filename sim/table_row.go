@@ -41,6 +41,9 @@ func (r *Row) grow(n int) *Table {
 	return tables[n]
 }
 
+// Sums returns the row of sums of n picks from one die, or from another table.
+func Sums(name func(n int) string, die *Table) *Row { return sumRow(name, die) }
+
 // sumRow returns the row of sums of n picks from one die.
 func sumRow(name func(n int) string, die *Table) *Row {
 	var last *Table // build is called in ascending order, under the row's lock

@@ -52,8 +52,12 @@ func init() {
 	slices.Sort(diceWords)
 }
 
+// throwSteps is how many steps a throw counts: about as long as it takes.
+const throwSteps = 20
+
 // take picks from a table and notes what came.
-func (t *throws) take(table *sim.Table) int {
+func (t *throws) take(m *machine, c *call, table *sim.Table) int {
+	m.step(c.at, throwSteps)
 	v := t.dice.Pick(table)
 	t.thrown = append(t.thrown, thrown{table, v})
 	if t.dice.Telling() {
@@ -106,7 +110,7 @@ func diceRoll(m *machine, t *throws, c *call) value {
 	args := [1]int{6}
 	m.arguments(c, args[:], "sides")
 	m.atMost(c, "sides", args[0], 1, mostSides)
-	return t.take(sim.Die(args[0]))
+	return t.take(m, c, sim.Die(args[0]))
 }
 
 func diceSum(m *machine, t *throws, c *call) value {
@@ -115,7 +119,7 @@ func diceSum(m *machine, t *throws, c *call) value {
 	m.atMost(c, "n", args[0], 0, mostDice)
 	m.atMost(c, "sides", args[1], 1, mostSides)
 	m.atMost(c, "n times sides", args[0]*args[1], 0, mostOfSum)
-	return t.take(t.tables.sum(m, c, args[0], args[1]))
+	return t.take(m, c, t.tables.sum(m, c, args[0], args[1]))
 }
 
 func diceAtLeast(m *machine, t *throws, c *call) value {
@@ -123,7 +127,7 @@ func diceAtLeast(m *machine, t *throws, c *call) value {
 	m.arguments(c, args[:], "n", "score", "sides")
 	m.atMost(c, "n", args[0], 0, mostDice)
 	m.atMost(c, "sides", args[2], 1, mostSides)
-	return t.take(t.tables.atLeast(m, c, args[0], args[1], args[2]))
+	return t.take(m, c, t.tables.atLeast(m, c, args[0], args[1], args[2]))
 }
 
 func diceAny(m *machine, t *throws, c *call) value {
@@ -131,14 +135,14 @@ func diceAny(m *machine, t *throws, c *call) value {
 	m.arguments(c, args[:], "n", "score", "sides")
 	m.atMost(c, "n", args[0], 0, mostDice)
 	m.atMost(c, "sides", args[2], 1, mostSides)
-	return t.take(t.tables.any(m, c, args[0], args[1], args[2])) > 0
+	return t.take(m, c, t.tables.any(m, c, args[0], args[1], args[2])) > 0
 }
 
 func diceTest(m *machine, t *throws, c *call) value {
 	args := [2]int{missing, 6}
 	m.arguments(c, args[:], "score", "sides")
 	m.atMost(c, "sides", args[1], 1, mostSides)
-	return t.take(t.tables.atLeast(m, c, 1, args[0], args[1])) > 0
+	return t.take(m, c, t.tables.atLeast(m, c, 1, args[0], args[1])) > 0
 }
 
 func diceUnsaved(m *machine, t *throws, c *call) value {
@@ -163,7 +167,7 @@ func (t *throws) volley(m *machine, c *call, pair bool) (hits, unsaved int) {
 	if t.house.Save > 0 {
 		save = t.house.Save
 	}
-	v := t.take(t.tables.volley(m, c, t.house.Throw, args[0], score, save, pair))
+	v := t.take(m, c, t.tables.volley(m, c, t.house.Throw, args[0], score, save, pair))
 	return unpack(v)
 }
 
@@ -186,7 +190,7 @@ func dicePick(m *machine, t *throws, c *call) value {
 	}
 	m.atMost(c, "the sum of the weights", total, 1, largestTotal)
 	m.step(c.at, len(counts))
-	return weights.keys[t.take(t.tables.pick(m, c, counts))]
+	return weights.keys[t.take(m, c, t.tables.pick(m, c, counts))]
 }
 
 // diceReroll counts dice that reach a score, some of them thrown again once.
@@ -206,7 +210,7 @@ func diceReroll(m *machine, t *throws, c *call) value {
 	default:
 		m.fail(places[2], `which dice are thrown again: "misses" or "ones", not %s`, m.text(c.at, values[2], true))
 	}
-	return t.take(sim.Throw{Again: again}.AtLeast(n, score))
+	return t.take(m, c, sim.Throw{Again: again}.AtLeast(n, score))
 }
 
 // diceTell adds a line to the story; its text is only made where somebody reads it.

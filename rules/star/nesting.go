@@ -2,17 +2,18 @@ package star
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"salvo/rules/yamlfile"
 )
 
-// The parser of the library calls itself for every bracket and every prefix, so a hostile file could use up the stack. These
+// The parser of the library calls itself for every bracket and every operator, so a hostile file could use up the stack. These
 // limits are checked before the file is parsed.
 const (
 	longestFile   = 256 << 10 // bytes
 	deepestNest   = 60        // brackets in brackets
-	mostPrefixes  = 200       // not, -, ~, lambda, else in one statement
+	mostOperators = 500       // operators of one expression
 	deepestSyntax = 200       // expressions in expressions
 )
 
@@ -22,8 +23,11 @@ type scanner struct {
 	at           int
 	line, column int
 	open         int // brackets
-	prefixes     int // of the statement
+	operators    int // of the expression
 }
+
+// operatorWords are operators that are words.
+var operatorWords = []string{"not", "lambda", "else", "and", "or", "in", "if"}
 
 // scan returns what makes a file too large or too deep for the parser.
 func scan(file string, text []byte) yamlfile.Mistakes {
@@ -44,27 +48,30 @@ func scan(file string, text []byte) yamlfile.Mistakes {
 func (s *scanner) next() (wrong string) {
 	switch c := s.text[s.at]; {
 	case c == '#':
-		s.skip(max(0, strings.IndexByte(s.text[s.at:]+"\n", '\n')))
+		end := strings.IndexByte(s.text[s.at:], '\n')
+		if end < 0 {
+			end = len(s.text) - s.at
+		}
+		s.skip(end)
 		return ""
 	case c == '"' || c == '\'':
 		s.skip(s.quoted(c))
 		return ""
-	case c == '\n' && s.open == 0:
-		s.prefixes = 0
+	case c == '\n' && s.open == 0, c == ',':
+		s.operators = 0
 	case strings.IndexByte("([{", c) >= 0:
+		s.operators++
 		if s.open++; s.open > deepestNest {
 			return fmt.Sprintf("brackets are nested more than %d deep", deepestNest)
 		}
 	case strings.IndexByte(")]}", c) >= 0:
 		s.open = max(0, s.open-1)
-	case c == ',':
-		s.prefixes = 0
-	case c == '-' || c == '~' || c == '+':
-		s.prefixes++
+	case strings.IndexByte("+-*/%~|&^<>.", c) >= 0:
+		s.operators++
 	case isLetter(c):
 		word := s.word()
-		if word == "not" || word == "lambda" || word == "else" {
-			s.prefixes++
+		if slices.Contains(operatorWords, word) {
+			s.operators++
 		}
 		s.skip(len(word))
 		return s.tooMany()
@@ -74,8 +81,8 @@ func (s *scanner) next() (wrong string) {
 }
 
 func (s *scanner) tooMany() string {
-	if s.prefixes > mostPrefixes {
-		return fmt.Sprintf("an expression has more than %d operators in a row", mostPrefixes)
+	if s.operators > mostOperators {
+		return fmt.Sprintf("an expression has more than %d operators: split it", mostOperators)
 	}
 	return ""
 }

@@ -10,9 +10,16 @@ import (
 
 // tables are the tables of the throws of one engagement, built when first thrown and shared by all workers.
 type tables struct {
-	mu       sync.Mutex
-	known    map[throwKey]*sim.Table
-	outcomes int
+	mu    sync.Mutex
+	known map[throwKey]*sim.Table
+	rows  map[throwKey]*row
+	size  int // about how many outcomes all of them have
+}
+
+// A row holds the tables of 0, 1, 2, ... dice.
+type row struct {
+	*sim.Row
+	upTo int // so many dice have been thrown
 }
 
 // A throwKey tells throws apart.
@@ -24,34 +31,56 @@ type throwKey struct {
 	counts         string // of a pick
 }
 
-// mostOutcomes is how many outcomes all tables of an engagement have together: about 20 MB.
-const mostOutcomes = 500_000
+// largestSize is the size of all tables of an engagement together: about 10 MB.
+const largestSize = 200_000
 
-// find returns the table of a throw.
-func (t *tables) find(m *machine, c *call, k throwKey, build func() *sim.Table) *sim.Table {
+// grow makes room for tables.
+func (t *tables) grow(m *machine, c *call, size int) {
+	if t.size += size; t.size > largestSize {
+		m.fail(c.at, "the rule throws too many different dice: their tables need too much memory")
+	}
+}
+
+// find returns the table of a throw, which has about so many outcomes.
+func (t *tables) find(m *machine, c *call, k throwKey, size int, build func() *sim.Table) *sim.Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if table := t.known[k]; table != nil {
 		return table
 	}
-	if t.outcomes > mostOutcomes {
-		m.fail(c.at, "the rule throws too many different dice: their tables need too much memory")
-	}
+	t.grow(m, c, size)
 	if t.known == nil {
 		t.known = map[throwKey]*sim.Table{}
 	}
 	table := build()
 	t.known[k] = table
-	t.outcomes += table.Len()
 	return table
+}
+
+// inRow returns the table of n dice of a row. Each die adds so many outcomes to the table before.
+func (t *tables) inRow(m *machine, c *call, k throwKey, n, each int, begin func() *sim.Row) *sim.Table {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := t.rows[k]
+	if r == nil {
+		if t.rows == nil {
+			t.rows = map[throwKey]*row{}
+		}
+		r = &row{Row: begin(), upTo: -1}
+		t.rows[k] = r
+	}
+	for ; r.upTo < n; r.upTo++ {
+		t.grow(m, c, 1+(r.upTo+1)*each)
+	}
+	return r.Of(n)
 }
 
 func (t *tables) sum(m *machine, c *call, n, sides int) *sim.Table {
 	if sides == 6 {
 		return sim.Sum(n)
 	}
-	return t.find(m, c, throwKey{kind: 's', n: n, sides: sides}, func() *sim.Table {
-		return many(n, sim.Die(sides), fmt.Sprintf("sum of %dd%d", n, sides))
+	return t.inRow(m, c, throwKey{kind: 's', sides: sides}, n, sides-1, func() *sim.Row {
+		return sim.Sums(func(n int) string { return fmt.Sprintf("sum of %dd%d", n, sides) }, sim.Die(sides))
 	})
 }
 
@@ -59,42 +88,18 @@ func (t *tables) atLeast(m *machine, c *call, n, score, sides int) *sim.Table {
 	if sides == 6 {
 		return sim.AtLeast(n, score)
 	}
-	return t.find(m, c, throwKey{kind: 'l', n: n, score: score, sides: sides}, func() *sim.Table {
-		return reaching(n, score, sides)
+	score = min(max(score, 1), sides+1)
+	return t.inRow(m, c, throwKey{kind: 'l', score: score, sides: sides}, n, 1, func() *sim.Row {
+		die := sim.Die(sides).Map(fmt.Sprintf("d%d at %d+", sides, score), func(face int) int { return oneIf(face >= score) })
+		return sim.Sums(func(n int) string { return fmt.Sprintf("%dd%d at %d+", n, sides, score) }, die)
 	})
-}
-
-// reaching is the number of n dice that show a score or more.
-func reaching(n, score, sides int) *sim.Table {
-	die := sim.Die(sides).Map(fmt.Sprintf("d%d at %d+", sides, score), func(face int) int { return oneIf(face >= score) })
-	return many(n, die, fmt.Sprintf("%dd%d at %d+", n, sides, score))
 }
 
 func (t *tables) any(m *machine, c *call, n, score, sides int) *sim.Table {
-	return t.find(m, c, throwKey{kind: 'a', n: n, score: score, sides: sides}, func() *sim.Table {
-		count := sim.AtLeast(n, score)
-		if sides != 6 {
-			count = reaching(n, score, sides)
-		}
+	count := t.atLeast(m, c, n, score, sides)
+	return t.find(m, c, throwKey{kind: 'a', n: n, score: score, sides: sides}, 2, func() *sim.Table {
 		return count.Map("any of "+count.String(), func(hits int) int { return oneIf(hits > 0) })
 	})
-}
-
-// many is the sum of n picks from a table. Halves are added, so that few tables are built.
-func many(n int, die *sim.Table, name string) *sim.Table {
-	add := func(a, b int) int { return a + b }
-	switch {
-	case n == 0:
-		return sim.Sum(0).Map(name, func(int) int { return 0 })
-	case n == 1:
-		return die.Map(name, func(v int) int { return v })
-	}
-	half := many(n/2, die, name)
-	sum := half.Then(name, func(int) *sim.Table { return half }, add)
-	if n%2 == 1 {
-		sum = sum.Then(name, func(int) *sim.Table { return die }, add)
-	}
-	return sum
 }
 
 // A volley is packed into one number: hits and unsaved hits.
@@ -113,7 +118,8 @@ func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int
 	if pair {
 		k.kind = 'v'
 	}
-	return t.find(m, c, k, func() *sim.Table {
+	most := throw.Most(n)
+	return t.find(m, c, k, 1+most*most/2, func() *sim.Table {
 		name := fmt.Sprintf("%dd6 at %d+%s, saved at %d+", n, score, throw, save)
 		if save == 7 {
 			name = fmt.Sprintf("%dd6 at %d+%s", n, score, throw)
@@ -133,5 +139,5 @@ func (t *tables) pick(m *machine, c *call, counts []int) *sim.Table {
 		fmt.Fprintf(&b, "%d ", n)
 	}
 	m.allocate(c.at, b.Len())
-	return t.find(m, c, throwKey{kind: 'p', counts: b.String()}, func() *sim.Table { return sim.Draw(counts...) })
+	return t.find(m, c, throwKey{kind: 'p', counts: b.String()}, len(counts), func() *sim.Table { return sim.Draw(counts...) })
 }
