@@ -11,6 +11,7 @@ import (
 
 	"salvo/experiments/desk"
 	"salvo/rules/games"
+	"salvo/rules/star"
 )
 
 // longest is how long a question is worked on. WebAssembly is slower than the program, and nobody else waits.
@@ -20,6 +21,7 @@ const longest = time.Minute
 // when that was the last; leave(number) ends the work on a question.
 func main() {
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
+	d.LoadGames(star.Load)      // the rules of a visitor run here, in the visitor's own browser
 	leaving := map[int]func(){} // by the number of the question; all is done in one thread
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, question, answer := args[0].Int(), args[1].String(), args[2]

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"slices"
 
 	"salvo/rules"
 )
@@ -70,10 +71,15 @@ type catalogueAnswer struct {
 	Scenarios []string           `json:"scenarios"` // ready-made ones on tables
 }
 
-// catalogue tells what can be chosen, as "salvo rules" does; it reads no roster.
-func (d *Desk) catalogue(_ context.Context, _ *Request, send func(any)) error {
+// catalogue tells what can be chosen, as "salvo rules" does, with the games of the visitor; it reads no roster.
+func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error {
+	games := slices.DeleteFunc(slices.Clone(r.Rosters), func(f File) bool { return !rules.IsGameFile(f.Name) })
+	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(games, nil) })
+	if err != nil {
+		return err
+	}
 	answer := catalogueAnswer{Version: d.version, Scenarios: append([]string{}, d.library.ReadyMadeNames()...)}
-	for _, rs := range d.library.Rulesets() {
+	for _, rs := range library.Rulesets() {
 		answer.Rulesets = append(answer.Rulesets, describe(rs))
 	}
 	send(map[string]any{"catalogue": answer})

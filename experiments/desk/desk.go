@@ -24,11 +24,17 @@ type Desk struct {
 	readers *Places // for texts of visitors that are read
 }
 
-// New returns a desk for a library, whose files of users it never reads.
+// New returns a desk for a library, whose files of users it never reads. It loads no games of visitors either: their rules would
+// run on the server.
 func New(library *rules.Library, version string, workers int) *Desk {
 	own := library.Copy()
 	own.Files, own.GameOf = nil, nil
 	return &Desk{library: own, version: version, workers: workers, readers: NewPlaces(max(4, 2*runtime.GOMAXPROCS(0)))}
+}
+
+// LoadGames lets the desk load games that visitors send as files. It is for a desk that runs in the browser of its only visitor.
+func (d *Desk) LoadGames(load func(file string, text []byte) (*rules.Ruleset, error)) {
+	d.library.GameOf = load
 }
 
 // An answerer answers a question in one piece or in several, the last of which is whole.

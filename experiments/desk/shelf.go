@@ -33,6 +33,12 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 		return library, nil
 	}
 	for _, file := range slices.Concat(rosters, tables) { // all of them before the first is worked on
+		if rules.IsGameFile(file.Name) {
+			if d.library.GameOf == nil {
+				return nil, blamed{"roster", fmt.Errorf("%s holds a game: its rules run in the page that salvo serve --export writes, or at the command line, not on a server", file.Name)}
+			}
+			continue
+		}
 		if mistakes := yamlfile.Scan(file.Name, []byte(file.Text)); mistakes != nil {
 			return nil, blamed{"roster", mistakes}
 		}
@@ -43,7 +49,17 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 		}
 	}
 	library := d.library.Copy()
+	for _, file := range rosters { // a roster may be for a game that a file holds
+		if rules.IsGameFile(file.Name) {
+			if err := library.AddGame(file.Name, []byte(file.Text)); err != nil {
+				return nil, blamed{"roster", err}
+			}
+		}
+	}
 	for _, file := range rosters {
+		if rules.IsGameFile(file.Name) {
+			continue
+		}
 		if err := library.AddRoster(file.Name, []byte(file.Text)); err != nil {
 			return nil, blamed{"roster", err}
 		}

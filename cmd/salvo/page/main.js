@@ -57,7 +57,10 @@ class Desk {
     const said = await address.read(location.hash);
     const changed = JSON.stringify(said.rosters) !== JSON.stringify(this.rosters);
     this.rosters = said.rosters;
-    if (changed) this.roster = { ...this.roster, ruleset: '' };
+    if (changed) {
+      this.roster = { ...this.roster, ruleset: '' };
+      await this.#loadGames().catch((error) => this.#complain(error, 'roster'));
+    }
     this.#parts.rosters.show(this);
     if (!said.pin) this.pinned = undefined;
     else if (said.pin !== this.pinned?.line) await this.#pin(said.pin);
@@ -122,10 +125,25 @@ class Desk {
     this.#ask(line, { final: true });
   }
 
-  setRosters(files) {
+  // setRosters uses files of the visitor: units, or games. A new game begins with its example.
+  async setRosters(files) {
     this.rosters = files;
     this.roster = { ...this.roster, ruleset: '' };
-    this.#ask(this.line, { final: true });
+    try {
+      const game = await this.#loadGames();
+      this.#ask(game ? game.procedures[0].example : this.line, { final: true });
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      this.#complain(error, 'roster');
+    }
+  }
+
+  // #loadGames learns which games there are with those of the visitor, and returns the first new one.
+  async #loadGames() {
+    const known = this.catalogue.rulesets.map((r) => r.name);
+    this.catalogue = await ask({ ask: 'catalogue', ...(this.rosters.length ? { rosters: this.rosters } : {}) });
+    if (JSON.stringify(known) !== JSON.stringify(this.catalogue.rulesets.map((r) => r.name))) this.#parts.form = new Form(this);
+    return this.catalogue.rulesets.find((r) => !known.includes(r.name));
   }
 
   ruleset() { return this.catalogue.rulesets.find((r) => r.name === this.answer.scenario.ruleset); }

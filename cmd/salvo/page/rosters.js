@@ -1,4 +1,4 @@
-// The visitor's own units: a roster file, which travels with the address.
+// The visitor's own files: a roster with units, or a game (.star), which travel with the address.
 
 import { byId, el, unique } from './dom.js';
 
@@ -23,15 +23,15 @@ export class Rosters {
     const id = unique('roster');
     this.#text = el('textarea', { id, rows: 8, spellcheck: 'false', placeholder: example, 'aria-describedby': id + '-mistakes' });
     this.#mistakes = el('ul', { class: 'mistake', id: id + '-mistakes' });
-    const file = el('input', { type: 'file', accept: '.yaml,.yml,.csv,text/*', id: id + '-file', onchange: async () => {
+    const file = el('input', { type: 'file', accept: '.yaml,.yml,.csv,.star,text/*', id: id + '-file', onchange: async () => {
       const [chosen] = file.files;
       if (!chosen) return;
       this.#name = chosen.name;
       this.#text.value = await chosen.text();
       this.#use();
     } });
-    this.#details = el('details', {}, el('summary', {}, 'Own units'),
-      el('p', { class: 'help' }, 'A roster file as salvo units and the schema describe it. It travels with the link.'),
+    this.#details = el('details', {}, el('summary', {}, 'Own units and games'),
+      el('p', { class: 'help' }, 'A roster file (.yaml) as salvo units and the schema describe it, or a game of your own (.star). It travels with the link.'),
       el('label', { for: id + '-file' }, 'File'), file,
       el('label', { for: id }, 'or text'), this.#text, this.#mistakes,
       el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => this.#use() }, 'Use them'),
