@@ -221,6 +221,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		Notes:    notes(found),
 		Version:  set.Version,
 	}
+	chart.Condition = conditionInWords(c.scenario, set.Given)
 	for _, cell := range found {
 		chart.Add(cell.origin)
 	}

@@ -90,7 +90,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	w := worker{settings: &own, asked: asked}
 	fill := func(exact, simulated *sim.Result) (*reports.Odds, error) {
 		o := w.odds(e, exact, simulated)
-		o.Typed = s.Typed()
+		o.Typed, o.Condition = s.Typed(), conditionInWords(s, set.Given)
 		o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
 		o.Sides = SidesOf(s)
 		if seen := o.Observed; seen != nil {

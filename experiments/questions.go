@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -146,4 +148,16 @@ func verdict(a rules.Assertion, e sim.Estimate) string {
 		return Undecided
 	}
 	return Fails
+}
+
+// conditionInWords is a condition as people say it: "that the Panther wins", "2 hits or more"; "" if it is none of the procedure.
+func conditionInWords(s *rules.Scenario, given string) string {
+	name, _, _ := strings.Cut(given, "=")
+	metric := slices.IndexFunc(s.Procedure.Metrics, func(m sim.Metric) bool { return m.Name == name })
+	if metric < 0 {
+		return ""
+	}
+	told, _ := s.Clause(given, s.Names()) // every telling was checked by its ruleset's tests
+	words := s.FigureInWords(rules.Figure{Text: given, Event: sim.Event{Metric: metric}}, told)
+	return strings.TrimPrefix(strings.TrimPrefix(words, "chance of "), "chance ")
 }

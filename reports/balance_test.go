@@ -11,7 +11,7 @@ import (
 func evenGuns() *Balance {
 	goal := 0.5
 	b := &Balance{
-		Chart: Chart{Scenario: "skirmish double vs gun", Title: "Skirmish", X: Axis{Name: "b.gun", Numeric: true}},
+		Chart: Chart{Scenario: "skirmish double vs gun", Title: "Skirmish", X: Axis{Name: "b.gun", Words: "number of guns", One: "gun", Numeric: true}},
 		Event: "score", Goal: goal, Labels: []string{"a", "draw", "b"},
 		Score: &Contest{Sides: []string{"a", "b"}, Names: []string{"Double", "draw", "Gun"}},
 	}

@@ -13,19 +13,20 @@ import (
 // A Chart is figures of one engagement over one or two axes. With Y it is a heat map, else it has a line for each value
 // of Series, or a single one.
 type Chart struct {
-	Schema   int          `json:"schema"`
-	Version  string       `json:"version"`           // of the program
-	Scenario string       `json:"scenario"`          // the canonical line of the engagement whose factors are varied
-	Title    string       `json:"title"`             // "Blitzkrieg Commander II: Fire"
-	Heading  string       `json:"heading,omitempty"` // what a reader calls this chart; "" where the title and the scenario must do
-	Given    string       `json:"given,omitempty"`   // the condition under which all figures stand, as the user wrote it; "" for none
-	Never    []Never      `json:"never,omitempty"`   // what the parties can never do in any cell
-	X        Axis         `json:"x"`
-	Series   *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
-	Y        *Axis        `json:"y,omitempty"`      // nil for lines
-	Panels   []Panel      `json:"panels"`           // one for each figure that was asked for
-	Assumed  []Assumption `json:"assumed"`          // what holds in every cell, and the readings taken in any
-	Notes    []string     `json:"notes"`            // whole sentences
+	Schema    int          `json:"schema"`
+	Version   string       `json:"version"`           // of the program
+	Scenario  string       `json:"scenario"`          // the canonical line of the engagement whose factors are varied
+	Title     string       `json:"title"`             // "Blitzkrieg Commander II: Fire"
+	Heading   string       `json:"heading,omitempty"` // what a reader calls this chart; "" where the title and the scenario must do
+	Condition string       `json:"-"`                 // the condition in words: "that the Panther wins"; "" where nobody said it
+	Given     string       `json:"given,omitempty"`   // the condition under which all figures stand, as the user wrote it; "" for none
+	Never     []Never      `json:"never,omitempty"`   // what the parties can never do in any cell
+	X         Axis         `json:"x"`
+	Series    *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
+	Y         *Axis        `json:"y,omitempty"`      // nil for lines
+	Panels    []Panel      `json:"panels"`           // one for each figure that was asked for
+	Assumed   []Assumption `json:"assumed"`          // what holds in every cell, and the readings taken in any
+	Notes     []string     `json:"notes"`            // whole sentences
 	Origin
 	Typed  string     `json:"_typed,omitempty"`  // the line as the user wrote it; "" if nobody did
 	Answer []Sentence `json:"_answer,omitempty"` // what the chart shows in whole sentences, what matters most first

@@ -24,7 +24,7 @@ func (c *Chart) Tell() []Sentence {
 	}
 	list := []Sentence{c.reaching(p, low, high)}
 	if c.Given != "" {
-		list[0] = Say("Given %s: %s", c.Given, list[0])
+		list[0] = Say("Given %s: %s", cmp.Or(c.Condition, c.Given), list[0])
 	}
 	if text := c.evenChance(p); text != "" {
 		list = append(list, plainly(text))

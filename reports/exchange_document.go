@@ -8,7 +8,7 @@ import (
 
 // Document returns the matrix, and units that beat each other in a circle.
 func (e *Exchange) Document() (*Document, error) {
-	return &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: e.heading(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
+	return &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: heading(Texts(e.better()), e.heading()), Answer: e.better(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
 		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.form(),
 		Extra: Extra{Findings: plainSentences(e.findings())},
 		Body: []Passage{{Head: "So many of these balance one of those on the left:",
@@ -38,13 +38,44 @@ func (e *Exchange) findings() (list []string) {
 	return list
 }
 
+// better tells which unit is surely the better buy against most others; nil where that is true of none.
+func (e *Exchange) better() []Sentence {
+	most, names := 0, []string(nil)
+	for row := range e.Units {
+		beaten := 0
+		for column := range e.Units {
+			if column != row && e.Value(row, column).Low > 1 {
+				beaten++
+			}
+		}
+		switch {
+		case beaten > most:
+			most, names = beaten, []string{e.Units[row].Unit}
+		case beaten == most:
+			names = append(names, e.Units[row].Unit)
+		}
+	}
+	same := "for the same points"
+	if !e.priced() {
+		same = "one against one"
+	}
+	others := numbered(len(e.Units)-1, "other unit")
+	switch {
+	case most == 0:
+		return nil
+	case len(names) == 1:
+		return []Sentence{Say("%s is the better buy against %s of %s, %s.", names[0], most, others, same)}
+	}
+	return []Sentence{Say("%s are each the better buy against %s of %s, %s.", listed(names), most, others, same)}
+}
+
 // picture returns the matrix as a table whose cells are coloured.
 func (e *Exchange) picture() *Picture {
 	same := "for the same points"
 	if !e.priced() {
 		same = "one against one"
 	}
-	pic := &Picture{Title: e.heading(), Blocks: []Block{alone(&ExchangePane{e})},
+	pic := &Picture{Title: heading(Texts(e.better()), e.heading()), Blocks: []Block{alone(&ExchangePane{e})},
 		Legend: "Figures: so many of the unit below balance one of the unit on the left. Colours, " + same +
 			": dark blue, the unit on the left is the better buy; bright brown, the unit below is.",
 		Caption:   caption(e.name(), e.sources(), e.Origin, e.Version),

@@ -25,6 +25,7 @@ type Odds struct {
 	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, where that is not their name
 	Says      map[string]string `json:"_says,omitempty"`  // the game's own words for labels: "pinned" for "effect=hindered"
 	Given     string            // the condition under which all odds stand, as the user wrote it; "" for none
+	Condition string            // the condition in words: "that the Panther wins"; "" where nobody said it
 	Figures   []FigureLine      // further figures the user asked for
 	Observed  *Observed         // nil unless the user asked how lucky something was
 	// Readings are the other readings of unclear rules that change the answer, largest change first, out of
@@ -173,7 +174,7 @@ func (o *Odds) answer() []Sentence {
 	}
 	for i, told := range o.Answer {
 		if o.Given != "" && i == 0 {
-			told = append(Sentence{{Words: fmt.Sprintf("Given %s: ", o.Given)}}, told...)
+			told = append(Sentence{{Words: fmt.Sprintf("Given %s: ", cmp.Or(o.Condition, o.Given))}}, told...)
 		}
 		list = append(list, told)
 	}

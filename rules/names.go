@@ -55,12 +55,20 @@ func (s *Scenario) FigureInWords(f Figure, told string) string {
 	case m.Labels != nil:
 		words = "chance of " + openEnded(LabelInWords, value, " or worse", " or milder")
 	default:
-		words = "chance of " + openEnded(func(n string) string { return n + " " + s.metricInWords(m.Name) }, value, " or more", " or fewer")
+		words = "chance of " + openEnded(func(n string) string { return countedInWords(n, s.metricInWords(m.Name)) }, value, " or more", " or fewer")
 	}
 	if f.Per100 {
 		words += ", per 100 points"
 	}
 	return words
+}
+
+// countedInWords is a number of things: "2 hits", "1 hit".
+func countedInWords(n, things string) string {
+	if n == "1" {
+		things = strings.TrimSuffix(things, "s")
+	}
+	return n + " " + things
 }
 
 // metricInWords is a metric as people call it; one of a side names the side: "units lost of the Germans".

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/games"
+)
+
+// truthful are command lines whose documents are checked; together they have every kind of sentence and pane that is quick to work out.
+var truthful = [][]string{
+	{"odds", "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"},
+	{"odds", "bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5", "--observed", "hits=6"},
+	{"odds", "bolt-action us-rifles vs de-veteran-grenadiers range=18 cover=soft"},
+	{"odds", "cobi sherman-m4a1 vs panzer-iv-h facing=front"},
+	{"odds", "bkc2/duel panther vs sherman-m4", "--method", "simulate", "--trials", "2k", "--given", "winner=a"},
+	{"odds", "bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq", "--method", "simulate", "--trials", "500"},
+	{"odds", "bolt-action/duel us-rifles vs de-grenadiers", "--method", "simulate", "--trials", "500"},
+	{"odds", "--together", "bkc2 panther vs sherman-m4", "bkc2 tiger-1 vs firefly"},
+	{"chart", "bkc2 sherman-m4 vs tiger-1 range=25", "--x", "attackers=1..8", "--series", "facing=front,flank"},
+	{"chart", "bkc2 panther vs sherman-m4", "--x", "range=10..80/10", "--show", "result=knocked-out", "--show", "mean hits", "--show", "result=suppressed"},
+	{"chart", "bkc2 panther vs sherman-m4 range=40", "--x", "attackers=1..6", "--y", "target.save=3..6"},
+	{"chart", "bkc2/duel panther vs sherman-m4", "--x", "stance-a=hold,advance", "--show", "winner=a", "--show", "winner=b", "--method", "simulate", "--trials", "500"},
+	{"balance", "bkc2 3xsherman-m4 vs panther range=40", "--vary", "target.save=3..6"},
+	{"balance", "bkc2/duel tiger-1 vs sherman-m4 turns=6", "--vary", "b.sherman-m4=1..4", "--trials", "500"},
+	{"sensitivity", "bkc2 panther vs sherman-m4 range=40"},
+	{"compare", "medium-tank-duel", "--quick"},
+	{"compare", "bkc2 panther vs sherman-m4", "bkc2 panther vs sherman-m4 cover=soft"},
+	{"tournament", "careful", "simple", "crossroads", "--trials", "3"},
+	{"map", "crossroads", "--overlay", "sight D13"},
+	{"map", "crossroads", "--overlay", "danger a1"},
+	{"map", "crossroads", "--overlay", "control", "--trials", "40"},
+}
+
+// TestNoDocumentMisleads checks what documents say against what they hold: figures in sentences, axes and colours of panes, and that no
+// title or axis has the id of a metric, field or factor.
+func TestNoDocumentMisleads(t *testing.T) {
+	ids := idsOf(games.All())
+	for _, args := range truthful {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			questions := understood(t, args)
+			if len(questions) == 0 {
+				t.Fatal("the command line asks nothing")
+			}
+			r, err := questions[0].Work(t.Context(), questions[0].Settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := r.Document()
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSentences(t, d)
+			checkPicture(t, d.Picture, ids)
+		})
+	}
+}
+
+// idsOf are the names of metrics, fields and factors that no player would say.
+func idsOf(library *rules.Library) []string {
+	all := map[string]bool{}
+	for _, g := range library.Rulesets() {
+		for _, f := range g.Fields {
+			all[f.Name] = true
+		}
+		for _, p := range g.Procedures {
+			for _, m := range p.Metrics {
+				all[m.Name] = true
+			}
+			for _, f := range p.Factors {
+				all[f.Name] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(all)), func(id string) bool { return !strings.Contains(id, "-") })
+}
+
+var number = regexp.MustCompile(`^-?[\d,]*\d(\.\d+)?`)
+
+// checkSentences checks that the figures of sentences are those of the document, each rounded by itself.
+func checkSentences(t *testing.T, d *reports.Document) {
+	t.Helper()
+	known := probabilities(d.Rows)
+	for _, sentence := range slices.Concat(d.Answer, d.Extra.Findings) {
+		values := map[string]float64{}
+		for _, p := range sentence {
+			if p.Figure == "" {
+				continue
+			}
+			if before, seen := values[p.Figure]; seen && before != p.Value {
+				t.Errorf("%s is %v here and %v there", p.Figure, before, p.Value)
+			}
+			values[p.Figure] = p.Value
+			if want, has := known[p.Figure]; has && d.Kind == "odds" && math.Abs(want-p.Value) > 1e-9 {
+				t.Errorf("%s is %v in a sentence and %v in the table", p.Figure, p.Value, want)
+			}
+			said := number.FindString(strings.TrimPrefix(p.Words, "about "))
+			if said == "" {
+				continue // never, always, all but 1 time in 20
+			}
+			_, decimals, _ := strings.Cut(said, ".")
+			scale := 1.0
+			if strings.Contains(p.Words, "%") {
+				scale = 100
+			}
+			if want := reports.Fixed(scale*p.Value, len(decimals)); want != strings.ReplaceAll(said, ",", "") && !strings.HasPrefix(p.Words, said+" in ") {
+				t.Errorf("%s is %v, which %q rounds to %s, not %s", p.Figure, p.Value, p.Words, said, want)
+			}
+		}
+	}
+}
+
+// probabilities are the chances of the CSV form, exact before simulated, by event: "result=hit".
+func probabilities(rows [][]string) map[string]float64 {
+	known := map[string]float64{}
+	if len(rows) == 0 {
+		return known
+	}
+	at := func(name string) int { return slices.Index(rows[0], name) }
+	metric, value, chance := at("metric"), at("value"), at("probability")
+	if metric < 0 || value < 0 || chance < 0 {
+		return known
+	}
+	for _, row := range rows[1:] {
+		name := row[metric] + "=" + row[value]
+		if p, err := strconv.ParseFloat(row[chance], 64); err == nil {
+			if _, has := known[name]; !has {
+				known[name] = p
+			}
+		}
+	}
+	return known
+}
+
+var typed = regexp.MustCompile(`[a-z]=[a-z0-9]|\b[ab]\.[a-z]|\b(target|attacker|shooter)s?\.[a-z]`)
+
+// checkWords reports an id, or something as it is typed, in what a reader sees as a title.
+func checkWords(t *testing.T, where, text string, ids []string) {
+	t.Helper()
+	if found := typed.FindString(text); found != "" {
+		t.Errorf("%s has %q as it is typed: %s", where, found, text)
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,:;.()", r) }) {
+		if slices.Contains(ids, word) {
+			t.Errorf("%s has the id %s: %s", where, word, text)
+		}
+	}
+}
+
+// checkPicture checks that panes which are compared have equal axes, that those of a side have its colour, and what stands on their axes.
+func checkPicture(t *testing.T, pic *reports.Picture, ids []string) {
+	t.Helper()
+	if pic == nil {
+		return
+	}
+	checkWords(t, "the title", pic.Title, ids)
+	tops := map[bool][]float64{} // of chances: lines and bars, distributions
+	for _, block := range pic.Blocks {
+		for _, p := range block.Panes {
+			head, _ := p.Head()
+			checkWords(t, "the head of a pane", head, ids)
+			switch p := p.(type) {
+			case *reports.LinePane:
+				checkAxes(t, ids, p.X, p.Series)
+				checkSide(t, p.Panel)
+				if !p.Panel.Mean {
+					tops[true] = append(tops[true], p.Top)
+				}
+			case *reports.BarPane:
+				checkAxes(t, ids, p.X)
+				checkSide(t, p.Panel)
+				if !p.Panel.Mean {
+					tops[true] = append(tops[true], p.Top)
+				}
+			case *reports.HeatPane:
+				checkAxes(t, ids, p.X, p.Y)
+			case *reports.DistributionPane:
+				if p.Labels != nil {
+					tops[false] = append(tops[false], p.Top)
+				}
+				if p.Pair != nil && (p.Pair.Side == p.Side || p.Pair.Top != p.Top) {
+					t.Errorf("%s and its pair: sides %d and %d, axes up to %v and %v", head, p.Side, p.Pair.Side, p.Top, p.Pair.Top)
+				}
+				if side := strings.Index("ab", p.Name[:1]) + 1; side > 0 && strings.HasPrefix(p.Name[1:], "-") && p.Side != side {
+					t.Errorf("%s has the colour of side %d", p.Name, p.Side)
+				}
+			}
+		}
+	}
+	for _, list := range tops {
+		if len(slices.Compact(slices.Clone(list))) > 1 {
+			t.Errorf("panes of chances have axes up to %v", list)
+		}
+	}
+}
+
+func checkAxes(t *testing.T, ids []string, axes ...*reports.Axis) {
+	t.Helper()
+	for _, a := range axes {
+		if a != nil {
+			checkWords(t, "an axis", a.Title(), ids)
+		}
+	}
+}
+
+// checkSide checks that a figure of a side has the colour of that side.
+func checkSide(t *testing.T, p *reports.Panel) {
+	t.Helper()
+	for i, side := range []string{"a", "b"} {
+		if of := p.Metric == "winner" && p.Value == side || strings.HasPrefix(p.Metric, side+"-"); of && p.Side != i+1 {
+			t.Errorf("%s has the colour of side %d", p.Figure, p.Side)
+		}
+	}
+}
+
+var bigText = regexp.MustCompile(`(?s)<text[^>]*font-size:(\d+(?:\.\d+)?)px[^>]*>(.*?)</text>`)
+
+// TestNoDrawnTitleIsTyped checks the pictures of the documents and the golden ones: each has a title and a description, and no title,
+// large letters or head of a pane is written as something to type.
+func TestNoDrawnTitleIsTyped(t *testing.T) {
+	ids := idsOf(games.All())
+	for _, pattern := range []string{"../../docs/*.svg", "../../reports/testdata/*.svg"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, tag := range []string{"title", "desc"} {
+				_, inner, found := strings.Cut(string(text), "<"+tag+">")
+				if inner, _, _ = strings.Cut(inner, "</"+tag+">"); !found || inner == "" {
+					t.Errorf("%s has no <%s>", file, tag)
+				} else if tag == "title" {
+					checkWords(t, file, inner, ids)
+				}
+			}
+			for _, found := range bigText.FindAllStringSubmatch(string(text), -1) {
+				if size, _ := strconv.ParseFloat(found[1], 64); size >= 10.5 {
+					checkWords(t, file, found[2], ids)
+				}
+			}
+		}
+	}
+}
