@@ -115,7 +115,7 @@ func pluralOf(noun string) string {
 	switch lower := strings.ToLower(lastWord(noun)); {
 	case slices.Contains(singular, lower):
 		return noun
-	case lower == "man" || strings.HasSuffix(lower, "man") && lower != "german" && lower != "roman" && lower != "human":
+	case isOfMen(lower):
 		return noun[:len(noun)-2] + "en"
 	case last == 'y' && !strings.ContainsRune("aeiou", letters[max(0, len(letters)-2)]):
 		return strings.TrimSuffix(noun, "y") + "ies"
@@ -123,6 +123,16 @@ func pluralOf(noun string) string {
 		return noun + "es"
 	}
 	return noun + "s"
+}
+
+// menOf are the beginnings of words that end in man and mean people: a guardsman, and not a Sherman.
+var menOf = []string{"", "air", "axe", "bow", "clans", "crew", "crossbow", "foot", "frontiers", "guards", "gun", "horse", "hunts", "infantry",
+	"long-bow", "longbow", "marks", "militia", "pike", "police", "rifle", "sea", "service", "spear", "swords", "tribes", "watch", "wo", "woods"}
+
+// isOfMen reports whether a word in small letters stands for a person and has the plural men.
+func isOfMen(word string) bool {
+	of, is := strings.CutSuffix(word, "man")
+	return is && slices.Contains(menOf, of)
 }
 
 func lastWord(text string) string { return text[strings.LastIndex(text, " ")+1:] }
