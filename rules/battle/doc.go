@@ -18,6 +18,9 @@
 // Package player chooses what units do. It asks the script for places, tasks and what they are worth (script_places.go,
 // script_tasks.go, script_worth.go), and the scene for who holds what.
 //
+// A player may play a battle on from where it stands before it decides: rehearsal.go, with script_menu.go for the strategies
+// that it may choose among or expect of the enemy, and digest.go for the seed of its dice.
+//
 // The package knows no game: no range, no morale, no dice of its own except what decides who begins, lots,
 // and who arrives.
 package battle
