@@ -120,7 +120,7 @@ func (r *reader) top(s *selection, b *billing, nation string) error {
 		return nil
 	}
 	units := s.innerUnits()
-	if len(units) > 0 && r.isContainer(s, units) {
+	if len(units) > 0 && r.isContainer(s) {
 		r.remark(s.at(), s.name, Understood, "a part of the army, whose units follow%s", priced(b.own(s)))
 		b.leftOut += b.own(s)
 		for _, inner := range s.selections {
@@ -156,8 +156,8 @@ func (r *reader) namesUnit(s *selection, nation string) bool {
 	return len(found) > 0 && found[0].likeness >= sure
 }
 
-// isContainer reports whether a selection only holds units: it has no models of its own, and it is called a platoon or it has no cost.
-func (r *reader) isContainer(s *selection, units []*selection) bool {
+// isContainer reports whether a selection only holds units: it is called a platoon or the like, or everything in it is a unit.
+func (r *reader) isContainer(s *selection) bool {
 	if r.game.in("containers").has(tokens(s.name)) {
 		return true
 	}

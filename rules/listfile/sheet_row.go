@@ -50,7 +50,7 @@ func (r *reader) row(s *sheet, w row) error {
 		}
 		return nil
 	}
-	f.name(u, s)
+	f.name(u)
 	f.fill(u, s)
 	return f.finish(u, w, number)
 }
@@ -66,7 +66,7 @@ type cells struct {
 func (f *cells) guess(text string) { f.guesses = append(f.guesses, text) }
 
 // name settles the name and the title of the unit of a row: a name that no line could have is a title.
-func (f *cells) name(u *Unit, s *sheet) {
+func (f *cells) name(u *Unit) {
 	if u.Name != "" && slug(u.Name) != u.Name {
 		if u.Title == "" {
 			u.Title = titled(u.Name)
