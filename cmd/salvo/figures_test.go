@@ -55,7 +55,7 @@ func documentPaths(t *testing.T) []string {
 //	<!-- figures: COMMAND => PART -->     a part of what COMMAND prints
 //	<!-- run NAME: COMMAND -->            a run for the figures below; shows nothing
 //	<!-- figures NAME => PART -->         a part of what the run NAME prints, also within a sentence
-//	<!-- file: NAME -->                   the block of YAML below is the file NAME of the commands after it
+//	<!-- file: NAME -->                   the block of YAML or of a game's rules below is the file NAME of the commands after it
 //
 // A figure ends at <!-- end -->. "slow figures" and "slow run" take longer than about a second. PART is "answer" (the first
 // lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/. Of the expression the
@@ -88,7 +88,7 @@ var (
 	ofFigures = regexp.MustCompile(`^(slow )?(?:figures(?: (\w+))?|run (\w+))(?:: (.*?))?(?: => (.*))?$`)
 	// ofARun is a picture that salvo draws, or a block with the output of a command. Other pictures are photographs of pages.
 	ofARun    = regexp.MustCompile("!\\[.*\\.svg\\)|```\n\\$ salvo.*")
-	yamlBlock = regexp.MustCompile("^\n```yaml\n([^`]*)```")
+	yamlBlock = regexp.MustCompile("^\n```(?:yaml|python)\n([^`]*)```")
 )
 
 // readDocument cuts a text into pieces. Pictures and outputs of salvo that are not figures are an error.
