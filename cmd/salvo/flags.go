@@ -127,7 +127,7 @@ func (p *program) addRosters(c *cli.Context) error {
 	for _, word := range c.Args().Slice() { // a roster may name a game that is in a file
 		if file, is := rules.GameFile(word); is {
 			if _, err := p.library.Ruleset(file); err != nil {
-				return err
+				return badInput("%w", err)
 			}
 		}
 	}

@@ -111,7 +111,7 @@ func (g *game) checkUses(p *procedure, fn *function) {
 
 func didYouMean(name string, among []string) string {
 	if near := nearestWord(name, slices.Clone(among)); near != "" {
-		return "; did you mean " + near + "?"
+		return " (did you mean " + near + "?)"
 	}
 	return ""
 }

@@ -36,7 +36,7 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 		if c.fn != nil && (dot.Name.Name == "unsaved" || dot.Name.Name == "volley") {
 			c.fn.volleys = true
 		}
-		return methodCall(c.expr(dot.X), call{at: dot.NamePos, name: dot.Name.Name, places: places, names: names}, args)
+		return methodCall(c.expr(dot.X), call{at: dot.Name.NamePos, name: dot.Name.Name, places: places, names: names}, args)
 	}
 	fn := c.expr(e.Fn)
 	template := &call{at: at, places: places, names: names}

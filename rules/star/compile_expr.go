@@ -52,7 +52,7 @@ func (c *compiler) expr(e syntax.Expr) expr {
 		return c.slice(e)
 	case *syntax.DotExpr:
 		c.used(e, false, false)
-		x, name, attr, at := c.expr(e.X), e.Name.Name, c.program.attr(e.Name.Name), e.NamePos
+		x, name, attr, at := c.expr(e.X), e.Name.Name, c.program.attr(e.Name.Name), e.Name.NamePos
 		return func(f *frame) value { return f.m.attribute(at, x(f), attr, name) }
 	case *syntax.CallExpr:
 		return c.call(e)
@@ -92,7 +92,7 @@ func (c *compiler) used(e *syntax.DotExpr, called, set bool) {
 		return
 	}
 	if b, bound := name.Binding.(*resolve.Binding); bound && (b.Scope == resolve.Local || b.Scope == resolve.Cell) && b.Index < len(c.fn.params) {
-		c.fn.uses = append(c.fn.uses, use{name.Name, e.Name.Name, e.NamePos, called, set})
+		c.fn.uses = append(c.fn.uses, use{name.Name, e.Name.Name, e.Name.NamePos, called, set})
 	}
 }
 

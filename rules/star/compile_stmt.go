@@ -162,7 +162,7 @@ func (c *compiler) assign(to syntax.Expr) func(f *frame, v value) {
 	case *syntax.DotExpr:
 		c.used(to, false, true)
 		x, name, attr := c.expr(to.X), to.Name.Name, c.program.attr(to.Name.Name)
-		at := to.NamePos
+		at := to.Name.NamePos
 		return func(f *frame, v value) {
 			s, is := x(f).(*state)
 			if !is {

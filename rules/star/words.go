@@ -227,8 +227,8 @@ func sayField(m *machine, c *call) value {
 	}
 	f := rules.Field{Name: name, Type: t, Default: m.spelled(at[2], v[2]), Help: m.textOf(c, "help", v[3], at[3]), Unit: m.textOf(c, "unit", v[4], at[4])}
 	if ok {
-		m.allowedBy(at[2], t, "the default of "+name, f.Default)
 		d.fields = append(d.fields, declaredField{f, c.at})
+		m.allowedBy(at[2], t, "the default of "+name, f.Default)
 	}
 	return none{}
 }
