@@ -11,7 +11,7 @@ import (
 // textFields are the texts of a request by their name in JSON, with the most characters of each.
 var textFields = map[string]int{
 	"ask": MostWords, "ruleset": MostWords, "line": MostLine, "overlay": MostWords, "over": MostOver, "observed": MostWords,
-	"until": MostWords, "form": MostWords,
+	"until": MostWords, "form": MostWords, "name": MostWords, "data": MostData,
 }
 
 func TestEveryTextOfAQuestionHasALimit(t *testing.T) {
