@@ -18,6 +18,7 @@ import (
 
 	"salvo/experiments/desk"
 	"salvo/rules/games"
+	"salvo/rules/star"
 )
 
 // questioner asks the engine of an exported page what it is given and posts what comes of it.
@@ -115,6 +116,21 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "odds", "line": "bkc2 shermen vs tiger-1"})
 	put(request{"ask": "odds", "line": "bkc2 maus vs tiger-1", "rosters": []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
 		"fields: {kind: afv, move: 5, attack: 8, range: 100, hits: 8, save: 3}}]\n"}}})
+	for _, name := range star.ReadyMadeNames() {
+		text, _ := star.ReadyMade(name)
+		own := []desk.File{{Name: name + star.Ending, Text: string(text)}}
+		rs, err := star.Load(name+star.Ending, text)
+		if err != nil {
+			panic(err)
+		}
+		put(request{"ask": "catalogue", "rosters": own})
+		put(request{"ask": "roster", "ruleset": name, "rosters": own})
+		for _, p := range rs.Procedures {
+			put(request{"ask": "odds", "line": p.Example, "rosters": own})
+			put(request{"ask": "story", "line": p.Example, "seed": 7, "rosters": own})
+		}
+	}
+	put(request{"ask": "odds", "line": "wrong.star unit", "rosters": []desk.File{{Name: "wrong.star", Text: "game(\"x\")\nunti(\"a\")\n"}}})
 	return append(all, "{}", "no question")
 }
 
@@ -129,6 +145,33 @@ var exportedVisits = []string{
 	"slider to picture",
 	"a table is drawn, looked at and fought over",
 	"a battle is watched",
+	ownGameName,
+}
+
+// ownGameName is a visit of the exported page alone: a served page runs no visitor's rules.
+const ownGameName = "a game of one's own is opened"
+
+func ownGameVisit(t *testing.T, b *browser) {
+	text, _ := star.ReadyMade("lantern-watch")
+	said, err := json.Marshal(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := b.desktop(t)
+	v.open("")
+	v.answered("Two M4 Shermans knock out the Tiger I 2 % of the time")
+	v.until(`(() => {
+		const file = document.querySelector('#rosters input[type=file]');
+		if (!file) return false;
+		const given = new DataTransfer();
+		given.items.add(new File([` + string(said) + `], 'lantern-watch.star'));
+		file.files = given.files;
+		file.dispatchEvent(new Event('change'));
+		return true;
+	})()`)
+	v.answered("Six smugglers run 68 % of the time")
+	v.says("lantern-watch.star 4xwatchman vs 6xsmuggler")
+	v.picture("own-game")
 }
 
 func TestThePageWorksInABrowserWhenItIsExported(t *testing.T) {
@@ -136,7 +179,11 @@ func TestThePageWorksInABrowserWhenItIsExported(t *testing.T) {
 	defer server.Close()
 	b := &browser{startBrowser(t), server.URL}
 	for _, name := range exportedVisits {
-		t.Run(name, func(t *testing.T) { visits[name](t, b) })
+		visit := visits[name]
+		if name == ownGameName {
+			visit = ownGameVisit
+		}
+		t.Run(name, func(t *testing.T) { visit(t, b) })
 	}
 }
 
@@ -144,6 +191,7 @@ func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 	questions := engineQuestions()
 	told := askEngine(t, questions)
 	d := desk.New(games.All(), version, 0)
+	d.LoadGames(star.Load)
 	for i, question := range questions {
 		var want []string
 		d.Ask(t.Context(), []byte(question), func(answer []byte) { want = append(want, string(answer)) })
