@@ -34,7 +34,7 @@ the list is worth in place of the report.
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
 			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
-			&cli.StringFlag{Name: "template", Usage: "write a sheet of `RULESET` to fill in"},
+			&cli.BoolFlag{Name: "template", Usage: "write a sheet to fill in for the ruleset that is named in place of a file"},
 			&cli.BoolFlag{Name: "rate", Usage: "say what the list is worth: fair costs, battles against the ready-made lists, worst bargains, a swap"},
 			countFlag("battles", "with --rate: fight `N` battles for the fair costs; 100k is read, too", points.UsualRateBattles, points.MostBattles),
 			settingFlag(setting.Luck), workersFlag(), formatFlag(),
@@ -49,7 +49,8 @@ func (p *program) importList(c *cli.Context) error {
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
-	if ruleset := c.String("template"); ruleset != "" {
+	if c.Bool("template") {
+		ruleset := c.Args().First()
 		text, err := listfile.Template(p.library, ruleset)
 		if err != nil {
 			return badInput("--template: %w", err)

@@ -131,3 +131,35 @@ func benchmarkRolled(b *testing.B, line string, trials int64) {
 func BenchmarkRolledAttackInTheFile(b *testing.B) { benchmarkRolled(b, ownAttack, 2_000_000) }
 func BenchmarkRolledAttackBuiltIn(b *testing.B)   { benchmarkRolled(b, builtInAttack, 2_000_000) }
 func BenchmarkRolledBrawl(b *testing.B)           { benchmarkRolled(b, ownBrawl, 2_000_000) }
+
+func TestBothEnginesAgreeOnTheReadyMadeGamesWithAnyNumberOfWorkers(t *testing.T) {
+	library := ready(t)
+	for _, rs := range library.Rulesets() {
+		if rs.File == "" {
+			continue
+		}
+		for _, p := range rs.Procedures {
+			m := model(t, library, p.Example)
+			exact, err := sim.Walk(t.Context(), m, sim.WalkOptions{})
+			if err != nil {
+				t.Fatalf("%s: %v", p.Example, err)
+			}
+			var first *sim.Result
+			for _, workers := range []int{1, 2, 7} {
+				rolled, err := sim.Simulate(t.Context(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: workers})
+				if err != nil {
+					t.Fatalf("%s: %v", p.Example, err)
+				}
+				if err := sim.Agree(exact, rolled); err != nil {
+					t.Errorf("%s: %v", p.Example, err)
+				}
+				if first == nil {
+					first = rolled
+				}
+				if fmt.Sprint(rolled.Metrics) != fmt.Sprint(first.Metrics) {
+					t.Errorf("%s: %d workers roll something else", p.Example, workers)
+				}
+			}
+		}
+	}
+}
