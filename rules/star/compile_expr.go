@@ -113,7 +113,7 @@ func (c *compiler) literal(e *syntax.Literal) expr {
 			c.mistakes.add(e.TokenPos, "the number is too large: numbers up to %d are allowed", largestInt)
 		}
 	case float64:
-		c.mistakes.add(e.TokenPos, "game files have whole numbers only, not %s: count in halves or tenths, or let dice decide", e.Raw)
+		c.mistakes.add(e.TokenPos, "game files have whole numbers only, not %s: count in halves, or write a fraction in quotes in an example", e.Raw)
 	default:
 		c.mistakes.add(e.TokenPos, "the number is too large: numbers up to %d are allowed", largestInt)
 	}
