@@ -29,7 +29,7 @@ standard input. A report names every line of the file: understood, guessed, left
 the list is worth in place of the report.
 
     salvo import --template bkc2 --out sheet.csv
-    salvo import sheet.csv --out mine.yaml
+    salvo import sheet.csv --out book.yaml
     salvo import sheet.csv --rate --battles 4k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},

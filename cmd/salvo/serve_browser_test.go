@@ -252,7 +252,7 @@ func storiesVisit(t *testing.T, b *browser) {
 	v.click("#drawer details:nth-of-type(4) summary")
 	v.until(`document.querySelector('#drawer details:nth-of-type(4) select')`)
 	v.choose("#drawer details:nth-of-type(4) select", "hits")
-	v.until(`document.querySelector('#drawer details:nth-of-type(4)').textContent.includes('Eight hits or more')`)
+	v.until(`document.querySelector('#drawer details:nth-of-type(4)').textContent.includes('Eight hits: ')`)
 	v.click("#drawer details:nth-of-type(5) summary")
 	v.until(`document.querySelectorAll('.story li').length > 1 && document.querySelector('.dice')`)
 	v.choose("#drawer details:nth-of-type(5) select", "result=knocked-out")

@@ -53,7 +53,12 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		at := vg.Point{X: e.point.X + 2*markSize + 4, Y: e.point.Y}
 		fits := at.X+widestLineOf(names, style)*spareWidth+markSize+4 <= column
 		if last < furthest && l.joined() && fits {
-			at.Y += clearance(lines, i, last, y, data.Min.Y+namePitch/2)
+			aside, free := clearance(lines, i, last, y, data.Min.Y+namePitch/2)
+			if free < leastClearance { // other lines would cross the name
+				ends = append(ends, e)
+				continue
+			}
+			at.Y += aside
 			if at.Y != e.point.Y { // too far off to be its own without a sign
 				c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.pen.color, Radius: markSize - 0.4, Shape: s.pen.mark}, at)
 				at.X += markSize + 2
@@ -91,10 +96,13 @@ func widestLineOf(lines []string, style text.Style) vg.Length {
 	return widest
 }
 
-// clearance is how far up or down a name beside the last point of a line must go to keep off the other lines.
-func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, lowest vg.Length) vg.Length {
+// leastClearance is the least distance from the middle of a name to another line beside it.
+const leastClearance = 0.65 * namePitch
+
+// clearance returns how far up or down a name beside the last point of a line must go to keep off the other lines, and its distance
+// from the nearest of them then, at most namePitch.
+func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, lowest vg.Length) (best, widest vg.Length) {
 	here := y(lines[line].cells[last].Estimate.Value)
-	best, widest := vg.Length(0), vg.Length(0)
 	for _, aside := range []vg.Length{0, -namePitch, namePitch} {
 		nearest := min(namePitch, here+aside-lowest+1) // more is not better
 		for i := range lines {
@@ -109,7 +117,7 @@ func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, low
 			best, widest = aside, nearest
 		}
 	}
-	return best
+	return best, widest
 }
 
 // An end is the name of a line and where it goes.
