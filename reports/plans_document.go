@@ -119,7 +119,7 @@ func (p *Plans) ranking(side int) table {
 }
 
 // widestPlan is how wide the name of a plan may be.
-const widestPlan = 26
+const widestPlan = 23
 
 func chosenShare(share float64) string {
 	if share == 0 {
