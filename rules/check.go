@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// declared makes a ruleset ready. Its error is the author's mistake.
+// declared checks the declarations of a ruleset and prepares them. Its error is a mistake of the ruleset's author.
 func declared(rs *Ruleset) (*game, error) {
 	g := &game{Ruleset: rs, fields: &schema{kind: "field"}, columns: &schema{kind: "column"},
 		factors: make(map[*Procedure]*schema)}
@@ -113,7 +113,7 @@ func (g *game) checkOptions(procedures []string) error {
 	return nil
 }
 
-// checkImplied: a named set is made of readings that there are, of options without sets.
+// checkImplied returns an error unless the reading that a named set implies exists and its option implies no others.
 func (g *game) checkImplied(c Choice) error {
 	i := slices.IndexFunc(g.Options, func(o Option) bool { return o.Name == c.Option })
 	switch {
@@ -127,7 +127,7 @@ func (g *game) checkImplied(c Choice) error {
 	return nil
 }
 
-// newName adds a name to those of its kind.
+// newName adds a name to names. It returns an error if the name is not kebab-case or is in names already.
 func newName(names *[]string, kind, name string) error {
 	if !isName(name) {
 		return fmt.Errorf("%s %s: the name is not kebab-case", kind, quoted(name))
@@ -139,7 +139,7 @@ func newName(names *[]string, kind, name string) error {
 	return nil
 }
 
-// Check reports mistakes of the authors of rulesets: in declarations, in built-in rosters, in examples.
+// Check returns the first mistake of the authors of rulesets: in declarations, in built-in rosters, in examples.
 func (lib *Library) Check() error {
 	if lib.wrong != nil {
 		return lib.wrong

@@ -98,7 +98,7 @@ func TestALibraryWithAMistakeAnswersWithIt(t *testing.T) {
 	}
 }
 
-// Two defaults that ask after each other are the author's mistake, and an error, not a crash.
+// Two defaults that depend on each other are the author's mistake. They are an error, not a crash.
 func TestDefaultsThatAskAfterEachOtherAreAnError(t *testing.T) {
 	rs := skirmish()
 	rs.Procedures[0].Factors[0].Derive = func(s *rules.Scenario) string {

@@ -11,7 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// ParseEvent reads METRIC=VALUE, METRIC=VALUE+ (that or worse, or more) or METRIC=VALUE- (or milder, or fewer).
+// ParseEvent reads METRIC=VALUE, METRIC=VALUE+ (the value, or a worse or larger one) or METRIC=VALUE- (the value, or a
+// milder or smaller one).
 func ParseEvent(text string, metrics []sim.Metric) (sim.Event, error) {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok {
@@ -41,7 +42,7 @@ func ParseEvent(text string, metrics []sim.Metric) (sim.Event, error) {
 	return e, nil
 }
 
-// FindMetric is the place of a metric among others.
+// FindMetric returns the index of a metric in metrics.
 func FindMetric(name string, metrics []sim.Metric) (int, error) {
 	names := make([]string, len(metrics))
 	for i := range metrics {
@@ -53,7 +54,7 @@ func FindMetric(name string, metrics []sim.Metric) (int, error) {
 	return 0, fmt.Errorf("unknown metric %s%s (there are %s)", quoted(name), DidYouMean(name, names), english.List(names))
 }
 
-// indexOf finds a value of a metric as the reader sees it.
+// indexOf returns the index of a value of a metric. text is the value as the user reads it.
 func indexOf(m *sim.Metric, text string) (int, error) {
 	if m.Labels != nil {
 		i := slices.Index(m.Labels, text)

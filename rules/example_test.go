@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// A library understands scenario lines of its rulesets. A scenario is prepared into an engagement, which either engine
-// of package sim runs. The ruleset here is the smallest one: a gambler tosses three coins and needs two heads; a coin
-// that lands on its edge is tossed again.
+// A library reads scenario lines of its rulesets. A scenario is prepared into an engagement, which either engine of
+// package sim runs. This ruleset is the smallest one: a gambler tosses three coins and needs two heads; a coin that
+// lands on its edge is tossed again.
 func ExampleLibrary_Parse() {
 	library := rules.NewLibrary(rulestest.Coin())
 	scenario, err := library.Parse("coin gambler need=2")
@@ -41,7 +41,7 @@ func ExampleLibrary_Parse() {
 	// coin gambler need=2: won 0.648
 }
 
-// What is wrong with a line is said with what would be right.
+// The error about a wrong line also says what would be right.
 func ExampleLibrary_Parse_mistake() {
 	_, err := rules.NewLibrary(rulestest.Coin()).Parse("coin gamblr need=2")
 	fmt.Println(err)

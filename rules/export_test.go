@@ -1,4 +1,4 @@
 package rules
 
-// Dictionary is for the tests outside of the package, which know the games.
+// Dictionary is for tests outside of the package that know the games.
 var Dictionary = dictionary

@@ -3,78 +3,79 @@ package rules
 import "salvo/rules/ground"
 
 // The facts of a story are data beside its words (sim.Dice.Note), so that a reader can check a battle without the code
-// of its game. A game notes them before it tells the line that they belong to.
+// of its game. A game notes the facts of a line before it tells the line.
 
-// Counts are how a unit stands as numbers by name. What is zero is left out; 1 is also yes.
+// Counts describes the state of a unit: numbers by name. A number that is zero is left out; 1 may mean yes.
 type Counts map[string]int
 
-// Set sets a number that is not zero.
+// Set stores a number unless it is zero.
 func (c Counts) Set(name string, n int) {
 	if n != 0 {
 		c[name] = n
 	}
 }
 
-// Mark sets what is true of the unit.
+// Mark stores 1 if is.
 func (c Counts) Mark(name string, is bool) {
 	if is {
 		c[name] = 1
 	}
 }
 
-// A Modifier is a number that is part of a sum, and why.
+// A Modifier is one summand of a sum, with its reason.
 type Modifier struct {
 	Name string `json:"name"`
 	By   int    `json:"by"`
 }
 
-// A Need is the value that dice are thrown for and the sum that it is: of an order, a request, a test of morale.
+// A Need is the value that dice are compared with, and the summands of this value: for an order, a request, a test of
+// morale.
 type Need struct {
 	For   string // "order", "request", "break"
 	Value int
 	Of    []Modifier // the printed value first
 }
 
-// An Intent is what a unit is to do when an order is obeyed.
+// An Intent is what a unit will do if its order succeeds.
 type Intent struct {
 	Unit Who
 	Does Doing
-	At   *Who // whom it fires at or charges; nil: nobody
+	At   *Who // the target of its fire or charge; nil: none
 }
 
-// A Shot is how one unit fires at another: what it sees, and what its dice need.
+// A Shot describes how one unit fires at another: what the firer sees, and what its dice need.
 type Shot struct {
 	By, At Who
-	Away   bool // the target was elsewhere when it was fired at: in From
+	Away   bool // the target was in another place when the firer fired at it: in From
 	From   ground.Place
 	Range  ground.Length // to the target
-	Side   string        // that the target shows: front, flank or rear
+	Side   string        // the side of the target that faces the firer: front, flank or rear
 	Cover  string        // of the target
 	Kind   string        // of fire, in the game's words
 	Dice   int
-	DiceOf []Modifier // that the number of dice is the sum of
-	Score  int        // that a die must reach
-	Of     []Modifier // that the score is the sum of; nil where the game reads it from a table
-	Values Counts     // what else matters in this game: the save, the penetration
+	DiceOf []Modifier // the summands of the number of dice
+	Score  int        // the least die that hits
+	Of     []Modifier // the summands of the score; nil where the game reads the score from a table
+	Values Counts     // further values of this game: the save, the penetration
 }
 
-// A Throw is dice that were thrown for one thing.
+// A Throw is dice that were thrown together for one purpose.
 type Throw struct {
 	For   string // "to hit", "to save", "to suppress"
-	By    *Who   // whose dice they are; nil: as the deed says
-	Need  int    // that each of them, or their sum, is compared with; 0: the dice are only added up
-	Sum   bool   // the sum counts and must be at most Need
+	By    *Who   // the unit that throws them; nil: the unit that the deed names
+	Need  int    // each die, or the sum of the dice, is compared with it; 0: the dice are only added up
+	Sum   bool   // the sum of the dice counts, and must be at most Need
 	Faces []int
 }
 
-// A Result is what became of a unit.
+// A Result is what happened to a unit.
 type Result struct {
 	Unit   Who
 	Is     string // in the game's words: "suppressed", "knocked out"
 	Values Counts
 }
 
-// Fields returns all fields of a unit by name, as a line spells them.
+// Fields returns all fields of the unit, by name, as a line spells them.
 func (u *Unit) Fields() map[string]string {
 	all := map[string]string{}
 	for place, name := range u.schema.names {
@@ -83,7 +84,7 @@ func (u *Unit) Fields() map[string]string {
 	return all
 }
 
-// Settings returns all factors of a scenario and how every unclear rule is read, by name.
+// Settings returns the values of all factors of the scenario and the reading of every option, by name.
 func (s *Scenario) Settings() (factors, readings map[string]string) {
 	factors, readings = map[string]string{}, map[string]string{}
 	for place, name := range s.schema.names {

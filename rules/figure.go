@@ -8,15 +8,15 @@ import (
 	"salvo/sim"
 )
 
-// A Figure is a number that is asked about an engagement: the chance of an event, or the mean of a metric.
+// A Figure is a number that a user asks about an engagement: the chance of an event, or the mean of a metric.
 type Figure struct {
 	Event  sim.Event
-	Mean   bool   // the mean of Event.Metric is meant, not the chance of the event
-	Per100 bool   // for every 100 points that are at stake
+	Mean   bool   // the figure is the mean of Event.Metric, not the chance of the event
+	Per100 bool   // the figure is divided by the points at stake, in hundreds
 	Text   string // as the user wrote it, with single spaces
 }
 
-// An Assertion says that a figure lies on one side of a bound.
+// An Assertion states that a figure is below or above a bound.
 type Assertion struct {
 	Figure Figure
 	Op     string // "<", "<=", ">" or ">="
@@ -26,7 +26,7 @@ type Assertion struct {
 
 const perPoints = " per 100 points"
 
-// ParseFigure reads EVENT or "mean METRIC", perhaps followed by "per 100 points".
+// ParseFigure reads EVENT or "mean METRIC", which "per 100 points" may follow.
 func ParseFigure(text string, metrics []sim.Metric) (Figure, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	what, per100 := strings.CutSuffix(text, perPoints)
@@ -49,8 +49,8 @@ func ParseFigure(text string, metrics []sim.Metric) (Figure, error) {
 	return f, nil
 }
 
-// Estimate takes the figure from a result. points are what a figure per 100 points counts; such a figure has no value
-// where nothing costs anything, which the caller has to tell the user.
+// Estimate takes the figure from a result. A figure per 100 points is divided by points / 100. It has no value if
+// points is 0: then Estimate panics, so the caller refuses such a figure first.
 func (f Figure) Estimate(r *sim.Result, points int) sim.Estimate {
 	e := r.Of(f.Event)
 	if f.Mean {
@@ -66,8 +66,8 @@ func (f Figure) Estimate(r *sim.Result, points int) sim.Estimate {
 	return e
 }
 
-// ParseAssertion reads "FIGURE < 25%", with <, <=, > or >=. A chance is bounded by a per cent or a number up to 1, a
-// mean by a number.
+// ParseAssertion reads "FIGURE < 25%", with <, <=, > or >=. The bound of a chance is a percentage or a number up to 1;
+// the bound of a mean is a number.
 func ParseAssertion(text string, metrics []sim.Metric) (Assertion, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	i := strings.IndexAny(text, "<>")

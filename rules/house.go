@@ -8,8 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// House rules with dice are the same in every game: another score to hit or to save, sixes that explode, dice to hit that
-// are thrown again. They are options that no book leaves open, so nobody recomputes an answer with them unasked.
+// House rules about dice are the same in every game: another score to hit or to save, sixes that explode, dice to hit
+// that are thrown again. They are options, but no rulebook leaves them open. So salvo never varies them unless the user
+// asks.
 
 const (
 	houseHit     = "hit"
@@ -17,23 +18,23 @@ const (
 	houseExplode = "explode"
 	houseReroll  = "reroll"
 
-	asPrinted = "printed" // a score that differs from unit to unit
+	asPrinted = "printed" // the score differs from unit to unit
 )
 
-// HouseDice are what a game lets players change about its dice. Where a list of procedures is nil, the game throws no
+// HouseDice lists what players may change about the dice of a game. If a list of procedures is nil, the game throws no
 // such dice.
 type HouseDice struct {
-	Hit     string   // what a score to hit is before modifiers: "in the open; cover adds to it"
-	Basic   int      // that score by the book; 0 if it differs from unit to unit
+	Hit     string   // the meaning of a score to hit before modifiers: "in the open; cover adds to it"
+	Basic   int      // the score to hit by the book; 0 if it differs from unit to unit
 	ToHit   []string // procedures with a score to hit
-	Save    string   // whose saves, before modifiers
+	Save    string   // the units whose saves may change, before modifiers
 	ToSave  []string // procedures with saves
-	More    string   // what an exploding six brings: "one more hit"
-	Explode []string // procedures in which it matters how many dice hit
+	More    string   // what an exploding six may add: "one more hit"
+	Explode []string // procedures in which the number of hitting dice matters
 	Reroll  []string // procedures with dice to hit
 }
 
-// Options are the house rules.
+// Options returns the house rules as options of the game.
 func (h HouseDice) Options() (all []Option) {
 	add := func(name, help string, procedures []string, readings ...Reading) {
 		if procedures != nil {
@@ -59,7 +60,7 @@ func orMore(n int) string {
 	return fmt.Sprintf("%d or more ", n)
 }
 
-// houseScores are what a score may be, that of the book first; 0 if it differs from unit to unit.
+// houseScores returns the possible scores, the book's score first. book is 0 if the score differs from unit to unit.
 func houseScores(does string, book int) []Reading {
 	readings := []Reading{{Name: asPrinted, Help: "each has the score that is printed"}}
 	if book > 0 {
@@ -73,13 +74,13 @@ func houseScores(does string, book int) []Reading {
 	return readings
 }
 
-// House is the dice of a scenario as house rules have them; its zero value is the book.
+// A House is the house rules about dice of a scenario. Its zero value is the book.
 type House struct {
-	Hit, Save int // scores before modifiers, 0 as the book has them
+	Hit, Save int // scores before modifiers; 0: by the book
 	Throw     sim.Throw
 }
 
-// House reads the house rules of a scenario.
+// House returns the house rules of the scenario.
 func (s *Scenario) House() (h House) {
 	h.Hit, h.Save = s.houseScore(houseHit), s.houseScore(houseSave)
 	h.Throw.Sixes = s.house(houseExplode) == "6"
@@ -92,7 +93,7 @@ func (s *Scenario) House() (h House) {
 	return h
 }
 
-// house is how a house rule is chosen, "" if it is not.
+// house returns the chosen reading of a house rule, "" if the line does not choose one or chooses the book's.
 func (s *Scenario) house(option string) string {
 	chosen, said := s.chosen[option]
 	if !said {
@@ -109,7 +110,7 @@ func (s *Scenario) houseScore(option string) int {
 	return score
 }
 
-// isHouseRule reports whether other games have a house rule of that name.
+// isHouseRule reports whether some game has a house rule of that name.
 func isHouseRule(name string) bool {
 	return slices.Contains([]string{houseHit, houseSave, houseExplode, houseReroll}, name)
 }

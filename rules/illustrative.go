@@ -2,11 +2,11 @@ package rules
 
 import "slices"
 
-// illustrative is the source of figures that nobody has published: they stand for those of a book.
+// illustrative is the source of figures that nobody has published. They stand in for the figures of a book.
 const illustrative = "illustrative"
 
-// Illustrative returns the names of the units whose figures are illustrative, each once. Those of a user's roster are his
-// own, whatever it calls them.
+// Illustrative returns the names of the units whose figures are illustrative, each once. Units of a user's roster are
+// left out, whatever source it names.
 func Illustrative(units ...*Unit) (names []string) {
 	for _, u := range units {
 		if u.Source == illustrative && !u.Own && !slices.Contains(names, u.Name) {

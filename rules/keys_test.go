@@ -1,6 +1,6 @@
 package rules
 
-// Keys of rosters for tests from outside.
+// The keys of rosters, for tests outside of the package.
 var (
 	RosterKeys = rosterKeys
 	UnitKeys   = unitKeys

@@ -8,30 +8,31 @@ import (
 	"sync"
 )
 
-// A Library holds the rulesets that lines are parsed against, their rosters, and rosters of the user. It is safe for
-// concurrent use once the user's rosters are added.
+// A Library holds rulesets, their rosters and the user's rosters, and parses lines. It is safe for concurrent use once
+// the user's rosters are added.
 type Library struct {
-	games []*game // see known
+	games []*game // replaced as a whole, never changed in place; see known
 	wrong error   // the first mistake in the declarations
 
-	// Files reads a scenario file that a line names. Nil: there are none but the ready-made ones.
+	// Files reads the scenario file that a line names. Nil: only ready-made files are available.
 	Files func(name string) ([]byte, error)
-	// GameOf makes a ruleset of the text of a file that holds a game. Nil: there are no such files.
+	// GameOf builds a ruleset from the text of a game file. Nil: game files cannot be read.
 	GameOf func(file string, text []byte) (*Ruleset, error)
-	// ReadyMade are scenario files that come with the program, NAME.yaml; nil if there are none.
+	// ReadyMade holds the scenario files that come with the program, NAME.yaml; nil if there are none.
 	ReadyMade fs.FS
-	// Random draws the tables of lines that begin with random:SEED; nil if there are none.
+	// Random draws the tables of lines that begin with random:SEED; nil: such lines are refused.
 	Random *Generator
-	// Equivalent is the unit of one game, perhaps with fields, that stands for a unit of another where a scenario file is
-	// fought by its rules and it has none of the same name, or why there is none. Nil: none is known.
+	// Equivalent returns the unit of the game to that stands for a unit of the game from, perhaps with fields, or the
+	// reason why none does. It is used if a scenario file is fought by the rules of another game that has no unit of
+	// the same name. Nil: no equivalents are known.
 	Equivalent func(unit, from, to string) (is, why string)
 
 	mu      sync.Mutex
-	rosters map[*game]*Roster       // those that were needed so far
-	tables  map[[2]string]*Scenario // files that were read so far, by their names and by whose rules
+	rosters map[*game]*Roster       // rosters read so far
+	tables  map[[2]string]*Scenario // scenario files read so far, by name and by ruleset
 }
 
-// A game is a ruleset with its declarations made ready.
+// A game is a ruleset with its declarations prepared.
 type game struct {
 	*Ruleset
 	fields  *schema
@@ -39,8 +40,8 @@ type game struct {
 	factors map[*Procedure]*schema
 }
 
-// NewLibrary makes a library of rulesets. Mistakes in their declarations are found here and reported by whatever is
-// asked of the library first; tests ask Check.
+// NewLibrary returns a library of rulesets. It finds mistakes in their declarations; the first call that needs a
+// ruleset reports them. Tests call Check.
 func NewLibrary(rulesets ...*Ruleset) *Library {
 	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[[2]string]*Scenario)}
 	for _, rs := range rulesets {
@@ -56,7 +57,7 @@ func NewLibrary(rulesets ...*Ruleset) *Library {
 	return lib
 }
 
-// Copy is a library that knows as much, and to which rosters can be added without anybody else seeing them.
+// Copy returns a library with the same contents. A roster added to the copy does not change the original.
 func (lib *Library) Copy() *Library {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
@@ -64,7 +65,7 @@ func (lib *Library) Copy() *Library {
 		Equivalent: lib.Equivalent, rosters: maps.Clone(lib.rosters), tables: maps.Clone(lib.tables)}
 }
 
-// Rulesets are all rulesets, in the order in which they were given.
+// Rulesets returns all rulesets: the given ones in their order, then those of game files.
 func (lib *Library) Rulesets() []*Ruleset {
 	games := lib.known()
 	all := make([]*Ruleset, len(games))
@@ -74,7 +75,7 @@ func (lib *Library) Rulesets() []*Ruleset {
 	return all
 }
 
-// Ruleset finds a ruleset by its name.
+// Ruleset returns the ruleset of a name.
 func (lib *Library) Ruleset(name string) (*Ruleset, error) {
 	g, err := lib.game(name)
 	if err != nil {
@@ -83,7 +84,7 @@ func (lib *Library) Ruleset(name string) (*Ruleset, error) {
 	return g.Ruleset, nil
 }
 
-// Roster holds all units, weapons and forces of a ruleset: the built-in ones, then the user's.
+// Roster returns all units, weapons and forces of a ruleset: the built-in ones, then the user's.
 func (lib *Library) Roster(rs *Ruleset) (*Roster, error) {
 	g, err := lib.game(rs.Name)
 	if err != nil {
@@ -92,8 +93,9 @@ func (lib *Library) Roster(rs *Ruleset) (*Roster, error) {
 	return lib.rosterOf(g)
 }
 
-// AddRoster adds a file of the user: its units, weapons and forces join those of the rulesets it names, or replace
-// them. The error lists all mistakes of the file (as yamlfile.Mistakes); nothing is added then.
+// AddRoster adds a roster of the user. Its units, weapons and forces are added to the rulesets that the file names, and
+// replace those of the same name. The error lists all mistakes of the file (as yamlfile.Mistakes); then nothing is
+// added.
 func (lib *Library) AddRoster(name string, text []byte) error {
 	if lib.wrong != nil {
 		return lib.wrong
@@ -117,7 +119,7 @@ func (lib *Library) AddRoster(name string, text []byte) error {
 	for i, g := range games {
 		lib.rosters[g] = changed[i]
 	}
-	clear(lib.tables) // their units may have become others
+	clear(lib.tables) // the roster may have changed units of theirs
 	return nil
 }
 
@@ -145,7 +147,7 @@ func (lib *Library) names() []string {
 	return names
 }
 
-// rosterOf reads the built-in rosters of a game when they are first asked for.
+// rosterOf returns the roster of a game. It reads the built-in rosters at the first call.
 func (lib *Library) rosterOf(g *game) (*Roster, error) {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()

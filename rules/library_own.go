@@ -11,15 +11,15 @@ import (
 //
 //	games/skirmish.star/melee 3xrangers vs 5xmilitia
 //
-// The game is loaded once and then known by its name, too, which is that of the file without its ending.
+// The library loads the game once. From then on the game's name works, too: the name of the file without its ending.
 
-// gameEnding is how the names of such files end.
+// gameEnding is the ending of the names of game files.
 const gameEnding = ".star"
 
 // IsGameFile reports whether a word names a file that holds a game.
 func IsGameFile(word string) bool { return strings.HasSuffix(word, gameEnding) }
 
-// cutGame cuts a text after the game file that it begins with, if it does. Names of files may have spaces in them.
+// cutGame cuts a text after the game file at its beginning, if there is one. Names of files may contain spaces.
 func cutGame(text string) (file, rest string, is bool) {
 	text = strings.TrimSpace(text)
 	for i := range len(text) {
@@ -32,13 +32,13 @@ func cutGame(text string) (file, rest string, is bool) {
 	return "", "", false
 }
 
-// GameFile returns the game file that a text begins with, if it does.
+// GameFile returns the game file at the beginning of a text, if there is one.
 func GameFile(text string) (file string, is bool) {
 	file, _, is = cutGame(text)
 	return file, is
 }
 
-// RulesetIn finds a ruleset by its name; a game file lies in the folder.
+// RulesetIn returns the ruleset of a name. If the name is a game file, its path is relative to the folder.
 func (lib *Library) RulesetIn(folder, name string) (*Ruleset, error) {
 	if IsGameFile(name) {
 		name = gameIn(folder, name)
@@ -46,7 +46,7 @@ func (lib *Library) RulesetIn(folder, name string) (*Ruleset, error) {
 	return lib.Ruleset(name)
 }
 
-// gameIn returns the path of a game file that is named in a folder.
+// gameIn returns the path of a game file. A relative path is relative to the folder.
 func gameIn(folder, file string) string {
 	if file = filepath.FromSlash(file); !filepath.IsAbs(file) {
 		file = filepath.Join(folder, file)
@@ -54,14 +54,14 @@ func gameIn(folder, file string) string {
 	return filepath.ToSlash(filepath.Clean(file))
 }
 
-// known returns all games. The list never changes; a game that is loaded makes a new one.
+// known returns all games. The list is never changed in place: loading a game replaces it by a longer one.
 func (lib *Library) known() []*game {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
 	return lib.games
 }
 
-// own returns the game of a file, which is read when it is first named.
+// own returns the game of a file. It reads the file at the first call.
 func (lib *Library) own(file string) (*game, error) {
 	if g := withFile(lib.known(), file); g != nil {
 		return g, nil
@@ -76,7 +76,8 @@ func (lib *Library) own(file string) (*game, error) {
 	return lib.addGame(file, text)
 }
 
-// AddGame adds the game of a file that was read already. The error lists all mistakes of the file (as yamlfile.Mistakes).
+// AddGame adds the game of a file that the caller has read. The error lists all mistakes of the file (as
+// yamlfile.Mistakes).
 func (lib *Library) AddGame(file string, text []byte) error {
 	if lib.GameOf == nil {
 		return fmt.Errorf("%s: game files cannot be read here", quoted(file))
@@ -96,7 +97,7 @@ func (lib *Library) addGame(file string, text []byte) (*game, error) {
 	}
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
-	if there := withFile(lib.games, file); there != nil { // somebody was faster
+	if there := withFile(lib.games, file); there != nil { // another goroutine was faster
 		return there, nil
 	}
 	for _, other := range lib.games {
@@ -116,7 +117,8 @@ func withFile(games []*game, file string) *game {
 	return games[i]
 }
 
-// Named returns the ruleset that a word names, and the procedure behind it, as in bkc2/fire; nil if only a ruleset is named.
+// Named returns the ruleset and the procedure that a word such as bkc2/fire names. The procedure is nil if the word
+// names only a ruleset.
 func (lib *Library) Named(word string) (*Ruleset, *Procedure, error) {
 	name, procedure, inner := strings.Cut(word, "/")
 	if file, rest, is := cutGame(word); is {

@@ -17,24 +17,25 @@ import (
 //	party = group {"+" group}        group = [N"x"]unit[":"field=value{","field=value}]
 //	value = word | number | lo-hi | item{"/"item}            item = [N"x"]word
 //
-// Or it begins with a scenario file, or the name of a ready-made one, and says what is changed (line_file.go):
+// A line may also begin with a scenario file, or the name of a ready-made one. The words behind it change what the file
+// says (line_file.go):
 //
 //	line  = file {name=value} {+option=value} {side=party} {side.unit=N} [ruleset=name]
 //
-// Factors and options may be mixed. A line is first taken apart into a sentence, by its form alone; then each part is
+// Factors and options may be mixed. First takeApart splits a line into a sentence, by its form alone. Then each part is
 // looked up in the ruleset.
 
-// maxLine is the length of the longest line in bytes.
+// maxLine is the largest length of a line in bytes.
 const maxLine = 10_000
 
-// A sentence is a line taken apart.
+// A sentence is a line split into its parts.
 type sentence struct {
 	head     string
 	parties  []string
 	settings []setting
 }
 
-// A setting is a factor, or an option with its plus sign.
+// A setting is a factor, or an option whose name begins with a plus sign.
 type setting struct{ name, value string }
 
 func (s setting) String() string { return s.name + "=" + s.value }
@@ -56,7 +57,7 @@ func takeApart(line string) (*sentence, error) {
 		}
 	}
 	s := &sentence{head: words[0]}
-	awaited := true // whether the next party may come: at the start and after "vs"
+	awaited := true // whether a party may come next: at the start and after "vs"
 	for i, word := range words[1:] {
 		last := i+2 == len(words)
 		kind := kindOf(word)
@@ -104,8 +105,8 @@ const (
 	settingWord
 )
 
-// kindOf tells a unit with fields (unit:save=5) from a factor that names a unit (nearby-unit=us-rifles:hits=2) by
-// which of ":" and "=" comes first.
+// kindOf returns the kind of a word. A unit with fields (unit:save=5) and a factor that names a unit
+// (nearby-unit=us-rifles:hits=2) differ in which of ":" and "=" comes first.
 func kindOf(word string) wordKind {
 	i := strings.IndexAny(word, ":=")
 	switch {
@@ -120,13 +121,13 @@ func kindOf(word string) wordKind {
 // Parse reads a scenario line.
 func (lib *Library) Parse(line string) (*Scenario, error) { return lib.ParseIn("", line) }
 
-// ParseIn is Parse for a line that stands in a folder: the scenario file that it may begin with lies there.
+// ParseIn reads a scenario line as Parse does. The path of a scenario file in the line is relative to the folder.
 func (lib *Library) ParseIn(folder, line string) (*Scenario, error) {
 	return lib.parse(context.Background(), folder, line)
 }
 
-// ParseContext reads a scenario line as Parse does. The context can stop the preparation of a table, and that of the
-// scenario (see Scenario.In). The YAML parser cannot be stopped.
+// ParseContext reads a scenario line as Parse does. The context can stop the preparation of a table, and the
+// preparation of the scenario (see Scenario.In). It cannot stop the YAML parser.
 func (lib *Library) ParseContext(ctx context.Context, line string) (*Scenario, error) {
 	s, err := lib.parse(ctx, "", line)
 	if err != nil {
@@ -184,7 +185,7 @@ func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, 
 	return s.completed()
 }
 
-// newScenario is one that says nothing yet.
+// newScenario returns a scenario without parties in which no factor and no option is set.
 func newScenario(g *game, p *Procedure, roster *Roster) *Scenario {
 	return &Scenario{Ruleset: g.Ruleset, Procedure: p, game: g, roster: roster, options: g.OptionsOf(p),
 		record: newRecord(g.factors[p]), chosen: make(map[string]string)}
@@ -198,12 +199,12 @@ func (s *Scenario) setOne(set setting) error {
 	return s.setFactor(set.name, set.value)
 }
 
-// ParseWords reads a scenario line that comes as the words of a command line, quoted or not.
+// ParseWords reads a scenario line from the words of a command line, whether the user quoted the line or not.
 func (lib *Library) ParseWords(words []string) (*Scenario, error) {
 	return lib.Parse(strings.Join(words, " "))
 }
 
-// startsWithParty returns an error if a line lacks its ruleset and would be right behind the name of one.
+// startsWithParty returns an error if the line lacks its ruleset and would be correct behind the name of one.
 func (lib *Library) startsWithParty(ctx context.Context, line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 || len(line) > maxLine/2 || kindOf(words[0]) != partyWord || strings.Contains(words[0], "/") || slices.Contains(lib.names(), words[0]) {
@@ -241,7 +242,7 @@ func (s *Scenario) setParties(texts []string) error {
 	return nil
 }
 
-// checkParty sees to it that a party is of as many kinds and units as the procedure takes.
+// checkParty returns an error unless the procedure takes a party with that many kinds and units.
 func (s *Scenario) checkParty(p *Party) error {
 	first := p.Groups[0]
 	switch {
@@ -255,7 +256,7 @@ func (s *Scenario) checkParty(p *Party) error {
 	return nil
 }
 
-// partiesMissing says which parties a procedure has, to a user who gave more or fewer.
+// partiesMissing returns an error that lists the parties of the procedure, for a line with too many or too few.
 func (s *Scenario) partiesMissing(texts []string) error {
 	specs := s.Procedure.Parties
 	if len(specs) == 0 {

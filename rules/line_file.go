@@ -10,19 +10,19 @@ import (
 	"strings"
 )
 
-// A line that begins with a scenario file is what the file says, changed by the words behind it:
+// A line that begins with a scenario file means what the file says, changed by the words behind it:
 //
 //	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3 ruleset=bkc1
 
-// rulesetWord is what a line says of a file that is to be fought by the rules of another game.
+// rulesetWord names the setting that fights a scenario file by the rules of another game.
 const rulesetWord = "ruleset"
 
-// isFile tells the name of a file from a ruleset.
+// isFile reports whether a name is that of a scenario file, as opposed to a ruleset.
 func isFile(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
 }
 
-// cutFile cuts a line after the scenario file that it begins with, if it does. Names of files may have spaces in them.
+// cutFile cuts a line after the scenario file at its beginning, if there is one. Names of files may contain spaces.
 func (lib *Library) cutFile(line string) (file, rest string, is bool) {
 	line = strings.TrimSpace(line)
 	first, others, _ := strings.Cut(line, " ")
@@ -37,18 +37,18 @@ func (lib *Library) cutFile(line string) (file, rest string, is bool) {
 	return "", "", false
 }
 
-// HasFile reports whether a line begins with a scenario file, with the name of a ready-made one or with a random table.
+// HasFile reports whether a line begins with a scenario file, the name of a ready-made one or a random table.
 func (lib *Library) HasFile(line string) bool {
 	_, _, is := lib.cutFile(line)
 	return is
 }
 
-// IsOfUser reports whether the name of a table is that of a file of the user.
+// IsOfUser reports whether the name of a table is that of a user's file.
 func (lib *Library) IsOfUser(name string) bool {
 	return !isRandom(name) && !slices.Contains(lib.ReadyMadeNames(), name)
 }
 
-// ReadyMadeNames are the names of the ready-made scenario files.
+// ReadyMadeNames returns the names of the ready-made scenario files.
 func (lib *Library) ReadyMadeNames() (names []string) {
 	if lib.ReadyMade == nil {
 		return nil
@@ -60,7 +60,7 @@ func (lib *Library) ReadyMadeNames() (names []string) {
 	return names
 }
 
-// parseWithFile reads a scenario file and the changes behind it.
+// parseWithFile reads a scenario file and applies the words behind it.
 func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scenario, error) {
 	said, err := takeApart("file " + rest)
 	if err != nil {
@@ -100,7 +100,7 @@ func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scen
 	return c.completed()
 }
 
-// change is one of the words behind a file.
+// change applies one of the words behind a file.
 func (s *Scenario) change(set setting) error {
 	side, unit, dotted := strings.Cut(set.name, ".")
 	i := slices.IndexFunc(s.Parties, func(p Party) bool { return p.Spec.Name == side })
@@ -123,7 +123,8 @@ func (s *Scenario) change(set setting) error {
 	return err
 }
 
-// fromFile is the scenario of a file, by the rules of another game if that is said. It is read once.
+// fromFile returns the scenario of a file, by the rules of another game if ruleset is not "". It reads each file once,
+// except random tables.
 func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenario, error) {
 	key := [2]string{name, ruleset}
 	lib.mu.Lock()
@@ -144,7 +145,7 @@ func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenar
 			return nil, fmt.Errorf("%s by the rules of %s: %w", clipped(name), clipped(ruleset), err)
 		}
 	}
-	if isRandom(name) { // there may be thousands of them, each with its ground
+	if isRandom(name) { // a run may draw thousands of them, each with its ground
 		return s, nil
 	}
 	lib.mu.Lock()
@@ -165,7 +166,7 @@ func (lib *Library) textOf(name string) ([]byte, error) {
 	return lib.Files(name)
 }
 
-// changes are the words of a scenario with a table: its file and what differs from it.
+// changes returns the words of a scenario with a table: its file, then each setting that differs from the file.
 func (s *Scenario) changes() []string {
 	words := []string{s.Table.File}
 	if s.Ruleset.Name != s.Table.Ruleset {

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// A line may begin with a table that is drawn by chance. Words behind it say how it is drawn, others change what was
-// drawn, as behind a file:
+// A line may begin with a table that is drawn by chance. Some words behind it control the drawing. The others change
+// the table, as words behind a file do:
 //
 //	random:7 ruleset=bolt-action woods=20 turns=8
 
 // A Generator draws scenario files by chance.
 type Generator struct {
-	Words []GeneratorWord // that say how
+	Words []GeneratorWord // the words that control the drawing
 	Draw  func(rs *Ruleset, roster *Roster, seed uint64, said map[string]string) (text []byte, err error)
 }
 
-// A GeneratorWord is one of them.
+// A GeneratorWord is a word that controls the drawing of a table.
 type GeneratorWord struct{ Name, Help string }
 
-// RandomWords are those of the library's generator; none if it has none.
+// RandomWords returns the words of the library's generator; none if the library has no generator.
 func (lib *Library) RandomWords() []GeneratorWord {
 	if lib.Random == nil {
 		return nil
@@ -31,11 +31,11 @@ func (lib *Library) RandomWords() []GeneratorWord {
 
 const randomHead = "random:"
 
-// isRandom tells a table that is drawn from a file.
+// isRandom reports whether a name is that of a table drawn by chance.
 func isRandom(name string) bool { return strings.HasPrefix(name, randomHead) }
 
-// randomName takes the words that say how a table is drawn from those behind it, and is its name with these words, in
-// their order.
+// randomName returns the name of a table drawn by chance: head and the words that control the drawing, in the order of
+// the generator. It also returns the other settings. The word ruleset is left out if it names the usual game.
 func (lib *Library) randomName(head string, settings []setting) (name string, others []setting) {
 	said := map[string]string{}
 	words := []string{rulesetWord}
@@ -58,7 +58,8 @@ func (lib *Library) randomName(head string, settings []setting) (name string, ot
 	return name, others
 }
 
-// usualTabletop is the game whose tables are drawn if nobody says one: the latest edition of the first.
+// usualTabletop returns the game that random tables are for if the line names none: the latest edition of the first
+// game that can draw tables.
 func (lib *Library) usualTabletop() (name string) {
 	first := ""
 	for _, g := range lib.known() {
@@ -76,7 +77,7 @@ func (lib *Library) usualTabletop() (name string) {
 	return name
 }
 
-// drawn is the text of a table by its name.
+// drawn draws the table of a name and returns the text of its scenario file.
 func (lib *Library) drawn(name string) ([]byte, error) {
 	words := strings.Fields(name)
 	number := strings.TrimPrefix(words[0], randomHead)

@@ -21,7 +21,7 @@ func TestLinesPrintCanonically(t *testing.T) {
 		{"skirmish tiger-1 vs unit room=5 +suppress-dice=gross hit=3-6 +suppress=always cover=hard",
 			"skirmish tiger-1 vs unit cover=hard hit=3-6 room=5 +suppress=always +suppress-dice=gross"},
 		{"skirmish tiger-1 vs unit cover=none room=none +suppress=once", "skirmish tiger-1 vs unit"},
-		// Derived defaults: a range of 80 is the tiger's, soft cover that of the dug in, tracks those of a tank.
+		// Derived defaults: a range of 80 is the tiger's, a dug-in unit has soft cover, a tank has tracks.
 		{"skirmish tiger-1 vs unit range=80", "skirmish tiger-1 vs unit"},
 		{"skirmish tiger-1 vs unit range=10", "skirmish tiger-1 vs unit range=10"},
 		{"skirmish firefly+sherman-m4 vs unit range=50", "skirmish firefly+sherman-m4 vs unit"},
@@ -42,7 +42,7 @@ func TestLinesPrintCanonically(t *testing.T) {
 			"skirmish tiger-1 vs unit nearby-unit=us-rifles:hits=2,save=5"},
 		{"skirmish tiger-1 vs unit nearby-unit=none observer=unit", "skirmish tiger-1 vs unit"},
 		{"skirmish tiger-1 vs unit observer=tiger-1", "skirmish tiger-1 vs unit observer=tiger-1"},
-		// Forces are written out, and multiplied.
+		// Forces are replaced by their units, and multiplied.
 		{"skirmish us-platoon vs tiger-1", "skirmish 2xsherman-m4+firefly:save=6 vs tiger-1"},
 		{"skirmish sherman-m4+3xus-platoon vs tiger-1", "skirmish 7xsherman-m4+3xfirefly:save=6 vs tiger-1"},
 		// Other procedures.
@@ -242,7 +242,7 @@ func TestAForceTooLongToWriteOutIsRefused(t *testing.T) {
 	}
 }
 
-// legalLine draws a line that is legal by construction, with defaults, repetitions and derived values among it.
+// legalLine draws a line that is correct by construction, with defaults, repetitions and derived values in it.
 func legalLine(t *rapid.T) string {
 	value := map[string]*rapid.Generator[string]{
 		"kind":     rapid.SampledFrom([]string{"infantry", "gun", "tank"}),

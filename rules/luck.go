@@ -7,12 +7,12 @@ import (
 	"salvo/sim"
 )
 
-// harms are the metrics of which more, or worse, is harm to the second party, and so the luck of the first.
+// harms lists metrics in which a higher value is more harm to the second party, and so good luck for the first.
 var harms = []string{"result", "effect", "outcome", "damage", "hits", "unsaved", "casualties", "killed", "wounded", "crew-dead",
 	"crew-wounded", "pins", "out", "units-out"}
 
-// LuckOfMore names the party whose good luck a high value of a metric is, and the other party. Of a metric that names winners it goes by
-// the label. Both are "" where nobody can tell.
+// LuckOfMore returns the name of the party for which a high value of a metric is good luck, and the name of the other
+// party. For a metric whose values are winners, the label decides. Both names are "" if the metric favours no party.
 func (s *Scenario) LuckOfMore(m *sim.Metric, label string) (good, bad string) {
 	party := s.luckOfMore(m, label)
 	if party < 0 {
@@ -22,7 +22,7 @@ func (s *Scenario) LuckOfMore(m *sim.Metric, label string) (good, bad string) {
 	return names[party].Text, names[1-party].Text
 }
 
-// luckOfMore is the place of that party, -1 where nobody can tell.
+// luckOfMore returns the index of the party for which a high value is good luck, -1 if the metric favours no party.
 func (s *Scenario) luckOfMore(m *sim.Metric, label string) int {
 	if len(s.Parties) != 2 {
 		return -1

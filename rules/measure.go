@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// unitSigns are what people write behind a number that has a unit.
+// unitSigns lists, for each unit of length, what people write behind a number.
 var unitSigns = map[string][]string{
 	"cm":     {"cm"},
 	"inches": {"inches", "inch", "in", "\"", "″", "”"},
 }
 
-// withoutUnit is a number without the unit that people may write behind it, 30 for 30cm; any other value is left as it
-// is. unit is that of the value, "" if it has none; shown is what an error calls it.
+// withoutUnit returns a number without the unit that people may write behind it: 30 for 30cm. It returns any other
+// value unchanged. unit is the unit of the value, "" if it has none; errors call the value shown.
 func withoutUnit(shown, text, unit string) (string, error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz\"″”")
 	sign := text[len(number):]

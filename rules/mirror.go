@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// mirrored says why a fight of two equal sides is not even: one begins, or the factors of the sides differ. It is nil where the sides
-// differ in their units, or nothing sets them apart.
+// mirrored returns an assumption that explains why a fight of two equal sides is not even: one side begins, or the
+// factors of the sides differ. It returns nil if the sides have different units, or if nothing sets them apart.
 func (s *Scenario) mirrored() []Assumption {
 	if len(s.Parties) != 2 || !s.Parties[0].IsSide() || !s.Parties[0].sameUnits(&s.Parties[1]) {
 		return nil

@@ -5,85 +5,88 @@ import (
 	"salvo/sim"
 )
 
-// A Moment is how a battle stands while it is observed (sim.Observe, sim.Watch). Units have the order of the board.
+// A Moment is the state of a battle at the time it is observed (sim.Observe, sim.Watch). Units are in the order of the
+// board.
 type Moment struct {
-	TurnOver  bool // a player's turn has just ended, or a round of both
-	PieceOver bool // a piece of the turn has: an order with all that follows from it, an activation
+	TurnOver  bool // a player's turn has just ended, or a round of both sides
+	PieceOver bool // a piece of the turn has just ended: an order with its consequences, or an activation
 	At        [2][]ground.Place
 	There     [2]uint64 // a bit for each unit that is on the table
-	Away      [2]uint64 // a bit for each that is yet to come or has left; who is neither is lost
+	Away      [2]uint64 // a bit for each unit that is yet to arrive or has left; a unit that is neither here nor there is lost
 	*Account            // nil where no story is told
 }
 
-// An Account is what else can be said of a moment.
+// An Account holds the further facts of a moment.
 type Account struct {
-	Cast   *[2][]Deployed // the units; who commands by name alone stands behind them and is none
-	Traits [2][]Traits    // of them, on a table
+	Cast   *[2][]Deployed // the units; a commander without a unit of its own has a number after theirs and is not listed
+	Traits [2][]Traits    // of the units of Cast, on a table
 	Turn   int            // from 1
-	Active int            // whose turn it is: 0 is a, 1 is b, or BothAtOnce
+	Active int            // the side whose turn it is: 0 is a, 1 is b; or BothAtOnce
 	States [2][]string    // of the units, in the game's words: "2 hits, suppressed"; "" if all is well
-	Aboard [2]uint64      // a bit for each unit that another one carries
+	Aboard [2]uint64      // a bit for each unit that another unit carries
 	Clouds []Cloud        // smoke on the table
-	Out    []int          // how the battle would be measured if it ended here
+	Out    []int          // the values of the metrics if the battle ended here
 	Phase  string         // of the turn, in the rulebook's words; "" if the game does not name it
-	Counts [2][]Counts    // how each unit stands, as data: {"hits": 2, "suppressed": 1}
+	Counts [2][]Counts    // the state of each unit, as data: {"hits": 2, "suppressed": 1}
 }
 
-// Traits are what an onlooker has to know of a unit to judge what it does.
+// Traits are the facts about a unit that an observer needs to judge its actions.
 type Traits struct {
-	Move     ground.Length // with one order; 0: it stays where it is
-	Range    ground.Length // of its fire; 0: it does not fire
-	Pierces  ground.Length // of such fire as does more to units that have a flank where they show it
-	Arc      int           // degrees that it fires in
-	Flank    bool          // fire from the side or from behind is worse for it
-	Observes bool          // it is there to see for others
-	Special  bool          // it is there for something else than to fire or to fight
+	Move     ground.Length // with one order; 0: it cannot move
+	Range    ground.Length // of its fire; 0: it cannot fire
+	Pierces  ground.Length // range of fire that does more harm to the flank of units that have one
+	Arc      int           // of fire, in degrees
+	Flank    bool          // fire from the side or from behind harms it more
+	Observes bool          // its task is to observe for others
+	Special  bool          // its task is something other than to fire or to fight
 
-	// Hurts reports whether its fire can hurt an enemy, by his number, so far away; nil: anybody within its range.
+	// Hurts reports whether its fire can hurt an enemy, given by number, at a distance; nil: it can hurt every enemy in
+	// range.
 	Hurts func(enemy int, far ground.Length) bool
 }
 
-// BothAtOnce: a turn is a round for both sides.
+// BothAtOnce is the value of Account.Active in a round for both sides.
 const BothAtOnce = -1
 
-// A Cloud is smoke over a square of that side around a point, so far east and north of the south-western corner.
+// A Cloud is smoke over a square with sides of length Side. East and North are the distances of its middle from the
+// south-western corner of the table.
 type Cloud struct{ East, North, Side ground.Length }
 
-// A Deed is what a line of a story is about (sim.StoryLine.About): who does what, and to whom.
+// A Deed is the subject of a line of a story (sim.StoryLine.About): which units act, what they do, and to which units.
 type Deed struct {
 	Does  Doing
 	By    []Who
 	At    []Who
-	Vain  bool // nothing comes of it: an order that is not obeyed
-	Whole bool // of an order: there is nothing to do beside it, a rally
-	Slip  Slip // of a Slipping
+	Vain  bool // the deed has no effect: an order that is not obeyed
+	Whole bool // of an order: the order is the whole deed, as a rally is
+	Slip  Slip // if Does is Slipping
 }
 
-// A Who is a unit in the order of the board.
+// A Who identifies a unit: its side and its number in the order of the board.
 type Who struct{ Side, Number int }
 
-// A Doing is what units do.
+// A Doing is the kind of a deed.
 type Doing string
 
 const (
-	BeginTurn Doing = "turn" // nobody does anything yet
+	BeginTurn Doing = "turn" // no unit acts yet
 	GiveOrder Doing = "order"
-	Weigh     Doing = "weigh" // what to do
+	Weigh     Doing = "weigh" // a player weighs what to do
 	Move      Doing = "move"
 	Fire      Doing = "fire"
-	Strike    Doing = "strike" // what comes from nowhere on the table: shells, bombs, mines
+	Strike    Doing = "strike" // by something that is not on the table: shells, bombs, mines
 	Charge    Doing = "charge"
 	Fight     Doing = "fight" // hand to hand
-	Flee      Doing = "flee"  // whoever is driven back, evades or runs
+	Flee      Doing = "flee"  // units that are driven back, evade or run
 	Test      Doing = "test"  // of morale
 	Arrive    Doing = "arrive"
 	Leave     Doing = "leave"
 	Hold      Doing = "hold" // an objective
-	Work      Doing = "work" // on itself: it reloads, repairs, rallies
-	Slipping  Doing = "slip" // it does what an experienced player would not
+	Work      Doing = "work" // on the unit itself: it reloads, repairs, rallies
+	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
 
-// DeedOf is what a line of a story is about; nil if it goes on with what the lines before it told.
+// DeedOf returns the deed that a line of a story is about; nil if the line continues the deed of earlier lines.
 func DeedOf(line *sim.StoryLine) *Deed {
 	d, _ := line.About.(*Deed)
 	return d

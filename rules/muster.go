@@ -6,20 +6,19 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Muster is how tables of a game are drawn by chance (package random): how large they are, and what a force of so many
-// points is put together of.
+// A Muster says how tables of a game are drawn by chance (package random): their size, and the parts of a force.
 type Muster struct {
 	Size   ground.Size // of a usual table
 	Deep   int         // rows of squares in which a side deploys
 	Turns  int
 	Points int // of a usual force
-	Broken int // points for breaking the enemy; 0: the game knows no such thing
+	Broken int // points for breaking the enemy; 0: the game has no such rule
 	Parts  []MusterPart
-	// Besides are units that are never drawn, and the part they play if somebody brings them along.
+	// Besides are parts whose units are never drawn. They give a role to such units that a user brings along.
 	Besides []MusterPart
 }
 
-// RoleOf is the part that a unit plays. Who has none of his own supports.
+// RoleOf returns the role of a unit. A unit that belongs to no part supports.
 func (m *Muster) RoleOf(u *Unit) Role {
 	for _, p := range slices.Concat(m.Parts, m.Besides) {
 		if p.Of(u) {
@@ -29,26 +28,27 @@ func (m *Muster) RoleOf(u *Unit) Role {
 	return Supports
 }
 
-// A MusterPart are units that have the same part to play.
+// A MusterPart is a set of units with the same role.
 type MusterPart struct {
 	Role        Role
 	Of          func(u *Unit) bool
 	Least, Most int // in a force of the usual points
-	// With are units that come with the first of these: who observes for guns.
+	// With selects units that come with the first unit of this part: observers for guns.
 	With func(u *Unit) bool
 }
 
-// A Role is what plans have units do.
+// A Role is the task that plans give to a unit.
 type Role uint8
 
 const (
-	Leads    Role = iota // or is never on the table: no plan speaks of it
+	Leads    Role = iota // or is never on the table: plans do not mention it
 	Assaults             // goes to objectives and holds them
-	Strikes              // tanks and the like: goes there, too, or round a flank
+	Strikes              // tanks and the like: goes to objectives, too, or round a flank
 	Supports             // fires from afar
 )
 
-// Choose are the units of a nation that can play a part. What a nation does not have, those of any nation stand for.
+// Choose returns the units of a nation that choice accepts and that cost something. If the nation has none, it returns
+// those of any nation.
 func (p *MusterPart) Choose(r *Roster, nation string, choice func(u *Unit) bool) []*Unit {
 	of := func(nation string) []*Unit {
 		return slices.DeleteFunc(r.Units(), func(u *Unit) bool {
@@ -61,10 +61,10 @@ func (p *MusterPart) Choose(r *Roster, nation string, choice func(u *Unit) bool)
 	return of(anyNation)
 }
 
-// anyNation is the nation of the units that everybody has.
+// anyNation is the nation of units that every nation may use.
 const anyNation = "any-nation"
 
-// NationsFor are the nations of a roster that have units for every part that a force must have.
+// NationsFor returns the nations of a roster that have units for every part that a force must have.
 func (m *Muster) NationsFor(r *Roster) []string {
 	return slices.DeleteFunc(r.Nations(), func(nation string) bool {
 		return nation == anyNation || slices.ContainsFunc(m.Parts, func(p MusterPart) bool {

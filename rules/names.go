@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// dictionary is what people say for the ids of metrics, labels, factors and fields, in all games, where it is not the id
-// with blanks for hyphens.
+// dictionary holds the words that people use for the ids of metrics, labels, factors and fields, in all games. It lists
+// only ids whose words are not simply the id with blanks for hyphens.
 var dictionary = map[string]string{
 	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men of side a",
 	"a-out": "side a has no unit left", "aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits",
@@ -27,7 +27,7 @@ var dictionary = map[string]string{
 	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
 
-// InWords returns what people say for an id of a metric, factor or field: "unsaved hits" for "unsaved".
+// InWords returns the words that people use for the id of a metric, factor or field: "unsaved hits" for "unsaved".
 func InWords(id string) string {
 	if words, known := dictionary[id]; known {
 		return words
@@ -35,7 +35,7 @@ func InWords(id string) string {
 	return strings.ReplaceAll(id, "-", " ")
 }
 
-// LabelInWords returns what people say for a label or another value: "knocked out", "in cover".
+// LabelInWords returns the words that people use for a label or another value: "knocked out", "in cover".
 func LabelInWords(label string) string {
 	if strings.Trim(label, "0123456789.-") == "" {
 		return label
@@ -43,8 +43,8 @@ func LabelInWords(label string) string {
 	return strings.ReplaceAll(label, "-", " ")
 }
 
-// FigureInWords returns what people call a figure: "chance that the Panther knocks out the M4 Sherman", "hits on average",
-// "chance of 2 hits or more". told is the clause that tells it, "" if there is none.
+// FigureInWords returns what people call a figure: "chance that the Panther knocks out the M4 Sherman", "hits on
+// average", "chance of 2 hits or more". told is the clause that describes the event, "" if there is none.
 func (s *Scenario) FigureInWords(f Figure, told string) string {
 	words := "chance that " + strings.Replace(told, "~", "", 1)
 	m := &s.Procedure.Metrics[f.Event.Metric]
@@ -63,7 +63,7 @@ func (s *Scenario) FigureInWords(f Figure, told string) string {
 	return words
 }
 
-// countedInWords is a number of things: "2 hits", "1 hit".
+// countedInWords returns a number of things: "2 hits", "1 hit".
 func countedInWords(n, things string) string {
 	if n == "1" {
 		things = strings.TrimSuffix(things, "s")
@@ -71,7 +71,8 @@ func countedInWords(n, things string) string {
 	return n + " " + things
 }
 
-// metricInWords is a metric as people call it; one of a side names the side: "units lost of the Germans".
+// metricInWords returns what people call a metric. For a metric of a side it names the side: "units lost of the
+// Germans".
 func (s *Scenario) metricInWords(name string) string {
 	for i := range s.Parties {
 		if what, ok := strings.CutPrefix(name, s.Parties[i].Spec.Name+"-"); ok {
@@ -81,8 +82,8 @@ func (s *Scenario) metricInWords(name string) string {
 	return InWords(name)
 }
 
-// SideOf is 1 or 2 for a figure of the first or the second side, of what it wins or of what it has, 3 for one of neither, and 0 where
-// the procedure has no sides.
+// SideOf returns 1 or 2 if the figure belongs to the first or the second side, 3 if it belongs to neither, and 0 if the
+// procedure has no sides. A figure belongs to a side if it is the chance that the side wins, or a metric of that side.
 func (s *Scenario) SideOf(f Figure) int {
 	m := &s.Procedure.Metrics[f.Event.Metric]
 	_, value, _ := strings.Cut(f.Text, "=")
@@ -98,7 +99,7 @@ func (s *Scenario) SideOf(f Figure) int {
 	return 0
 }
 
-// openEnded returns a value in words; one that ends in + or - includes all above or below it.
+// openEnded returns a value in words. A value that ends in + or - includes all values above or below it.
 func openEnded(spell func(value string) string, value, above, below string) string {
 	value, _, _ = strings.Cut(value, " per ")
 	if least, open := strings.CutSuffix(value, "+"); open {

@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// A Name is what people call a party in a sentence: "two M4 Shermans", "the Tiger I".
+// A Name is what sentences call a party: "two M4 Shermans", "the Tiger I".
 type Name struct {
-	Text   string // as it stands within a sentence
-	Label  string // by itself, without article: "Tiger I", "German battlegroup"
-	Short  string // where there is little room: "Germans", if the enemy is not German, too
-	Plural bool   // whether its verb is: "knock out", not "knocks out"
+	Text   string // within a sentence
+	Label  string // alone, without article: "Tiger I", "German battlegroup"
+	Short  string // for narrow places: "Germans", if the enemy is not German, too
+	Plural bool   // whether its verb is in the plural: "knock out", not "knocks out"
 }
 
-// mostKinds is how many kinds of units are listed before a party is called by its nation or its number. The sides of a
-// duel or battle are named more than once in a sentence, so their names are shorter.
+// mostKinds is the largest number of kinds of units that a name lists. With more kinds a party is called by its nation
+// or its number. Names of the sides of a duel or battle are shorter, because sentences repeat them.
 const mostKinds = 2
 
 func (p *Party) mostKinds() int {
@@ -27,8 +27,9 @@ func (p *Party) mostKinds() int {
 	return mostKinds
 }
 
-// Names are what the parties are called, in their order. Two that would be called the same are told apart: by their
-// nations, or else two sides as (a) and (b), and others as "the Panther" and "the enemy Panther".
+// Names returns the names of the parties, in their order. Two parties with the same name are distinguished by their
+// nations. If their nations are the same, sides become (a) and (b), and other parties "the Panther" and "the enemy
+// Panther".
 func (s *Scenario) Names() []Name {
 	names := s.distinctNames()
 	for i := range names {
@@ -67,10 +68,10 @@ func (s *Scenario) distinctNames() []Name {
 	return plain
 }
 
-// A style is what names tell that can be left out.
+// A style says which optional parts a name has.
 type style struct {
-	national bool // the nation, where it is known
-	full     bool // what titles have in brackets
+	national bool // the nation, if known
+	full     bool // the part of the title in brackets
 }
 
 func (s *Scenario) names(how style) []Name {
@@ -81,7 +82,7 @@ func (s *Scenario) names(how style) []Name {
 	return names
 }
 
-// isBlank reports whether nobody in the party has a name.
+// isBlank reports whether no unit of the party has a name.
 func (p *Party) isBlank() bool {
 	return !slices.ContainsFunc(p.Groups, func(g Group) bool { return g.Unit.Name != blankName })
 }
@@ -89,7 +90,7 @@ func (p *Party) isBlank() bool {
 // IsSide reports whether the party is a side of a duel or battle.
 func (p *Party) IsSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
-// opposed is the name of a party that has the name of its enemy.
+// opposed returns the name of a party whose enemy has the same name.
 func opposed(text string) string {
 	if rest, ok := strings.CutPrefix(text, "the "); ok {
 		return "the enemy " + rest
@@ -100,7 +101,7 @@ func opposed(text string) string {
 	return text + " of the enemy"
 }
 
-// name is what a party is called; with its nation, if that is asked for and known.
+// name returns what a party is called. It adds the nation if how.national is set and the nation is known.
 func (s *Scenario) name(p *Party, how style) Name {
 	n := nationOf(p)
 	if force := s.forceOf(p); force != nil {
@@ -133,7 +134,7 @@ func (s *Scenario) name(p *Party, how style) Name {
 	return Name{Text: strings.Join(texts, " and "), Label: strings.Join(labels, ", "), Plural: true}
 }
 
-// single is the name of one unit.
+// single returns the name of one unit.
 func single(u *Unit, adjective string, full bool) Name {
 	noun := nounOf(u, full)
 	if u.Name == blankName {
@@ -143,10 +144,10 @@ func single(u *Unit, adjective string, full bool) Name {
 	return Name{Text: "the " + words, Label: capital(words), Plural: noun.kind == plural}
 }
 
-// Called is what the unit is called in a sentence: "the Tiger I".
+// Called returns the name of the unit in a sentence: "the Tiger I".
 func (u *Unit) Called() string { return single(u, "", false).Text }
 
-// Kind is what units of a party are called whose number is left open: "M4 Shermans".
+// Kind returns the name of an unspecified number of units of the party: "M4 Shermans".
 func (p *Party) Kind() Name {
 	noun := nounOf(p.Groups[0].Unit, false)
 	switch {
@@ -158,7 +159,7 @@ func (p *Party) Kind() Name {
 	return Name{Text: noun.many, Plural: true}
 }
 
-// One is what a single unit of such a party is called: "M4 Sherman".
+// One returns the name of one unit of the party, without article: "M4 Sherman".
 func (p *Party) One() string {
 	noun := nounOf(p.Groups[0].Unit, false)
 	if len(p.Groups) > 1 || noun.kind != countable {
@@ -167,7 +168,7 @@ func (p *Party) One() string {
 	return noun.words
 }
 
-// Any is what a party is called whose units are left open: "the attackers", "side b".
+// Any returns the name of the party without its units: "the attackers", "side b".
 func (p *Party) Any() Name {
 	if p.IsSide() {
 		return Name{Text: "side " + p.Spec.Name}
@@ -175,7 +176,7 @@ func (p *Party) Any() Name {
 	return Name{Text: "the " + p.Spec.Name, Plural: strings.HasSuffix(p.Spec.Name, "s")}
 }
 
-// String is the group in words: "one M4 Sherman", "two M4 Shermans".
+// String returns the group in words: "one M4 Sherman", "two M4 Shermans".
 func (g Group) String() string {
 	words := counting(g, "", false)
 	if g.Count != 1 {
@@ -185,7 +186,8 @@ func (g Group) String() string {
 	return "one " + rest
 }
 
-// uncommonName is that of a motley party without a nation: its first kind and the number of the others.
+// uncommonName returns the name of a party of many kinds without a common nation: its first kind and the number of
+// other units.
 func uncommonName(p *Party) Name {
 	first := p.Groups[0]
 	others := p.Units() - first.Count
@@ -196,7 +198,7 @@ func uncommonName(p *Party) Name {
 	}
 }
 
-// forceOf finds the force that a party is, unit by unit; nil if it is none.
+// forceOf returns the force that has exactly the units of the party; nil if there is none.
 func (s *Scenario) forceOf(p *Party) *Force {
 	text := p.String()
 	for _, f := range s.roster.forces.all() {
@@ -207,7 +209,8 @@ func (s *Scenario) forceOf(p *Party) *Force {
 	return nil
 }
 
-// forceName is a force by its title, without its size and its cost: "Battlegroup of twelve units" is a battlegroup.
+// forceName returns the name of a force: its title, without its size and its cost. "Battlegroup of twelve units"
+// becomes "the battlegroup".
 func forceName(f *Force, n nation) Name {
 	title := f.Title
 	if title == "" {
@@ -230,7 +233,7 @@ func forceName(f *Force, n nation) Name {
 	return Name{Text: "the " + title, Label: capital(title)}
 }
 
-// counting is a number of units in words: "two M4 Shermans", "a Tiger I", "three units of infantry".
+// counting returns a number of units in words: "two M4 Shermans", "a Tiger I", "three units of infantry".
 func counting(g Group, adjective string, full bool) string {
 	noun := nounOf(g.Unit, full)
 	noun.words, noun.many = adjective+noun.words, adjective+noun.many
@@ -243,7 +246,7 @@ func counting(g Group, adjective string, full bool) string {
 	return numberWord(g.Count) + " " + noun.many
 }
 
-// numbering is a number of units as a label: "2 M4 Shermans".
+// numbering returns a number of units as a label: "2 M4 Shermans".
 func numbering(g Group, adjective string, full bool) string {
 	noun := nounOf(g.Unit, full)
 	switch {
@@ -262,7 +265,7 @@ func numbered(n int, one, many string) string {
 	return numberWord(n) + " " + many
 }
 
-// article is the indefinite one; a name that is spelled, such as M4 or SU-85, is spoken letter by letter.
+// article returns the indefinite article. A name such as M4 or SU-85 is spoken letter by letter.
 func article(words string) string {
 	first, _, _ := strings.Cut(words, " ")
 	spelled := len(first) < 2 || strings.ContainsFunc(first[1:], func(r rune) bool { return unicode.IsDigit(r) || unicode.IsUpper(r) })
@@ -276,7 +279,7 @@ func article(words string) string {
 	return "a"
 }
 
-// numberWords are the numbers that are written as words.
+// numberWords are the words for 0 to 12. Larger numbers are written in digits.
 var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
 func numberWord(n int) string {

@@ -1,14 +1,14 @@
 package rules
 
-// A Never is something that a party can never do as it stands, whatever the dice.
+// A Never is something that a party can never do in this scenario, whatever the dice.
 type Never struct {
 	Claim string // "the M4 Sherman can never fire at the Tiger I"
-	Plain string // the same of parties whatever they are: "side b can never fire at side a"
-	Why   string // "it reaches 50 cm, and the enemy is never nearer than 80 cm"; "" if the claim says it
-	Mend  string // the words of a line that would change it, "stance-b=advance"; "" if none would
+	Plain string // the claim without the names of units: "side b can never fire at side a"
+	Why   string // "it reaches 50 cm, and the enemy is never nearer than 80 cm"; "" if the claim says why
+	Mend  string // words of a line that would make it possible, "stance-b=advance"; "" if none would
 }
 
-// Never claims that one party can never do something to the other: "fire at".
+// Never returns the claim that party by can never do something to the other party. what is the verb: "fire at".
 func (s *Scenario) Never(by int, what string) Never {
 	names := s.Names()
 	called := func(party int) string {

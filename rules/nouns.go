@@ -6,14 +6,14 @@ import (
 	"unicode"
 )
 
-// A noun is the title of a unit as a word of a sentence.
+// A noun is the title of a unit, as a sentence uses it.
 type noun struct {
 	words string // "M4 Sherman", "infantry squad"
 	many  string // "M4 Shermans", "infantry squads"
 	kind  nounKind
 }
 
-// nounKind says how a title is counted.
+// A nounKind says how a noun is counted.
 type nounKind int
 
 const (
@@ -22,8 +22,8 @@ const (
 	plural                     // the Commandos, two units of Commandos
 )
 
-// nounOf makes a noun of a title. What stands in brackets is for lists, unless the full title is wanted; a unit without a
-// title is called by its name.
+// nounOf returns the noun for a unit: its title, or its name if it has no title. The part of the title in brackets is
+// dropped unless full is set.
 func nounOf(u *Unit, full bool) noun {
 	title := u.Title
 	switch {
@@ -51,7 +51,7 @@ func nounOf(u *Unit, full bool) noun {
 	return n
 }
 
-// lowered is a title within a sentence: names keep their capital, common words lose it.
+// lowered returns a title for use within a sentence: a common word at its beginning loses its capital, a name keeps it.
 func lowered(title string) string {
 	first, _, _ := strings.Cut(title, " ")
 	if word := strings.ToLower(first); slices.Contains(commonWords, word) {
@@ -60,7 +60,7 @@ func lowered(title string) string {
 	return title
 }
 
-// commonWords begin titles that are no names.
+// commonWords are words at the beginning of titles that are not names.
 var commonWords = strings.Fields(`
 	a an one two three four five six seven eight nine ten eleven twelve
 	advance anti-tank armour armoured artillery assault battle battlegroup bazooka cavalry chaplain combat commandos commanding
@@ -70,13 +70,13 @@ var commonWords = strings.Fields(`
 	platoon radio ranger rangers reinforced rifle rifles rocket scout scouts second section senior sniper squad sub-machine
 	sub-machine-gun support tank team truck veteran`)
 
-// collectives are words for many men that have no plural here.
+// collectives are words for many men that have no plural in salvo.
 var collectives = []string{"infantry", "cavalry", "artillery", "volkssturm", "militia"}
 
-// heads are words that are counted though a designation follows: "75 mm anti-tank guns Pak 40".
+// heads are words that take the plural even if a designation follows: "75 mm anti-tank guns Pak 40".
 var heads = strings.Fields("gun howitzer launcher mortar half-track team squad section platoon carrier car lorry truck")
 
-// headOf parts a title after the word that is counted.
+// headOf splits a title after the word that takes the plural.
 func headOf(title string) (head, rest string) {
 	for _, cut := range []string{" (", " with ", " and ", " Ausf. "} {
 		if i := strings.Index(title, cut); i > 0 {
@@ -92,10 +92,10 @@ func headOf(title string) (head, rest string) {
 	return title, ""
 }
 
-// singular are words that end like plurals.
+// singular lists singular words that look like plurals.
 var singular = []string{"headquarters", "luchs", "achilles", "bofors"}
 
-// isPlural reports whether a word already stands for many: Commandos, Fallschirmjäger.
+// isPlural reports whether a word is already a plural: Commandos, Fallschirmjäger.
 func isPlural(word string) bool {
 	lower := strings.ToLower(word)
 	switch {
@@ -108,7 +108,7 @@ func isPlural(word string) bool {
 		!strings.HasSuffix(word, "is")
 }
 
-// pluralOf is more than one of a thing.
+// pluralOf returns the plural of a noun.
 func pluralOf(noun string) string {
 	letters := []rune(noun)
 	last := letters[len(letters)-1]
@@ -125,11 +125,11 @@ func pluralOf(noun string) string {
 	return noun + "s"
 }
 
-// menOf are the beginnings of words that end in man and mean people: a guardsman, and not a Sherman.
+// menOf are the beginnings of words that end in man and mean people: guardsman, but not Sherman.
 var menOf = []string{"", "air", "axe", "bow", "clans", "crew", "crossbow", "foot", "frontiers", "guards", "gun", "horse", "hunts", "infantry",
 	"long-bow", "longbow", "marks", "militia", "pike", "police", "rifle", "sea", "service", "spear", "swords", "tribes", "watch", "wo", "woods"}
 
-// isOfMen reports whether a word in small letters stands for a person and has the plural men.
+// isOfMen reports whether a lower-case word means a person and has a plural in men.
 func isOfMen(word string) bool {
 	of, is := strings.CutSuffix(word, "man")
 	return is && slices.Contains(menOf, of)
@@ -137,10 +137,10 @@ func isOfMen(word string) bool {
 
 func lastWord(text string) string { return text[strings.LastIndex(text, " ")+1:] }
 
-// A nation as sentences name it; the zero value if it is not known.
+// A nation holds the words for a nation in sentences. Its zero value means that the nation is not known.
 type nation struct{ adjective, people string }
 
-// nations by what rosters call them.
+// nations maps the nations of rosters to their words.
 var nations = map[string]nation{
 	"Belgium": {"Belgian", "Belgians"}, "Britain": {"British", "British"}, "Canada": {"Canadian", "Canadians"},
 	"China": {"Chinese", "Chinese"}, "Finland": {"Finnish", "Finns"}, "France": {"French", "French"},
@@ -149,7 +149,7 @@ var nations = map[string]nation{
 	"Romania": {"Romanian", "Romanians"}, "USA": {"American", "Americans"}, "USSR": {"Soviet", "Soviets"},
 }
 
-// nationOf is the nation of all units of a party that have one.
+// nationOf returns the nation of the party. It is the zero value if units of the party belong to different nations.
 func nationOf(p *Party) (of nation) {
 	for _, g := range p.Groups {
 		switch n := nations[g.Unit.Nation]; {

@@ -10,11 +10,12 @@ import (
 type partyReader struct {
 	game      *game
 	roster    *Roster
-	procedure *Procedure // nil outside of a line's parties, where no factor can be meant
-	brief     bool       // errors about unknown units suggest no others, which would compare all names of the roster
+	procedure *Procedure // nil outside of a line's parties, where a word cannot be a factor
+	brief     bool       // errors about unknown units suggest no others: a suggestion compares all names of the roster
 }
 
-// trailingPlus finds save=5+ where the plus sign joins nothing; no type of field allows it.
+// trailingPlus finds a field such as save=5+ whose plus sign joins nothing. No type of field allows a trailing plus
+// sign.
 func trailingPlus(text string) (field, number string, found bool) {
 	for i := range len(text) {
 		if text[i] != '+' || i+1 < len(text) && text[i+1] != '+' && text[i+1] != ',' {
@@ -32,7 +33,7 @@ func trailingPlus(text string) (field, number string, found bool) {
 	return "", "", false
 }
 
-// read reads a party: its groups in order, forces written out, adjacent equal ones merged.
+// read reads a party: its groups in order, forces replaced by their units, adjacent equal groups merged.
 func (pr *partyReader) read(text string) ([]Group, error) {
 	if field, number, found := trailingPlus(text); found {
 		_, err := pr.field(field, field, number+"+")
@@ -58,7 +59,7 @@ func (pr *partyReader) read(text string) ([]Group, error) {
 	return all, nil
 }
 
-// Party reads a party by itself.
+// Party reads a party that stands alone.
 func (lib *Library) Party(rs *Ruleset, text string) ([]Group, error) {
 	roster, err := lib.Roster(rs)
 	if err != nil {
@@ -67,7 +68,7 @@ func (lib *Library) Party(rs *Ruleset, text string) ([]Group, error) {
 	return (&partyReader{game: roster.game, roster: roster}).read(text)
 }
 
-// withGroup adds a group to those of a party; one that equals the last is merged with it.
+// withGroup adds a group to the groups of a party, or merges it with the last group if both have the same unit.
 func withGroup(all []Group, g Group) []Group {
 	last := len(all) - 1
 	if last >= 0 && (all[last].Unit == g.Unit || all[last].Unit.String() == g.Unit.String()) {
@@ -98,7 +99,7 @@ func (pr *partyReader) group(text string) ([]Group, error) {
 	return []Group{{count, u}}, nil
 }
 
-// force reads the party that a force stands for. A force is made of units, never of forces.
+// force reads the party of a force. A force consists of units, never of forces.
 func (pr *partyReader) force(f *Force) ([]Group, error) {
 	units := *pr.roster
 	units.forces = catalogue[Force]{}
@@ -109,7 +110,7 @@ func (pr *partyReader) force(f *Force) ([]Group, error) {
 	return groups, nil
 }
 
-// unit reads a unit with its overrides.
+// unit reads a unit with overridden fields.
 func (pr *partyReader) unit(text string) (*Unit, error) {
 	if IsSelection(text) {
 		party := "PARTY"
@@ -150,7 +151,8 @@ func (pr *partyReader) unit(text string) (*Unit, error) {
 	})
 }
 
-// bearer is a unit that is one weapon of the table and nothing else, in games whose units can be.
+// bearer returns a unit that consists of one weapon of the weapon table, in games whose lines may name weapons as
+// units.
 func (pr *partyReader) bearer(weapon string) (u *Unit, ok bool) {
 	w, known := pr.roster.Weapon(weapon)
 	if pr.game.Bears == "" || !known {
@@ -168,7 +170,7 @@ func (pr *partyReader) bearer(weapon string) (u *Unit, ok bool) {
 	return u, true
 }
 
-// field reads the value of a field; shown is what an error calls it.
+// field reads the value of a field. Errors call the field shown.
 func (pr *partyReader) field(shown, name, value string) (Value, error) {
 	place := slices.Index(pr.game.fields.names, name)
 	if place < 0 {

@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// A schema is what records of one kind hold: the fields of units, the columns of weapons, the factors of a procedure.
+// A schema declares the values of records of one kind: the fields of units, the columns of weapons, the factors of a
+// procedure.
 type schema struct {
 	kind    string // "field", "column" or "factor"
 	names   []string
 	types   []Type
 	plain   []Value // the declared defaults
-	derives []bool  // whether the default depends on the rest of the record
+	derives []bool  // whether the default depends on other values of the record
 }
 
-// add appends a declaration. A mistake in it is the ruleset author's.
+// add appends a declaration. Its error is a mistake of the ruleset's author.
 func (c *schema) add(name string, t Type, plain string, derives bool) error {
 	if !isName(name) {
 		return fmt.Errorf("%s %s: the name is not kebab-case", c.kind, quoted(name))
@@ -39,21 +40,21 @@ func (c *schema) add(name string, t Type, plain string, derives bool) error {
 	return nil
 }
 
-// A record is a set of named values: what was said, and defaults for the rest. It is complete once it is settled, and
-// never changes afterwards.
+// A record is a set of named values: those that the text states, and defaults for the others. settle completes it;
+// afterwards it never changes.
 type record struct {
 	schema   *schema
 	said     []bool
 	values   []Value
-	defaults []Value // what each value would be if it had not been said, everything else as it is
+	defaults []Value // each value if the text had not stated it, with all other values unchanged
 	settling *settling
 }
 
-// settling is the state of a record whose defaults are being worked out.
+// settling is the state of a record during settle.
 type settling struct {
 	derive func(place int) (Value, error)
 	stage  []stage
-	err    error // the first default that cannot be
+	err    error // the first default that cannot be worked out
 }
 
 type stage int
@@ -62,14 +63,14 @@ const (
 	open stage = iota
 	busy
 	settled
-	impossible // no default: fine as long as the value is said
+	impossible // no default: allowed if the text states the value
 )
 
 func newRecord(c *schema) record {
 	return record{schema: c, said: make([]bool, len(c.names)), values: make([]Value, len(c.names))}
 }
 
-// copied is a record that says the same and may still be told more.
+// copied returns a record with the same stated values, to which more can be added.
 func (r *record) copied() record {
 	c := newRecord(r.schema)
 	copy(c.said, r.said)
@@ -83,8 +84,8 @@ func (r *record) copied() record {
 
 func (r *record) say(place int, v Value) { r.said[place], r.values[place] = true, v }
 
-// settle works out the defaults of all values, and with them the values that were not said. derive works out the
-// default of a place where that depends on the rest of the record; it may read the record meanwhile, in any order.
+// settle works out the defaults of all values, and so the values that the text does not state. derive returns the
+// default of a place if it depends on other values of the record. derive may read the record in any order.
 func (r *record) settle(derive func(place int) (Value, error)) error {
 	r.defaults = make([]Value, len(r.values))
 	r.settling = &settling{derive: derive, stage: make([]stage, len(r.values))}
@@ -137,7 +138,7 @@ func (r *record) settleValue(place int) {
 	r.values[place] = r.defaults[place]
 }
 
-// given reports whether a value was said that is not its default anyway.
+// given reports whether the text states a value that differs from its default.
 func (r *record) given(place int) bool {
 	if !r.said[place] {
 		return false
@@ -146,7 +147,8 @@ func (r *record) given(place int) bool {
 	return r.values[place].text != r.defaults[place].text
 }
 
-// place finds a name that the ruleset itself uses: not finding it is the author's mistake, not the user's.
+// place returns the index of a name that the ruleset itself uses. It panics if there is none: that is a mistake of the
+// ruleset's author, not of the user.
 func (r *record) place(name string) int {
 	place := slices.Index(r.schema.names, name)
 	if place < 0 {
@@ -155,7 +157,7 @@ func (r *record) place(name string) int {
 	return place
 }
 
-// Value is what a field, column or factor says.
+// Value returns the value of a field, column or factor.
 func (r *record) Value(name string) Value { return r.at(r.place(name)) }
 
 func (r *record) at(place int) Value {
@@ -163,7 +165,7 @@ func (r *record) at(place int) Value {
 	return r.values[place]
 }
 
-// of is Value for an accessor that fits only some types.
+// of returns the value of a name. It panics if its type is not one of the kinds that the accessor reads.
 func (r *record) of(name, accessor string, kinds ...kind) Value {
 	place := r.place(name)
 	if t := &r.schema.types[place]; !slices.Contains(kinds, t.kind) {
@@ -172,32 +174,32 @@ func (r *record) of(name, accessor string, kinds ...kind) Value {
 	return r.at(place)
 }
 
-// Int is a whole number; 0 where a word stands instead (ask Is).
+// Int returns a whole number; 0 if the value is a word (see Is).
 func (r *record) Int(name string) int { return int(r.of(name, "Int", intKind).number) }
 
-// Number is a number; 0 where a word stands instead (ask Is).
+// Number returns a number; 0 if the value is a word (see Is).
 func (r *record) Number(name string) float64 { return r.of(name, "Number", intKind, numberKind).number }
 
 // Yes reports whether a yes-or-no value is yes.
 func (r *record) Yes(name string) bool { return r.of(name, "Yes", yesNoKind).text == "yes" }
 
-// Span is both ends of a span; 0 and 0 where a word stands instead (ask Is).
+// Span returns both ends of a span; 0 and 0 if the value is a word (see Is).
 func (r *record) Span(name string) (lo, hi int) {
 	v := r.of(name, "Span", spanKind)
 	return v.lo, v.hi
 }
 
-// Items are the entries of a list in order; none where a word stands instead. The caller leaves them as they are.
+// Items returns the entries of a list in order; none if the value is a word. The caller must not change them.
 func (r *record) Items(name string) []Item { return r.of(name, "Items", listKind).items }
 
-// Missions are what is planned, in the order of the line; none where a word stands instead. The caller leaves them as
-// they are.
+// Missions returns the planned missions in the order of the line; none if the value is a word. The caller must not
+// change them.
 func (r *record) Missions(name string) []Mission { return r.of(name, "Missions", missionsKind).plans }
 
-// Word is a value as a line spells it: "soft".
+// Word returns a value as a line spells it: "soft".
 func (r *record) Word(name string) string { return r.Value(name).text }
 
-// Is reports whether a value is the given word, one of those its type allows.
+// Is reports whether a value is the given word. It panics if the type does not allow the word.
 func (r *record) Is(name, word string) bool {
 	place := r.place(name)
 	if t := &r.schema.types[place]; t.kind != textKind && !slices.Contains(t.words, word) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A Roster is what a ruleset can put on the table: units, the weapon table, and forces, as roster_file.go reads them.
+// A Roster holds the units, the weapon table and the forces of a ruleset. roster_file.go reads it.
 type Roster struct {
 	game    *game
 	blank   *Unit
@@ -25,10 +25,10 @@ type Force struct {
 	From  string // where it is defined: "us.yaml:12"
 }
 
-// Units are all units in the order of their definition, without the blank one.
+// Units returns all units in the order of their definition, without the blank unit.
 func (r *Roster) Units() []*Unit { return slices.Clone(r.units.all()) }
 
-// Unit finds a unit by its name; the blank one is "unit".
+// Unit returns the unit of a name. The blank unit is "unit".
 func (r *Roster) Unit(name string) (*Unit, bool) {
 	if name == blankName {
 		return r.blank, true
@@ -36,19 +36,19 @@ func (r *Roster) Unit(name string) (*Unit, bool) {
 	return r.units.find(name)
 }
 
-// Weapons are all rows of the weapon table in the order of their definition.
+// Weapons returns all rows of the weapon table in the order of their definition.
 func (r *Roster) Weapons() []*Weapon { return slices.Clone(r.weapons.all()) }
 
-// Weapon finds a row of the weapon table by its name.
+// Weapon returns the row of the weapon table with that name.
 func (r *Roster) Weapon(name string) (*Weapon, bool) { return r.weapons.find(name) }
 
-// Forces are all forces in the order of their definition.
+// Forces returns all forces in the order of their definition.
 func (r *Roster) Forces() []*Force { return slices.Clone(r.forces.all()) }
 
-// Force finds a force by its name.
+// Force returns the force of a name.
 func (r *Roster) Force(name string) (*Force, bool) { return r.forces.find(name) }
 
-// putUnit and putForce see to it that a name is either a unit's or a force's.
+// putUnit adds a unit and removes a force of the same name. Like putForce, it keeps each name to one unit or force.
 func (r *Roster) putUnit(u *Unit) {
 	r.units.put(u.Name, u)
 	r.forces.remove(u.Name)
@@ -59,7 +59,7 @@ func (r *Roster) putForce(f *Force) {
 	r.units.remove(f.Name)
 }
 
-// origin is where a unit or force of the given name is defined; "" if there is none.
+// origin returns the place where a unit or force of the name is defined; "" if there is none.
 func (r *Roster) origin(name string) string {
 	if u, ok := r.Unit(name); ok {
 		return u.From
@@ -70,7 +70,7 @@ func (r *Roster) origin(name string) string {
 	return ""
 }
 
-// names are all words that a group of a party may be.
+// names returns all words that may stand for a group of a party.
 func (r *Roster) names() []string {
 	names := []string{blankName}
 	for _, u := range r.units.all() {
@@ -82,8 +82,8 @@ func (r *Roster) names() []string {
 	return names
 }
 
-// didYouMean ends a sentence about an unknown unit with those that were probably meant, by their names or titles; or it
-// says what else the word is.
+// didYouMean returns the end of a sentence about an unknown unit: the units that were probably meant, by their names or
+// titles. It is "" if none is similar.
 func (r *Roster) didYouMean(word string) string {
 	if near := suggestions(word, r.names()); near != nil {
 		return meant(near)
@@ -114,8 +114,8 @@ func (r *Roster) copied() *Roster {
 	return &c
 }
 
-// builtInRoster reads the rosters that come with a ruleset. Editions of a game may share a folder: a file that names
-// other rulesets only is theirs.
+// builtInRoster reads the rosters that come with a ruleset. Editions of a game may share a folder: it skips a file that
+// names only other rulesets.
 func builtInRoster(g *game) (*Roster, error) {
 	blank := &Unit{Name: blankName, Title: "Blank unit", record: newRecord(g.fields), fields: g.Fields}
 	r := &Roster{game: g, blank: blank}
@@ -171,9 +171,9 @@ func (g *game) declaredUnit(d *DeclaredUnit) (*Unit, error) {
 	return u, u.complete()
 }
 
-// A catalogue is a list in the order of definition whose elements are found by their names.
+// A catalogue is a list in the order of definition. Its elements are found by their names.
 type catalogue[E any] struct {
-	list  []*E // nil where one was removed
+	list  []*E // nil where an element was removed
 	place map[string]int
 }
 
@@ -198,7 +198,7 @@ func (c *catalogue[E]) find(name string) (*E, bool) {
 	return nil, false
 }
 
-// put adds an element, in the place of one with the same name if there is one.
+// put adds an element. It replaces the element of the same name if there is one.
 func (c *catalogue[E]) put(name string, e *E) {
 	if i, ok := c.place[name]; ok {
 		c.list[i] = e
@@ -211,7 +211,7 @@ func (c *catalogue[E]) put(name string, e *E) {
 	c.list = append(c.list, e)
 }
 
-// remove removes the element of a name, if there is one. The places of the others do not change: a file may replace
+// remove removes the element of a name, if there is one. The places of the others stay, because a file may replace
 // thousands of units.
 func (c *catalogue[E]) remove(name string) {
 	if i, ok := c.place[name]; ok {

@@ -8,7 +8,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A rosterFile is a roster as its file says it, right in form but not yet checked against any ruleset.
+// A rosterFile holds a roster as its file states it. Its form is correct; no ruleset has checked it yet.
 type rosterFile struct {
 	name     string
 	rulesets []yamlfile.Spelt
@@ -23,8 +23,8 @@ type entry struct {
 	texts   map[string]yamlfile.Spelt // name, title, nation, class, source, like, party
 	tags    []string
 	fields  []fieldEntry
-	printed []yamlfile.Spelt // fields that are as printed, whatever the source of the others
-	hidden  bool             // whether a mistake may hide fields that are there
+	printed []yamlfile.Spelt // fields with printed values, whatever the source of the others
+	hidden  bool             // whether the reader may have missed fields because of a mistake
 }
 
 type fieldEntry struct{ name, value yamlfile.Spelt }
@@ -38,10 +38,10 @@ var (
 	sources    = []string{"printed", "published", "illustrative"}
 )
 
-// A rosterReader reads a roster and collects what is wrong with its form.
+// A rosterReader reads a roster and collects the mistakes in its form.
 type rosterReader struct{ yamlfile.Reader }
 
-// readRosterFile reads the form of a roster.
+// readRosterFile reads a roster by its form alone.
 func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 	file := &rosterFile{name: name}
 	rd := &rosterReader{yamlfile.Reader{File: name, DidYouMean: DidYouMean}}
@@ -50,7 +50,7 @@ func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 		return file, rd.Mistakes
 	}
 	sections, whole := rd.Pairs(root, "a roster", rosterKeys)
-	named := false // or a mistake reported that says why not
+	named := false // also true if a mistake in rulesets was reported
 	for _, p := range sections {
 		switch p.Key.Text {
 		case "rulesets":
@@ -73,7 +73,7 @@ func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 	return file, rd.Mistakes
 }
 
-// entries reads a section.
+// entries reads a section of a roster.
 func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 	var all []entry
 	for _, node := range rd.List(section.Value, section.Key.Text) {
@@ -132,7 +132,7 @@ func (rd *rosterReader) checkSource(e *entry) {
 	}
 }
 
-// field reads a value of a unit or weapon; nothing if it cannot be read.
+// field reads a value of a unit or weapon. It returns nil if the value cannot be read.
 func (rd *rosterReader) field(p yamlfile.Pair) []fieldEntry {
 	v := rd.Scalar(p.Value, p.Key.Text)
 	if v.Line == 0 {
@@ -141,7 +141,7 @@ func (rd *rosterReader) field(p yamlfile.Pair) []fieldEntry {
 	return []fieldEntry{{p.Key, v}}
 }
 
-// checkNames refuses names that could not stand in a line, and names that stand for two things.
+// checkNames reports names that cannot stand in a line, and names that are defined twice.
 func (rd *rosterReader) checkNames(entries []entry) {
 	lines := make(map[string]int)
 	for _, e := range entries {
@@ -161,7 +161,7 @@ func (rd *rosterReader) checkNames(entries []entry) {
 	}
 }
 
-// namedGames are the rulesets that the file is for.
+// namedGames returns the games that the file is for.
 func (file *rosterFile) namedGames(lib *Library, mistakes *yamlfile.Mistakes) []*game {
 	var games []*game
 	for _, said := range file.rulesets {
@@ -187,15 +187,15 @@ func (file *rosterFile) report(mistakes *yamlfile.Mistakes, at yamlfile.Spot, fo
 		Text: fmt.Sprintf(format, args...)})
 }
 
-// duplicates says what becomes of a name that a roster has already.
+// duplicates says what happens to a name that the roster already has.
 type duplicates int
 
 const (
-	refuse  duplicates = iota // among built-in rosters it is a mistake
-	replace                   // a user's roster may change what is built in
+	refuse  duplicates = iota // a mistake: among built-in rosters a name is defined once
+	replace                   // the new definition wins: a user's roster may change built-in ones
 )
 
-// addTo checks the file against the rulesets of the given rosters and adds all of it to each.
+// addTo checks the file against the rulesets of the given rosters and adds its contents to each of them.
 func (file *rosterFile) addTo(rosters []*Roster, d duplicates) yamlfile.Mistakes {
 	names, found := make([]string, len(rosters)), make([]yamlfile.Mistakes, len(rosters))
 	for i, r := range rosters {
@@ -204,8 +204,8 @@ func (file *rosterFile) addTo(rosters []*Roster, d duplicates) yamlfile.Mistakes
 	return within(names, found)
 }
 
-// mostAdvised is the number of mistakes of a file after which salvo no longer looks for the units and weapons that were
-// probably meant: each search compares all names of the roster, and a report lists fifty mistakes.
+// mostAdvised is the number of mistakes after which salvo stops to suggest similar units and weapons. Each suggestion
+// compares all names of the roster, and a report lists at most fifty mistakes.
 const mostAdvised = 50
 
 func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mistakes) {
@@ -247,7 +247,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 	}
 	for i := range file.forces {
 		e := &file.forces[i]
-		party := strings.Join(strings.Fields(e.texts["party"].Text), "") // it may stand on several lines
+		party := strings.Join(strings.Fields(e.texts["party"].Text), "") // the party may span several lines
 		f := &Force{e.texts["name"].Text, e.texts["title"].Text, party, file.origin(e)}
 		if party := e.texts["party"]; party.Line > 0 {
 			pr := &partyReader{game: r.game, roster: r, brief: len(mistakes) >= mostAdvised}
@@ -261,7 +261,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 	return mistakes
 }
 
-// weapon is that of an entry; what it does not say itself it has from the weapon that it is like.
+// weapon returns the weapon of an entry. Columns that the entry does not state come from the weapon that it is like.
 func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *yamlfile.Mistakes) *Weapon {
 	like := e.texts["like"]
 	w := &Weapon{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Source: e.texts["source"].Text,
@@ -282,7 +282,7 @@ func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *yamlfile.Mistakes)
 	return w
 }
 
-// fill says the fields of an entry in a record.
+// fill stores the fields of an entry in a record.
 func (file *rosterFile) fill(r *record, e *entry, mistakes *yamlfile.Mistakes) {
 	var seen []string
 	for _, f := range e.fields {
@@ -307,7 +307,7 @@ func (file *rosterFile) fill(r *record, e *entry, mistakes *yamlfile.Mistakes) {
 	}
 }
 
-// printed are the fields of an entry that are as printed, each one that it says.
+// printed returns the fields of an entry whose values are printed. Each must be a field that the entry states.
 func (file *rosterFile) printed(r *record, e *entry, mistakes *yamlfile.Mistakes) []string {
 	var names []string
 	for _, said := range e.printed {
@@ -331,8 +331,8 @@ func (f Field) isNamed(e fieldEntry) bool { return e.name.Text == f.Name }
 
 func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", file.name, e.Line) }
 
-// within merges what each of several rulesets finds wrong with the same file: a mistake in all of them stands once, and
-// one in some of them names each.
+// within merges the mistakes that several rulesets find in the same file. A mistake that all of them find stands once.
+// Any other mistake names the ruleset that finds it.
 func within(rulesets []string, found []yamlfile.Mistakes) yamlfile.Mistakes {
 	times := make(map[yamlfile.Mistake]int)
 	for _, mistakes := range found {

@@ -193,7 +193,7 @@ func TestAMistakeInABuiltInRosterIsAnErrorOfItsRulesetOnly(t *testing.T) {
 	}
 }
 
-// A file that costs far more to read than its size suggests is refused before it is read: without that, this test
+// A file that would take far longer to read than its size suggests is refused before it is read. Otherwise this test
 // would run for minutes.
 func TestHostileRostersAreRefused(t *testing.T) {
 	lib := library(t)
@@ -258,7 +258,7 @@ func FuzzRoster(f *testing.F) {
 	f.Fuzz(checkRoster)
 }
 
-// checkRoster reads a roster that may be wrong, and prepares all units of one that is not.
+// checkRoster reads a roster that may be wrong, and prepares all units of a correct one.
 func checkRoster(t *testing.T, text []byte) {
 	lib := rules.NewLibrary(skirmish(), skirmish2())
 	if err := lib.AddRoster("fuzz.yaml", text); err != nil {

@@ -9,50 +9,53 @@ import (
 	"salvo/sim"
 )
 
-// A Ruleset is a game: what its units are made of, what can be worked out, and which readings it offers.
+// A Ruleset is a game: the fields of its units, the procedures that salvo can work out, and the options for unclear
+// rules.
 type Ruleset struct {
 	Name       string   // as written in a scenario line: "bkc2"
 	Title      string   // "Blitzkrieg Commander II"
-	Short      string   // what people say, where there is little room: "BKC II"
+	Short      string   // the usual short name, for narrow places: "BKC II"
 	About      string   // one or two sentences for the list of rulesets
 	Fields     []Field  // of a unit, in the order in which they are printed; "cost" is one of them
 	Weapons    []Column // of the weapon table; nil if the game has none
 	Options    []Option
-	Rulings    []Ruling     // unclear rules without an option
+	Rulings    []Ruling     // decisions on unclear rules without an option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
-	Classes    []Class      // of units that players speak of, beside those that the rosters give them
-	Lists      []UnitList   // in which units are shown; nil: in one, with the fields that tell most
+	Classes    []Class      // classes that players speak of, beside those that the rosters name
+	Lists      []UnitList   // the lists in which reports show units; nil: one list with the most telling fields
 	Compared   Comparison   // with another edition; the zero value if there is none
-	Bears      string       // the field that names a unit's weapons: a weapon may stand in a line as a unit; "" if none may
-	Tabletop   *Tabletop    // nil: the game is not fought on tables
-	// Says are the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the labels.
+	Bears      string       // the field that names a unit's weapons; then a weapon may stand in a line as a unit; "": no weapon may
+	Tabletop   *Tabletop    // nil: the game cannot be fought on tables
+	// Says holds the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the
+	// labels.
 	Says   map[string]string
-	Prices []Price // formulas for the cost of units that people use beside the lists; nil if there are none
-	// Examples are worked examples that the file of a game holds; salvo rules FILE --check compares them.
+	Prices []Price // formulas for the cost of units that players use beside the lists; nil if there are none
+	// Examples are the worked examples of a game file; salvo rules FILE --check compares them with the results.
 	Examples []Example
-	// Declared are units that the ruleset itself declares, before those of its rosters.
+	// Declared are the units that the ruleset itself declares, before those of its rosters.
 	Declared []DeclaredUnit
-	// File is the file of the user that holds the game, as a line names it; "" of a game of the program. Text is what it says.
+	// File is the user's file that holds the game, as a line names it, and Text is its content. File is "" for a game
+	// of the program.
 	File string
 	Text []byte
 }
 
-// An Example is a worked example: a line, and what some of its figures are.
+// An Example is a worked example: a line and the values of some of its figures.
 type Example struct {
 	Line    string
-	From    string      // where it stands: "skirmish.star:12:1"
+	From    string      // its place in the file: "skirmish.star:12:1"
 	Figures [][2]string // a figure and its value as a fraction: "result=runs", "1/6"
 }
 
-// A DeclaredUnit is a unit of a ruleset that needs no roster. Its fields are spelled as in a line.
+// A DeclaredUnit is a unit that the ruleset declares without a roster. Its fields are spelled as in a line.
 type DeclaredUnit struct {
 	Name, Title, Nation, Class, Source string
-	From                               string      // where it is declared: "skirmish.star:12"
+	From                               string      // its place in the file: "skirmish.star:12"
 	Fields                             [][2]string // names and values
 }
 
-// Head returns how lines name the game: by its file if a user wrote it, else by its name.
+// Head returns what lines call the game: its file if a user wrote it, else its name.
 func (rs *Ruleset) Head() string {
 	if rs.File != "" {
 		return rs.File
@@ -60,18 +63,18 @@ func (rs *Ruleset) Head() string {
 	return rs.Name
 }
 
-// A Price is a formula for what a unit should cost.
+// A Price is a formula for the cost of a unit.
 type Price struct {
 	Name  string // as the head of a column: "fan-formula"
-	Title string // what it is and where it comes from, one line
-	// Cost is what the formula asks for a unit; it knows nothing of some units.
+	Title string // name and origin of the formula, one line
+	// Cost returns the cost of a unit by the formula. ok is false if the formula does not cover the unit.
 	Cost func(u *Unit) (points int, ok bool)
 }
 
-// A UnitList is how a roster shows units that have much in common.
+// A UnitList is a list of similar units, as a roster shows them.
 type UnitList struct {
 	Title   string // "vehicles"
-	Note    string // how its columns are to be read; "" if they speak for themselves
+	Note    string // how to read its columns; "" if they need no explanation
 	Of      func(u *Unit) bool
 	Columns []ListColumn // beside the name
 }
@@ -82,7 +85,7 @@ type ListColumn struct {
 	Cell func(u *Unit) string
 }
 
-// Joined is a cell that shows fields as a player writes them: 4/3/2/1, with - for none.
+// Joined returns a cell function that joins fields as a player writes them: 4/3/2/1, with - for none.
 func Joined(fields ...string) func(u *Unit) string {
 	return func(u *Unit) string {
 		words := make([]string, len(fields))
@@ -95,16 +98,16 @@ func Joined(fields ...string) func(u *Unit) string {
 	}
 }
 
-// A Comparison tells how a ruleset differs from another one, mostly an earlier edition.
+// A Comparison lists how a ruleset differs from another one, mostly an earlier edition.
 type Comparison struct {
 	With string // the other ruleset
 	Rows []Difference
 }
 
-// A Difference is one matter that two rulesets settle differently, in a few words each, with their rule ids.
+// A Difference is one matter that two rulesets settle differently, each described in a few words with its rule ids.
 type Difference struct {
 	What   string
-	Theirs string // of the other ruleset
+	Theirs string // how the other ruleset settles it
 	Ours   string
 }
 
@@ -113,14 +116,16 @@ type Field struct {
 	Name    string
 	Help    string // one line
 	Type    Type
-	Unit    string // of a number that has one, for the axes of charts: "cm"
-	Default string // what the blank unit has, and every unit that says nothing
-	// Required: a roster must say it. Default is then only the neutral value of the blank unit.
+	Unit    string // of measurement, for the axes of charts: "cm"; "" if it has none
+	Default string // the value of the blank unit and of every unit that does not state the field
+	// Required: every unit of a roster must state it. Default is then only the neutral value of the blank unit.
 	Required bool
-	// Derive gives a default that depends on the unit's other fields; nil if none does. "" stands for Default.
+	// Derive returns a default that depends on the other fields of the unit; "" means Default. Nil: the default is
+	// always Default.
 	Derive func(u *Unit) string
-	Plan   bool // how it is played: a side that plans may choose it
-	// Circumstance: units of one kind may differ in it, as in the ground where they stand. Other words make another unit of it.
+	Plan   bool // the field says how the unit is played: a side that plans may choose it
+	// Circumstance: the field may differ between units of one kind, as the ground where they stand does. A unit stays
+	// the same unit if it changes.
 	Circumstance bool
 }
 
@@ -137,17 +142,19 @@ type Factor struct {
 	Name    string
 	Help    string // one line
 	Type    Type
-	Unit    string // of a number that has one, for the axes of charts: "cm"
+	Unit    string // of measurement, for the axes of charts: "cm"; "" if it has none
 	Default string
-	// Derive gives a default that depends on the parties and on other factors; nil if none does. "" stands for Default.
+	// Derive returns a default that depends on the parties and on other factors; "" means Default. Nil: the default is
+	// always Default.
 	Derive func(s *Scenario) string
-	// On is where it has a meaning. Instead says what is written on a table in place of a factor of the line.
+	// On is the ground on which the factor has a meaning. For a factor of the line, Instead says what to write on a
+	// table.
 	On      Where
 	Instead string
-	Plan    bool // how a side plays: what it chooses here is a plan, or part of one
+	Plan    bool // the factor says how a side plays: its value is a plan or part of one
 }
 
-// Where is on which ground a factor has a meaning.
+// Where says on which ground a factor has a meaning.
 type Where int
 
 const (
@@ -159,21 +166,22 @@ const (
 // An Option is an unclear rule with its readings, or a house rule.
 type Option struct {
 	Name     string
-	Rule     string    // id of the unclear point: "AMB-01"; "" of a house rule
+	Rule     string    // id of the unclear point: "AMB-01"; "" for a house rule
 	Help     string    // the question, one line
 	Readings []Reading // the first one is the default
-	// Procedures that ask this option; nil for all of them.
+	// Procedures lists the procedures that ask this option; nil: all of them.
 	Procedures []string
-	// House: no reading of the book but a rule of players' own. It is told where it is chosen, and never asked.
+	// House: the option is a players' rule, not a reading of the book. Reports name it if the line chooses it, and
+	// salvo never varies it by itself.
 	House bool
 }
 
-// A Reading is one way to understand an unclear rule.
+// A Reading is one interpretation of an unclear rule.
 type Reading struct {
 	Name string
-	Help string // what is then done, one line
-	// Implies are readings of other options that go with this one where the line does not say them: a named set, such as
-	// an edition. The options of a set have no sets of their own.
+	Help string // what the reading means in play, one line
+	// Implies lists readings of other options that this reading sets unless the line states them: a named set, such as
+	// an edition. The options of a set imply nothing themselves.
 	Implies []Choice
 }
 
@@ -183,11 +191,11 @@ type Choice struct {
 	Reading string
 }
 
-// A Ruling is how an unclear rule is read that offers no option: only the table depends on it, or only one reading
-// makes sense.
+// A Ruling is salvo's decision on an unclear rule that has no option: only play on tables depends on it, or only one
+// reading makes sense.
 type Ruling struct {
 	Rule string // id of the unclear point: "AMB-09"
-	Text string // what is done, one line
+	Text string // what salvo does, one line
 }
 
 // A Procedure is something a game resolves with dice: an attack, an order, a duel.
@@ -197,21 +205,22 @@ type Procedure struct {
 	Help    string // a sentence or two
 	Parties []PartySpec
 	Factors []Factor
-	Metrics []sim.Metric // as listed for the user; the largest values stand in the prepared engagement
-	Told    [][]Telling  // sentences that tell the result, what matters most first
+	Metrics []sim.Metric // as listed for the user; the largest values are set in the prepared engagement
+	Told    [][]Telling  // sentences that describe the result, the most important first
 	// Example is a scenario line that works with the built-in rosters.
 	Example string
-	// Lead lets players decide who do so before the first turn; nil: there are none.
+	// Lead makes the decisions of players that decide before the first turn; nil: no player does.
 	Lead func(s *Scenario) (*Led, error)
 	// Prepare checks a scenario and resolves everything that needs no dice.
 	Prepare func(s *Scenario) (*Engagement, error)
 }
 
-// Led is a scenario as its players have decided it: the same one if they decide nothing before the first turn.
+// A Led is a scenario with the decisions that its players made before the first turn. Scenario is the original if they
+// decided nothing.
 type Led struct {
 	Scenario *Scenario
 	Assumed  []Assumption
-	Weighed  []string // what they weighed, a line for each
+	Weighed  []string // the alternatives that they weighed, a line for each
 }
 
 // A PartySpec declares one party of a procedure.
@@ -221,7 +230,7 @@ type PartySpec struct {
 	Count CountMeaning
 }
 
-// CountMeaning says what the number before a unit stands for.
+// CountMeaning says what the number before a unit means.
 type CountMeaning int
 
 const (
@@ -230,12 +239,12 @@ const (
 	GroupSize                     // one kind of unit, the number is the size of the group
 )
 
-// An Engagement is a scenario made ready for the engines: all that needs no dice is done.
+// An Engagement is a scenario prepared for the engines: everything that needs no dice is worked out.
 type Engagement struct {
 	Model   sim.Model
-	Assumed []Assumption // what was taken for granted, in words a player uses
-	Never   []Never      // what cannot happen whatever the dice, and should be known before any figure is read
-	Asked   []Option     // unclear rules that mattered, in declared order; filled in by Scenario.Prepare
+	Assumed []Assumption // what salvo assumed, in players' words
+	Never   []Never      // what cannot happen whatever the dice; reports show it before any figure
+	Asked   []Option     // unclear rules that mattered, in declared order; set by Scenario.Prepare
 }
 
 // An Assumption is one line under "assumed": "dice: 2 sherman-m4 with 3, +1 flank = 8".
@@ -244,7 +253,7 @@ type Assumption struct {
 	Text  string
 }
 
-// Procedure finds a procedure by its name.
+// Procedure returns the procedure of a name.
 func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
 	names := make([]string, len(rs.Procedures))
 	for i, p := range rs.Procedures {
@@ -257,7 +266,7 @@ func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
 		quoted(name), rs.Name, DidYouMean(name, names), rs.Head())
 }
 
-// OptionsOf are the options that a procedure asks.
+// OptionsOf returns the options that a procedure asks.
 func (rs *Ruleset) OptionsOf(p *Procedure) []Option {
 	var asked []Option
 	for _, o := range rs.Options {
@@ -268,7 +277,7 @@ func (rs *Ruleset) OptionsOf(p *Procedure) []Option {
 	return asked
 }
 
-// switches reports whether a reading of the option implies one of the other option.
+// switches reports whether a reading of the option implies a reading of the other option.
 func (o *Option) switches(other string) bool {
 	for i := range o.Readings {
 		if _, ok := o.Readings[i].implied(other); ok {
@@ -278,7 +287,7 @@ func (o *Option) switches(other string) bool {
 	return false
 }
 
-// implied is the reading of another option that goes with this one.
+// implied returns the reading of another option that this reading implies.
 func (r *Reading) implied(option string) (reading string, ok bool) {
 	for _, c := range r.Implies {
 		if c.Option == option {
@@ -288,7 +297,7 @@ func (r *Reading) implied(option string) (reading string, ok bool) {
 	return "", false
 }
 
-// reading finds a reading by its name.
+// reading returns the reading of a name; nil if there is none.
 func (o *Option) reading(name string) *Reading {
 	i := slices.IndexFunc(o.Readings, func(r Reading) bool { return r.Name == name })
 	if i < 0 {
@@ -297,7 +306,7 @@ func (o *Option) reading(name string) *Reading {
 	return &o.Readings[i]
 }
 
-// readings are the names of the readings, the default first.
+// readings returns the names of the readings, the default first.
 func (o *Option) readings() []string {
 	names := make([]string, len(o.Readings))
 	for i, r := range o.Readings {

@@ -14,31 +14,31 @@ import (
 	"salvo/sim"
 )
 
-// A Scenario is an engagement as one line or a scenario file describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
-// and Unit; a name that the procedure does not declare is a programming error and panics. A scenario never changes:
-// Set, SetOption, SetField, SetUnit and SetCount return changed copies.
+// A Scenario is an engagement that one line or a scenario file describes. Int, Number, Word, Yes, Is, Span, Items and
+// Unit read its factors; they panic if the procedure does not declare the name, which is a programming error. A
+// scenario never changes: Set, SetOption, SetField, SetUnit and SetCount return changed copies.
 type Scenario struct {
 	Ruleset   *Ruleset
 	Procedure *Procedure
-	Parties   []Party // as the procedure declares them
-	Table     *Table  // nil: it is fought on the line
-	// Arrivals are the units that come to a table later, by the side and its arrivals in the file.
+	Parties   []Party // in the order of the procedure's declarations
+	Table     *Table  // nil: the scenario is fought on the line
+	// Arrivals are the units that reach a table later, by side and by arrival in the file.
 	Arrivals [2][]Party
 
 	record
 	game    *game
 	roster  *Roster
-	chosen  map[string]string  // readings that the line says, by option
-	file    *Scenario          // as the file of its table says it, nothing changed; nil on the line
-	line    string             // as String gives it; "" until it is completed
-	typed   string             // as Typed gives it; "" for a copy changed in what the line says
-	asking  bool               // whether Reading keeps a record of what was asked
-	asked   []string           // options in the order in which they were asked, perhaps more than once
-	options []Option           // that the procedure asks
-	weighed []string           // as Weighed gives it
-	ctx     context.Context    // ends the preparation; nil: nothing does
-	added   [2]*tablefile.Plan // of the sides of a table, beside those of its file (WithPlan)
-	memory  *sync.Map          // what scenarios with other plans have in common; nil: nothing is remembered
+	chosen  map[string]string  // the readings that the line states, by option
+	file    *Scenario          // the scenario of the table's file, without changes; nil on the line
+	line    string             // the result of String; "" until the scenario is completed
+	typed   string             // the line as the user wrote it; "" if a copy changed something that the line states
+	asking  bool               // whether Reading records the options asked
+	asked   []string           // the options asked, in order, perhaps more than once
+	options []Option           // those that the procedure asks
+	weighed []string           // the result of Weighed
+	ctx     context.Context    // stops the preparation; nil: nothing does
+	added   [2]*tablefile.Plan // a plan for each side of a table, beside the plans of its file (WithPlan)
+	memory  *sync.Map          // what does not depend on plans, shared by copies with other plans; nil: nothing is shared
 }
 
 // A Party is one side of an engagement.
@@ -53,7 +53,7 @@ type Group struct {
 	Unit  *Unit
 }
 
-// Units is the number of units in the party.
+// Units returns the number of units in the party.
 func (p *Party) Units() int {
 	n := 0
 	for _, g := range p.Groups {
@@ -62,7 +62,7 @@ func (p *Party) Units() int {
 	return n
 }
 
-// Cost is the price of all units of the party in points.
+// Cost returns the price of all units of the party in points.
 func (p *Party) Cost() int {
 	cost := 0
 	for _, g := range p.Groups {
@@ -71,7 +71,7 @@ func (p *Party) Cost() int {
 	return cost
 }
 
-// String is the party as a line spells it.
+// String returns the party as a line spells it.
 func (p *Party) String() string {
 	groups := make([]string, len(p.Groups))
 	for i, g := range p.Groups {
@@ -80,7 +80,7 @@ func (p *Party) String() string {
 	return strings.Join(groups, "+")
 }
 
-// Party finds a party by the name that the procedure declares.
+// Party returns the party of a name that the procedure declares. It panics if there is none.
 func (s *Scenario) Party(name string) *Party {
 	for i := range s.Parties {
 		if s.Parties[i].Spec.Name == name {
@@ -90,20 +90,21 @@ func (s *Scenario) Party(name string) *Party {
 	panic(fmt.Sprintf("rules: %s has no party %q", s.head(), name))
 }
 
-// Unit is a unit that a factor names; nil where a word stands instead.
+// Unit returns the unit that a factor names; nil if the value is a word.
 func (s *Scenario) Unit(factor string) *Unit { return s.of(factor, "Unit", unitKind).unit }
 
-// Given reports whether the line says a factor. Repeating the default says nothing.
+// Given reports whether the line states a factor with a value that is not its default.
 func (s *Scenario) Given(factor string) bool { return s.given(s.place(factor)) }
 
-// Select are the units of the roster in force that a selection chooses.
+// Select returns the units of the scenario's roster that a selection chooses.
 func (s *Scenario) Select(selection string) ([]*Unit, error) { return s.roster.Select(selection) }
 
-// Weapon finds a row of the weapon table in force.
+// Weapon returns the row of the scenario's weapon table with that name.
 func (s *Scenario) Weapon(name string) (*Weapon, bool) { return s.roster.Weapon(name) }
 
-// Reading is how an unclear rule is read. What a procedure asks while it prepares is listed under its assumptions, so
-// that the user learns of it; it is asked there and nowhere else.
+// Reading returns how the scenario reads an unclear rule. Prepare lists the options that a procedure asks under its
+// assumptions, so that the user learns of them. A procedure therefore asks only while it prepares, and only where the
+// answer matters.
 func (s *Scenario) Reading(option string) string {
 	o := s.option(option)
 	if o == nil {
@@ -115,7 +116,7 @@ func (s *Scenario) Reading(option string) string {
 	return s.chosenOf(o)
 }
 
-// option finds an option of the procedure by its name; nil if there is none.
+// option returns the option of a name that the procedure asks; nil if there is none.
 func (s *Scenario) option(name string) *Option {
 	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == name })
 	if i < 0 {
@@ -131,7 +132,7 @@ func (s *Scenario) chosenOf(o *Option) string {
 	return s.unsaidOf(o)
 }
 
-// unsaidOf is how an option is read that the line says nothing about: as a named set has it, or by default.
+// unsaidOf returns the reading of an option if the line does not state it: the reading of a named set, or the default.
 func (s *Scenario) unsaidOf(o *Option) string {
 	for i := range s.options {
 		set := &s.options[i]
@@ -144,7 +145,8 @@ func (s *Scenario) unsaidOf(o *Option) string {
 	return o.Readings[0].Name
 }
 
-// Set is the scenario with a factor changed. A line that says nothing of it has it added.
+// Set returns the scenario with another value of a factor. If the user's line does not state the factor, the value is
+// added to it.
 func (s *Scenario) Set(factor, value string) (*Scenario, error) {
 	c := s.copy()
 	if strings.HasPrefix(factor, "plan-") {
@@ -159,7 +161,7 @@ func (s *Scenario) Set(factor, value string) (*Scenario, error) {
 	return c.completed()
 }
 
-// SetOption is the scenario with an unclear rule read in the given way.
+// SetOption returns the scenario with another reading of an unclear rule.
 func (s *Scenario) SetOption(option, reading string) (*Scenario, error) {
 	c := s.copy()
 	if err := c.setOption(option, reading); err != nil {
@@ -168,12 +170,13 @@ func (s *Scenario) SetOption(option, reading string) (*Scenario, error) {
 	return c.completed()
 }
 
-// SetField is the scenario with a field of all units of a party changed.
+// SetField returns the scenario with another value of a field for all units of a party.
 func (s *Scenario) SetField(party, field, value string) (*Scenario, error) {
 	return s.SetFieldOf(party, "", field, value)
 }
 
-// SetFieldOf is the scenario with a field of the units of one kind in a party changed; with "" of all.
+// SetFieldOf returns the scenario with another value of a field for the units of one kind in a party; with unit "", for
+// all of them.
 func (s *Scenario) SetFieldOf(party, unit, field, value string) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) error {
 		v, err := pr.field(party+"."+field, field, value)
@@ -196,7 +199,7 @@ func (s *Scenario) SetFieldOf(party, unit, field, value string) (*Scenario, erro
 	})
 }
 
-// SetUnit is the scenario with another unit in place of the only kind of unit of a party, as many as there were.
+// SetUnit returns the scenario with another unit in place of the only kind of unit of a party, in the same number.
 func (s *Scenario) SetUnit(party, unit string) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) (err error) {
 		if len(p.Groups) > 1 {
@@ -208,8 +211,8 @@ func (s *Scenario) SetUnit(party, unit string) (*Scenario, error) {
 	})
 }
 
-// SetCount is the scenario with another number of one kind of unit in a party: that of the given name, or with "" the
-// only kind there is.
+// SetCount returns the scenario with another number of one kind of unit in a party. unit names the kind; with "", it is
+// the only kind of the party.
 func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) error {
 		at := -1
@@ -230,7 +233,7 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 			return fmt.Errorf("%s takes one unit as %s, so its number cannot change", s.Procedure.Name, party)
 		}
 		least := 1
-		if s.Table != nil { // a plan may be for units of which there are none this time
+		if s.Table != nil { // a plan may mention units that the party does not have this time
 			least = 0
 		}
 		if units := p.Units() - p.Groups[at].Count + count; count < least || units < 1 || units > maxCount {
@@ -248,7 +251,7 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 	})
 }
 
-// WithParties is the scenario with other units on both sides, as many parties as it has.
+// WithParties returns the scenario with other units in all parties. It takes as many parties as the procedure has.
 func (s *Scenario) WithParties(parties ...[]Group) (*Scenario, error) {
 	c := s.copy()
 	c.Parties = make([]Party, len(parties))
@@ -269,7 +272,7 @@ func (s *Scenario) WithParties(parties ...[]Group) (*Scenario, error) {
 	return c.completed()
 }
 
-// withParty is the scenario with one party changed.
+// withParty returns the scenario with one party changed.
 func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party) error) (*Scenario, error) {
 	c := s.copy()
 	c.Parties = slices.Clone(s.Parties)
@@ -286,15 +289,15 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 	return c.completed()
 }
 
-// In returns the scenario with a context that ends its preparation, and that of all copies made of it. Only the end of the
-// context matters, none of its values: machines that share an experiment all prepare its scenarios.
+// In returns the scenario with a context that can stop its preparation, and the preparation of all its copies. Only the
+// end of the context matters, not its values: machines that share an experiment all prepare its scenarios.
 func (s *Scenario) In(ctx context.Context) *Scenario {
 	c := *s
 	c.ctx = valueless{ctx}
 	return &c
 }
 
-// Context returns the context that ends the preparation of the scenario.
+// Context returns the context that can stop the preparation of the scenario.
 func (s *Scenario) Context() context.Context {
 	if s.ctx == nil {
 		return context.Background()
@@ -302,12 +305,12 @@ func (s *Scenario) Context() context.Context {
 	return s.ctx
 }
 
-// A valueless context ends when another does, and has none of its values.
+// A valueless context ends when its parent does. It hides the parent's values.
 type valueless struct{ context.Context }
 
 func (valueless) Value(any) any { return nil }
 
-// Model makes the scenario ready for the engines, without telling what was assumed.
+// Model prepares the scenario for the engines, without listing assumptions.
 func (s *Scenario) Model() (sim.Model, error) {
 	if err := s.Context().Err(); err != nil {
 		return nil, err
@@ -323,8 +326,8 @@ func (s *Scenario) Model() (sim.Model, error) {
 	return e.Model, nil
 }
 
-// Engagement is what a procedure makes of the scenario. What it assumed and what can never happen is only put into words
-// if somebody reads them.
+// Engagement returns the engagement of a model. It calls explain and never only if the scenario is being prepared for a
+// report.
 func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption, never func() []Never) *Engagement {
 	e := &Engagement{Model: m}
 	if s.asking {
@@ -333,7 +336,7 @@ func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption, never fu
 	return e
 }
 
-// Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
+// Prepare prepares the scenario for the engines, and adds the readings that mattered to the assumptions.
 func (s *Scenario) Prepare() (*Engagement, error) {
 	if err := s.Context().Err(); err != nil {
 		return nil, err
@@ -344,7 +347,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	}
 	c = c.copy()
 	c.asking, c.line, c.memory = true, s.line, s.memory
-	if err := c.settleFactors(); err != nil { // again, since a default may depend on a reading
+	if err := c.settleFactors(); err != nil { // once more, since a default may depend on a reading
 		return nil, err
 	}
 	e, err := c.Procedure.Prepare(c)
@@ -352,7 +355,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	var first []Assumption // what changes most: that the file is for another game, and house rules
+	var first []Assumption // the most important first: the file is for another game, and house rules
 	if c.Table != nil {
 		first = slices.Clone(c.Table.Translated)
 	}
@@ -370,7 +373,8 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	return e, nil
 }
 
-// led is the scenario as its players have decided it, under the name that it has without that, and what is told of it.
+// led returns the scenario with the decisions of its players, under its original line, and what reports say of these
+// decisions.
 func (s *Scenario) led() (*Scenario, []Assumption, error) {
 	if s.Procedure.Lead == nil {
 		return s, nil, nil
@@ -384,15 +388,15 @@ func (s *Scenario) led() (*Scenario, []Assumption, error) {
 	return &c, l.Assumed, nil
 }
 
-// Weighed is what players weighed who have decided how to fight before the first turn, a line for each.
+// Weighed returns what the players weighed that decided before the first turn, a line for each alternative.
 func (s *Scenario) Weighed() []string { return s.weighed }
 
-// hasAsked reports whether an option mattered: it was asked, or one that it switches.
+// hasAsked reports whether an option mattered: the procedure asked it, or an option that it switches.
 func (s *Scenario) hasAsked(o *Option) bool {
 	return slices.ContainsFunc(s.asked, func(asked string) bool { return asked == o.Name || o.switches(asked) })
 }
 
-// explain is a chosen reading in words: "suppress-dice=net: one die per unsaved hit (AMB-01)".
+// explain returns a reading in words: "suppress-dice=net: one die per unsaved hit (AMB-01)".
 func (o *Option) explain(reading string) string {
 	text := o.Name + "=" + reading + ": " + o.reading(reading).Help
 	if o.Rule != "" {
@@ -401,7 +405,7 @@ func (o *Option) explain(reading string) string {
 	return text
 }
 
-// copy is a scenario that may still be changed and is then to be completed.
+// copy returns a scenario that can still be changed. The caller then calls completed.
 func (s *Scenario) copy() *Scenario {
 	c := *s
 	c.record = s.copied()
@@ -410,7 +414,7 @@ func (s *Scenario) copy() *Scenario {
 	return &c
 }
 
-// completed is the scenario with the factors settled that were not said.
+// completed works out the factors that the line does not state, checks the scenario and returns it.
 func (s *Scenario) completed() (*Scenario, error) {
 	if err := s.settleFactors(); err != nil {
 		return nil, err
@@ -444,14 +448,14 @@ func (s *Scenario) settleFactors() error {
 	})
 }
 
-// String is the canonical line. It names results and streams: scenarios that mean the same print the same. Adjacent
-// equal groups are merged, factors and options sorted, and all that is as it would be anyway is left out.
+// String returns the canonical line. It names results and streams: scenarios that mean the same have the same canonical
+// line. Adjacent equal groups are merged, factors and options are sorted, and defaults are left out.
 func (s *Scenario) String() string { return s.line }
 
-// Typed is the line as somebody wrote it, to be shown again; as String for a scenario that nobody wrote.
+// Typed returns the line as the user wrote it, for display; if no user wrote one, the canonical line.
 func (s *Scenario) Typed() string { return cmp.Or(s.typed, s.line) }
 
-// Words are those of the canonical line: a file with spaces in its name is one.
+// Words returns the words of the canonical line. The name of a file is one word even if it contains spaces.
 func (s *Scenario) Words() []string {
 	if s.Table != nil {
 		return s.changes()
@@ -476,8 +480,8 @@ func (s *Scenario) Words() []string {
 	return words
 }
 
-// Resolved is the scenario with nothing left out: every factor, every reading, every field of every unit, and the
-// weapon table in force. Scenarios with the same text have the same odds, whatever rosters they were read with.
+// Resolved returns the scenario with nothing left out: every factor, every reading, every field of every unit, and the
+// weapon table. Scenarios with the same text have the same odds, whatever rosters they were read with.
 func (s *Scenario) Resolved() string {
 	var text strings.Builder
 	say := func(what string, r *record) {
@@ -530,7 +534,7 @@ func (s *Scenario) Resolved() string {
 	return text.String()
 }
 
-// head is the first word of the line.
+// head returns the first word of the line.
 func (s *Scenario) head() string {
 	if s.Procedure == s.Ruleset.Procedures[0] {
 		return s.Ruleset.Head()

@@ -103,7 +103,7 @@ func TestSettingAFactorLeavesTheScenarioAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// In soft cover by the user's word, not by digging in: he still means it when the digging ends.
+	// The user stated soft cover, although digging in gives it anyway. So the cover stays when the digging in ends.
 	if got := dug.String(); got != "skirmish tiger-1 vs unit dug-in=yes +suppress=always" {
 		t.Errorf("set: %s", got)
 	}
@@ -138,7 +138,7 @@ func TestSettingSomethingWrongIsAnError(t *testing.T) {
 
 func TestReadingsThatWereAskedAreAssumedInDeclaredOrder(t *testing.T) {
 	s := parse(t, library(t), "skirmish tiger-1 vs unit +suppress=always")
-	for range 2 { // a second time does not list them twice
+	for range 2 { // the second call must not list them twice
 		e, err := s.Prepare()
 		if err != nil {
 			t.Fatal(err)

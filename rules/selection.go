@@ -8,39 +8,39 @@ import (
 	"salvo/rules/english"
 )
 
-// A selection chooses units of a roster: conditions joined by "/", all of which must hold.
+// A selection chooses units of a roster: conditions joined by "/", all of which must be true.
 //
 //	nation:germany/class:tank   German tanks
 //	class:at-gun                anti-tank guns
 //	name:sherman                units with the word in their name or title
 //
-// Units stand in the order of the roster. What does not choose any unit is a mistake.
+// The chosen units are in the order of the roster. A selection that chooses no unit is a mistake.
 
-// A Class is a name that players have for units with something in common. Every class that a roster gives a unit is one,
-// too, written as a word: class:heavy-tank.
+// A Class is players' name for units with something in common. Every class that a roster names is one, too, written as
+// a word: class:heavy-tank.
 type Class struct {
 	Name string
 	Of   func(u *Unit) bool
 }
 
-// WithField is the class of the units whose field is one of the words.
+// WithField returns a test for units whose field is one of the words.
 func WithField(field string, words ...string) func(u *Unit) bool {
 	return func(u *Unit) bool { return slices.Contains(words, u.Word(field)) }
 }
 
-// WithClass is the class of the units to which a roster gives one of several classes.
+// WithClass returns a test for units whose class in the roster is one of the given classes.
 func WithClass(classes ...string) func(u *Unit) bool {
 	return func(u *Unit) bool { return slices.Contains(classes, u.Class) }
 }
 
-// WithItem is the class of the units whose list has one of the words in it.
+// WithItem returns a test for units whose list field contains one of the words.
 func WithItem(field string, words ...string) func(u *Unit) bool {
 	return func(u *Unit) bool {
 		return slices.ContainsFunc(u.Items(field), func(i Item) bool { return slices.Contains(words, i.Word) })
 	}
 }
 
-// Both is the class of the units that are of two.
+// Both returns a test for units that pass two tests.
 func Both(one, other func(u *Unit) bool) func(u *Unit) bool {
 	return func(u *Unit) bool { return one(u) && other(u) }
 }
@@ -54,23 +54,23 @@ const (
 
 var conditions = []string{byNation, byClass, byName}
 
-// A condition is one of those of a selection.
+// A condition is one condition of a selection.
 type condition struct{ by, word string }
 
-// IsSelection tells a selection from a unit with fields: it has no "=" in it.
+// IsSelection reports whether a text is a selection. A unit with fields contains "=", a selection does not.
 func IsSelection(text string) bool {
 	by, _, found := strings.Cut(text, ":")
 	return found && slices.Contains(conditions, by) && !strings.Contains(text, "=")
 }
 
-// NamesClass reports whether a selection says which class it wants.
+// NamesClass reports whether a selection has a condition on the class.
 func NamesClass(selection string) bool {
 	return slices.ContainsFunc(strings.Split(selection, "/"), func(part string) bool {
 		return strings.HasPrefix(part, byClass+":")
 	})
 }
 
-// Select are the units that a selection chooses.
+// Select returns the units that a selection chooses.
 func (r *Roster) Select(selection string) ([]*Unit, error) {
 	var all []condition
 	for part := range strings.SplitSeq(selection, "/") {
@@ -97,7 +97,7 @@ func (r *Roster) Select(selection string) ([]*Unit, error) {
 	return chosen, nil
 }
 
-// holds reports whether a condition is true of a unit.
+// holds reports whether a condition is true for a unit.
 func (r *Roster) holds(c condition, u *Unit) bool {
 	switch c.by {
 	case byNation:
@@ -108,7 +108,7 @@ func (r *Roster) holds(c condition, u *Unit) bool {
 	return strings.Contains(u.Name, c.word) || strings.Contains(asWord(u.Title), c.word)
 }
 
-// ClassesOf are all classes that a unit is of.
+// ClassesOf returns all classes of a unit.
 func (r *Roster) ClassesOf(u *Unit) (names []string) {
 	if u.Class != "" {
 		names = append(names, asWord(u.Class))
@@ -133,7 +133,7 @@ func (r *Roster) Nations() (words []string) {
 	return words
 }
 
-// Classes are those that units are of, as words of a selection, in alphabetical order.
+// Classes returns the classes of all units, as words of a selection, in alphabetical order.
 func (r *Roster) Classes() (words []string) {
 	for _, u := range r.units.all() {
 		words = append(words, r.ClassesOf(u)...)
@@ -142,7 +142,7 @@ func (r *Roster) Classes() (words []string) {
 	return slices.Compact(words)
 }
 
-// classNamed is the class that a word is a name of, here or in another game, in the singular or plural; "" if it is of
+// classNamed returns the class that a word names, in this game or another, in the singular or plural; "" if there is
 // none.
 func (r *Roster) classNamed(word string) string {
 	known := r.Classes()
@@ -157,7 +157,7 @@ func (r *Roster) classNamed(word string) string {
 	return ""
 }
 
-// checkCondition finds a nation or class that no unit has.
+// checkCondition returns an error if no unit has the nation or class of a condition.
 func (r *Roster) checkCondition(c condition) error {
 	var known []string
 	switch c.by {
@@ -175,7 +175,7 @@ func (r *Roster) checkCondition(c condition) error {
 		c.by, clipped(c.word), r.game.Name, c.by, english.List(known), DidYouMean(c.word, known))
 }
 
-// emptySelection says what there is of what was looked for.
+// emptySelection returns an error that says how many units each condition chooses alone.
 func (r *Roster) emptySelection(selection string, all []condition) error {
 	for _, c := range all {
 		if c.by == byName && len(all) == 1 {
@@ -195,5 +195,5 @@ func (r *Roster) emptySelection(selection string, all []condition) error {
 	return fmt.Errorf("%s chooses no unit of %s, which has %s", quoted(selection), r.game.Name, english.List(there))
 }
 
-// asWord is a nation, class or title as a word of a line: "Heavy tank" is heavy-tank.
+// asWord returns a nation, class or title as a word of a line: heavy-tank for "Heavy tank".
 func asWord(text string) string { return strings.Join(strings.Fields(strings.ToLower(text)), "-") }

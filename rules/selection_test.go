@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// armoury is a game with a roster of three nations and a class of its own.
+// armoury returns a game's roster of three nations with a class of its own.
 func armoury(t *testing.T) *rules.Roster {
 	t.Helper()
 	rs := skirmish2()

@@ -17,7 +17,7 @@ func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
 	return lib.load(context.Background(), name, text)
 }
 
-// load reads a scenario file; the context can stop the preparation of its ground.
+// load reads a scenario file. The context can stop the preparation of its ground.
 func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenario, error) {
 	if lib.wrong != nil {
 		return nil, lib.wrong
@@ -38,7 +38,8 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 	return s.completed()
 }
 
-// takeIn is all that a file says; each part has been read before, so that mistakes are rare.
+// takeIn sets the parties, arrivals, factors, turns and plans of a file. The reader has checked each of them, so
+// mistakes are rare.
 func (s *Scenario) takeIn(read *tablefile.Table) error {
 	if err := s.setParties([]string{read.Sides[0].Party, read.Sides[1].Party}); err != nil {
 		return err
@@ -70,7 +71,7 @@ func (s *Scenario) takeIn(read *tablefile.Table) error {
 	return nil
 }
 
-// setWords sets the factors and options of a file, and says what is wrong with them.
+// setWords sets the factors and options of a file and returns the mistakes in them.
 func (s *Scenario) setWords(words string) (wrong []error) {
 	if strings.TrimSpace(words) == "" {
 		return nil
@@ -94,17 +95,17 @@ func (s *Scenario) setWords(words string) (wrong []error) {
 	return wrong
 }
 
-// A loader answers what a file asks of its game.
+// A loader answers the questions of the file reader about the game of the file.
 type loader struct {
 	lib    *Library
 	game   *game
 	roster *Roster
 	folder string            // of the file
-	forces map[string]string // parties that are rosters: what their forces are
+	forces map[string]string // the parties of forces, by roster file
 }
 
 func (ld *loader) scenario(t *Table) *Scenario {
-	p, _ := ld.game.Procedure(ld.game.Tabletop.Procedure) // declared: see declared
+	p, _ := ld.game.Procedure(ld.game.Tabletop.Procedure) // checkTabletop has checked that it exists
 	s := newScenario(ld.game, p, ld.roster)
 	s.Table = t
 	return s
@@ -133,7 +134,7 @@ func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
 	return made, nil
 }
 
-// tabletops are the games that are fought on tables.
+// tabletops returns the names of the games that are fought on tables, joined by "or".
 func (lib *Library) tabletops() string {
 	var names []string
 	for _, g := range lib.known() {
@@ -144,7 +145,7 @@ func (lib *Library) tabletops() string {
 	return strings.Join(names, " or ")
 }
 
-// party are the units of a party one by one.
+// party returns the units of a party one by one.
 func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 	groups, wrong := ld.groups(text)
 	top := ld.game.Tabletop
@@ -168,7 +169,8 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 	return all, wrong
 }
 
-// forceOf returns the party of a roster that stands in place of a party: its force. The units of the roster join those of the scenario.
+// forceOf returns the party of the force in a roster file, for a scenario file that names the roster in place of a
+// party. It adds the units of the roster to those of the scenario.
 func (ld *loader) forceOf(file string) (party string, err error) {
 	if party, known := ld.forces[file]; known {
 		return party, nil
@@ -211,7 +213,7 @@ func (ld *loader) forceOf(file string) (party string, err error) {
 	return f.Party, nil
 }
 
-// spelled returns a table with the forces of rosters in place of their files.
+// spelled replaces the roster files in a table's parties by the parties of their forces.
 func (ld *loader) spelled(read *tablefile.Table) *tablefile.Table {
 	for side := range read.Sides {
 		s := &read.Sides[side]
@@ -227,7 +229,7 @@ func (ld *loader) spelled(read *tablefile.Table) *tablefile.Table {
 	return read
 }
 
-// groups reads a party. Of one that is wrong, all that is wrong with its units is found, and those that are right.
+// groups reads a party. If the party is wrong, it returns all mistakes of its units, and the groups that are correct.
 func (ld *loader) groups(text string) (groups []Group, wrong []error) {
 	if isFile(text) {
 		party, err := ld.forceOf(text)
@@ -248,13 +250,13 @@ func (ld *loader) groups(text string) (groups []Group, wrong []error) {
 		}
 		groups = append(groups, right...)
 	}
-	if wrong == nil { // it is not one of the units
+	if wrong == nil { // no single unit is wrong
 		wrong = []error{err}
 	}
 	return groups, wrong
 }
 
-// aims are the squares that missions of a unit are planned for.
+// aims returns the squares that the missions of a unit are planned for.
 func aims(u *Unit) (squares []string) {
 	for _, v := range u.values {
 		for _, m := range v.plans {

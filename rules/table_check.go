@@ -8,7 +8,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// checkWhere refuses factors of the other ground.
+// checkWhere returns an error if the factor belongs to the other ground: the line or a table.
 func (s *Scenario) checkWhere(f *Factor) error {
 	switch {
 	case s.Table != nil && f.On == OnLine:
@@ -19,7 +19,8 @@ func (s *Scenario) checkWhere(f *Factor) error {
 	return nil
 }
 
-// checkGround refuses places of the other ground, and what the plans of a table cannot do with the units there are.
+// checkGround returns an error for a place of the other ground, and for a plan that the units of its side cannot
+// follow.
 func (s *Scenario) checkGround() error {
 	for i := range s.Parties {
 		for _, g := range s.Parties[i].Groups {
@@ -42,7 +43,7 @@ func (s *Scenario) checkGround() error {
 	return nil
 }
 
-// checkPlaces: on the line places are distances, on a table squares, one for each unit.
+// checkPlaces returns an error unless places are distances on the line, and on a table squares, one for each unit.
 func (g *game) checkPlaces(units Group, table bool) error {
 	u := units.Unit
 	for place, t := range g.fields.types {
@@ -67,7 +68,8 @@ func (g *game) checkPlaces(units Group, table bool) error {
 	return nil
 }
 
-// checkSquares: changed units stand on the table, too.
+// checkSquares returns an error unless the squares of a side's units lie on the table. A line may have changed the
+// units.
 func (s *Scenario) checkSquares(side int) error {
 	for _, g := range s.Parties[side].Groups {
 		for _, square := range slices.Concat(g.Squares(), aims(g.Unit)) {
@@ -79,7 +81,8 @@ func (s *Scenario) checkSquares(side int) error {
 	return nil
 }
 
-// checkPlan: a side follows a plan of its file.
+// checkPlan returns an error unless a plan of that name exists: in the file, in the menu of the side, or added by
+// WithPlan.
 func (s *Scenario) checkPlan(factor, name string) error {
 	var names []string
 	for _, p := range s.Table.Plans {
@@ -102,8 +105,8 @@ func (s *Scenario) checkPlan(factor, name string) error {
 	}
 }
 
-// checkFollowed: the plan of a side names units that its file gives it, and no places in the party if these are not what
-// they were.
+// checkFollowed returns an error if the plan of a side names units that neither the side nor its file has. It also
+// refuses a plan that counts places in the party if the line has changed the party.
 func (s *Scenario) checkFollowed(side int) error {
 	plan := s.Plan(side)
 	if plan == nil {
@@ -128,8 +131,8 @@ func (s *Scenario) checkFollowed(side int) error {
 	return nil
 }
 
-// checkCounted refuses another number of units in a party where units are spoken of by their places, which are others
-// then: those who carry, and those who are led.
+// checkCounted returns an error if a change of the number of units would move the places in the party to which other
+// units refer: units that are carried, and units that lead others.
 func (s *Scenario) checkCounted(p *Party, changed *Unit) error {
 	top := s.Ruleset.Tabletop
 	if s.Table == nil || !top.Combat(changed) {
@@ -144,14 +147,14 @@ func (s *Scenario) checkCounted(p *Party, changed *Unit) error {
 	return nil
 }
 
-// has reports whether a side has a unit of that name, now or later.
+// has reports whether a side has a unit of that name, at the start or among its arrivals.
 func (s *Scenario) has(side int, unit string) bool {
 	named := func(g Group) bool { return g.Unit.Name == unit }
 	return slices.ContainsFunc(s.Parties[side].Groups, named) ||
 		slices.ContainsFunc(s.Arrivals[side], func(p Party) bool { return slices.ContainsFunc(p.Groups, named) })
 }
 
-// combat is how many units of a side have a place in its party.
+// combat returns the number of units of a side that have a place in its party.
 func (s *Scenario) combat(side int) (n int) {
 	for _, g := range s.Parties[side].Groups {
 		if s.Ruleset.Tabletop.Combat(g.Unit) {
@@ -161,7 +164,7 @@ func (s *Scenario) combat(side int) (n int) {
 	return n
 }
 
-// checkTabletop: what is fought on tables is a procedure for two sides, with turns and plans.
+// checkTabletop returns an error unless the procedure for tables has two sides, turns and plans.
 func (g *game) checkTabletop() error {
 	if g.Tabletop == nil {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// Plan is the plan that a side of a table follows; nil if it has none. Units that the file does not know, because a line
-// has put them there, play the parts of those that it does know.
+// Plan returns the plan that a side of a table follows; nil if it has none. Units that a line has added join groups of
+// the plan (see recast).
 func (s *Scenario) Plan(side int) *tablefile.Plan {
 	name := s.Word("plan-" + s.Parties[side].Spec.Name)
 	if p := s.added[side]; p != nil && p.Name == name {
@@ -26,7 +26,7 @@ func (s *Scenario) Plan(side int) *tablefile.Plan {
 	return nil
 }
 
-// WithPlan returns the scenario in which a side follows a plan that its file need not have.
+// WithPlan returns the scenario in which a side follows the plan p, which need not be in its file.
 func (s *Scenario) WithPlan(side int, p *tablefile.Plan) (*Scenario, error) {
 	c := s.copy()
 	c.added[side], c.memory = p, s.memory
@@ -36,15 +36,16 @@ func (s *Scenario) WithPlan(side int, p *tablefile.Plan) (*Scenario, error) {
 	return c.completed()
 }
 
-// Remembering returns the scenario with a memory: it and its copies with other plans prepare only once what does not depend on
-// plans.
+// Remembering returns the scenario with a memory. The scenario and its copies with other plans share it, and so prepare
+// only once what does not depend on plans.
 func (s *Scenario) Remembering() *Scenario {
 	c := *s
 	c.memory = new(sync.Map)
 	return &c
 }
 
-// Remembered returns what was made under a key for a scenario that differs in its plans alone, or makes it.
+// Remembered returns the value stored under a key in the scenario's memory. If there is none, it calls make and stores
+// the result.
 func (s *Scenario) Remembered(key any, make func() any) any {
 	if s.memory == nil {
 		return make()
@@ -56,13 +57,13 @@ func (s *Scenario) Remembered(key any, make func() any) any {
 	return made
 }
 
-// Menu returns the generic plans of a side: those that every table has without writing them, for the units that the side
-// has now.
+// Menu returns the generic plans of a side, which every table has. They are for the units that the side has now.
 func (s *Scenario) Menu(side int) []tablefile.Plan {
 	return s.Table.Menu(side, s.fighters(side))
 }
 
-// fighters sorts the units of a side into fighters and support weapons. If all of them support, all of them fight.
+// fighters sorts the units of a side into fighters and support weapons. If all units are support weapons, all of them
+// count as fighters.
 func (s *Scenario) fighters(side int) (f tablefile.Force) {
 	top, next := s.Ruleset.Tabletop, 1
 	fights := func(u *Unit) bool {
@@ -98,8 +99,8 @@ func (s *Scenario) fighters(side int) (f tablefile.Force) {
 	return f
 }
 
-// PlansOf returns the plans of the file that belong to a side: those that the side names, and of those that nobody names
-// the ones that speak of no unit that the side lacks.
+// PlansOf returns the plans of the file that belong to a side: the plan that the side names, and each plan that no side
+// names if the side has all units of that plan.
 func (s *Scenario) PlansOf(side int) (names []string) {
 	for i := range s.Table.Plans {
 		p := &s.Table.Plans[i]
@@ -124,16 +125,16 @@ func (s *Scenario) mayFollow(side int, p *tablefile.Plan) bool {
 	return true
 }
 
-// recast is a plan that also speaks of the units of a side that the file does not know. Each kind of them joins a group that
-// names units of the same role; where there are several such groups, one kind joins the first, the next the second and so
-// on. Whoever finds none is one of the rest.
+// recast returns the plan with the units that a line has added to the side. Each new kind joins a group that names
+// units of the same role. If there are several such groups, the first kind joins the first group, the next kind the
+// second, and so on. A kind without such a group belongs to the rest.
 func (s *Scenario) recast(p *tablefile.Plan, side int) *tablefile.Plan {
 	muster := s.Ruleset.Tabletop.Muster
 	if s.file == nil || muster == nil {
 		return p
 	}
 	made := &tablefile.Plan{Name: p.Name, Groups: slices.Clone(p.Groups)}
-	var joined [Supports + 1]int // kinds of each role
+	var joined [Supports + 1]int // number of kinds that joined, by role
 	for _, g := range s.Parties[side].Groups {
 		if s.file.has(side, g.Unit.Name) || made.Names(g.Unit.Name) {
 			continue
@@ -152,10 +153,10 @@ func (s *Scenario) recast(p *tablefile.Plan, side int) *tablefile.Plan {
 	return made
 }
 
-// standIn is the role whose part somebody plays if a plan has none for his own.
+// standIn holds the role whose group a unit joins if a plan has no group for its own role.
 var standIn = [...]Role{Leads: Leads, Assaults: Strikes, Strikes: Assaults, Supports: Supports}
 
-// groupsOf are the groups of a plan that name units of a role.
+// groupsOf returns the groups of a plan that name units of a role.
 func (s *Scenario) groupsOf(p *tablefile.Plan, role Role) (groups []int) {
 	for i := range p.Groups {
 		for _, name := range p.Groups[i].Names {
@@ -168,7 +169,7 @@ func (s *Scenario) groupsOf(p *tablefile.Plan, role Role) (groups []int) {
 	return groups
 }
 
-// unitNamed is a unit of either side that is called so; nil if there is none.
+// unitNamed returns the unit of a name from either side; nil if there is none.
 func (s *Scenario) unitNamed(name string) *Unit {
 	for side := range s.Parties {
 		for _, p := range append([]Party{s.Parties[side]}, s.Arrivals[side]...) {

@@ -11,16 +11,16 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A translator puts what a scenario file says into the words of another game: its units by those that stand for them,
-// its lengths in squares, its factors as far as the other game has them. Ground, plans and objectives stay.
+// A translator translates a scenario file into another game: units into their equivalents, lengths in proportion to the
+// squares, and the factors that the other game has. Ground, plans and objectives stay.
 type translator struct {
-	own   *Scenario // by the rules of its file
+	own   *Scenario // by the rules of the file's game
 	to    *loader   // of the other game
 	names map[string]string
 	left  []string // what the other game does not have
 }
 
-// inRuleset is the scenario of a file by the rules of another game.
+// inRuleset returns the scenario of a file by the rules of another game.
 func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string) (*Scenario, error) {
 	tr := &translator{own: own, to: &loader{lib: lib}, names: map[string]string{}}
 	if _, err := tr.to.find(ruleset); err != nil {
@@ -46,8 +46,8 @@ func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string
 	return s.completed()
 }
 
-// nameUnits finds who stands for each unit of the file: one of the same name, or else an equivalent. The error tells all
-// who have none.
+// nameUnits finds the unit that stands for each unit of the file: the one of the same name, or else an equivalent. Its
+// error lists all units that have none.
 func (tr *translator) nameUnits() error {
 	var missing []string
 	for _, p := range tr.own.allParties() {
@@ -68,7 +68,7 @@ func (tr *translator) nameUnits() error {
 	return nil
 }
 
-// equivalent is who stands for a unit, perhaps with fields, or why nobody does.
+// equivalent returns the unit that stands for a unit of the file, perhaps with fields, or the reason why there is none.
 func (tr *translator) equivalent(name string) (is, why string) {
 	if _, ok := tr.to.roster.Unit(name); ok {
 		return name, ""
@@ -82,12 +82,12 @@ func (tr *translator) equivalent(name string) (is, why string) {
 	return is, why
 }
 
-// allParties are those of both sides, and all that arrive.
+// allParties returns the parties of both sides and all arrivals.
 func (s *Scenario) allParties() []Party {
 	return slices.Concat(s.Parties, s.Arrivals[0], s.Arrivals[1])
 }
 
-// table is what the file would say in the other game.
+// table returns the contents of the file in the terms of the other game.
 func (tr *translator) table() (*tablefile.Table, error) {
 	read := *tr.own.Table.Table
 	read.Map.Side = tr.scaled(read.Map.Side)
@@ -108,13 +108,13 @@ func (tr *translator) table() (*tablefile.Table, error) {
 	return &read, err
 }
 
-// scaled is a length that is as many squares of the other game.
+// scaled returns a length that is the same number of squares in the other game.
 func (tr *translator) scaled(l ground.Length) ground.Length {
 	from, to := tr.own.Ruleset.Tabletop.Square, tr.to.game.Tabletop.Square
 	return ground.LengthOf(l.Units() * to.Units() / from.Units())
 }
 
-// party is a party of the file in the units of the other game.
+// party returns a party of the file with the units of the other game.
 func (tr *translator) party(p *Party) string {
 	groups := make([]string, len(p.Groups))
 	for i, g := range p.Groups {
@@ -131,11 +131,11 @@ func (tr *translator) party(p *Party) string {
 	return strings.Join(groups, "+")
 }
 
-// standing are fields that say how a unit begins on a table, the same in every game that has them.
+// standing lists fields that say how a unit begins on a table. They mean the same in every game that has them.
 var standing = []string{"dug-in", "fortified", "hidden"}
 
-// fields are those that a unit says for itself and that mean the same in the other game: squares and how it stands, and
-// what both games declare alike.
+// fields returns the fields that a unit of the file overrides and that mean the same in the other game: squares, the
+// fields of standing, and fields that both games declare alike.
 func (tr *translator) fields(u *Unit) (said []string) {
 	for place, name := range u.schema.names {
 		if !u.overrides(place) {
@@ -157,7 +157,8 @@ func (tr *translator) declaredAlike(ours, theirs *Field) bool {
 	return ours.Help == theirs.Help && ours.Type.String() == theirs.Type.String() && tr.sameMeasure(ours.Unit, theirs.Unit)
 }
 
-// sameMeasure: a number that has a unit means the same only where squares are as large.
+// sameMeasure reports whether numbers with these units of measurement mean the same in both games. Lengths do only if
+// the squares have the same size.
 func (tr *translator) sameMeasure(ours, theirs string) bool {
 	return ours == theirs && (ours == "" || tr.own.Ruleset.Tabletop.Square == tr.to.game.Tabletop.Square)
 }
@@ -168,7 +169,7 @@ func (tr *translator) leave(word string) {
 	}
 }
 
-// factors are the factors and options of the file that the other game declares alike.
+// factors returns the factors and options of the file that the other game declares alike.
 func (tr *translator) factors() string {
 	var words []string
 	keep := func(word string, same bool) {
@@ -180,7 +181,7 @@ func (tr *translator) factors() string {
 	}
 	procedure, _ := tr.to.game.Procedure(tr.to.game.Tabletop.Procedure) // declared: see checkTabletop
 	for place, name := range tr.own.schema.names {
-		if !tr.own.said[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // which stand elsewhere in a file
+		if !tr.own.said[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // they have their own place in a file
 			continue
 		}
 		ours := &tr.own.Procedure.Factors[place]
@@ -198,7 +199,7 @@ func (tr *translator) factors() string {
 	return strings.Join(words, " ")
 }
 
-// plans are those of the file with the names and numbers of the other game's units.
+// plans returns the plans of the file with the names and numbers of the other game's units.
 func (tr *translator) plans() ([]tablefile.Plan, error) {
 	plans := slices.Clone(tr.own.Table.Plans)
 	for i := range plans {
@@ -213,7 +214,7 @@ func (tr *translator) plans() ([]tablefile.Plan, error) {
 }
 
 func (tr *translator) planGroup(plan *tablefile.Plan, g *tablefile.Group) error {
-	for name, is := range tr.names { // only whether there is an error depends on the order
+	for name, is := range tr.names { // the order affects only which error comes first
 		for _, named := range g.Names {
 			if name != named && unitName(is) == unitName(tr.names[named]) && !slices.Contains(g.Names, name) && tr.together(name, named) {
 				first, second := min(name, named), max(name, named)
@@ -247,7 +248,8 @@ func (tr *translator) together(one, other string) bool {
 	return false
 }
 
-// planNumbers are places in the party, which command units have in some games and not in others.
+// planNumbers translates the places in the party that a group of a plan names. Command units have such places in some
+// games and not in others.
 func (tr *translator) planNumbers(plan *tablefile.Plan, g *tablefile.Group) error {
 	var found []int
 	for side := range tr.own.Parties {
@@ -276,7 +278,8 @@ func (tr *translator) planNumbers(plan *tablefile.Plan, g *tablefile.Group) erro
 	return nil
 }
 
-// places are the places in the party of the other game by those in the party of the file; 0 for who has none.
+// places returns the place in the other game's party for each place in the party of the file; 0 if the unit has none
+// there.
 func (tr *translator) places(side int) (places []int, err error) {
 	groups, wrong := tr.to.groups(tr.party(&tr.own.Parties[side]))
 	if wrong != nil {
@@ -303,8 +306,8 @@ func (tr *translator) places(side int) (places []int, err error) {
 	return places, nil
 }
 
-// scaleRates: points of cost are another currency in each game, so that what is given per points of cost is per the same
-// share of the force.
+// scaleRates scales victory points that are given per points of cost. Points of cost are another currency in each game;
+// the scaled rate is for the same share of the force.
 func (tr *translator) scaleRates(s *Scenario) {
 	v := &s.Table.Victory
 	for side := range v.Terms {
@@ -325,7 +328,7 @@ func (tr *translator) perShare(s *Scenario, side, per int) int {
 	return max(1, (2*per*theirs+ours)/(2*ours))
 }
 
-// force is what all units of a side cost, those that arrive later among them.
+// force returns the cost of all units of a side, including its arrivals.
 func (s *Scenario) force(side int) int {
 	cost := s.Parties[side].Cost()
 	for i := range s.Arrivals[side] {
@@ -334,7 +337,7 @@ func (s *Scenario) force(side int) int {
 	return cost
 }
 
-// told is what the reader should know of the translation.
+// told returns what the reader should know about the translation.
 func (tr *translator) told(s *Scenario) []Assumption {
 	was, is := tr.own.Ruleset, s.Ruleset
 	all := []Assumption{{"ruleset", "the file is for " + was.Name}}

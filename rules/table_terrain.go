@@ -6,15 +6,15 @@ import (
 	"salvo/rules/ground"
 )
 
-// Terrain that depends on readings: who may enter what is an option in some games.
+// In some games the terrain depends on readings: an option decides which units may enter it.
 
-// table is a table on the terrain that holds by default.
+// table sets the default terrain of a table.
 func (t *Tabletop) table(made *Table) *Table {
 	made.Terrain, made.others = t.Terrain, new(sync.Map)
 	return made
 }
 
-// loose is the terrain that bars fewest units.
+// loose returns the terrain that bars the fewest units.
 func (t *Tabletop) loose() *ground.Terrain {
 	if t.Loose != nil {
 		return t.Loose
@@ -22,8 +22,8 @@ func (t *Tabletop) loose() *ground.Terrain {
 	return t.Terrain
 }
 
-// settleTerrain gives a scenario on a table the ground that its readings make of the map. What was made is kept beside the
-// table, for who asks again.
+// settleTerrain gives a scenario on a table the ground that its readings require. It stores each ground beside the
+// table for later scenarios.
 func (s *Scenario) settleTerrain() error {
 	if s.Table == nil || s.Ruleset.Tabletop.TerrainOf == nil {
 		return nil

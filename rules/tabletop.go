@@ -9,71 +9,72 @@ import (
 	"salvo/sim"
 )
 
-// A Table is what a scenario is fought on if it is not the line: what its file says, and the ground that its game makes
-// of the map.
+// A Table is the table that a scenario is fought on: the contents of its file, and the ground that the game makes of
+// the map.
 type Table struct {
 	*tablefile.Table
 	Ground *ground.Ground
-	// Terrain is what the game says about the ground, under the readings of the scenario.
+	// Terrain is the game's terrain under the readings of the scenario.
 	Terrain *ground.Terrain
-	File    string // as a line names it: its path, or the name of a ready-made one
+	File    string // the name in a line: its path, or the name of a ready-made file
 	Text    []byte // of the file
-	// Translated is what a reader should know of a file that is fought by the rules of another game than its own.
+	// Translated lists what a reader should know if the file is fought by the rules of another game than its own.
 	Translated []Assumption
 
-	others *sync.Map // the same table on other terrain, by it
+	others *sync.Map // the table with other terrain, by terrain
 }
 
-// A Tabletop is what a game has to say about tables.
+// A Tabletop declares how a game is fought on tables.
 type Tabletop struct {
-	Procedure string        // that is fought on them
-	Square    ground.Length // the side of one, if a file does not say it
-	Least     int           // units that hold a place, if a file does not say it; 0: one
+	Procedure string        // the one that is fought on tables
+	Square    ground.Length // the side of a square if the file does not state it
+	Least     int           // the number of units that hold an objective if the file does not state it; 0: one
 	Terrain   *ground.Terrain
-	// Loose is the terrain that bars fewest units, whatever the readings, and TerrainOf the one that holds under the readings
-	// of a scenario; nil: Terrain, always.
+	// Loose is the terrain that bars the fewest units under any readings. TerrainOf returns the terrain under the
+	// readings of a scenario. Nil: always Terrain.
 	Loose     *ground.Terrain
 	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
-	Stays     [ground.AllMeans]bool      // who is set up somewhere and never moves: guns of some games
-	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not
-	// Aboard is the place in the party of who carries a unit at the start, 0 if nobody does, and Carries is why a unit
-	// cannot carry another, "" if it can. nil: nobody is carried.
+	Stays     [ground.AllMeans]bool      // by means of movement: units that stay where they are set up, such as guns in some games
+	Combat    func(u *Unit) bool         // whether it takes up a square; commanders and units off the table do not
+	// Aboard returns the place in the party of the unit that carries u at the start, 0 if none does. Carries returns
+	// the reason why a unit cannot carry another, "" if it can. Nil: no unit is carried.
 	Aboard  func(u *Unit) int
 	Carries func(by, u *Unit) (why string)
-	// Leads are the places in the party of those whom a unit commands, if it says them. nil: nobody does.
+	// Leads returns the places in the party of the units that a unit commands, if the line states them. Nil: no unit
+	// commands others by place.
 	Leads func(u *Unit) []int
-	// Careful: the careful player knows how to play it.
+	// Careful: the careful player can play the game.
 	Careful bool
 
 	Length string   // the unit of all lengths: "cm"
-	Covers []string // the words for what ground.Look.Cover may be, none first
-	// Deployed are the units of a scenario that stand on its table, those that arrive later among them.
+	Covers []string // the words for the values of ground.Look.Cover, none first
+	// Deployed returns the units of a scenario on its table, including its arrivals.
 	Deployed func(s *Scenario) ([]Deployed, error)
-	// Danger is what the enemy's fire does to a unit wherever it may stand; nil: the game does not say.
+	// Danger returns what the enemy's fire does to a unit in each square; nil: the game does not work it out.
 	Danger func(s *Scenario, u *Deployed) (*Danger, error)
-	// Muster is how tables of the game are drawn by chance; nil: they are not.
+	// Muster says how tables of the game are drawn by chance; nil: they cannot be drawn.
 	Muster *Muster
 }
 
-// A Danger is what the enemy's fire would do to a unit that stands somewhere else, all other units where they begin.
+// A Danger is the effect of the enemy's fire on a unit in any square, with all other units where they begin.
 type Danger struct {
-	Told string // what is reckoned with, in a sentence or two
-	// At is the fire at a unit in a square, whose first metric is 1 if it is out. No model: nobody can fire at it there.
-	// It is false where the unit cannot stand.
+	Told string // the assumptions, in a sentence or two
+	// At returns the fire at a unit in a square. The model's first metric is 1 if the unit is out. The model is nil if
+	// no enemy can fire at the unit there. stands is false if the unit cannot stand there.
 	At func(square ground.Square) (m sim.Model, stands bool)
 }
 
-// A Deployed is a unit of a table.
+// A Deployed is a unit on a table.
 type Deployed struct {
 	*Unit
-	Label   string // what stories call it
+	Label   string // its name in stories
 	Side    int
-	Arrival int          // with which arrival of its side it comes; 0: it is there from the start
-	Start   ground.Place // if it is
+	Arrival int          // number of the arrival with which it comes; 0: it is there from the start
+	Start   ground.Place // if it is there from the start
 }
 
-// Squares are those that the units of a group stand on, one for each; nil if it says none.
+// Squares returns the squares of the units of a group, one for each unit; nil if the group states none.
 func (g *Group) Squares() []string {
 	for _, v := range g.Unit.values {
 		if v.squares != nil {
@@ -83,8 +84,8 @@ func (g *Group) Squares() []string {
 	return nil
 }
 
-// MissionsOf are what a field of a unit plans. On a table the point is the middle of the square, so far east and north of
-// the south-western corner.
+// MissionsOf returns the missions that a field of a unit plans. On a table, X and P are the distances of the middle of
+// the square east and north of the south-western corner.
 func (s *Scenario) MissionsOf(u *Unit, field string) []Mission {
 	said := u.Missions(field)
 	if s.Table == nil {

@@ -8,44 +8,44 @@ import (
 	"salvo/sim"
 )
 
-// A Telling is how a sentence tells one figure of an engagement: who does what, where
+// A Telling describes one figure of an engagement in a sentence. In its texts
 //
-//	{attackers}               is what the party is called
-//	{target.1}                is what its first unit is called
+//	{attackers}               is the name of the party
+//	{target.1}                is the name of its first unit
 //	{knocks|knock}            agrees with the first party
-//	{target:its|their}        agrees with the party that is named
-//	{target:it|them}          does so, too, and is its name where the sentence has not named it
-//	{cv}                      is a factor
+//	{target:its|their}        agrees with the named party
+//	{target:it|them}          agrees, too, or is the party's name if the sentence has not named it yet
+//	{cv}                      is the value of a factor
 //	~                         is where "always" and "never" go
 //	#                         is where the mean of a metric goes
 //
 // The chance of an event stands at the end of its clause: "two M4 Shermans knock out the Tiger I 2 % of the time".
 type Telling struct {
 	Figure  string // an event or the mean of a metric: "result=knocked-out", "mean casualties"
-	Subject string // "{attackers}"; "" for that of the telling before
+	Subject string // "{attackers}"; "": the subject of the telling before
 	Text    string // "~{knocks|knock} out {target}"
-	IfAny   bool   // told only where it can happen
+	IfAny   bool   // shown only if it can happen
 }
 
-// A Clause is a telling with the words of a scenario: all but the number is known.
+// A Clause is a telling filled in for a scenario; only the number is missing.
 type Clause struct {
 	Figure Figure
 	Text   string // with ~ and #
 	IfAny  bool
 }
 
-// Told is what is told about the scenario: sentences of clauses, what matters most first.
+// Told returns sentences about the scenario, each a list of clauses, the most important first.
 func (s *Scenario) Told() ([][]Clause, error) {
 	return s.tell(s.Names(), func(Figure) bool { return true })
 }
 
-// Happened is what is told about one engagement that was measured as out: the clauses of what happened in it.
+// Happened returns the clauses that are true for one engagement. out holds the engagement's values of the metrics.
 func (s *Scenario) Happened(out []int) ([][]Clause, error) {
 	return s.tell(s.Names(), func(f Figure) bool { return f.Mean || f.Event.Holds(out) })
 }
 
-// Clause tells one figure, with parties called by the given names; "" if no telling is about it. "result=suppressed+" is
-// told as its label, or worse.
+// Clause returns the clause for one figure, with the given names of the parties; "" if no telling describes it. For
+// "result=suppressed+" it returns the clause of the label with "or worse".
 func (s *Scenario) Clause(figure string, names []Name) (text string, err error) {
 	if text, err = s.clause(figure, names); text != "" || err != nil {
 		return text, err
@@ -78,7 +78,7 @@ func (s *Scenario) clause(figure string, names []Name) (text string, err error) 
 	return "", nil
 }
 
-// tell puts the clauses that are wanted into the scenario's words. The first of a sentence, and the first after another
+// tell fills in the tellings whose figure is wanted. The first clause of a sentence, and the first after a change of
 // subject, begins with its subject.
 func (s *Scenario) tell(names []Name, wanted func(f Figure) bool) ([][]Clause, error) {
 	var told [][]Clause
@@ -113,7 +113,8 @@ func (s *Scenario) tell(names []Name, wanted func(f Figure) bool) ([][]Clause, e
 	return told, nil
 }
 
-// boundless are metrics whose numbers may be as large as a telling says; how large they are depends on the scenario.
+// boundless returns the metrics with a very large maximum for numbers, because the true maximum depends on the
+// scenario.
 func boundless(metrics []sim.Metric) []sim.Metric {
 	all := make([]sim.Metric, len(metrics))
 	for i, m := range metrics {
@@ -125,14 +126,14 @@ func boundless(metrics []sim.Metric) []sim.Metric {
 	return all
 }
 
-// A speller puts the words of a scenario into one sentence.
+// A speller fills in one sentence with the words of a scenario.
 type speller struct {
 	scenario *Scenario
 	names    []Name
-	named    []string // parties that the sentence has named
+	named    []string // parties that the sentence has named so far
 }
 
-// spell puts words in the place of what stands in braces.
+// spell replaces each pair of braces by its words.
 func (sp *speller) spell(text string) (string, error) {
 	var b strings.Builder
 	for {
@@ -154,7 +155,7 @@ func (sp *speller) spell(text string) (string, error) {
 	}
 }
 
-// word is what stands for one pair of braces.
+// word returns the words for one pair of braces.
 func (sp *speller) word(inside string) (string, error) {
 	one, many, choice := strings.Cut(inside, "|")
 	if !choice {
@@ -177,7 +178,7 @@ func (sp *speller) word(inside string) (string, error) {
 	return word, nil
 }
 
-// noun is the name of a party, or the value of a factor.
+// noun returns the name of a party, or the value of a factor.
 func (sp *speller) noun(inside string) (string, error) {
 	if name, ok := sp.party(inside); ok {
 		sp.named = append(sp.named, inside)
@@ -191,7 +192,7 @@ func (sp *speller) noun(inside string) (string, error) {
 	return "", fmt.Errorf("{%s} is neither a party nor a factor", inside)
 }
 
-// party finds the name of a party, or with ".1" of its first unit.
+// party returns the name of a party, or with ".1" the name of its first unit.
 func (sp *speller) party(word string) (Name, bool) {
 	for i := range sp.scenario.Parties {
 		switch p := &sp.scenario.Parties[i]; {

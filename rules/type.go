@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// A Type says what a value may be. Types are made by their constructors.
+// A Type says which values are allowed. Its constructors make it.
 type Type struct {
 	kind     kind
 	min, max float64  // of a number, and of both ends of a span
-	items    []string // that a list may hold; nil for any
-	squares  bool     // of a number: on a table squares stand in its place, as in pos=C1/D1
-	words    []string // that the value may be instead; all there is to labels
+	items    []string // allowed entries of a list; nil: any
+	squares  bool     // of a number: on a table squares take its place, as in pos=C1/D1
+	words    []string // words allowed in place of the value; for labels, all values
 	score    bool     // of a number: a die at or above it succeeds
 }
 
@@ -35,58 +35,60 @@ const (
 	planKind
 )
 
-// maxCount is the largest count before a unit or an item, and the size of a party or list: far beyond any table, and
-// small enough that nothing is lost on a slip of the finger.
+// maxCount is the largest count before a unit or an item, and the largest size of a party or list. It is far beyond any
+// table, and small enough that a typing mistake costs little time.
 const maxCount = 1000
 
-// Int is a whole number between min and max, both included.
+// Int returns the type of whole numbers from min to max, both included.
 func Int(min, max int) Type { return Type{kind: intKind, min: float64(min), max: float64(max)} }
 
-// Number is a number between min and max, both included, with at most two decimals.
+// Number returns the type of numbers from min to max, both included, with at most two decimals.
 func Number(min, max float64) Type { return Type{kind: numberKind, min: min, max: max} }
 
-// Labels is one of the given words.
+// Labels returns a type whose value is one of the given words.
 func Labels(words ...string) Type { return Type{kind: labelKind, words: words} }
 
-// YesNo is yes or no.
+// YesNo returns the type of yes and no.
 func YesNo() Type { return Type{kind: yesNoKind, words: []string{"yes", "no"}} }
 
-// Span is two whole numbers lo-hi between min and max, as in hit=3-6.
+// Span returns the type of two whole numbers lo-hi between min and max, as in hit=3-6.
 func Span(min, max int) Type { return Type{kind: spanKind, min: float64(min), max: float64(max)} }
 
-// List is a list of words with counts, as in weapons=6xrifle/2xlmg, its order kept. With no words given, any
-// kebab-case word will do.
+// List returns the type of lists of words with counts, as in weapons=6xrifle/2xlmg, whose order is kept. Without words,
+// any kebab-case word is allowed.
 func List(words ...string) Type { return Type{kind: listKind, items: words} }
 
-// Text is one kebab-case word.
+// Text returns the type of one kebab-case word.
 func Text() Type { return Type{kind: textKind} }
 
-// UnitRef is a unit of the roster with overrides, as in nearby-unit=us-rifles:hits=2. Only a factor can be one.
+// UnitRef returns the type of a unit of the roster with overrides, as in nearby-unit=us-rifles:hits=2. Only a factor
+// may have it.
 func UnitRef() Type { return Type{kind: unitKind} }
 
-// PlanName is the name of a plan of a scenario file. Only a factor can be one.
+// PlanName returns the type of the name of a plan in a scenario file. Only a factor may have it.
 func PlanName() Type { return Type{kind: planKind} }
 
-// OrSquares allows squares in place of a number, one for each unit of a group: on a table, where numbers are refused.
+// OrSquares allows squares in place of a number, one for each unit of a group. They are for tables, where numbers are
+// refused.
 func (t Type) OrSquares() Type {
 	t.squares = true
 	return t
 }
 
-// Missions are what is planned for a turn and a point, as in schedule=2@-10/30: in turn 2, 10 to the left, 30 beyond the
-// centre line. Several are joined by "/". Points lie no farther than reach to either side and beyond. On a table the
-// point is a square, as in 2@C7.
+// Missions returns the type of missions, each planned for a turn and a point, as in schedule=2@-10/30: in turn 2, 10 to
+// the left, 30 beyond the centre line. Several missions are joined by "/". Points lie no farther than reach to either
+// side and beyond. On a table the point is a square, as in 2@C7.
 func Missions(turns int, reach float64) Type {
 	return Type{kind: missionsKind, min: float64(turns), max: reach}
 }
 
-// Or allows words in place of what the type holds: Int(2, 6).Or("none").
+// Or allows words in place of the values of the type: Int(2, 6).Or("none").
 func (t Type) Or(words ...string) Type {
 	t.words = slices.Concat(t.words, words)
 	return t
 }
 
-// Score says that a die at or above the number succeeds: people read 5 as 5+.
+// Score marks a number as a score: a die at or above it succeeds. People read 5 as 5+.
 func (t Type) Score() Type {
 	t.score = true
 	return t
@@ -95,10 +97,10 @@ func (t Type) Score() Type {
 // IsYesNo reports whether the value is yes or no.
 func (t Type) IsYesNo() bool { return t.kind == yesNoKind }
 
-// IsScore reports whether a die at or above the number succeeds.
+// IsScore reports whether the type is marked as a score.
 func (t Type) IsScore() bool { return t.score }
 
-// InWords returns a value as people read it: "5+" of a score, "knocked out" of a label.
+// InWords returns a value as people read it: "5+" for a score, "knocked out" for a label.
 func (t Type) InWords(value string) string {
 	if t.score && strings.Trim(value, "0123456789") == "" {
 		return value + "+"
@@ -106,7 +108,7 @@ func (t Type) InWords(value string) string {
 	return LabelInWords(value)
 }
 
-// Words are the words that a value may be or hold, for completion.
+// Words returns the words that a value may be or contain, for completion.
 func (t Type) Words() []string { return slices.Concat(t.items, t.words) }
 
 // String describes the type: "2 to 6, or none".
@@ -147,7 +149,7 @@ func (t Type) String() string {
 	return own
 }
 
-// check finds mistakes in the declaration of the type.
+// check returns the first mistake in the declaration of the type.
 func (t Type) check() error {
 	switch {
 	case t.kind == noKind:
@@ -174,7 +176,7 @@ func (t Type) check() error {
 	return nil
 }
 
-// Check returns what is wrong with a value of a file, nil if the type allows it. name is what the value is of.
+// Check returns the mistake in a value of a file, nil if the type allows the value. The error calls the value name.
 func (t Type) Check(name, text string) error {
 	if _, wrong := t.parse(text); wrong != nil {
 		return errors.New(wrong.inFile(name, text))
@@ -182,11 +184,11 @@ func (t Type) Check(name, text string) error {
 	return nil
 }
 
-// spelled is the one spelling of a number.
+// spelled returns the canonical spelling of a number.
 func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Sample is a value that the type allows; below(n) chooses among n. Tests describe engagements at random with it. A unit
-// has no sample of its own.
+// Sample returns a value that the type allows; below(n) chooses among n. Tests describe random engagements with it. For
+// a unit it knows only the type's words.
 func (t Type) Sample(below func(n int) int) string {
 	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
 		return t.words[below(len(t.words))]

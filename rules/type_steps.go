@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// stride is by how much a number with that unit is stepped: what one more means on a table.
+// stride returns the step of a number with that unit of measurement: a difference that matters on a table.
 func stride(unit string) float64 {
 	switch unit {
 	case "cm":
@@ -17,13 +17,13 @@ func stride(unit string) float64 {
 	return 1
 }
 
-// mostStepped is how many numbers may stand in the place of a word.
+// mostStepped is the largest number of values that a word is replaced by.
 const mostStepped = 10
 
-// Steps are the values next to one of the type, for those who ask what would be if it were another: numbers go down and
-// up by one, lengths by 5 cm or 3 inches, either end of a span and the count of each item of a list by one; words become
-// every other word. A word in the place of a number becomes any of the numbers, if they are few. Squares, missions,
-// plans and units have no steps.
+// Steps returns the values next to a value of the type, for analyses of small changes. Numbers change by one, lengths
+// by 5 cm or 3 inches, in both directions. Either end of a span and the count of each item of a list change by one. A
+// word is replaced by every other word, and a word in place of a number also by each of the numbers, if they are few.
+// Squares, missions, plans and units have no steps.
 func (t Type) Steps(value, unit string) []string {
 	if t.kind == listKind { // its words are items
 		return t.listSteps(value)
@@ -47,20 +47,22 @@ func (t Type) Steps(value, unit string) []string {
 	return steps
 }
 
-// Plausible reports whether a step leaves the unit what it is: a number becomes another, a list has one more or fewer, a circumstance
-// changes. A word that becomes another makes another unit of it: a tank becomes a mortar.
+// Plausible reports whether the unit stays the same kind of unit after a step: a number becomes another, a list has one
+// item more or fewer, a circumstance changes. A change of any other word makes it another unit: a tank becomes a
+// mortar.
 func (f *Field) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Plan || f.Circumstance || f.Type.kind == listKind || f.Type.kind != yesNoKind && !word(from) && !word(to)
 }
 
-// Plausible reports whether a step of a factor is a step: a number that becomes a word, as a command value none, is another fight.
+// Plausible reports whether a step of a factor is a small change. A number that becomes a word, such as a command value
+// of none, makes it another fight.
 func (f *Factor) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Type.kind != intKind && f.Type.kind != numberKind || word(from) == word(to)
 }
 
-// within are those of some numbers that the type allows.
+// within returns those of the numbers that the type allows.
 func (t Type) within(numbers ...float64) (steps []string) {
 	for _, x := range numbers {
 		if x >= t.min && x <= t.max {
@@ -70,7 +72,7 @@ func (t Type) within(numbers ...float64) (steps []string) {
 	return steps
 }
 
-// fewNumbers are all whole numbers of the type, if they are few.
+// fewNumbers returns all whole numbers of the type if they are at most mostStepped, else nil.
 func (t Type) fewNumbers() (steps []string) {
 	if t.kind != intKind || t.max-t.min >= mostStepped {
 		return nil
@@ -90,7 +92,7 @@ func (t Type) spanSteps(lo, hi int) (steps []string) {
 	return steps
 }
 
-// listSteps have one more or fewer of an item of the list.
+// listSteps returns the lists with one more or one fewer of an item.
 func (t Type) listSteps(value string) (steps []string) {
 	v, wrong := t.parse(value)
 	if wrong != nil {

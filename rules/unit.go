@@ -6,34 +6,35 @@ import (
 	"strings"
 )
 
-// blankName is the unit that every ruleset has: the declared defaults, to describe anything without a roster.
+// blankName is the name of the unit that every ruleset has. Its fields have the declared defaults. With overrides it
+// can describe any unit without a roster.
 const blankName = "unit"
 
-// A Unit is a unit of a roster, perhaps with fields overridden. Its fields are read by Int, Number, Word, Yes, Is, Span
-// and Items; a name that the ruleset does not declare is a programming error and panics.
+// A Unit is a unit of a roster, perhaps with overridden fields. Int, Number, Word, Yes, Is, Span and Items read its
+// fields; they panic if the ruleset does not declare the name, which is a programming error.
 type Unit struct {
 	Name    string
 	Title   string
 	Nation  string
 	Class   string
-	Source  string   // where its numbers come from: "printed", "published" or "illustrative"; "" if not said
-	Printed []string // fields that are as printed, though the source of the others is another
+	Source  string   // origin of its numbers: "printed", "published" or "illustrative"; "" if not stated
+	Printed []string // fields with printed values, if the other fields have another source
 	Tags    []string
-	From    string // where it is defined: "us.yaml:12"; "" for the blank unit
+	From    string // the place of its definition: "us.yaml:12"; "" for the blank unit
 	Own     bool   // a roster of the user defines it
 
 	record
 	fields []Field
-	base   *Unit // the unit of the roster whose fields were overridden; nil if none were
+	base   *Unit // the unit of the roster before its fields were overridden; nil if none were
 }
 
-// Cost is the price of the unit in points.
+// Cost returns the price of the unit in points.
 func (u *Unit) Cost() int { return u.Int("cost") }
 
-// String is the unit as a line spells it, with the fields that differ from the roster: "tiger-1:save=5".
+// String returns the unit as a line spells it, with the fields that differ from the roster: "tiger-1:save=5".
 func (u *Unit) String() string { return u.SpelledBut() }
 
-// SpelledBut is String without some of the fields.
+// SpelledBut returns the unit as String does, without the given fields.
 func (u *Unit) SpelledBut(fields ...string) string {
 	var overrides []string
 	for place, name := range u.schema.names {
@@ -47,10 +48,10 @@ func (u *Unit) SpelledBut(fields ...string) string {
 	return u.Name + ":" + strings.Join(overrides, ",")
 }
 
-// Overrides reports whether a line says another value of a field than the roster.
+// Overrides reports whether the line gives a field another value than the roster does.
 func (u *Unit) Overrides(field string) bool { return u.overrides(u.place(field)) }
 
-// overrides reports whether a field differs from what it would be if only the roster spoke.
+// overrides reports whether a field differs from its value in the roster.
 func (u *Unit) overrides(place int) bool {
 	if u.base == nil {
 		return false
@@ -61,7 +62,7 @@ func (u *Unit) overrides(place int) bool {
 	return u.given(place)
 }
 
-// with is the unit with fields overridden by what the given function says.
+// with returns the unit with the fields that override sets.
 func (u *Unit) with(override func(r *record) error) (*Unit, error) {
 	c := *u
 	c.record = u.copied()
@@ -74,7 +75,7 @@ func (u *Unit) with(override func(r *record) error) (*Unit, error) {
 	return &c, c.complete()
 }
 
-// complete settles the fields that were not said.
+// complete works out the fields that neither the roster nor the line states.
 func (u *Unit) complete() error {
 	return u.settle(func(place int) (Value, error) {
 		text := u.fields[place].Derive(u)
@@ -95,7 +96,7 @@ type Weapon struct {
 	Name   string
 	Title  string
 	Source string
-	Like   string // the weapon whose columns it has where it says nothing itself; "" if none
+	Like   string // the weapon whose columns it takes where it states none itself; "" if there is none
 	Tags   []string
 	From   string // where it is defined: "weapons.yaml:12"
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Value is what a field, factor or column says. Equal values have equal spellings.
+// A Value is the value of a field, factor or column. Equal values have equal spellings.
 type Value struct {
 	text    string
 	number  float64   // of Int and Number
@@ -18,7 +18,7 @@ type Value struct {
 	unit    *Unit     // of UnitRef
 }
 
-// String is the value as a line spells it.
+// String returns the value as a line spells it.
 func (v Value) String() string { return v.text }
 
 // An Item is an entry of a list: 6xrifle.
@@ -27,22 +27,22 @@ type Item struct {
 	Word  string
 }
 
-// A Mission is something planned for a turn: at the point X to the right of the centre and P beyond the centre line. On a
-// table it is planned for a square, and Scenario.MissionsOf makes a point of that.
+// A Mission is something planned for a turn, at the point X to the right of the centre and P beyond the centre line. On
+// a table it is planned for a square, which Scenario.MissionsOf turns into a point.
 type Mission struct {
 	Turn   int
 	X, P   float64
 	Square string
 }
 
-// A complaint says what is wrong with a value, without knowing what the value is of.
+// A complaint describes the mistake in a value. It does not know which field or factor the value belongs to.
 type complaint struct {
-	write string // the right spelling of what was obviously meant, or
-	must  string // what is allowed
+	write string // the correct spelling of what was obviously meant, or
+	must  string // the allowed values
 	near  string // `; did you mean "x"?`
 }
 
-// inLine is the complaint about name=text in a scenario line.
+// inLine returns the complaint about name=text in a scenario line.
 func (c *complaint) inLine(name, text string) error {
 	if c.write != "" {
 		return fmt.Errorf("%s=%s: write %s=%s", name, clipped(text), name, c.write)
@@ -50,7 +50,7 @@ func (c *complaint) inLine(name, text string) error {
 	return fmt.Errorf("%s=%s: must be %s%s", name, clipped(text), c.must, c.near)
 }
 
-// inFile is the complaint about a value of a file whose position is given anyway.
+// inFile returns the complaint about a value of a file, for a message that gives the position itself.
 func (c *complaint) inFile(name, text string) string {
 	if c.write != "" {
 		return fmt.Sprintf("%s is written %s, not %s", name, c.write, quoted(text))
@@ -58,7 +58,7 @@ func (c *complaint) inFile(name, text string) string {
 	return fmt.Sprintf("%s must be %s, not %s%s", name, c.must, quoted(text), c.near)
 }
 
-// parse reads a value of any type but UnitRef, which needs a roster; of that one it knows only the words.
+// parse reads a value of any type. UnitRef needs a roster, so for that type it accepts only the words.
 func (t Type) parse(text string) (Value, *complaint) {
 	if slices.Contains(t.words, text) {
 		return Value{text: text}, nil
@@ -94,7 +94,7 @@ const (
 	digits   = "0123456789"
 )
 
-// isPlanName reports whether text is a letter and then letters, digits and hyphens: "Left-2".
+// isPlanName reports whether text is a letter followed by letters, digits and hyphens: "Left-2".
 func isPlanName(text string) bool {
 	return text != "" && strings.Trim(text[:1], letters) == "" && strings.Trim(text, letters+digits+"-") == ""
 }
@@ -147,7 +147,7 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 	for part := range strings.SplitSeq(text, "/") {
 		number, word := cutCount(part)
 		count, ok := parseCount(number)
-		again, _ := cutCount(word) // of 1x2xrifle the 2x would be read as the count when it is spelt 2xrifle
+		again, _ := cutCount(word) // 1x2xrifle would be spelled 2xrifle, and read back as two rifles
 		if total += count; !ok || again != "" || !isWord(word) || total > maxCount {
 			return Value{}, wrong
 		}
@@ -197,8 +197,8 @@ func (t Type) parseMissions(text string, wrong *complaint) (Value, *complaint) {
 	return Value{text: text, plans: plans}, nil
 }
 
-// tidyNumber is the one spelling of a decimal number: no plus sign, no needless zeros. Exponents, hexadecimal digits
-// and the like are not numbers here.
+// tidyNumber returns the canonical spelling of a decimal number: no plus sign, no needless zeros. It refuses exponents,
+// hexadecimal digits and the like.
 func tidyNumber(text string) (tidy string, ok bool) {
 	const longest = 20
 	sign, digits := "", strings.TrimPrefix(text, "+")
@@ -225,7 +225,8 @@ func onlyDigits(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// cutCount splits "6xrifle" into "6" and "rifle". What does not look like a count is left with the word.
+// cutCount splits "6xrifle" into "6" and "rifle". If the beginning does not look like a count, the whole text is the
+// word.
 func cutCount(text string) (count, word string) {
 	before, after, found := strings.Cut(text, "x")
 	if !found || before == "" || before[0] != '-' && (before[0] < '0' || before[0] > '9') {
@@ -237,7 +238,7 @@ func cutCount(text string) (count, word string) {
 	return before, after
 }
 
-// parseCount reads what cutCount has cut off; no count is one.
+// parseCount reads a count that cutCount has split off. No count means one.
 func parseCount(text string) (n int, ok bool) {
 	if text == "" {
 		return 1, true
@@ -249,7 +250,7 @@ func parseCount(text string) (n int, ok bool) {
 	return n, err == nil && n <= maxCount
 }
 
-// counted is the spelling of a count and a word; a count of 1 goes without saying.
+// counted returns the spelling of a count and a word. A count of 1 is left out.
 func counted(n int, word string) string {
 	if n == 1 {
 		return word

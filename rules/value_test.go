@@ -42,7 +42,7 @@ func TestAnAcceptedValueIsItsOwnSpelling(t *testing.T) {
 			v, wrong := typ.parse(text)
 			if wrong != nil {
 				if wrong.write != "" {
-					text = wrong.write // what is proposed must be right
+					text = wrong.write // the proposed spelling must be correct
 					if _, still := typ.parse(text); still != nil {
 						t.Fatalf("%s: proposes %q, which is wrong", typ, text)
 					}

@@ -22,8 +22,8 @@ func isWord(s string) bool {
 	return true
 }
 
-// isName reports whether s can name something in a line: a word that begins with a letter, so that it is never taken
-// for a number, and is not "vs".
+// isName reports whether s can be a name in a line: a word that begins with a letter, so that it cannot be mistaken for
+// a number, and is not "vs".
 func isName(s string) bool {
 	return isWord(s) && (s[0] < '0' || s[0] > '9') && s != "vs"
 }
@@ -31,10 +31,10 @@ func isName(s string) bool {
 // IsWord reports whether s is kebab-case: lower-case letters and digits in parts joined by single hyphens.
 func IsWord(s string) bool { return isWord(s) }
 
-// IsName reports whether s can name something in a line: a word that begins with a letter and is not "vs".
+// IsName reports whether s can be a name in a line: a word that begins with a letter and is not "vs".
 func IsName(s string) bool { return isName(s) }
 
-// quoted is a piece of input as an error shows it: on one line, and cut off where it is no longer of use.
+// quoted returns a piece of input as an error shows it: in quotes, on one line, and cut off if it is long.
 func quoted(s string) string { return fmt.Sprintf("%q", clipped(s)) }
 
 func clipped(s string) string {
@@ -46,16 +46,16 @@ func clipped(s string) string {
 	return string(runes[:longest]) + "..."
 }
 
-// isControl reports whether a character is not for reading: it would move the cursor, colour the screen, turn the
-// direction of writing, or not be seen at all.
+// isControl reports whether a character cannot be read: it would move the cursor, colour the screen, change the
+// direction of writing, or be invisible.
 func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
 
-// mostSuggested is how many words a suggestion names.
+// mostSuggested is the largest number of words in a suggestion.
 const mostSuggested = 5
 
-// suggestions are the words among those allowed that were probably meant, the likeliest first: the word in lower case
-// or in the singular, what other games call it, those of which only a part was said ("sherman" for "sherman-m4",
-// "rifles" for "us-rifles"), or the one that is a few slips of the finger away.
+// suggestions returns the words of among that were probably meant, the likeliest first: the word in lower case or in
+// the singular, the word for it in other games, words of which it is a part ("sherman" for "sherman-m4", "rifles" for
+// "us-rifles"), or the word that is a few typing mistakes away.
 func suggestions(word string, among []string) []string {
 	forms := formsOf(word)
 	for _, form := range forms {
@@ -81,7 +81,7 @@ func suggestions(word string, among []string) []string {
 	return nil
 }
 
-// formsOf are a word as salvo spells words, and its singular: "Tigers" is tigers and tiger.
+// formsOf returns a word in salvo's spelling, and its singular: tigers and tiger for "Tigers".
 func formsOf(word string) []string {
 	word = strings.ReplaceAll(strings.ToLower(word), "_", "-")
 	forms := []string{word}
@@ -94,10 +94,10 @@ func formsOf(word string) []string {
 	return forms
 }
 
-// shortestPart is the length of the shortest piece of a word that says anything about it.
+// shortestPart is the length of the shortest part of a word that can identify it.
 const shortestPart = 3
 
-// wholeOf are the words that a part of a word may stand for, the shortest first.
+// wholeOf returns the words of which part is a part, the shortest first.
 func wholeOf(part string, among []string) (whole []string) {
 	if len(part) < shortestPart {
 		return nil
@@ -111,10 +111,11 @@ func wholeOf(part string, among []string) (whole []string) {
 	return whole
 }
 
-// longestMistyped is the length of the longest word that is compared letter by letter: time grows with its square.
+// longestMistyped is the length of the longest word that is compared letter by letter. The time grows with the square
+// of the length.
 const longestMistyped = 60
 
-// nearest returns the word that is fewest slips away; "" if that is too many.
+// nearest returns the word with the fewest typing mistakes; "" if all have too many.
 func nearest(word string, among []string) (best string) {
 	if len(word) > longestMistyped {
 		return ""
@@ -129,10 +130,10 @@ func nearest(word string, among []string) (best string) {
 	return best
 }
 
-// DidYouMean is the ending of a sentence about an unknown word: `; did you mean "x"?`, or nothing.
+// DidYouMean returns the end of a sentence about an unknown word: `; did you mean "x"?`, or "".
 func DidYouMean(word string, among []string) string { return meant(suggestions(word, among)) }
 
-// meant is that ending for the words that were probably meant.
+// meant returns the end of a sentence that suggests the given words.
 func meant(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -148,8 +149,8 @@ func meant(words []string) string {
 	return "; did you mean " + strings.Join(marked[:last], ", ") + " or " + marked[last] + "?"
 }
 
-// distance counts the letters to add, drop, change or swap with their neighbour that lead from a to b (the optimal
-// string alignment of Damerau and Levenshtein). What is farther than limit is only known to be so.
+// distance counts the letters to add, drop, change or swap with their neighbour to get from a to b (the optimal string
+// alignment of Damerau and Levenshtein). If a and b differ in length by more than limit, it returns limit + 1.
 func distance(a, b string, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1

@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// sameMeaning are words of one meaning in different games, or on different tables: who writes facing=side in a game
-// whose tanks have flanks is told so. Only words that a game declares are ever suggested.
+// sameMeaning lists words that mean the same in different games or on different tables. A user who writes facing=side
+// in a game whose tanks have flanks is told about flank. Only words that the game declares are ever suggested.
 var sameMeaning = [][]string{
 	{"flank", "side"},
 	{"none", "open", "clear"},
@@ -50,7 +50,7 @@ var sameMeaning = [][]string{
 	{"no", "false", "off"},
 }
 
-// inOtherWords are the words among those allowed that mean the same as one of another game.
+// inOtherWords returns the words of among that mean the same as the word in another game.
 func inOtherWords(word string, among []string) (means []string) {
 	for _, group := range sameMeaning {
 		if !slices.Contains(group, word) {

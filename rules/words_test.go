@@ -12,7 +12,7 @@ func TestSuggestionsAreWhatWasProbablyMeant(t *testing.T) {
 		"atack": "attack", "attakc": "attack", "ATTACK": "attack", "tiger2": "tiger-2", "tiger-3": "tiger-1",
 		"rifles": "us-rifles", "rifle": "us-rifles", "hit": "hits", "m4": "",
 		"panther": "", "": "", "x": "", "zz": "", "h": "",
-		"Tiger-1": "tiger-1", "tiger_1": "tiger-1", "non": "none", // capitals and other slips of the hand
+		"Tiger-1": "tiger-1", "tiger_1": "tiger-1", "non": "none", // capitals and other typing mistakes
 		"tiger": "tiger-1 tiger-2", "tigers": "tiger-1 tiger-2", "fireflies": "firefly", // parts and plurals
 		"Shermans": "sherman-v sherman-m4 sherman-m4a1 sherman-m4-76 sherman-jumbo", // five at most, the shortest first
 		"side":     "flank", "false": "no",                                          // words of other games
