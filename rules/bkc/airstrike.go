@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// airStrikeProcedure is air support on a group of units (bkc1 AIR-01 to AIR-07, bkc2 AIR-01 to AIR-06).
+// airStrikeProcedure declares air support against a group of units (bkc1 AIR-01 to AIR-07, bkc2 AIR-01 to AIR-06).
 func airStrikeProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "air-strike",
@@ -162,7 +162,8 @@ func (air *airStrike) chooseRun(b rulebook, bombers bool) error {
 	return nil
 }
 
-// enlist readies the aircraft for anti-aircraft fire, all of it at each, or shared out by another reading.
+// enlist prepares the aircraft for anti-aircraft fire. Every aircraft faces all anti-aircraft dice; by another reading
+// the aircraft share them.
 func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 	aa, planes := b.Int("aa"), b.Party("attackers").Units()
 	split := aa > 0 && planes > 1 && b.Reading("aa-fire") == "split"
@@ -184,7 +185,7 @@ func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 	}
 }
 
-// mostDice is the largest attack on one unit.
+// mostDice returns the number of dice in the largest attack on one unit.
 func (air *airStrike) mostDice() int {
 	most, sum := 0, 0
 	for i := range air.planes {
@@ -197,7 +198,7 @@ func (air *airStrike) mostDice() int {
 	return sum
 }
 
-// volleys are the attacks on one unit by their dice.
+// volleys returns the attacks on one unit, indexed by their number of dice.
 func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, error) {
 	most := air.mostDice()
 	if most > maxDice {
@@ -215,7 +216,8 @@ func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, err
 	return all, nil
 }
 
-// left is the dice of an aircraft that took hits: fewer by one for each (AIR-04), doubled on a single unit (AIR-06).
+// left returns the dice of an aircraft after anti-aircraft fire: one fewer for each hit (AIR-04), doubled against a
+// single unit (AIR-06).
 func (air *airStrike) left(a *aircraft, hits int, doubled bool) int {
 	switch {
 	case doubled && !air.twice && air.before:
@@ -226,7 +228,8 @@ func (air *airStrike) left(a *aircraft, hits int, doubled bool) int {
 	return max(0, a.attack-hits)
 }
 
-// step is the request with where it comes down, the fire at one aircraft, or the attack on one unit.
+// step plays the request and finds where the strike comes down, or plays the fire at one aircraft, or the attack on one
+// unit.
 func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
 	switch {
 	case !s.landed:

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// antiAircraftProcedure is the fire at one aircraft (AIR-04).
+// antiAircraftProcedure declares anti-aircraft fire at one aircraft (AIR-04).
 func antiAircraftProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "anti-aircraft",
@@ -52,7 +52,7 @@ const (
 type aircraft struct {
 	attack, hits int
 	dice, save   int        // thrown at it, and its save
-	fire         *sim.Table // the same
+	fire         *sim.Table // hits and saves of this fire
 }
 
 // A flak is anti-aircraft fire under chosen readings.
@@ -66,12 +66,12 @@ func newFlak(b rulebook) flak {
 	return flak{tables: b.tables, score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
 }
 
-// aircraft is a unit with so many dice thrown at it.
+// aircraft returns a unit as an aircraft that dice anti-aircraft dice are thrown at.
 func (f flak) aircraft(u unit, dice int) aircraft {
 	return f.against(u.Int("attack"), u.Int("hits"), u.save, dice)
 }
 
-// against is an aircraft with so many dice thrown at it.
+// against returns an aircraft with the given values that dice anti-aircraft dice are thrown at.
 func (f flak) against(attack, hits, save, dice int) aircraft {
 	return aircraft{attack: attack, hits: hits, dice: dice, save: save, fire: f.tables.hitsAndSaves(dice, f.score, save)}
 }

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// assaultProcedure is close combat from contact on (bkc1 CC-01 to CC-08, bkc2 CA-05 to CA-08).
+// assaultProcedure declares close combat from contact on (bkc1 CC-01 to CC-08, bkc2 CA-05 to CA-08).
 func assaultProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
 		{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed"},
@@ -35,7 +35,7 @@ func assaultProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// contactFactors are what assault and charge have in common.
+// contactFactors returns the factors that assault and charge share.
 func contactFactors(e *edition) []rules.Factor {
 	return slices.Concat([]rules.Factor{
 		coverFactor(e, hardIfFortified(e)),
@@ -49,7 +49,7 @@ func contactFactors(e *edition) []rules.Factor {
 	}, placeFactors(e), e.combat.factors)
 }
 
-// assaultMetrics are what close combat is measured by.
+// assaultMetrics returns the metrics of close combat.
 func assaultMetrics(e *edition, attackers, rounds, flight int) []sim.Metric {
 	labels := slices.Delete(slices.Clone(e.combat.outcomes), int(attackerRepelled), int(attackerRepelled)+1)
 	metrics := []sim.Metric{
@@ -150,7 +150,7 @@ func occasionsOf(attackers []contender, target contender, g site) occasions {
 	return may
 }
 
-// mostHits is more than either side can score in a round.
+// mostHits returns a number of hits that neither side can exceed in a round.
 func (c *combat) mostHits(m *melee) int {
 	most := int(m.support) + int(m.targetSupport) + int(m.target.marks) + int(m.target.dice) + 2
 	for i := range m.attackers {

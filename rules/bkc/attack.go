@@ -43,7 +43,7 @@ type target struct {
 	stops bool // where its room ends friends stop it; else that is deadly (FB-06)
 }
 
-// A struck is what one attack did.
+// A struck is the result of one attack.
 type struck struct {
 	hits, unsaved int // scored, and marked on the target
 	fallback      int // cm
@@ -62,8 +62,8 @@ type resolver struct {
 	sameOrderMovesAgain bool // same-order-fallback=yes
 }
 
-// newResolver asks for the readings that these volleys may depend on. moves tells whether the target may be driven
-// back, again whether it may be attacked twice in one order.
+// newResolver asks for the readings that these volleys may depend on. moves says that the target may be driven back,
+// again that it may be attacked twice in one order.
 func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 	saves, suppressOnly := false, false
 	for _, v := range volleys {
@@ -80,8 +80,9 @@ func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 	}
 }
 
-// attack is one attack on a target that has marks already and room behind it: the steps of bkc1 FIRE-02, which are
-// those of bkc2 FIRE-01 and of every attack in both editions (GEN-01). They are numbered as in the second edition.
+// attack plays one attack on a target with the given marks and room behind it. It follows the steps of bkc1 FIRE-02,
+// which are those of bkc2 FIRE-01 and of every attack in both editions (GEN-01). The numbers are those of the second
+// edition.
 func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was standing, room int) (s struck) {
 	// Steps 3 and 4: dice to hit, saves (SAVE-01).
 	var later [maxGroups]int // dice of step 6, by group
@@ -120,7 +121,8 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 	return s
 }
 
-// fallBack is step 8 (FB-01 to FB-03, FB-06): the later dice are totalled. It reports whether anything came of it.
+// fallBack plays step 8 (FB-01 to FB-03, FB-06): the total of the later dice is the distance. It reports whether the
+// target moved or was lost.
 func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *target, room int, s *struck) bool {
 	dice := 0
 	for i := range v {
@@ -147,7 +149,7 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	return true
 }
 
-// suppress is step 7 (SUP-01, bkc1 SUP-03): one die that reaches its score is enough.
+// suppress plays step 7 (SUP-01, bkc1 SUP-03): one die that reaches its score suppresses the target.
 func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 	suppressed := false
 	for i := range v {

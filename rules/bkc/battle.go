@@ -44,7 +44,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// battleFields are those of units that only battles ask for.
+// battleFields are the fields of units that only battles use.
 var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(farthest, "cm"),
 	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
@@ -73,12 +73,12 @@ func offTable(u *rules.Unit) string {
 	return "no"
 }
 
-// battleMetrics are those that all games share, and the result by victory points.
+// battleMetrics returns the metrics that all games share and the result by victory points.
 func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return append(battle.BattleMetrics(turns, units, points), verdictMetric("victory"))
 }
 
-// battlefield is a battle with all resolved, and its units as they stand at the start.
+// battlefield returns a battle with everything resolved that needs no dice, and its units as they stand at the start.
 func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
 	f = &field{}
 	forces := battle.Forces(b.Scenario)
@@ -141,7 +141,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	return b.Engagement(m, func() []rules.Assumption { return explain(b) }, never), nil
 }
 
-// line is where units stand on the line.
+// line places the units on the line.
 func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -155,7 +155,7 @@ func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
 	return pieces, nil
 }
 
-// pitchCamp makes ready for who stands where on a table.
+// pitchCamp prepares the record of which unit stands where on a table.
 func (f *field) pitchCamp() {
 	units, hides := map[ground.End]int{}, map[ground.End]uint64{}
 	for _, side := range battle.Sides {
@@ -170,7 +170,7 @@ func (f *field) pitchCamp() {
 	f.camp = f.ground.Camp(units, hides)
 }
 
-// placed is where they stand on a table.
+// placed places the units on a table.
 func (f *field) placed() (pieces [2][]piece) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -185,7 +185,7 @@ func (f *field) placed() (pieces [2][]piece) {
 	return pieces
 }
 
-// muster takes in the units of a force: combat units, then command units, then what is off the table.
+// muster lists the units of a force: combat units first, then command units, then units off the table.
 func (c *army) muster(b rulebook, force *battle.Force) error {
 	c.Side, c.settled = force.Side, !b.Is("ties", "lot")
 	kinds := make([]*troop, len(force.Kinds))
@@ -214,7 +214,7 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 		return fmt.Errorf("side %s has no combat unit on the table", force.Side)
 	}
 	spacing := ground.LengthOf(b.Number(force.Side.Of("spacing")))
-	if b.Table != nil { // they stand where they stand
+	if b.Table != nil { // a unit on a table keeps its square
 		spacing = 0
 	}
 	c.x = make([]ground.Length, len(c.Units)) // command units stand in the middle
@@ -231,7 +231,7 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 	return c.subordinate()
 }
 
-// roles are those of command units, in the order in which they act.
+// roles lists the roles of command units in the order in which they act.
 var roles = []string{"fao", "fac", "hq", "co"}
 
 // subordinate gives every combat unit its command unit: as the lines say, the rest in equal shares, spare units to the
@@ -277,7 +277,7 @@ func (c *army) subordinate() error {
 	return nil
 }
 
-// rally counts who is under whose command.
+// rally collects the units under each command unit.
 func (c *army) rally() {
 	c.led = make([]uint64, len(c.Units))
 	for i, who := range c.commander {
@@ -319,7 +319,7 @@ func placesIn(item rules.Item) (low, high int, ok bool) {
 	return low, high, spelled == item.Word && 1 <= low && low <= high && item.Count == 1
 }
 
-// leads are the places in the party of those whom a unit commands, if it says them.
+// leads returns the places in the party of the units that a command unit commands, if its field names them.
 func leads(u *rules.Unit) (places []int) {
 	for _, item := range u.Items("commands") {
 		low, high, ok := placesIn(item)
@@ -330,8 +330,8 @@ func leads(u *rules.Unit) (places []int) {
 	return places
 }
 
-// result is who has won by victory points, without objectives (VIC-02 to VIC-04): points are what the enemy has lost
-// and what he has standing off the table.
+// result returns the winner by victory points, without objectives (VIC-02 to VIC-04). A side scores the enemy's losses
+// and the enemy's artillery that still stands off the table.
 func (f *field) result(b *board, t *battle.Tally) int {
 	var vp [2]int
 	for _, side := range battle.Sides {

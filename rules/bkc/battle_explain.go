@@ -9,7 +9,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// explainBattle tells what was taken for granted: how the sides stand, who commands whom, what is off the table.
+// explainBattle lists what the battle assumes: how the sides stand, which units each command unit commands, what is off
+// the table.
 func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
 	say := func(topic, format string, args ...any) {
@@ -32,7 +33,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	return append(all, f.explainShots()...)
 }
 
-// explainStaff tells who commands whom, and what is off the table.
+// explainStaff lists which units each command unit commands, and what is off the table.
 func (f *field) explainStaff(c *army) (all []rules.Assumption) {
 	say := func(format string, args ...any) {
 		all = append(all, rules.Assumption{Topic: "side " + c.Side.String(), Text: fmt.Sprintf(format, args...)})
@@ -68,7 +69,7 @@ func (f *field) explainOrders() rules.Assumption {
 		"up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)}
 }
 
-// tooWide is what a side could not do on a table, its units standing so far from each other sideways.
+// tooWide lists what a side could not do on a table, because its line is so wide.
 func (f *field) tooWide(side battle.Side) (all []string) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	end := c.x[c.combat-1]
@@ -90,7 +91,7 @@ func (f *field) tooWide(side battle.Side) (all []string) {
 	return all
 }
 
-// under are the units that a command unit commands.
+// under returns the units that a command unit commands.
 func (c *army) under(who battle.Ref) (units []int) {
 	for i, commander := range c.commander {
 		if commander == who {
@@ -100,7 +101,7 @@ func (c *army) under(who battle.Ref) (units []int) {
 	return units
 }
 
-// explainCarried tells who is carried by whom on a table, and how long.
+// explainCarried lists which unit carries which on a table, and how long.
 func (f *field) explainCarried(c *army) (all []rules.Assumption) {
 	for i := range c.combat {
 		if load := f.script.Load(c.Side.Unit(i)); load != battle.Nobody {
@@ -111,7 +112,7 @@ func (f *field) explainCarried(c *army) (all []rules.Assumption) {
 	return all
 }
 
-// explainTable tells what was taken for granted on a table.
+// explainTable lists what a battle on a table assumes.
 func (f *field) explainTable(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
 	for _, side := range battle.Sides {
@@ -126,7 +127,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	return append(all, f.explainOrders(), battle.TiesTold(b.Scenario))
 }
 
-// undone is what units on a table could do by the rules but will not.
+// undone lists what units on a table could do by the rules but never do here.
 func (f *field) undone() []battle.Undone {
 	recce, charge := "INI-08", "CHG-02"
 	if f.turn.opportunityFire { // the second edition

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// prepareSupport resolves what is off the table, for both sides.
+// prepareSupport resolves the artillery and aircraft off the table, for both sides.
 func (f *field) prepareSupport(b rulebook) error {
 	var any [2]bool // artillery, aircraft
 	for _, side := range battle.Sides {
@@ -195,7 +195,8 @@ func (f *field) prepareFlak(b rulebook) {
 	}
 }
 
-// firstRequestedScore is what batteries and aircraft are hit on in an observer's blunder (bkc1 ART-04, AIR-02).
+// firstRequestedScore returns the score that hits batteries and aircraft in an observer's blunder (bkc1 ART-04,
+// AIR-02).
 func firstRequestedScore(_ rulebook, u unit) int {
 	switch {
 	case u.kind == "aircraft":

@@ -7,13 +7,13 @@ import (
 	"salvo/sim"
 )
 
-// What the blunder tables of both editions have in common; the tables themselves are in blunder_first.go and
+// This file holds what the blunder tables of both editions share. The tables are in blunder_first.go and
 // blunder_second.go.
 
 var blunderTables = rules.Factor{Name: "table", Type: rules.Labels("command", "artillery", "air"), Default: "command",
 	Help: "who blundered: CO or HQ, artillery observer, air controller"}
 
-// How many units were asked for, by the table they matter to.
+// The number of units that were requested, for the table on which it matters.
 var (
 	batteryFactor = rules.Factor{Name: "battery", Type: rules.Int(1, maxSupport), Default: "1",
 		Help: "batteries asked for, with table=artillery"}
@@ -21,7 +21,7 @@ var (
 		Help: "aircraft asked for, with table=air"}
 )
 
-// victimsOfBlunder are units that a blunder attacks, unsuppressed and unmarked, by volleys of 0, 1, 2, ... dice.
+// victimsOfBlunder returns units that a blunder attacks, unsuppressed and unmarked, with volleys of 0 to most dice.
 func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	v := &victims{name: u.Name, rear: rear{room: endless}, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
 	for dice := range most + 1 {
@@ -36,7 +36,7 @@ func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	return v
 }
 
-// struckBy is the dice of a blunder: score to hit and to suppress, the unit's own save.
+// struckBy returns the dice of a blunder: one score to hit and to suppress, and the unit's own save.
 func struckBy(u unit, score int) group {
 	return group{score: score, test: score, save: u.save, harms: true}
 }
@@ -49,7 +49,7 @@ func unitsMetrics(units int) []sim.Metric {
 	}
 }
 
-// sizeDie is one die that says how many dice a blunder attacks with.
+// sizeDie throws the die that sets the number of dice of a blunder's attack.
 func sizeDie(d *sim.Dice) int {
 	size := d.D6()
 	if d.Telling() {

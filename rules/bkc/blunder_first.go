@@ -16,7 +16,7 @@ var firstBlunders = map[string][7]string{
 	"air": {1: "strafed", 2: "strafed", 3: "enemy-fighters", 4: "enemy-fighters", 5: "wrong-target", 6: "wrong-target"},
 }
 
-// firstEvents are the events of all tables, those of each from mildest to worst.
+// firstEvents lists the events of all tables; the events of each table stand from mildest to worst.
 var firstEvents = []string{
 	"open-fire", "relocate", "at-them", "withdraw", "crossfire", "cease-fire",
 	"wrong-target", "counter-battery", "incoming", "enemy-fighters", "strafed",
@@ -29,7 +29,7 @@ const (
 	enemyFighterScore   = 4 // bkc1 AIR-02
 )
 
-// firstBlunderProcedure is what double 6 leads to in the first edition.
+// firstBlunderProcedure declares the blunder, double 6, of the first edition.
 func firstBlunderProcedure(e *edition) *rules.Procedure {
 	unitFactor := func(name, help string) rules.Factor {
 		return rules.Factor{Name: name, Type: rules.UnitRef(), Default: "unit", Help: help}
@@ -117,7 +117,7 @@ func prepareFirstBlunder(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// step is the event, or the attack on one unit that it strikes.
+// step throws the event, or plays the attack on one unit that the event strikes.
 func (f *firstBlunder) step(d *sim.Dice, s *firstBlunderState) (done bool) {
 	if s.thrown {
 		s.toll.count(f.others.hit(d, strike{volley: int16(s.size), times: 1}))

@@ -33,7 +33,7 @@ var observerBlunders = [7]string{
 // secondEvents are the events of all tables.
 var secondEvents = append(slices.Clone(commandBlunders[2:]), "under-fire", "friendly-target")
 
-// halfDie is how much command value a die costs: half of it, rounded up (bkc2 AMB-17).
+// halfDie returns the command value that a die costs: half of the die, rounded up (bkc2 AMB-17).
 func halfDie(die int) int { return (die + 1) / 2 }
 
 const (
@@ -41,7 +41,7 @@ const (
 	drivingUnderFire = 6 // self-propelled and naval
 )
 
-// requestedUnitScore is what requested units are hit on in an observer's blunder (bkc2 BLU-02, BLU-03).
+// requestedUnitScore returns the score that hits requested units in an observer's blunder (bkc2 BLU-02, BLU-03).
 func requestedUnitScore(b rulebook, u unit) int {
 	switch {
 	case u.kind == "aircraft":
@@ -52,7 +52,7 @@ func requestedUnitScore(b rulebook, u unit) int {
 	return towedUnderFire
 }
 
-// secondBlunderProcedure is what double 6 leads to in the second edition.
+// secondBlunderProcedure declares the blunder, double 6, of the second edition.
 func secondBlunderProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "blunder",
@@ -94,7 +94,7 @@ type secondBlunder struct {
 	command bool // the command table
 	victims *victims
 	start   strike // of the unit nearest the enemy
-	units   int    // asked for
+	units   int    // requested from the observer
 }
 
 type secondBlunderState struct {
@@ -139,7 +139,7 @@ func prepareSecondBlunder(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// step is the event, or the attack on one unit that was asked for.
+// step throws the event, or plays the attack on one requested unit.
 func (f *secondBlunder) step(d *sim.Dice, s *secondBlunderState) (done bool) {
 	if s.thrown {
 		s.toll.count(f.victims.hit(d, strike{volley: int16(s.attacks), times: 1}))

@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// bombardProcedure is off-table artillery on a group of units (bkc1 ART-01 to ART-10, bkc2 ART-01 to ART-08).
+// bombardProcedure declares off-table artillery against a group of units (bkc1 ART-01 to ART-10, bkc2 ART-01 to
+// ART-08).
 func bombardProcedure(e *edition) *rules.Procedure {
 	factors := slices.Concat(groupFactors, supportFactors, []rules.Factor{
 		{Name: "pattern", Type: rules.Labels("concentration", "barrage"), Default: "concentration",
@@ -66,7 +67,7 @@ func allSelfPropelled(s *rules.Scenario) string {
 	return "yes"
 }
 
-// A support is how a request came out, or what was assumed instead.
+// A support is the result of a request, or the result that the scenario assumes.
 type support uint8
 
 const (
@@ -89,7 +90,7 @@ type supportCall struct {
 	value   string
 }
 
-// callOf reads how support comes about; the mission is what is asked for.
+// callOf reads whether support is requested, scheduled or granted. The mission is what the observer asks for.
 func callOf(b rulebook, m *mission) supportCall {
 	switch {
 	case b.Is("timing", "scheduled"):
@@ -117,7 +118,7 @@ func (c *supportCall) make(d *sim.Dice) (s support, comes bool) {
 	return supportBonus + support(came), came == orderBonus || came == orderPassed
 }
 
-// halves is 1 if the deviation is halved.
+// halves returns 1 if the deviation is halved, else 0.
 func (s support) halves() int {
 	if s == supportBonus {
 		return 1
@@ -187,8 +188,8 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// shells are the dice on each unit in the zone: all of them in a concentration (bkc1 ART-07, bkc2 ART-06), their
-// average in a barrage (bkc1 ART-08, bkc2 ART-07); no bonus, no facing (bkc1 ART-10, bkc2 ART-08).
+// shells returns the dice on each unit in the zone: all of them in a concentration (bkc1 ART-07, bkc2 ART-06), their
+// average in a barrage (bkc1 ART-08, bkc2 ART-07). Range bonus and facing play no part (bkc1 ART-10, bkc2 ART-08).
 func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
 	var v volley
 	dice, units := 0, 0
@@ -231,7 +232,8 @@ func shellZone(b rulebook, m *mission) zone {
 	return z
 }
 
-// shellDeviation: scheduled fire lands where it should (bkc1 SCH-02, bkc2 SCH-03), except rockets.
+// shellDeviation returns the dice of deviation. Scheduled fire lands on its target (bkc1 SCH-02, bkc2 SCH-03), except
+// rockets.
 func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
 	rockets := battery == "rocket"
 	switch {
@@ -244,7 +246,7 @@ func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
 	return dice, rockets && dice > 0 && b.Reading("rocket-deviation") == "double"
 }
 
-// step is the request with what it brings down, or the attack on one unit in the zone.
+// step plays the request and finds the zone, or plays the attack on one unit in the zone.
 func (bomb *bombardment) step(d *sim.Dice, s *bombardState) (done bool) {
 	if !s.landed {
 		var comes bool

@@ -7,7 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// breakProcedure is whether a side that has lost much holds on (bkc1 BRK-01, BRK-02; bkc2 BRK-02, BRK-03).
+// breakProcedure declares the test of a side that has reached its breakpoint (bkc1 BRK-01, BRK-02; bkc2 BRK-02,
+// BRK-03).
 func breakProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "break",
@@ -39,17 +40,17 @@ func breakMetrics(turns int) []sim.Metric {
 	}
 }
 
-// breakpoint is half of the counting units, rounded up (bkc1 BRK-01, bkc2 BRK-02).
+// breakpoint returns half of the counting units, rounded up (bkc1 BRK-01, bkc2 BRK-02).
 func breakpoint(counting int) int { return (counting + 1) / 2 }
 
-// A breakTest is how the tests are made.
+// A breakTest holds the numbers and the reading of a side's tests.
 type breakTest struct {
 	counting     int
-	cv           int // 0: nobody is left to test
+	cv           int // 0: no command unit is left to test
 	doubleOneYes bool
 }
 
-// holds throws the test of a side that has lost so many units, if it has to (bkc1 BRK-02, bkc2 BRK-03).
+// holds throws the test of a side that has lost this many units, if the side needs one (bkc1 BRK-02, bkc2 BRK-03).
 func (t *breakTest) holds(d *sim.Dice, lost int) (needed, holds bool) {
 	if t.counting == 0 || lost < breakpoint(t.counting) {
 		return false, true

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// chargeProcedure is a charge: reaction fire, then close combat (bkc1 CHG-01 to CHG-04, bkc2 CA-01 to CA-04).
+// chargeProcedure declares a charge: reaction fire, then close combat (bkc1 CHG-01 to CHG-04, bkc2 CA-01 to CA-04).
 func chargeProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
 		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "20", Help: "distance in cm where the charge starts"},
@@ -31,7 +31,7 @@ func chargeProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// chargeMetrics are what a charge is measured by.
+// chargeMetrics returns the metrics of a charge.
 func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
 	metrics := []sim.Metric{
 		{Name: "outcome", Labels: e.combat.outcomes, Help: "how it ends, from best to worst for the target"},
@@ -53,7 +53,7 @@ type charge struct {
 	contact melee    // a fresh charger meets the target
 	struck  target   // the charger, as reaction fire strikes it
 	shots   []volley // of the target and its helpers, one after the other
-	from    []string // who fires them
+	from    []string // the names of the units that fire them
 }
 
 // chargeState is a charger under fire, and in the end the close combat.
@@ -97,8 +97,8 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// reactionFire: the target fires unless suppressed or limbered, then the helpers, each on its own (bkc1 CHG-03, bkc2
-// CA-04). It gives back who fires and the aim at the charger.
+// reactionFire returns the units that fire at the charger, and their aim: the target fires unless it is suppressed or
+// limbered, then each helper on its own (bkc1 CHG-03, bkc2 CA-04).
 func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	a := &aim{book: b, target: c.charger.unit, distance: ground.LengthOf(b.Number("range")), cover: "none",
 		facing: "front"}
@@ -133,7 +133,7 @@ func (c *charge) reacts() bool {
 	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.site.deployed)
 }
 
-// step is one shot at the charger or, after the last, the close combat.
+// step plays one shot at the charger or, after the last shot, the close combat.
 func (c *charge) step(d *sim.Dice, s *chargeState) (done bool) {
 	if int(s.shots) == len(c.shots) {
 		return c.close(d, s)
@@ -160,7 +160,7 @@ func (c *charge) step(d *sim.Dice, s *chargeState) (done bool) {
 	return struck.result != resultSuppressed
 }
 
-// close is the close combat with the charger's marks and suppression (bkc1 CHG-04, bkc2 CA-04).
+// close plays the close combat with the charger's marks and suppression (bkc1 CHG-04, bkc2 CA-04).
 func (c *charge) close(d *sim.Dice, s *chargeState) (done bool) {
 	m := c.contact
 	c.setAttacker(&m, 0, int(s.marks), s.standing != unsuppressed)

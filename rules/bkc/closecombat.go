@@ -42,7 +42,7 @@ const maxAttackers = 4
 // A fighter is a unit in close combat, everything about it resolved.
 type fighter struct {
 	here        bool // it takes part: neither lost nor out of the fight
-	left        bool // an attacker that is out of it alive: it did not pursue, or was not pursued
+	left        bool // an attacker that left the combat alive: it did not pursue, or was not pursued
 	behind      bool // an attacker at the target's flank or rear
 	pursues     bool // an attacker that may pursue the target
 	pursued     bool // an attacker that the target may pursue
@@ -69,7 +69,7 @@ type melee struct {
 	score, atAttack int8 // to hit the target, and the attackers
 	support         int8 // units supporting the attackers
 	targetSupport   int8
-	following       int8 // of them those who pursue with the attackers (bkc1 CC-08)
+	following       int8 // the supporters that pursue with the attackers (bkc1 CC-08)
 	targetFollowing int8
 	charged         bool  // the attackers came by a charge
 	trapped         bool  // the target is lost if it must give way
@@ -80,7 +80,7 @@ type melee struct {
 	room            int16 // cm behind the target
 	stops           bool  // where its room ends friends stop it; else that is deadly
 
-	pursuer combatSide // who pursued into this round
+	pursuer combatSide // the side that pursued into this round
 	pursuit int8       // how many cm
 
 	outcome outcome
@@ -102,7 +102,7 @@ const (
 	targetOut
 )
 
-// effect is what became of the target in the words shared by all games.
+// effect returns the result for the target in the words that all games share.
 func (o outcome) effect() effect {
 	switch o {
 	case targetGivesWay:
@@ -130,7 +130,7 @@ type combat struct {
 	zeroIsNoDouble bool // double-zero=retreat
 }
 
-// occasions tell what may come up in close combat, so that only readings are asked that matter.
+// occasions lists what may occur in a close combat, so that the combat asks only for readings that matter.
 type occasions struct {
 	rounds, pursuit, stunned, saves, marks, several bool
 }
@@ -176,7 +176,7 @@ type site struct {
 	limit                  int // of rounds; 0: none
 }
 
-// start resolves who meets whom. All attackers but the first touch the target's flank or rear.
+// start resolves the meeting of attackers and target. Every attacker but the first touches the target's flank or rear.
 func (c *combat) start(attackers []contender, t contender, g site) melee {
 	m := melee{
 		score: c.score(t), atAttack: int8(c.book.hitOn(coverScore["none"])),
@@ -235,11 +235,11 @@ func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	}
 }
 
-// score is what hits a unit in close combat.
+// score returns the score that hits a unit in close combat, with house rules.
 func (c *combat) score(u contender) int8 { return int8(c.book.hitOn(closeScore(u))) }
 
-// closeScore is what hits a unit in close combat by the book: by its cover (HIT-01), but command units are hit on 6
-// whatever happens (bkc1 HIT-02, bkc2 HIT-03, E-02).
+// closeScore returns the score that hits a unit in close combat by the book: by the unit's cover (HIT-01), but 6 for
+// command units whatever happens (bkc1 HIT-02, bkc2 HIT-03, E-02).
 func closeScore(u contender) int {
 	switch {
 	case u.kind == "command":
@@ -250,7 +250,7 @@ func closeScore(u contender) int {
 	return coverScore[u.cover]
 }
 
-// fighter is a fresh unit with what does not change from round to round.
+// fighter returns a fresh unit with the values that stay from round to round.
 func (c *combat) fighter(u unit) fighter {
 	f := fighter{here: true, dice: int8(combatValueOf(c.book, u)), hits: int8(u.Int("hits")), front: int8(u.save),
 		rear: int8(u.save), flames: c.book.flames(u)}
@@ -260,7 +260,7 @@ func (c *combat) fighter(u unit) fighter {
 	return f
 }
 
-// combatValueOf is the dice of a unit (bkc1 CC-02, bkc2 CA-05).
+// combatValueOf returns the dice of a unit (bkc1 CC-02, bkc2 CA-05).
 func combatValueOf(b rulebook, u unit) int {
 	if b.combat.listedValues && !u.Is("assault", "none") && b.Reading("assault-value") == "list" {
 		return u.Int("assault")

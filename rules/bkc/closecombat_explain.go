@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// What close combat takes for granted, and what it tells.
+// This file holds what close combat assumes and the story that it tells.
 
 func (c *combat) explain(attackers []contender, t contender, g site, m *melee) []rules.Assumption {
 	var all []rules.Assumption
@@ -53,7 +53,7 @@ func (c *combat) explain(attackers []contender, t contender, g site, m *melee) [
 	return all
 }
 
-// bonuses are those of a unit that do not change from round to round.
+// bonuses lists a unit's bonuses that stay from round to round.
 func (c *combat) bonuses(u *contender, enemy unit) []bonus {
 	var all []bonus
 	if c.hunts(u.unit, enemy) {
@@ -65,7 +65,8 @@ func (c *combat) bonuses(u *contender, enemy unit) []bonus {
 	return all
 }
 
-// explainFighter is a unit with its dice in the first round: "us-rifles: 4 +1 charge = 5 dice at 4+, out with 5 hits".
+// explainFighter describes a unit with its dice in the first round: "us-rifles: 4 +1 charge = 5 dice at 4+, out with 5
+// hits".
 func (c *combat) explainFighter(u *contender, f *fighter, bonuses []bonus, score, save int8) string {
 	if f.flames {
 		score, save = c.flame, noSave
@@ -124,7 +125,7 @@ func (m *melee) tellRound(first bool) string {
 	return "another round"
 }
 
-// tellEnd says how it came out.
+// tellEnd tells how the close combat ended.
 func (c *combat) tellEnd(d *sim.Dice, m *melee) {
 	text := c.book.combat.outcomes[m.outcome]
 	if m.flight > 0 {

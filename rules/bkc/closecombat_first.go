@@ -26,8 +26,7 @@ var firstCombat = &combatEdition{
 // longestFlight is how many cm a loser may flee; beyond it is lost (bkc1 CC-07).
 const longestFlight = 10
 
-// fleeOrPursue is the result of a round (bkc1 CC-05 to CC-08). Supporters count as a hit each on the enemy (bkc1
-// CHG-05).
+// fleeOrPursue decides a round (bkc1 CC-05 to CC-08). Each supporter counts as a hit on the enemy (bkc1 CHG-05).
 func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	on, by = on+int(m.support), by+int(m.targetSupport)
 	more := m.rounds < m.limit || m.limit == 0
@@ -58,7 +57,8 @@ func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	}
 }
 
-// attackersFollow: those that may pursue do, supporters as well (bkc1 CC-08), the others drop out.
+// attackersFollow lets every attacker pursue that may, with the supporters (bkc1 CC-08). The other attackers leave the
+// combat. It reports whether any attacker pursues.
 func (m *melee) attackersFollow(distance int) bool {
 	follows := false
 	for i := range m.attackers {
@@ -93,8 +93,8 @@ func (m *melee) targetFollows(distance int) bool {
 	return true
 }
 
-// mayPursue: not support weapons, guns and dug-in units; in the open nobody AFVs, nor foot and cavalry other vehicles
-// (bkc1 CC-08).
+// mayPursue reports whether a unit may pursue (bkc1 CC-08). Support weapons, guns and dug-in units may not. In the open
+// no unit pursues AFVs, and foot and cavalry pursue no other vehicles either.
 func mayPursue(u, enemy unit, dugIn, open bool) bool {
 	switch {
 	case u.isSupportWeapon() || u.isTowedGun() || dugIn:

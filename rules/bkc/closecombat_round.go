@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/sim"
 
-// round is one round of close combat (bkc1 CC-01, bkc2 CA-01).
+// round plays one round of close combat (bkc1 CC-01, bkc2 CA-01).
 func (c *combat) round(d *sim.Dice, m *melee) (done bool) {
 	done = c.exchange(d, m)
 	if done && d.Telling() {
@@ -11,7 +11,7 @@ func (c *combat) round(d *sim.Dice, m *melee) (done bool) {
 	return done
 }
 
-// exchange is the throws of a round and what comes of them (bkc1 CC-02 to CC-05, bkc2 CA-05 to CA-08).
+// exchange throws the dice of a round and decides it (bkc1 CC-02 to CC-05, bkc2 CA-05 to CA-08).
 func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	first := m.rounds == 0
 	on, by := 0, 0 // hits to compare: on the target, and by it
@@ -48,13 +48,13 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	return c.book.combat.decide(c, m, on, by, b.front+b.behind+b.flame+back > 0)
 }
 
-// end is how the combat came out.
+// end ends the combat with an outcome.
 func (m *melee) end(o outcome) bool {
 	m.outcome = o
 	return true
 }
 
-// first is the first attacker still fighting, -1 if there is none.
+// first returns the first attacker that still fights, or -1 if none does.
 func (m *melee) first() int {
 	for i := range m.attackers {
 		if m.attackers[i].here {
@@ -64,7 +64,7 @@ func (m *melee) first() int {
 	return -1
 }
 
-// compared are the hits that count when the round is decided.
+// compared returns the hits that count when the round is decided.
 func (c *combat) compared(hits, unsaved int) int {
 	if c.compareAll {
 		return hits
@@ -81,11 +81,11 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 	return unsaved > 0 && f.marks >= f.hits
 }
 
-// blows are the attackers' dice: at the target's front, at its flank or rear, and those of flamethrowers.
+// blows holds the attackers' dice: at the target's front, at its flank or rear, and flame.
 type blows struct{ front, behind, flame int }
 
-// attackersDice are what the attackers throw (bkc1 CC-03, bkc2 CA-06). A supporter's die is thrown with the first of
-// them: at its edge, and as flame if its own are (bkc2 CA-06, E-48).
+// attackersDice returns the dice that the attackers throw (bkc1 CC-03, bkc2 CA-06). The supporters' dice join those of
+// the first attacker: at its edge, and as flame if its own dice are flame (bkc2 CA-06, E-48).
 func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	supported := !c.book.combat.supportDice
 	for i := range m.attackers {
@@ -119,11 +119,11 @@ func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	return b
 }
 
-// pursuitDice: one for pursuing, and one for every full 3 cm of it (bkc1 CC-03).
+// pursuitDice returns one die for pursuing, and one more for every full 3 cm of the pursuit (bkc1 CC-03).
 func pursuitDice(distance int8) int { return 1 + int(distance)/3 }
 
-// comesFromBehind reports whether an attacker fights the target's flank or rear in this round. Nobody does while the
-// target pursues; all do that pursue it, by a reading (bkc1 AMB-34).
+// comesFromBehind reports whether an attacker fights the target's flank or rear in this round. No attacker does while
+// the target pursues. By one reading every attacker does while the attackers pursue (bkc1 AMB-34).
 func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 	switch m.pursuer {
 	case targetSide:
@@ -134,7 +134,8 @@ func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 	return f.behind
 }
 
-// strikeTarget throws the attackers' dice. Flame hits everybody on 4+ and nobody saves (bkc2 HIT-05, SAVE-05, E-04).
+// strikeTarget throws the attackers' dice. Flame hits every unit on 4+, and no unit saves against it (bkc2 HIT-05,
+// SAVE-05, E-04).
 func (c *combat) strikeTarget(d *sim.Dice, m *melee, b blows) (hits, unsaved int) {
 	t := &m.target
 	if t.front == t.rear {
@@ -146,7 +147,7 @@ func (c *combat) strikeTarget(d *sim.Dice, m *melee, b blows) (hits, unsaved int
 	return hits + more + most, unsaved + more2 + most2
 }
 
-// throw is so many dice with the saves against them.
+// throw throws dice at a score and the saves against their hits.
 func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved int) {
 	if dice == 0 {
 		return 0, 0
@@ -160,8 +161,8 @@ func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hit
 	return hits, unsaved
 }
 
-// targetDice are thrown back at the attackers (bkc1 CC-03, bkc2 CA-06): one less for every attacker at flank or rear.
-// Supporters add theirs.
+// targetDice returns the dice that the target throws back (bkc1 CC-03, bkc2 CA-06): one fewer for every attacker at its
+// flank or rear. Supporters add their dice.
 func (c *combat) targetDice(m *melee) (dice int) {
 	dice = int(m.target.dice)
 	if m.attackers[m.first()].hunted {
@@ -181,8 +182,8 @@ func (c *combat) targetDice(m *melee) (dice int) {
 	return dice
 }
 
-// strikeAttackers throws the target's dice, at the first attacker or shared out, and removes who is lost. All of them are
-// flame if the target has a flamethrower, those of its supporters as well (bkc2 CA-06, E-48).
+// strikeAttackers throws the target's dice, all at the first attacker or shared out, and removes the attackers that are
+// lost. All dice are flame if the target has a flamethrower, the dice of its supporters too (bkc2 CA-06, E-48).
 func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int) {
 	enemies := 0
 	for i := range m.attackers {
@@ -218,8 +219,8 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int)
 	return compared
 }
 
-// driven is how far the target gives way, and whether it is lost in what lies behind it (bkc1 CC-07, bkc2 RET-02,
-// E-16). Pursuits have used up room, or made some.
+// driven returns how far the target gives way, and whether it is lost to what lies behind it (bkc1 CC-07, bkc2 RET-02,
+// E-16). Earlier pursuits have used up room or gained some.
 func (m *melee) driven(distance int) (far int, lost bool) {
 	room := int(m.room) - int(m.shift)
 	if distance <= room {

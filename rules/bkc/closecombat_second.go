@@ -17,8 +17,8 @@ var secondCombat = &combatEdition{
 	},
 }
 
-// retreatOrGoOn is the result of a round (bkc2 CA-08, RET-01, RET-02). With no dice on either side it would go on for
-// ever: a stalemate.
+// retreatOrGoOn decides a round (bkc2 CA-08, RET-01, RET-02). If neither side throws a die, the combat ends as a
+// stalemate: otherwise it would never end.
 func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	switch {
 	case on == by:

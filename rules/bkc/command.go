@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// commandProcedure is one order (CMD-01 to CMD-06).
+// commandProcedure declares one order (CMD-01 to CMD-06).
 func commandProcedure(e *edition) *rules.Procedure {
 	previous := rules.Factor{Name: "previous", Type: rules.Int(0, 20), Default: "0",
 		Help: "orders given to this formation already this turn"}
@@ -81,7 +81,8 @@ var orderTests = func() (tests [2][13]*sim.Table) {
 	return tests
 }()
 
-// newOrderTest is two dice against a value (CMD-01, CMD-05, CMD-06): double 1 is the bonus, double 6 the blunder.
+// newOrderTest returns the throw of two dice against a value (CMD-01, CMD-05, CMD-06): double 1 is the bonus, double 6
+// the blunder.
 func newOrderTest(value int, strict bool) *sim.Table {
 	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", value), func(sum int) int {
 		switch {
@@ -96,22 +97,23 @@ func newOrderTest(value int, strict bool) *sim.Table {
 	})
 }
 
-// orderTest is a throw against a modified value; strict is double-one=if-passed.
+// orderTest returns the throw against a modified value; strict is the reading double-one=if-passed.
 func orderTest(value int, strict bool) *sim.Table {
 	return orderTests[oneIf(strict)][min(max(value, 0), 12)]
 }
 
-// orderTestsUpTo are the throws against this value and all that are lower.
+// orderTestsUpTo returns the throws against this value and against all lower values.
 func orderTestsUpTo(value int, strict bool) []*sim.Table {
 	return orderTests[oneIf(strict)][:min(max(value, 0), 12)+1]
 }
 
-// testOf asks for the reading of double 1 where it matters: below a value of 2.
+// testOf returns the throw against a value. It asks for the reading of double 1 only where it matters: below a value of
+// 2.
 func testOf(b rulebook, value int) *sim.Table {
 	return orderTest(value, value < 2 && b.Reading("double-one") == "if-passed")
 }
 
-// orderModifiers change the command value of an order after so many others this turn (CMD-04).
+// orderModifiers returns what changes the command value of an order that follows earlier orders of this turn (CMD-04).
 func orderModifiers(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if penalty := earlier * b.Int("repeat-penalty"); penalty > 0 {
@@ -132,7 +134,7 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 // freeDistance is how far a command unit's orders reach at no cost, and the step in which they get dearer beyond it.
 const freeDistance = ground.Length(20_00)
 
-// distancePenalty is 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
+// distancePenalty returns 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
 // CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
 func distancePenalty(distance ground.Length, full bool) int {
 	if full {
@@ -141,7 +143,7 @@ func distancePenalty(distance ground.Length, full bool) int {
 	return max(0, int((distance+freeDistance-1)/freeDistance)-1)
 }
 
-// firstSituation is what else changes an order in the first edition (bkc1 CMD-04, INI-07, DMG-02).
+// firstSituation returns the modifiers that only the first edition has (bkc1 CMD-04, INI-07, DMG-02).
 func firstSituation(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if b.Yes("reacted") && (earlier == 0 || b.Reading("reaction-penalty") == "cumulative") {
@@ -156,7 +158,7 @@ func firstSituation(b rulebook, earlier int) []bonus {
 	return all
 }
 
-// secondSituation is what else changes an order in the second edition (bkc2 CMD-04, INI-03, OPP-01).
+// secondSituation returns the modifiers that only the second edition has (bkc2 CMD-04, INI-03, OPP-01).
 func secondSituation(b rulebook, _ int) []bonus {
 	var all []bonus
 	reacted, opportunity := b.Yes("reacted"), b.Yes("opportunity")
@@ -187,7 +189,7 @@ func prepareCommand(b rulebook) (*rules.Engagement, error) {
 		Text: explainValue(b.Int("cv"), modifiers)}), nil
 }
 
-// throwOnce is a procedure that is a single throw against a value.
+// throwOnce returns a procedure that consists of a single throw against a value.
 func throwOnce(b rulebook, metric sim.Metric, test *sim.Table, assumed rules.Assumption) *rules.Engagement {
 	chain := &sim.Chain[throwState]{Name: metric.Name, Step: func(d *sim.Dice, s *throwState) bool {
 		s.order = order(d.Pick(test))
@@ -203,7 +205,7 @@ func throwOnce(b rulebook, metric sim.Metric, test *sim.Table, assumed rules.Ass
 	}
 }
 
-// explainValue is a command value with what changed it: "8 -1 dense terrain = 7 or less on two dice".
+// explainValue writes a command value with its modifiers: "8 -1 dense terrain = 7 or less on two dice".
 func explainValue(cv int, modifiers []bonus) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d", cv)

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// commandPhaseProcedure is all command units of a side, one after the other (CMD-03, CMD-07).
+// commandPhaseProcedure declares the orders of all command units of a side, one unit after the other (CMD-03, CMD-07).
 func commandPhaseProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "command-phase",
@@ -82,7 +82,8 @@ func prepareCommandPhase(b rulebook) (*rules.Engagement, error) {
 // maxPhaseOrders bounds how many orders a phase may have.
 const maxPhaseOrders = 10_000
 
-// step is one order. A failed command unit is done; a failed CO silences all after it (CMD-03).
+// step gives one order. After a failure the command unit is done; a CO that fails silences all command units after it
+// (CMD-03).
 func (p *phase) step(d *sim.Dice, s *phaseState) (done bool) {
 	if d.Telling() && s.given.orders == 0 {
 		d.Tell(p.names[s.member])

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// A crowd is the units that a fire zone may catch: of several kinds, friends of those who fire among them (bkc1 ART-07,
-// bkc2 ART-08). What becomes of each is worked out by its kind; the places are those of the deviation.
+// A crowd is the units that a fire zone may catch: units of several kinds, friends of the firing side among them (bkc1
+// ART-07, bkc2 ART-08). Each kind has its own attack chain. The order of places is that of the deviation.
 type crowd struct {
 	kinds   []*victims
 	units   []unit  // of each kind
@@ -96,7 +96,7 @@ func (c *crowd) expose(b rulebook, again bool, volleys func(a *aim) ([]volley, e
 	return nil
 }
 
-// explain says how the units of each kind are attacked by a volley.
+// explain describes the attack of a volley on the units of each kind.
 func (c *crowd) explain(volley int) (all []rules.Assumption) {
 	for kind, v := range c.kinds {
 		all = append(all, v.explain(c.units[kind], v.volleys[volley])...)
@@ -114,7 +114,7 @@ type reckoning struct {
 	tolls   [2]toll
 }
 
-// reckon begins with so many units of each kind in the zone.
+// reckon starts the attacks on the units in the zone, given the number of each kind.
 func (c *crowd) reckon(caught [maxKinds]int16) reckoning {
 	r := reckoning{left: caught}
 	for kind := range c.kinds {

@@ -21,7 +21,7 @@ const (
 
 var damageLabels = []string{"none", "move-halved", "range-halved", "command-penalty", "out"}
 
-// damageTable is what one die does (bkc1 DMG-01).
+// damageTable maps one die to its damage (bkc1 DMG-01).
 var damageTable = [7]damage{
 	1: damageNone,
 	2: moveHalved, 3: moveHalved,
@@ -34,7 +34,7 @@ const damagingMarks = 4 // fewer hits do no lasting damage
 // damageable: AFVs and anti-tank guns can be damaged (bkc1 DMG-01).
 func damageable(u unit) bool { return u.isAFV() || u.kind == "at-gun" }
 
-// rollDamage is the damage of a unit that survived a turn with so many marks (bkc1 DMG-01).
+// rollDamage throws the damage of a unit that survived a turn with this many marks (bkc1 DMG-01).
 func rollDamage(d *sim.Dice, marks int) damage {
 	if marks < damagingMarks {
 		return damageNone
@@ -47,7 +47,7 @@ func rollDamage(d *sim.Dice, marks int) damage {
 	return done
 }
 
-// damageProcedure is the damage table on its own (bkc1 DMG-01).
+// damageProcedure declares the damage table on its own (bkc1 DMG-01).
 func damageProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "damage",

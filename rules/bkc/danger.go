@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf is what fire would do to a unit of a table wherever it may stand: that of all enemies who see it there and
-// reach it, together and once (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
+// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and
+// reaches it fires once, all together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
 func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	f, pieces, err := battlefield(b)
 	if err != nil {
@@ -48,7 +48,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	}, nil
 }
 
-// mayStand reports whether a unit may be where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	kind := f.ground.Cell(at).Kind
@@ -58,7 +58,7 @@ func (f *field) mayStand(b *board, r battle.Ref) bool {
 	})
 }
 
-// allFire adds the dice of all enemies of a unit that can fire at it, and reports whether there are any.
+// allFire adds the dice of every enemy that can fire at a unit, and reports whether any enemy can.
 func (f *field) allFire(b *board, at battle.Ref, s *salvo) (any bool) {
 	enemy := at.Side.Other()
 	lo := f.lookOut(b, enemy)

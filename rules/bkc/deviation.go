@@ -19,13 +19,13 @@ type deviation struct {
 	aimed  int     // the unit aimed at, -1 if none
 	single bool    // only that unit is attacked
 	dice   int
-	halves int // what the sum of the dice is multiplied with, in halves of it
+	halves int // the factor on the sum of the dice, in halves
 	sides  int // of the direction die; 0: any angle
 
 	cuts [2][]func() []float64 // by bonus and sum of the dice
 }
 
-// newDeviation: fire deviates by so many dice, doubled if wild, in the direction that the reading has.
+// newDeviation returns the deviation of fire by a number of dice, doubled if wild, in the direction of the reading.
 func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
 	places, aimed, err := aimedAt(b)
 	if err != nil {
@@ -52,7 +52,7 @@ func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
 	return v, nil
 }
 
-// distance is how far fire lands from its aim point; a bonus of 1 halves it (ART-03, bkc2 AIR-02).
+// distance returns how far fire lands from its aim point; a bonus of 1 halves it (ART-03, bkc2 AIR-02).
 func (v *deviation) distance(sum, bonus int) float64 {
 	return float64(sum*v.halves) / float64(int(2)<<bonus)
 }
@@ -94,7 +94,7 @@ func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
 		offBy(impact.x, "left", "right"), offBy(impact.y, "short", "far"), units)
 }
 
-// offBy is a distance in words: "3.5 cm short".
+// offBy writes a distance in words: "3.5 cm short".
 func offBy(x float64, below, above string) string {
 	if x < 0 {
 		return fmt.Sprintf("%.1f cm %s", -x, below)
@@ -102,7 +102,7 @@ func offBy(x float64, below, above string) string {
 	return fmt.Sprintf("%.1f cm %s", x, above)
 }
 
-// explain says where the fire may land.
+// explain describes where the fire may land.
 func (v *deviation) explain() []rules.Assumption {
 	shape := fmt.Sprintf("%g x %g cm", float64(v.zone.fires)*v.zone.side, v.zone.side)
 	if v.zone.circle {
@@ -119,7 +119,7 @@ func (v *deviation) explain() []rules.Assumption {
 	return []rules.Assumption{{Topic: "zone", Text: shape}, {Topic: "deviation", Text: far}}
 }
 
-// observerFactors are those of the observer who directs fire on order in the second edition.
+// observerFactors are the factors of the observer that directs fire on order in the second edition.
 var observerFactors = []rules.Factor{
 	previousRequests,
 	{Name: "observer-range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40", Help: "cm from the observer to the aim point"},

@@ -9,7 +9,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// duelProcedure: few units a side, each side one formation under a commander who is only a command value.
+// duelProcedure declares a duel of few units. Each side is one formation under a commander that is only a command
+// value.
 func duelProcedure(e *edition) *rules.Procedure {
 	cv := battle.BothSides(rules.Factor{Name: "cv", Type: rules.Int(6, 10).Or("none"), Default: "8",
 		Help: "command value; none: no orders, only initiative"})

@@ -8,7 +8,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// explainDuel tells what was taken for granted of both sides, and what their shots are.
+// explainDuel lists what the duel assumes of both sides, and their shots.
 func (f *field) explainDuel(b rulebook) []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
@@ -23,15 +23,15 @@ func (f *field) explainDuel(b rulebook) []rules.Assumption {
 	return append(all, f.explainShots()...)
 }
 
-// onTheLine is what a line of units does not know of a table. Sideways distance counts for zones, reaction fire and
-// crossfire alone.
+// onTheLine says what the line leaves out that a table has. Distance sideways counts only for zones, reaction fire and
+// crossfire.
 const onTheLine = "everybody sees everybody, all fire strikes the front, and distance sideways counts neither for fire nor " +
 	"for initiative and command"
 
 // onTheLineHelp is that as the last sentence of a help.
 const onTheLineHelp = "The line knows no sight and no flanks: " + onTheLine + "."
 
-// explainLine is what the line ignores, and what decides between equals where there can be any.
+// explainLine lists what the line leaves out, and how ties are decided where ties are possible.
 func (f *field) explainLine(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{{Topic: "line", Text: onTheLine}}
 	if max(f.sides[battle.A].combat, f.sides[battle.B].combat) > 1 {
@@ -40,7 +40,7 @@ func (f *field) explainLine(b rulebook) []rules.Assumption {
 	return all
 }
 
-// explainSide is how a side stands and what it wants.
+// explainSide describes how a side stands and what it wants.
 func (f *field) explainSide(c *army) string {
 	words := append([]string{c.Bearing("advances into range"), c.Policy.Told()}, c.Conducts()...)
 	switch start := c.shelter[0]; {
@@ -60,7 +60,7 @@ func (f *field) explainSide(c *army) string {
 // mostShots is how many kinds of shots are spelled out.
 const mostShots = 8
 
-// explainShots are the shots of one kind of unit at another, until there are too many to read.
+// explainShots lists the shots of each kind of unit at each other kind, up to mostShots.
 func (f *field) explainShots() []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {

@@ -13,16 +13,16 @@ import (
 //go:embed rosters/*.yaml
 var rosters embed.FS
 
-// First is the first edition, from its Lite rules and reference card.
+// First returns the first edition, from its Lite rules and reference card.
 func First() *rules.Ruleset { return first.ruleset() }
 
-// Second is the second edition, from its two-page reference sheet; what the sheet leaves out is taken over from the
-// first edition.
+// Second returns the second edition, from its two-page reference sheet. What the sheet leaves out comes from the first
+// edition.
 func Second() *rules.Ruleset { return second.ruleset() }
 
-// An edition is what differs between the two, as data and small functions; both are declared below, in the same order.
-// Much of it is how a question is answered: an edition that leaves it open offers an option (rulings in options.go),
-// one that is clear about it has the answer in settled.
+// An edition holds what differs between the two editions, as data and small functions. Both are declared below, in the
+// same order. Many fields answer a question of the rules: an edition that leaves the question open offers an option
+// (rulings in options.go), an edition that is clear has the answer in settled.
 type edition struct {
 	name, title, short, about string
 
@@ -35,23 +35,23 @@ type edition struct {
 	terrain *[ground.Kinds]terrain // on tables
 
 	// Fire.
-	gunMode           string // how infantry guns and artillery fire if nothing is said
+	gunMode           string // how infantry guns and artillery fire by default
 	calibreRequired   bool   // direct fire of a gun without calibre is a mistake; else it has no dice
 	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
 	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
 	fortifications    bool   // to be fortified is a factor; else hard cover means a fortification
 	cavalryInWire     bool   // cavalry is lost in wire like foot
 	friendsKill       bool   // to be driven into suppressed friends is deadly; else it only stops, as into others
-	damageRule        bool   // there is an optional table of lasting damage
+	damageRule        bool   // the edition has an optional table of lasting damage
 
 	// Command and support.
-	orderFactors        []rules.Factor // of an order, besides those of both editions
+	orderFactors        []rules.Factor // factors of an order that only this edition has
 	situation           func(b rulebook, earlier int) []bonus
-	requestFactors      []rules.Factor // of a request, besides those of both editions
+	requestFactors      []rules.Factor // factors of a request that only this edition has
 	requestSituation    func(b rulebook, m *mission)
 	observer            []rules.Factor // of whoever directs artillery or aircraft
-	selfPropelledFactor bool           // whether a bombardment is by self-propelled guns only may be said
-	skyFactor           rules.Factor   // of an air strike: what the enemy has in the air
+	selfPropelledFactor bool           // a bombardment has a factor for self-propelled guns only
+	skyFactor           rules.Factor   // of an air strike: the enemy's aircraft
 	airSituation        func(b rulebook, m *mission)
 	deviationDice       func(b rulebook) int // of fire on order
 	flakScore           int                  // anti-aircraft fire hits and aborts on it
@@ -149,7 +149,7 @@ var second = &edition{
 		"own-turn-recovery":  "all",        // END-02
 		"reaction-penalty":   "cumulative", // AMB-15
 		"assault-afv-bonus":  "open",       // CA-06
-		"pursuit-facing":     "front",      // nobody pursues (CA-08)
+		"pursuit-facing":     "front",      // no unit pursues (CA-08)
 		"suppressed-pursuit": "no",
 		"evade-at-five":      "safe", // CA-09
 	},
@@ -196,7 +196,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 	return rs
 }
 
-// A rulebook is a scenario with the edition it is played by. Every reading is asked through it.
+// A rulebook is a scenario with the edition by which it is played. Every question about a reading goes through it.
 type rulebook struct {
 	*rules.Scenario
 	*edition
@@ -220,7 +220,7 @@ func (e *edition) prepare(
 	}
 }
 
-// Reading is how an unclear rule is read: as the edition says, or as the scenario chooses.
+// Reading returns the reading of an unclear rule: the edition's own, or the one that the scenario chooses.
 func (b rulebook) Reading(option string) string {
 	if clear, ok := b.settled[option]; ok {
 		return clear
@@ -228,11 +228,11 @@ func (b rulebook) Reading(option string) string {
 	return b.Scenario.Reading(option)
 }
 
-// target is the first unit of the party "target".
+// target returns the first unit of the party "target".
 func (b rulebook) target() unit { return b.unit(b.Party("target").Groups[0].Unit) }
 
-// fortified: in the first edition hard cover is a fortification (bkc1 HIT-01), but not for who crosses water (bkc1
-// MOV-04, E-49); in the second it is said apart.
+// fortified reports whether the target is fortified. In the first edition hard cover is a fortification (bkc1 HIT-01),
+// but not for a unit that crosses water (bkc1 MOV-04, E-49). The second edition has a factor for it.
 func (b rulebook) fortified() bool {
 	if b.fortifications {
 		return b.Yes("fortified")

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// evadeProcedure is a unit that runs from a charge (bkc1 CHG-07); no dice are thrown.
+// evadeProcedure declares a unit that runs from a charge (bkc1 CHG-07); no dice are thrown.
 func evadeProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "evade",
@@ -30,10 +30,10 @@ func evadeProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-const safeGap = ground.Length(5_00) // who ends closer to its charger is lost
+const safeGap = ground.Length(5_00) // a unit that ends closer to its charger is lost
 
-// escapes tells whether an evader gets away to whom so much is left between it and its charger; that exactly 5 cm are
-// enough is a reading (bkc1 CHG-07, AMB-40, E-09; bkc2 CA-09).
+// escapes reports whether an evader gets away with this distance left between it and its charger. Whether exactly 5 cm
+// are enough is a reading (bkc1 CHG-07, AMB-40, E-09; bkc2 CA-09).
 func escapes(left ground.Length, safeAtFive bool) bool {
 	return left > safeGap || left == safeGap && safeAtFive
 }
@@ -51,7 +51,7 @@ func prepareEvade(b rulebook) (*rules.Engagement, error) {
 		[]rules.Assumption{{Topic: "distance", Text: text}}), nil
 }
 
-// certain is a procedure that throws no dice and comes out as measured.
+// certain returns a procedure that throws no dice and always has the measured result.
 func certain(b rulebook, metrics []sim.Metric, measured []int, assumed []rules.Assumption) *rules.Engagement {
 	type nothing struct{}
 	chain := &sim.Chain[nothing]{Name: b.Procedure.Name, Step: func(*sim.Dice, *nothing) bool { return true }}

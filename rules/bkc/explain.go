@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// explain tells what was taken for granted, in the order of the casualty test.
+// explain lists what the fire assumes, in the order of the casualty test.
 func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assumption {
 	var all []rules.Assumption
 	say := func(topic, format string, args ...any) {
@@ -42,7 +42,7 @@ func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assu
 	return all
 }
 
-// ofGroup is the aim of the first shooter whose dice are in the group.
+// ofGroup returns the aim of the first shooter whose dice are in the group.
 func (a *aim) ofGroup(shooters []shooter, g *group) *aim {
 	for i := range shooters {
 		own := a.by(&shooters[i])
@@ -84,7 +84,7 @@ func (a *aim) explainDice(sh *shooter) string {
 	return sum.String()
 }
 
-// coverWords are the covers as a player says them.
+// coverWords maps each cover to a player's words for it.
 var coverWords = map[string]string{"none": "in the open", "soft": "in soft cover", "hard": "in hard cover"}
 
 func (a *aim) explainScore(g *group) string {
@@ -163,7 +163,7 @@ func plus(score int) string {
 	return fmt.Sprintf("%d+", score)
 }
 
-// counted is a number of things with its verb: "is 1 unit", "are 2 units".
+// counted writes a number of things with its verb: "is 1 unit", "are 2 units".
 func counted(n int, word string) string {
 	verb := "are"
 	if n == 1 {

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// fireProcedure is aimed fire (bkc1 FIRE-01 to FIRE-05, bkc2 FIRE-01 to FIRE-04): several units attack one target, once
-// or several times in a turn.
+// fireProcedure declares aimed fire (bkc1 FIRE-01 to FIRE-05, bkc2 FIRE-01 to FIRE-04): several units attack one
+// target, once or several times in a turn.
 func fireProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
 		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "0",
@@ -49,7 +49,7 @@ func fireProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// fireMetrics are what fire is measured by; numbers reach as far as the dice allow.
+// fireMetrics returns the metrics of fire. The dice and the fall-back limit their numbers.
 func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
 	metrics := append(attackMetrics(dice, fallback),
 		sim.Metric{Name: "passengers", Labels: []string{"none", "suppressed", "out"}, Help: "what becomes of troops carried"})
@@ -60,7 +60,7 @@ func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
 	return metrics
 }
 
-// attackMetrics are what attacks on one unit are measured by.
+// attackMetrics returns the metrics of attacks on one unit.
 func attackMetrics(dice, fallback int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the target, the worst over all attacks"},
@@ -113,8 +113,9 @@ func coverOf(b rulebook) string {
 	return "none"
 }
 
-// coverInFire is the cover of the target as said, or better if it is dug in. Who crosses water is in soft cover
-// whatever is said, unless by another reading (bkc1 MOV-04, bkc2 MOV-03, E-11).
+// coverInFire returns the target's cover as the scenario says, or better cover if the target is dug in. A unit that
+// crosses water is in soft cover whatever the scenario says, unless another reading is chosen (bkc1 MOV-04, bkc2
+// MOV-03, E-11).
 func (b rulebook) coverInFire(said string) string {
 	said = b.sheltered(said, b.Yes("dug-in"))
 	if b.Yes("crossing") && (said == "none" || said == "hard" && b.Reading("crossing-cover") == "soft") {
@@ -135,7 +136,7 @@ type fire struct {
 	damages bool // the target may be damaged for good (bkc1 DMG-01)
 }
 
-// fireState is what the attacks so far have done to the target.
+// fireState holds what the attacks so far have done to the target.
 type fireState struct {
 	standing      standing
 	result        result
@@ -196,7 +197,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// shootersOf reads who fires.
+// shootersOf reads the attackers and how each of them fires and sees.
 func shootersOf(b rulebook) ([]shooter, error) {
 	var shooters []shooter
 	for _, g := range b.Party("attackers").Groups {
@@ -213,8 +214,9 @@ func shootersOf(b rulebook) ([]shooter, error) {
 	return shooters, nil
 }
 
-// volleys aims at the target where it stands and, if there are more attacks, wherever it may have fallen back to:
-// farther away, its front to the attackers (FB-05), until it is out of everybody's reach.
+// volleys returns the attack on the target where it stands. If more attacks follow, it also returns the attack on every
+// place to which the target may have fallen back: farther away, with its front to the attackers (FB-05), until it is
+// out of range of all attackers.
 func (a aim) volleys(shooters []shooter, attacks int) ([]volley, error) {
 	total := 0
 	for i := range shooters {
@@ -249,8 +251,8 @@ func (f *fire) longestFallBack(moves bool, dice int) int {
 	return min(f.attacks*once, f.room)
 }
 
-// attackOnce is one attack of the turn. The target's hits are marked; a suppressed one may be driven back by the next
-// attack (FB-04), a driven one is farther away.
+// attackOnce plays one attack of the turn. The target keeps the marks of its hits. The next attack may drive back a
+// suppressed target (FB-04), and a target that was driven back is farther away.
 func (f *fire) attackOnce(d *sim.Dice, s *fireState) (done bool) {
 	v := f.volleys[min(int(s.moved), len(f.volleys)-1)]
 	struck := f.attack(d, v, &f.target, int(s.marks), s.standing, f.room-int(s.moved))

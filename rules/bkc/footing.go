@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/rules/ground"
 
-// A shelter is what a unit has of its own, wherever it is: it has dug in, or its scenario says in what it stands.
+// A shelter is cover that belongs to the unit itself: the unit has dug in, or the scenario says in what it stands.
 type shelter struct {
 	cover     uint8 // none, soft or hard
 	dugIn     bool
@@ -10,17 +10,17 @@ type shelter struct {
 	stays     bool // it is not driven back (FB-03)
 }
 
-// A footing is how a unit stands towards who attacks it: whether it has left its own shelter, what cover the ground
-// gives it there, and whether it shows its front. On the line the ground gives none and all show their fronts.
+// A footing is how a unit stands towards an attacker: whether it has left its own shelter, the cover that the ground
+// gives it there, and whether it shows its front. On the line the ground gives no cover and every unit shows its front.
 type footing uint8
 
 const (
-	fronts   = 2 * 3      // footings of who shows his front
+	fronts   = 2 * 3      // footings of a unit that shows its front
 	footings = 2 * fronts // all of them
-	onLine   = 2          // those that the line knows
+	onLine   = 2          // footings that occur on the line
 )
 
-// footingOf is the footing of a unit that has left its shelter or not.
+// footingOf returns the footing of a unit; exposed is 1 if the unit has left its shelter, else 0.
 func footingOf(exposed int, cover uint8, flanked bool) footing {
 	return footing(exposed + 2*int(cover) + fronts*oneIf(flanked))
 }
@@ -38,17 +38,17 @@ func (how footing) facing() string {
 
 var coverNames = [...]string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}
 
-// coverIn is the better of a unit's own cover and that of the ground: they are never added.
+// coverIn returns the better of a unit's own cover and the cover of the ground; covers are never added.
 func (u *troop) coverIn(how footing) string {
 	return coverNames[max(u.shelter[how.exposed()].cover, how.cover())]
 }
 
-// standsIn is the footing of a unit for attacks from nowhere in particular: at its front, in the cover of its place.
+// standsIn returns the footing of a unit for attacks without a direction: at its front, in the cover of its place.
 func (f *field) standsIn(p *piece) footing {
 	return footingOf(p.exposed(), f.ground.Shelter(p.at), false)
 }
 
-// shows is the footing of a unit towards who looks at it.
+// shows returns the footing of a unit towards an enemy that looks at it.
 func (p *piece) shows(look ground.Look) footing {
 	return footingOf(p.exposed(), look.Cover(), look.Aspect() != ground.Front)
 }

@@ -12,10 +12,11 @@ import (
 
 const (
 	dieRolls = attacks + " anti-aircraft assault" // procedures that throw dice to hit
-	saveless = "minefield"                        // but no saves of the units' own: those against mines are fixed (bkc2 SAVE-04)
+	saveless = "minefield"                        // except saves of the units: saves against mines are fixed (bkc2 SAVE-04)
 )
 
-// houseRules are what may be changed about the dice of an edition. Every score to hit moves as far as that in the open.
+// houseRules returns the options that change the dice of an edition. Every score to hit moves as far as the score in
+// the open.
 func houseRules(procedures []*rules.Procedure) []rules.Option {
 	h := rules.HouseDice{
 		Hit:   "in the open; in cover, and wherever else the book asks for more or less, it moves as far, 2 to 6",
@@ -36,7 +37,7 @@ func houseRules(procedures []*rules.Procedure) []rules.Option {
 	return h.Options()
 }
 
-// hitOn is a score to hit of the book as the house has it.
+// hitOn returns a score to hit of the book, changed as the house rules say.
 func (b rulebook) hitOn(score int) int {
 	if b.house.Hit == 0 {
 		return score
@@ -44,7 +45,7 @@ func (b rulebook) hitOn(score int) int {
 	return min(max(score+b.house.Hit-coverScore["none"], 2), 6)
 }
 
-// unit is a unit with its save as the house has it.
+// unit returns a unit with its save changed as the house rules say.
 func (b rulebook) unit(u *rules.Unit) unit {
 	made := newUnit(u)
 	if made.save < noSave && b.house.Save > 0 {
@@ -79,7 +80,7 @@ func newHitTables(throw sim.Throw) *hitTables {
 	return h
 }
 
-// hitsAndSaves is so many dice to hit with a save for every hit, as one pick of packed hits.
+// hitsAndSaves returns a table of dice to hit with a save for every hit, as one pick of packed hits.
 func (h *hitTables) hitsAndSaves(dice, score, save int) *sim.Table {
 	if dice > keptDice {
 		return h.newHitsAndSaves(dice, score, save)
@@ -94,13 +95,13 @@ func (h *hitTables) newHitsAndSaves(dice, score, save int) *sim.Table {
 	}
 	return h.throw.AtLeast(dice, score).Then(name, func(hits int) *sim.Table {
 		if save == noSave {
-			hits = 0 // nobody throws dice that cannot save
+			hits = 0 // dice that cannot save are not thrown
 		}
 		return sim.AtLeast(hits, save)
 	}, packHits)
 }
 
-// unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.
+// unsavedHits returns the number of unsaved hits of some dice, for rules that do not use the saved ones.
 func (h *hitTables) unsavedHits(dice, score, save int) *sim.Table {
 	return h.Keep(&h.unsaved[dice][score][save], func() *sim.Table {
 		name := fmt.Sprintf("%d dice at %s%s, unsaved at %s", dice, plus(score), h.throw, plus(save))

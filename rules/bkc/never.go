@@ -8,7 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting is what decides whether two sides can ever get at each other: who stands where, goes how near and is led.
+// meeting collects what decides whether two sides can ever reach each other: where units stand, how near they go and
+// whether they get orders.
 func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
 	m := &battle.Meeting{Scenario: b.Scenario, Unit: "cm", Grip: f.grip, Hurt: "mark a hit on",
 		Harmless: "only suppress and drive back"}
@@ -31,7 +32,7 @@ func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
 	return m
 }
 
-// leadWords are the words that let a side's units have orders.
+// leadWords returns the words of a scenario line that would give a side's units orders.
 func (f *field) leadWords(c *army) string {
 	switch {
 	case f.maxOrders == 0:
@@ -44,7 +45,7 @@ func (f *field) leadWords(c *army) string {
 	return ""
 }
 
-// grip is what a kind of unit can do to a kind of enemy.
+// grip returns what a kind of unit can do to a kind of enemy.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	c := &f.sides[by]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: c.Kinds[own].charges}
@@ -58,7 +59,7 @@ func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	return g
 }
 
-// never is what attackers can never do to their target: fire at all, or mark a hit.
+// never lists what attackers can never do to their target: fire at all, or mark a hit.
 func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 	if len(f.volleys[0]) == 0 {
 		short, who := a.nearestToFire(shooters), "it"
@@ -80,7 +81,7 @@ func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 	return []rules.Never{made}
 }
 
-// nearestToFire is the shooter that lacks least of being in range; one without any attack comes last.
+// nearestToFire returns the shooter that is nearest to being in range; a shooter without an attack comes last.
 func (a *aim) nearestToFire(shooters []shooter) *shooter {
 	best := &shooters[0]
 	lacks := func(sh *shooter) ground.Length {
@@ -98,7 +99,7 @@ func (a *aim) nearestToFire(shooters []shooter) *shooter {
 	return best
 }
 
-// mend is the distance at which a shooter could fire; "" if there is none.
+// mend returns the words that set a distance at which a shooter could fire, or "" if there is none.
 func (a *aim) mend(sh *shooter) string {
 	at := sh.reach
 	if a.by(sh).distance < sh.least {

@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// A ruling is how an edition leaves an unclear rule: the point of its text, the default reading, and the procedures
-// whose dice depend on it. What the question is stands in questions.go.
+// A ruling is an unclear rule of an edition: the point of its text, the default reading, and the procedures whose dice
+// depend on it. The question itself stands in questions.go.
 type ruling struct {
 	option, rule, reading, asked string
 }

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// ordersProcedure is a formation that is ordered again and again until a throw fails (CMD-03, CMD-04).
+// ordersProcedure declares orders to one formation, one after the other, until a throw fails (CMD-03, CMD-04).
 func ordersProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "orders",
@@ -57,7 +57,7 @@ func prepareOrders(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// orderRow is the throws for one order after the other to one formation, and the value of the first in words.
+// orderRow returns the throws for one order after the other to a formation, and the value of the first order in words.
 func orderRow(b rulebook, cv int) (tests []*sim.Table, assumed string) {
 	modifiers := orderModifiers(b, 0)
 	for earlier := range b.Int("max-orders") {

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// reboundProcedure is how far units go back after an even round of close combat (bkc1 CC-06).
+// reboundProcedure declares how far units go back after an even round of close combat (bkc1 CC-06).
 func reboundProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "rebound",

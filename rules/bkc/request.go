@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// requestProcedure is an observer's request for artillery or aircraft (ART-02, AIR-01), or his attempt to put off
+// requestProcedure declares an observer's request for artillery or aircraft (ART-02, AIR-01), or an attempt to postpone
 // scheduled fire (bkc1 SCH-03, bkc2 SCH-04).
 func requestProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
@@ -71,8 +71,8 @@ func (m *mission) modifiers() []bonus {
 	return append(all, m.others...)
 }
 
-// costOfUnits is what several units cost: aircraft, rockets and naval guns 1 for each after the first, other
-// batteries 1 for every further three (ART-02, AIR-01).
+// costOfUnits returns the penalty for requesting several units: 1 for each aircraft, rocket or naval gun after the
+// first, 1 for every further three of other batteries (ART-02, AIR-01).
 func (m *mission) costOfUnits() int {
 	threes, each := (m.units+2)/3-1, m.units-1
 	switch {
@@ -114,7 +114,7 @@ var requestMetric = sim.Metric{Name: "request", Labels: append(slices.Clone(orde
 
 const barred = orderBlunder + 1
 
-// rescheduleTest is a plain throw; double 6 bars the player from trying again (bkc1 SCH-03, bkc2 SCH-04).
+// rescheduleTest returns a plain throw; double 6 bars the player from trying again (bkc1 SCH-03, bkc2 SCH-04).
 func rescheduleTest(cv int) *sim.Table {
 	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", cv), func(sum int) int {
 		switch {
@@ -127,14 +127,14 @@ func rescheduleTest(cv int) *sim.Table {
 	})
 }
 
-// firstRequest is what else matters to a request in the first edition.
+// firstRequest adds what else changes a request in the first edition.
 func firstRequest(b rulebook, m *mission) {
 	if m.air && b.Yes("enemy-air") {
 		m.others = []bonus{{-1, "the enemy flew last turn"}}
 	}
 }
 
-// secondRequest is what else matters to a request in the second edition.
+// secondRequest adds what else changes a request in the second edition.
 func secondRequest(b rulebook, m *mission) {
 	m.previous = b.Int("previous")
 	if b.Yes("counter-battery") && !m.air && m.special == "" {
@@ -146,7 +146,7 @@ func secondRequest(b rulebook, m *mission) {
 	}
 }
 
-// secondAirSituation is that of an air strike: earlier requests, and who rules the sky.
+// secondAirSituation adds what changes the request of an air strike: earlier requests and air superiority.
 func secondAirSituation(b rulebook, m *mission) {
 	m.previous = b.Int("previous")
 	m.superiority(b)

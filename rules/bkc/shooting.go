@@ -33,10 +33,10 @@ type shooter struct {
 	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
 
 	sees       sight
-	uncalibred bool // a gun told to fire directly that has no calibre to do it with
+	uncalibred bool // a gun in direct fire whose roster entry names no calibre
 }
 
-// newShooter is how units fire; mode is how guns do.
+// newShooter returns how units fire; mode is direct or indirect, for guns.
 func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	u := newUnit(g.Unit)
 	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"),
@@ -72,7 +72,7 @@ func (e *edition) flames(u unit) bool {
 // damage halves the range for good (bkc1 DMG-02).
 func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 
-// A sight is how a shooter sees the target, where it stands apart from the others.
+// A sight is how a shooter sees the target if the shooter stands apart from the others.
 type sight struct {
 	apart         bool // distance is its own
 	distance      ground.Length
@@ -107,8 +107,8 @@ type aim struct {
 	fallen   ground.Length // that the target has been driven back, away from all of them
 }
 
-// by is the aim of one shooter: as all see the target, or as it does itself. A target that has fallen back shows its
-// front (FB-05).
+// by returns the aim of one shooter: that of all shooters, or its own where it has one. A target that has fallen back
+// shows its front (FB-05).
 func (a *aim) by(sh *shooter) *aim {
 	own := *a
 	if sh.sees.apart {
@@ -126,13 +126,14 @@ func (a *aim) by(sh *shooter) *aim {
 	return &own
 }
 
-// A bonus is what is added to dice or to a command value, and why.
+// A bonus is a number added to dice or to a command value, with its reason.
 type bonus struct {
 	by  int
 	why string
 }
 
-// dice is what one unit throws: its attack and the bonuses of FIRE-04, or nothing and why.
+// dice returns the dice of one unit: its attack and the bonuses of FIRE-04. If the unit cannot fire, none is the
+// reason.
 func (a *aim) dice(sh *shooter) (dice int, bonuses []bonus, none string) {
 	switch {
 	case sh.attack == 0 && sh.uncalibred:
@@ -177,7 +178,7 @@ func (a *aim) halfRangeCounts(sh *shooter) bool {
 	return true
 }
 
-// group is so many dice of one kind of fire with their scores.
+// group returns dice of one kind of fire with their scores.
 func (a *aim) group(kind fireKind, dice int, limit string) group {
 	if dice == 0 {
 		return group{}
@@ -196,10 +197,10 @@ func (a *aim) group(kind fireKind, dice int, limit string) group {
 	return g
 }
 
-// score is the score to hit.
+// score returns the score to hit, with house rules.
 func (a *aim) score(kind fireKind) int { return a.book.hitOn(a.printedScore(kind)) }
 
-// printedScore is the score to hit by the book (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
+// printedScore returns the score to hit by the book (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
 func (a *aim) printedScore(kind fireKind) int {
 	cover := coverScore[a.cover]
 	switch {
@@ -219,7 +220,7 @@ func (a *aim) printedScore(kind fireKind) int {
 	return fixed
 }
 
-// save is what a save die needs (SAVE-01, SAVE-02; bkc1 AIR-07; bkc2 SAVE-03 to SAVE-06).
+// save returns the score that a save needs (SAVE-01, SAVE-02; bkc1 AIR-07; bkc2 SAVE-03 to SAVE-06).
 func (a *aim) save(kind fireKind) int {
 	switch {
 	case a.target.save == noSave || kind == flame:
@@ -232,8 +233,8 @@ func (a *aim) save(kind fireKind) int {
 	return a.target.save
 }
 
-// worseSave is the save of a unit hit in the flank or rear, or from the air: one worse for armoured units, others as
-// the reading has it. A save of 6 stays 6, or is lost by another reading.
+// worseSave returns the save of a unit that is hit in the flank or rear, or from the air: one worse for armoured units;
+// for other units the reading decides. A save of 6 stays 6, or is lost by another reading.
 func worseSave(b rulebook, u unit) int {
 	switch {
 	case u.save == noSave || !u.armoured() && b.Reading("flank-save") == "armoured":
@@ -259,8 +260,8 @@ func (a *aim) harms(kind fireKind, limit string) bool {
 	return true
 }
 
-// volley is all that the shooters throw at the target, together (bkc1 FIRE-03, bkc2 FIRE-02). like is a volley that may
-// be the same, or nil.
+// volley returns the dice of all shooters together (bkc1 FIRE-03, bkc2 FIRE-02). like is a volley whose tables may be
+// reused, or nil.
 func (a *aim) volley(shooters []shooter, like volley) volley {
 	var v volley
 	for i := range shooters {

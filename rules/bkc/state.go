@@ -7,15 +7,15 @@ import (
 	"salvo/rules"
 )
 
-// What a scenario says about the state of the unit that is attacked. The factors are the same in every procedure.
+// This file reads what a scenario says about the state of the attacked unit. Every procedure has the same factors for
+// it.
 
 var (
 	covers  = rules.Labels("none", "soft", "hard")
 	facings = rules.Labels("front", "flank", "rear")
 )
 
-// modeFactor is how the guns of a party fire. What they do if nothing is said is a reading in the first edition (bkc1
-// AMB-48, E-08).
+// modeFactor declares how the guns of a party fire. In the first edition the default is a reading (bkc1 AMB-48, E-08).
 func modeFactor(e *edition, shooters string) rules.Factor {
 	return rules.Factor{Name: "mode", Type: rules.Labels("direct", "indirect"), Default: e.gunMode,
 		Derive: func(s *rules.Scenario) string {
@@ -29,7 +29,7 @@ func modeFactor(e *edition, shooters string) rules.Factor {
 		Help: "how infantry guns and artillery fire: directly by their calibre, or indirectly at their printed range"}
 }
 
-// coverFactor is the cover of the target.
+// coverFactor declares the cover of the target.
 func coverFactor(e *edition, derive func(s *rules.Scenario) string) rules.Factor {
 	help := "of the target; hard is a fortification"
 	if e.fortifications {
@@ -38,7 +38,7 @@ func coverFactor(e *edition, derive func(s *rules.Scenario) string) rules.Factor
 	return rules.Factor{Name: "cover", Type: covers, Default: "none", Derive: derive, Help: help}
 }
 
-// hardIfFortified is the default of a cover where nothing else matters.
+// hardIfFortified returns a function that derives the default cover from the factor fortified alone.
 func hardIfFortified(e *edition) func(*rules.Scenario) string {
 	if !e.fortifications {
 		return nil
@@ -51,7 +51,7 @@ func hardIfFortified(e *edition) func(*rules.Scenario) string {
 	}
 }
 
-// stateFactors are the state of the target.
+// stateFactors declares the state of the target.
 func stateFactors(e *edition) []rules.Factor {
 	return append([]rules.Factor{
 		{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed already"},
@@ -59,7 +59,7 @@ func stateFactors(e *edition) []rules.Factor {
 	}, placeFactors(e)...)
 }
 
-// placeFactors are where and how the target stands.
+// placeFactors declares where and how the target stands.
 func placeFactors(e *edition) []rules.Factor {
 	factors := []rules.Factor{
 		{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "the target is dug in: it stays where it is, in soft cover at least"},
@@ -96,7 +96,8 @@ type rear struct {
 	what  string
 }
 
-// String is what a player would say of it: "4 cm free behind it, then wire, which is deadly"; "" for nothing.
+// String describes what lies behind a unit in a player's words: "4 cm free behind it, then wire: lost"; "" if nothing
+// does.
 func (r rear) String() string {
 	switch {
 	case r.room == endless:
@@ -107,10 +108,10 @@ func (r rear) String() string {
 	return fmt.Sprintf("%d cm free behind it, then %s: lost", r.room, r.what)
 }
 
-// rearOf reads what lies behind a unit, in whole cm: nobody is driven back by parts of one. Off the table, into
-// enemies, impassable ground and mines is deadly; wire is to those on foot and soft transport; friends stop it and
-// are suppressed (FB-06, bkc2 RET-02, E-16). Suppressed friends are deadly to whoever flees from close combat (bkc1
-// CC-07), and in the second edition to all.
+// rearOf reads what lies behind a unit, in whole cm: units are driven back by whole cm only. The table's edge, enemies,
+// impassable ground and mines are deadly. Wire is deadly to foot and soft transport. Friends stop the unit and are
+// suppressed (FB-06, bkc2 RET-02, E-16). Suppressed friends are deadly to a unit that flees from close combat (bkc1
+// CC-07), in the second edition to every unit.
 func rearOf(b rulebook, u unit, flees bool) (rear, error) {
 	behind := b.Word("behind")
 	switch {
@@ -142,7 +143,7 @@ func deployedGun(s *rules.Scenario) string {
 	return "no"
 }
 
-// sheltered is the cover of a unit that may be dug in: a trench is soft cover at least (bkc1 HIT-01, E-01).
+// sheltered returns the cover of a unit that may be dug in: a trench is at least soft cover (bkc1 HIT-01, E-01).
 func (b rulebook) sheltered(cover string, dugIn bool) string {
 	if dugIn && cover == "none" && b.Reading("dug-in-cover") == "soft" {
 		return "soft"
@@ -157,7 +158,7 @@ func standingOf(b rulebook) standing {
 	return unsuppressed
 }
 
-// marksOf are hits that a unit has taken already this turn, fewer than it is out with.
+// marksOf returns the hits that a unit has taken already this turn. They must be fewer than the hits that knock it out.
 func marksOf(b rulebook, factor string, u unit, out int) (int16, error) {
 	marks := b.Int(factor)
 	if marks >= out {
@@ -166,7 +167,8 @@ func marksOf(b rulebook, factor string, u unit, out int) (int16, error) {
 	return int16(marks), nil
 }
 
-// targetOf is the unit as the scenario places it. moves tells whether it may be driven back, so that staying matters.
+// targetOf returns the unit as the scenario places it. moves says that the unit may be driven back, so that staying
+// matters.
 func targetOf(b rulebook, u unit, moves bool) target {
 	t := target{hits: u.Int("hits"), recce: u.Yes("recce")}
 	t.stays = moves && (b.Yes("dug-in") || u.isTowedGun() && b.Yes("deployed") || // FB-03
@@ -192,7 +194,7 @@ func passengersOf(b rulebook, carrier unit) passengers {
 	return p
 }
 
-// fate is none, suppressed or out (TRN-01, TRN-02).
+// fate returns the fate of the passengers: none, suppressed or out (TRN-01, TRN-02).
 func (p *passengers) fate(s *fireState) int {
 	switch {
 	case !p.aboard:

@@ -2,7 +2,7 @@ package bkc
 
 import "fmt"
 
-// What can be the target of what, and who may attack how, in one place for all procedures.
+// This file says, for all procedures, which units can be attacked by which means, and which units may attack.
 
 // A means is how a unit attacks another, or what strikes it.
 type means uint8
@@ -34,7 +34,7 @@ func checkTarget(b rulebook, by means, u unit) error {
 	return nil
 }
 
-// checkAttacker: who cannot attack like this at all.
+// checkAttacker returns an error for a unit that can never attack by this means.
 func checkAttacker(by means, u unit) error {
 	switch {
 	case by == byFire && u.kind == "command":
@@ -49,7 +49,8 @@ func checkAttacker(by means, u unit) error {
 	return nil
 }
 
-// checkCharge: who may not charge may not fight as attacker either (E-05). The same units can be charged.
+// checkCharge returns an error for a unit that may not charge: it may not fight as an attacker either (E-05). The same
+// units can be charged.
 func checkCharge(b rulebook, u unit, open bool) error {
 	if why := whyNoCharge(u, open || u.isAFV() && b.Reading("afv-assault") == "any"); why != "" {
 		return fmt.Errorf("%s cannot charge: %s", u.Name, why)
@@ -57,8 +58,9 @@ func checkCharge(b rulebook, u unit, open bool) error {
 	return nil
 }
 
-// whyNoCharge is why a unit may not charge, "" if it may (bkc1 CHG-02, bkc2 CA-02, E-05); open tells whether the enemy
-// stands in the open, or need not (bkc2 E-47). Infantry that an AFV carries gets off at contact and fights itself.
+// whyNoCharge returns why a unit may not charge, or "" if it may (bkc1 CHG-02, bkc2 CA-02, E-05). open says that the
+// enemy stands in the open, or that it does not matter (bkc2 E-47). Infantry that an AFV carries gets off at contact
+// and fights itself.
 func whyNoCharge(u unit, open bool) string {
 	switch {
 	case u.kind == "command":

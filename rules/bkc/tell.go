@@ -7,9 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// What a told attack says, with the dice just thrown.
+// This file writes the story of an attack, with the dice just thrown.
 
-// tell says what came of a group of dice, and which were to hit and which to save.
+// tell describes the result of a group of dice: those thrown to hit and those thrown to save.
 func (h *hitTables) tell(d *sim.Dice, g *group, hits, unsaved int) string {
 	thrown := h.throw.Tell(d, g.dice, g.score)
 	h.throw.Cast(d, "to hit "+plus(g.score), g.dice, g.score)

@@ -2,21 +2,22 @@ package bkc
 
 import "salvo/rules"
 
-// toldAttack tells what becomes of the target of an attack.
+// toldAttack declares the sentences about the target of an attack.
 var toldAttack = [][]rules.Telling{{
 	{Figure: "result=knocked-out", Subject: "{attackers}", Text: "~{knocks|knock} out {target}"},
 	{Figure: "result=fell-back", Text: "~{drives|drive} {target:it|them} back", IfAny: true},
 	{Figure: "result=suppressed", Text: "~{suppresses|suppress} {target:it|them}"},
 }}
 
-// toldSupport tells what becomes of a group under artillery or air support.
+// toldSupport declares the sentences about a group under artillery or air support.
 var toldSupport = [][]rules.Telling{{
 	{Figure: "out=1+", Subject: "{attackers}, with {target} as {attackers:its|their} target,", Text: "~{knocks|knock} out at least one unit"},
 	{Figure: "hindered=1+", Text: "~{suppresses|suppress} or {drives|drive} back at least one"},
 	{Figure: "friends-out=1+", Text: "~{knocks|knock} out a friend", IfAny: true},
 }}
 
-// toldCombat tells how close combat ends; the editions have words of their own for one who gives way.
+// toldCombat declares the sentences about the end of close combat. Each edition has its own word for a unit that gives
+// way.
 func toldCombat(e *edition, attacker string) [][]rules.Telling {
 	return [][]rules.Telling{{
 		{Figure: "outcome=target-out", Subject: "{" + attacker + "}", Text: "~{destroys|destroy} {target.1}"},
@@ -26,7 +27,7 @@ func toldCombat(e *edition, attacker string) [][]rules.Telling {
 	}}
 }
 
-// toldVictory tells who has won; no dice are thrown for it.
+// toldVictory declares the sentences about the winner; no dice are thrown for it.
 func toldVictory() [][]rules.Telling {
 	var told []rules.Telling
 	for _, side := range []string{"a", "b"} {

@@ -6,16 +6,17 @@ import (
 	"salvo/rules/ground"
 )
 
-// A terrain is a row of the table of terrain: what a kind of ground does to who stands on it, who may enter it (bkc1
-// MOV-03, bkc2 MOV-02) and for whom it is dense (bkc1 CMD-04 note 3, bkc2 CMD-11). No ground is slow in this game: it
-// is free or barred. But players shun some: it counts twice, so that they go around it if that is not much longer.
+// A terrain is a row of the table of terrain: the cover of a kind of ground, the movers that may not enter it (bkc1
+// MOV-03, bkc2 MOV-02) and those for which it is dense (bkc1 CMD-04 note 3, bkc2 CMD-11). Ground is free or barred in
+// this game, never slow. Players avoid some ground: its squares count twice, so that units go around it if the detour
+// is short.
 type terrain struct {
 	cover uint8 // HIT-01: none, soft or hard
 	bars  movers
 	dense movers
 	halts bool // one move ends before it, the next crosses it (MOV-01)
-	harms bool // who is driven into it is lost (FB-06, E-16)
-	shuns bool // who can goes another way
+	harms bool // a unit that is driven into it is lost (FB-06, E-16)
+	shuns bool // units avoid it where they can
 }
 
 const (
@@ -49,20 +50,20 @@ var firstTerrain = [ground.Kinds]terrain{
 	ground.Marsh:         {cover: inTheOpen, bars: all &^ onFoot, dense: onFoot},
 	ground.Water:         {cover: inTheOpen, bars: all, dense: nobody},
 	ground.Fortification: {cover: hardCover, bars: nobody, dense: onWheels | towed},
-	// The rules at hand have nothing about entering mines: nobody does of his own will.
+	// The rules have nothing about entering mines: no unit enters them by choice.
 	ground.Mines:      {cover: inTheOpen, bars: all, dense: nobody, harms: true},
 	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
 }
 
-// secondTerrain is bkc2 MOV-02 and CMD-11, taken over from the first edition but for mines: who enters them is attacked
-// (WPN-06).
+// secondTerrain is the table of bkc2 MOV-02 and CMD-11. It is that of the first edition except for mines: a unit that
+// enters them is attacked (WPN-06).
 var secondTerrain = func() [ground.Kinds]terrain {
 	t := firstTerrain
 	t[ground.Mines] = terrain{cover: inTheOpen, bars: nobody, dense: nobody, harms: true, shuns: true}
 	return t
 }()
 
-// denseFor are the kinds of squares that are dense for who moves so.
+// denseFor returns the kinds of squares that are dense for a means of movement.
 func (e *edition) denseFor(by ground.Means) (kinds ground.Trail) {
 	for kind, row := range e.terrain {
 		if row.dense>>by&1 != 0 {
@@ -72,7 +73,7 @@ func (e *edition) denseFor(by ground.Means) (kinds ground.Trail) {
 	return kinds
 }
 
-// tabletop is what an edition has to say about tables.
+// tabletop declares how an edition is played on tables.
 func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
 		Aboard: aboard, Carries: whyNotCarried, Leads: leads, Muster: muster, Careful: true,
@@ -92,7 +93,7 @@ func (e *edition) tabletop() *rules.Tabletop {
 	return t
 }
 
-// meansOf is how a unit moves. Armoured half-tracks and armoured cars go where other vehicles go, lorries do not.
+// meansOf returns how a unit moves. Armoured half-tracks and armoured cars go where other vehicles go, lorries do not.
 func meansOf(u *rules.Unit) ground.Means {
 	switch made := newUnit(u); {
 	case made.isSoftTransport():
@@ -105,7 +106,7 @@ func meansOf(u *rules.Unit) ground.Means {
 	return ground.Foot
 }
 
-// takesRoom: all but command units and what is off the table.
+// takesRoom reports whether a unit takes up a square: all units do but command units and units off the table.
 func takesRoom(u *rules.Unit) bool {
 	return !u.Is("kind", "command") && u.Is("role", "none") && isOnTable(u)
 }

@@ -15,7 +15,7 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 		if i < c.combat { // the dice of command units are for aircraft
 			t.Range, t.Pierces = u.weapon.reach, u.weapon.reach
 			t.Hurts = func(number int, far ground.Length) bool {
-				if number >= enemy.combat { // nobody fires at command units
+				if number >= enemy.combat { // command units are no targets of fire
 					return false
 				}
 				shot := &c.shots[u.place][enemy.Units[number].place]

@@ -25,7 +25,7 @@ type piece struct {
 	is    status
 	at    ground.Place
 	marks uint8 // unsaved hits of this player's turn (GEN-02)
-	plan  plan  // what it is to do in the order under way
+	plan  plan  // what the unit does in the current order
 	// What blunders took from the value of a command unit (bkc2 BLU-01): this turn, next turn, for good.
 	now, next int8
 	forGood   int16
@@ -56,11 +56,11 @@ const (
 	absent  // this turn
 
 	// On a table.
-	away     // it is not there: yet to come, has left by an edge, or somebody carries it
+	away     // not on the table: yet to arrive, gone by an edge, or carried by another unit
 	went     // it has moved this turn
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
-	runOver  // of a command unit: an enemy has moved onto it, who is yet to attack it (bkc2 CMD-10)
+	runOver  // of a command unit: an enemy has moved onto it and is yet to attack it (bkc2 CMD-10)
 	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
 	finished // it takes no more orders this turn (CMD-07)
 	oneOrder // four bits that count the orders it has had this turn (CMD-04)
@@ -71,35 +71,35 @@ const (
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
-// knockOut removes a piece. Nothing else is remembered of it.
+// knockOut removes a piece from play and clears all else that the battle remembers of it.
 func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 
-// turn is what a player's turn remembers.
+// turn is the state of a player's turn.
 type turn struct {
 	dice    uint16  // that aircraft throw at every unit in their zone
 	orders  uint8   // given to the formation under way; on a table its units count them
 	value   uint8   // the command value that the order or request which is due needs
 	stage   stage   // of the order or mission under way
-	next    uint8   // the unit that the stage has come to, or the first one that is asked for
-	target  uint8   // whom it attacks, where its plan does not say
+	next    uint8   // the unit that the stage has come to, or the first requested one
+	target  uint8   // the unit that it attacks, where its plan names none
 	again   bool    // the order was a command bonus: everything is done once more
-	twice   bool    // the same, also while it is done once more
+	twice   bool    // the order was a command bonus; stays set while everything is done once more
 	falls   pattern // of the mission under way
-	stirred bool    // somebody has been driven back since the order under way was given
-	why     reasons // of the value that an order needs, while a story is told
-	tried   uint16  // missions of the next turn that somebody has tried to put off, a bit each
+	stirred bool    // a unit has been driven back since the current order was given
+	why     reasons // the modifiers of the value that an order needs, while a story is told
+	tried   uint16  // missions of the next turn that an observer has tried to postpone, a bit each
 	broken  [2]bool
 	flown   [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
 }
 
-// stage says how far an order or fire mission has come.
+// stage is the progress of an order or fire mission.
 type stage uint8
 
 const (
 	stageNone        stage = iota // orders
 	stageOrder                    // an order is about to be thrown for
 	stageHazards                  // what units came upon on their way
-	stageOpportunity              // those who saw the moves may fire (bkc2 OPP-01)
+	stageOpportunity              // enemies that saw the moves may fire (bkc2 OPP-01)
 	stageShots
 	stageCharges
 	stageDelay   // an attempt to put off scheduled fire is about to be thrown for
@@ -111,8 +111,8 @@ type board = battle.Board[piece, turn]
 
 type turnPhase = battle.Phase[piece, turn]
 
-// game is the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02). Those in
-// which nothing can happen are left out.
+// game returns the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02).
+// Phases in which nothing can happen are left out.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []turnPhase{{Name: "break test", Next: f.breaking, Do: f.breakTest}}
 	if f.script.Arrives() {
@@ -139,8 +139,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		Weight: battle.Weight{Unit: 12, Turn: 28}}
 }
 
-// attackNow plays an attack that has been resolved to its end and marks what it did; from is where the nearest attacker
-// stands.
+// attackNow plays a resolved attack to its end and marks its result; from is the place of the nearest attacker.
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from ground.Place) {
 	sim.Play(d, f.salvos, s)
 	load := f.script.Passenger(b.Scene, at)

@@ -7,12 +7,12 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): who is carried gets out, who boards or only turns does. On a table then the
-// shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), from where all stood when they were ordered; then the
-// moves, in the second edition the opportunity fire at those who moved, and the charges. On the line the moves and the
-// opportunity fire come before the shots.
+// This file plays what units do after an order (CMD-02). First passengers get out, units board, and units turn that
+// only turn. On a table the shots come next, all shots at one target together (bkc1 FIRE-03, bkc2 FIRE-02), from where
+// the units stood when they were ordered. Then come the moves, in the second edition the opportunity fire at units that
+// moved, and the charges. On the line the moves and the opportunity fire come before the shots.
 
-// begin lets the units of an order begin with what they have planned.
+// begin starts the planned actions of the units of an order.
 func (f *field) begin(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	b.Turn.stage, b.Turn.next, b.Turn.stirred = stageShots, 0, false
@@ -34,7 +34,7 @@ func (f *field) begin(d *sim.Dice, b *board) {
 	}
 }
 
-// move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
+// move makes all planned moves. The plans stay, so that opportunity fire knows which units moved.
 func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 	side := b.Clock.Active
 	lo := f.lookOut(b, side)
@@ -75,12 +75,12 @@ func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay
 	return madeWay
 }
 
-// hasBusiness: there are enemies, or somewhere to go.
+// hasBusiness reports whether there are enemies, or somewhere to go.
 func (f *field) hasBusiness(b *board, lo *lookout) bool {
 	return f.script != nil || f.front(b, lo.enemy) != battle.Nobody
 }
 
-// standDown ends the stageOpportunity: who has moved is done.
+// standDown ends stageOpportunity: units that have moved are done.
 func (f *field) standDown(b *board) {
 	units := b.Units[b.Clock.Active][:f.sides[b.Clock.Active].combat]
 	for i := range units {
@@ -157,7 +157,7 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 	}
 }
 
-// actAgain is the second action of a command bonus: the units that were ordered plan once more.
+// actAgain plays the second action of a command bonus: the units that were ordered plan once more.
 func (f *field) actAgain(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	b.Turn.again = false
@@ -206,8 +206,8 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// chooseMover is the one of those who moved that a unit fires at by its policy, as it faces; Nobody if it has no dice
-// against any that is so near.
+// chooseMover returns the unit, among the enemies that moved within a distance, at which a unit fires by its policy
+// without turning. It returns Nobody if the unit has no dice against any of them.
 func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
 	nearest, far := f.nearestMover(b.At(by).at, by.Side, of, within)
 	if nearest < 0 {
@@ -218,7 +218,7 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 	}
 	c := f.choiceOf(b, by)
 	own := b.Units[lo.enemy]
-	if c.u.Policy == battle.Nearest && far > 0 { // who has been passed is as near as others
+	if c.u.Policy == battle.Nearest && far > 0 { // a mover that has been passed counts as near as the others
 		i := of.units[nearest]
 		if c.offer(d, b, lo, lo.enemy.Unit(int(i)), &own[i]); c.chosen != battle.Nobody {
 			return c.chosen
@@ -232,7 +232,7 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 	return c.chosen
 }
 
-// moving are the units of a side that have moved with the order under way, and where they are now.
+// moving lists the units of a side that have moved with the current order, and where they are now.
 type moving struct {
 	n      int
 	units  [battle.MostUnits]uint8
@@ -241,7 +241,7 @@ type moving struct {
 	front  int // on the line, the one nearest to the enemy
 }
 
-// gather finds them, and reports whether there are any.
+// gather finds the units that moved, and reports whether there are any.
 func (m *moving) gather(f *field, b *board, side battle.Side) bool {
 	m.span = ground.NoSpan
 	units, home := b.Units[side], side.Home()
@@ -261,8 +261,8 @@ func (m *moving) gather(f *field, b *board, side battle.Side) bool {
 	return m.n > 0
 }
 
-// nearestMover is the number of the nearest of those who moved to an enemy who has his home at the other end, and how far it
-// is: negative if none is so near, and seen by him as far as the ground goes.
+// nearestMover returns the number of the mover nearest to an enemy at from, and its distance. The number is negative if
+// no mover is within the distance and in sight as far as the ground goes. enemy is the side of the unit at from.
 func (f *field) nearestMover(from ground.Place, enemy battle.Side, of *moving, within ground.Length) (int, ground.Length) {
 	if !f.wide {
 		if far := f.ground.Before(from, of.places[of.front], enemy.Home()); far <= within {
@@ -276,7 +276,7 @@ func (f *field) nearestMover(from ground.Place, enemy battle.Side, of *moving, w
 	return f.ground.NearestInSight(from, of.places[:of.n], within)
 }
 
-// nextPlan finds the next unit with one of some plans whose target is still there.
+// nextPlan finds the next unit with a plan from a range of plans whose target is still there.
 func (f *field) nextPlan(b *board, from, to plan) bool {
 	side := b.Clock.Active
 	units := b.Units[side]
@@ -299,7 +299,8 @@ func (f *field) nextPlan(b *board, from, to plan) bool {
 	return false
 }
 
-// shoot is the attack on one target: all who planned to fire at it, together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
+// shoot plays the attack on one target: all units that planned to fire at it, together (bkc1 FIRE-01, FIRE-03; bkc2
+// FIRE-02).
 func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	side := first.Side
 	units := b.Units[side]

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// takeOff takes what is about to fire through anti-aircraft fire, if it flies, and reports whether anything comes down.
+// takeOff takes the units of a mission through anti-aircraft fire, if they are aircraft, and reports whether any attack
+// comes down.
 func (f *field) takeOff(d *sim.Dice, b *board, aim point) bool {
 	if !f.lead(b).sortie.flies() {
 		return true
@@ -17,7 +18,7 @@ func (f *field) takeOff(d *sim.Dice, b *board, aim point) bool {
 	return f.fly(d, b, f.flakDice(b, aim))
 }
 
-// fly takes aircraft through so many dice of anti-aircraft fire, thrown at each of them or shared out (AIR-04).
+// fly takes aircraft through anti-aircraft fire, with all dice thrown at each aircraft or shared out (AIR-04).
 func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	t.flown[c.Side] = f.turn.enemyAirCosts
@@ -62,7 +63,8 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	return t.dice > 0
 }
 
-// leftOver are the dice of an aircraft that took hits: fewer by one for each, doubled on a single unit (AIR-04, AIR-06).
+// leftOver returns the dice of an aircraft that took hits: one fewer for each hit, doubled against a single unit
+// (AIR-04, AIR-06).
 func (f *field) leftOver(attack, hits int, doubled bool) int {
 	switch {
 	case !doubled || f.runsTwice:
@@ -73,8 +75,9 @@ func (f *field) leftOver(attack, hits int, doubled bool) int {
 	return 2 * max(0, attack-hits)
 }
 
-// flakDice are those of the enemy's anti-aircraft units that reach the aim, and of his command units near it: in the
-// first edition all within 20 cm, in the second CO and HQs by their own range, and all need to see it (AIR-04).
+// flakDice returns the dice of the enemy's anti-aircraft units that reach the aim, and of his command units near it. In
+// the first edition all command units within 20 cm throw; in the second the CO and HQs throw by their own range, and
+// all need to see the aim (AIR-04).
 func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]
@@ -101,7 +104,7 @@ func (f *field) seesAim(b *board, lo *lookout, from ground.Place, aim point) boo
 	return f.ground.Look(from, at).Sees() && f.ground.Clear(from, at, f.among(b), true)
 }
 
-// farFromAim is how far a unit of the enemy stands from an aim: on the line sideways does not count.
+// farFromAim returns the distance of an enemy unit from an aim; on the line the distance sideways does not count.
 func (f *field) farFromAim(b *board, r battle.Ref, aim point) ground.Length {
 	if f.wide {
 		at := f.place(b, r)
@@ -110,8 +113,8 @@ func (f *field) farFromAim(b *board, r battle.Ref, aim point) ground.Length {
 	return f.ground.Gap(f.ground.At(r.Side.Home(), ground.LengthOf(aim.y)), b.At(r).at)
 }
 
-// observerBlunder is double 6 of an observer (bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03): he suffers himself, those he
-// asked for are struck, or they attack the friend nearest to the unit that was aimed at.
+// observerBlunder plays an observer's double 6 (bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03). The observer suffers, or the
+// requested units are struck, or they attack the friend nearest to the target.
 func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead *troop) {
 	p := b.At(who)
 	die := d.D6()
@@ -160,7 +163,7 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 	}
 }
 
-// strikeAssets attacks everything that was asked for with one die's worth of dice.
+// strikeAssets attacks every requested unit with as many dice as one die shows.
 func (f *field) strikeAssets(d *sim.Dice, b *board, who battle.Ref) {
 	c := &f.sides[b.Clock.Active]
 	size := d.D6()
@@ -192,7 +195,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board, who battle.Ref) {
 	}
 }
 
-// besideTarget is the friend, no command unit, nearest to an enemy unit, if one is left.
+// besideTarget returns the friend nearest to an enemy unit, command units left out, or Nobody if none is left.
 func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	side := b.Clock.Active
 	best, least := battle.Nobody, 0
@@ -208,7 +211,7 @@ func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	return best
 }
 
-// flakOf is what a unit throws at aircraft, and how far (AIR-04).
+// flakOf returns a unit's anti-aircraft dice and their range (AIR-04).
 func (t *turnRules) flakOf(u *troop) (dice int, reach ground.Length) {
 	switch {
 	case u.kind == "command" && t.allCommandersFireFlak:

@@ -15,7 +15,7 @@ import (
 // halvedDie is half a die, rounded up (bkc2 AMB-17).
 var halvedDie = sim.Die(6).Map("half a die", halfDie)
 
-// secondTurnBlunder is bkc2 BLU-01, by the sum of two dice.
+// secondTurnBlunder plays bkc2 BLU-01, by the sum of two dice.
 func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
 	p, u := b.At(who), f.unit(who)
 	side := who.Side
@@ -57,7 +57,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 	return false
 }
 
-// firstTurnBlunder is bkc1 CMD-06, by one die.
+// firstTurnBlunder plays bkc1 CMD-06, by one die.
 func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
 	u := f.unit(who)
 	die := d.D6()
@@ -96,7 +96,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	return false
 }
 
-// What is told of blunders; # is how much.
+// The words of the story for each blunder; # stands for the amount.
 var (
 	secondBlunderTold = [13]string{
 		2:  "its command value is # lower next turn",
@@ -139,8 +139,8 @@ func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 	}
 }
 
-// blunderMoves moves the units of the failed order that can be moved: not guns, nor who is dug in or fortified (bkc1
-// CMD-06, bkc2 BLU-04), nor who is in contact (bkc1 E-14).
+// blunderMoves moves the units of the failed order that can move: not guns, not dug-in or fortified units (bkc1 CMD-06,
+// bkc2 BLU-04), not units in contact (bkc1 E-14).
 func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	c := &f.sides[b.Clock.Active]
 	var story ways
@@ -165,7 +165,8 @@ func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Leng
 	b.At(r).is |= moved
 }
 
-// threat is where the nearest enemy stands that a unit sees; without one it goes home.
+// threat returns the place of the nearest enemy that a unit sees. Without one it returns the place from which the unit
+// is driven home.
 func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	lo := f.lookOut(b, r.Side)
 	if near := f.nearest(b, &lo, r, ground.Endless-1); near.Ref != battle.Nobody {
@@ -189,7 +190,7 @@ func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length)
 	}
 }
 
-// mostForward is the unit of the failed order that is nearest to an enemy, the first one of equals.
+// mostForward returns the unit of the failed order that is nearest to an enemy; ties go to the first.
 func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	best, least := battle.Nobody, ground.Endless
 	for _, i := range f.fighters(b, side) {
@@ -207,7 +208,7 @@ func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	return best
 }
 
-// farFromAll is how far the nearest enemy is, seen or not.
+// farFromAll returns the distance of the nearest enemy, seen or not.
 func (f *field) farFromAll(b *board, r battle.Ref) ground.Length {
 	enemy, least := r.Side.Other(), ground.Endless
 	for i := range f.sides[enemy].combat {
@@ -218,8 +219,8 @@ func (f *field) farFromAll(b *board, r battle.Ref) ground.Length {
 	return least
 }
 
-// besideCommander are the three combat units nearest to a command unit, the first ones of equals, if there are so many.
-// A nominal commander is as near to all.
+// besideCommander returns the three combat units nearest to a command unit; ties go to the first. It returns fewer if
+// fewer are left. A nominal commander is equally near to all units.
 func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref) {
 	nearest = [3]battle.Ref{battle.Nobody, battle.Nobody, battle.Nobody}
 	var far [3]int
@@ -244,8 +245,8 @@ func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref
 	return nearest
 }
 
-// fireAtNearest lets all units of the failed order plan to fire at the nearest enemy they can; those in contact do not
-// fire, and their combat is fought (bkc1 E-14).
+// fireAtNearest lets every unit of the failed order plan to fire at the nearest enemy it can. Units in contact do not
+// fire; their combat is fought (bkc1 E-14).
 func (f *field) fireAtNearest(b *board) {
 	c, enemy := &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
 	lo := f.lookOut(b, c.Side)
@@ -275,12 +276,12 @@ func (f *field) strikeByDice(d *sim.Dice, b *board, at battle.Ref, size int) {
 	f.strikeUnit(d, b, at, 1, size)
 }
 
-// strikeOwn attacks a unit with so many dice.
+// strikeOwn attacks a unit of the active side with a number of dice.
 func (f *field) strikeOwn(d *sim.Dice, b *board, at battle.Ref, dice int) {
 	f.strikeUnit(d, b, at, dice, 0)
 }
 
-// strikeUnit is an attack by nobody in particular: at the front, in the unit's own cover, apart from any order (bkc1
+// strikeUnit plays an attack without an attacker: at the unit's front, in its own cover, apart from any order (bkc1
 // AMB-17, bkc2 AMB-18).
 func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int) {
 	p := b.At(at)

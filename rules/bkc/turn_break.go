@@ -30,7 +30,7 @@ func (f *field) wavers(b *board) bool {
 	return !f.duel && c.breakpoint > 0 && c.lost(b) >= c.breakpoint
 }
 
-// lost is how many counting units a side has lost.
+// lost returns how many counting units a side has lost.
 func (c *army) lost(b *board) (n int) {
 	units := b.Units[c.Side][:c.combat]
 	for i := range units {
@@ -41,10 +41,10 @@ func (c *army) lost(b *board) (n int) {
 	return n
 }
 
-// breakTest is two dice against the value of the CO, or of the best HQ when he is lost, one less for each counting unit
-// lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table its enemy still has
-// his turn of this game turn, for objectives and exits; on the line it would change nothing (bkc1 BRK-03, bkc2 BRK-04,
-// E-45).
+// breakTest throws two dice against the value of the CO, or of the best HQ if the CO is lost, one less for each
+// counting unit lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table its
+// enemy still takes his turn of this game turn, for objectives and exits; on the line that turn would change nothing
+// (bkc1 BRK-03, bkc2 BRK-04, E-45).
 func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At = 1
 	c := &f.sides[b.Clock.Active]
@@ -84,12 +84,12 @@ func (f *field) withdraw(b *board, c *army) {
 	stir(b)
 }
 
-// unlessBroken is a phase of a side that has not broken: one that has does nothing any more.
+// unlessBroken wraps the condition of a phase, so that a broken side does nothing any more.
 func (f *field) unlessBroken(next func(d *sim.Dice, b *board) bool) func(d *sim.Dice, b *board) bool {
 	return func(d *sim.Dice, b *board) bool { return !b.Turn.broken[b.Clock.Active] && next(d, b) }
 }
 
-// steadiness is the command value that holds a side together; 0 if nobody is left to.
+// steadiness returns the command value of a side's break test, or 0 if no CO or HQ is left.
 func (f *field) steadiness(b *board, c *army) (value int) {
 	for _, who := range f.staffers(b, c.Side) {
 		p, u := &b.Units[c.Side][who], c.Units[who]

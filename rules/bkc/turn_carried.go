@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// Troops in transport and on tanks, and guns in tow (TRN; bkc1 WPN-06, FIRE-06; bkc2 WPN-04, FIRE-05). Who is carried
-// takes no room, cannot be fired at and goes where it is taken. A gun in tow is limbered: getting out unlimbers it.
-// That is an action by order (CMD-02), and so is boarding again the transport that a unit began with.
+// This file plays troops in transport and on tanks, and guns in tow (TRN; bkc1 WPN-06, FIRE-06; bkc2 WPN-04, FIRE-05).
+// A carried unit takes no room, cannot be fired at and goes where its carrier goes. A gun in tow is limbered: getting
+// out unlimbers it. That is an action by order (CMD-02), and so is boarding again the transport that a unit began with.
 
-// aboard is the place in the party of who carries a unit at the start, 0 if nobody does.
+// aboard returns the place in the party of the unit that carries a unit at the start, or 0.
 func aboard(u *rules.Unit) int {
 	if u.Is("aboard", "none") {
 		return 0
@@ -20,8 +20,8 @@ func aboard(u *rules.Unit) int {
 	return u.Int("aboard")
 }
 
-// whyNotCarried is why a unit cannot carry another: transport carries troops on foot or tows a gun, tanks carry
-// troops on foot.
+// whyNotCarried returns why a unit cannot carry another, or "". Transport carries troops on foot or tows a gun; tanks
+// carry troops on foot.
 func whyNotCarried(by, u *rules.Unit) string {
 	carrier, load := newUnit(by), newUnit(u)
 	switch {
@@ -35,7 +35,7 @@ func whyNotCarried(by, u *rules.Unit) string {
 	return ""
 }
 
-// rides reports whether a unit is carried by one that is on the table.
+// rides reports whether a unit is carried by a carrier that is on the table.
 func (f *field) rides(b *board, r battle.Ref) bool {
 	carrier := f.script.Carrier(b.Scene, r)
 	return carrier != battle.Nobody && !b.At(carrier).has(gone)
@@ -52,14 +52,14 @@ func (f *field) firesAboard(b *board, r battle.Ref) bool {
 		!f.unit(r).isTowedGun()
 }
 
-// carry takes along whom a unit carries.
+// carry moves a unit's passenger along with it.
 func (f *field) carry(b *board, r battle.Ref) {
 	if load := f.script.Passenger(b.Scene, r); load != battle.Nobody {
 		b.At(load).at = b.At(r).at
 	}
 }
 
-// lose removes a unit, and whom it carries (TRN-01).
+// lose removes a unit and its passenger (TRN-01).
 func (f *field) lose(b *board, r battle.Ref) {
 	load := f.script.Passenger(b.Scene, r)
 	b.At(r).knockOut()
@@ -70,9 +70,9 @@ func (f *field) lose(b *board, r battle.Ref) {
 	}
 }
 
-// throwOff is what a hit on a unit does to the troops that it carries: from soft transport and tanks they get out and
-// are suppressed (TRN-02), where it stood if it fell back, else next to it. Those in armoured transport stay; a gun
-// in tow does. If there is no room they stay aboard, suppressed.
+// throwOff applies a hit on a carrier to its troops. From soft transport and tanks they get out and are suppressed
+// (TRN-02): where the carrier stood if it fell back, else next to it. Troops in armoured transport and a gun in tow
+// stay aboard. Without room to get out, the troops stay aboard, suppressed.
 func (f *field) throwOff(b *board, r battle.Ref, stood ground.Place) {
 	load, u := f.script.Passenger(b.Scene, r), f.unit(r)
 	if load == battle.Nobody || u.armoured() && !u.isAFV() || f.unit(load).isTowedGun() {
@@ -101,7 +101,7 @@ func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
 	f.takePlace(b, r)
 }
 
-// goal is where a unit is to go in the end; who is to stay goes nowhere.
+// goal returns where a unit finally wants to go; for a unit that stays, its own place.
 func (f *field) goal(b *board, r battle.Ref) ground.Goal {
 	if task := f.task(b, r); !task.Stays {
 		return task.To
@@ -109,8 +109,8 @@ func (f *field) goal(b *board, r battle.Ref) ground.Goal {
 	return f.ground.GoalAt(b.At(r).at)
 }
 
-// task is what a unit is about. Transport is about the task of whom it carries, unless its plan names it, and stays
-// where it is once they have got out.
+// task returns the current task of a unit. Transport follows the task of its passenger unless its plan names the
+// transport, and stays where it is after the passenger has got out.
 func (f *field) task(b *board, r battle.Ref) *battle.Task {
 	if !f.script.Carries() {
 		return f.script.Task(b.Scene, r)
@@ -126,7 +126,7 @@ func (f *field) task(b *board, r battle.Ref) *battle.Task {
 	return f.script.Task(b.Scene, r)
 }
 
-// reach is how far the weapon goes that a unit brings into range: that of those it carries, if it is transport.
+// reach returns the range of the weapon that a unit brings into action: for transport, that of its passenger.
 func (f *field) reach(b *board, r battle.Ref) ground.Length {
 	if load := f.script.Passenger(b.Scene, r); load != battle.Nobody && f.unit(r).kind == "transport" {
 		r = load
@@ -134,16 +134,16 @@ func (f *field) reach(b *board, r battle.Ref) ground.Length {
 	return f.unit(r).weapon.reach
 }
 
-// waits: transport stays where those it carries are to get out, and all stay from which they have fired this turn (bkc1
-// FIRE-06, bkc2 FIRE-05).
+// waits reports whether a carrier stays where it is. Transport does so where its passenger wants to get out; every
+// carrier does so if its passenger has fired from it this turn (bkc1 FIRE-06, bkc2 FIRE-05).
 func (f *field) waits(b *board, lo *lookout, r battle.Ref) bool {
 	load := f.script.Passenger(b.Scene, r)
 	return load != battle.Nobody &&
 		(b.At(load).has(actedInitiative) || f.unit(r).kind == "transport" && f.wantsOut(b, lo, load, r))
 }
 
-// wantsOut: who is carried gets out when it has come to its goal, or when its carrier sees an enemy within its range,
-// unless it is to leave the table.
+// wantsOut reports whether a carried unit wants to get out: it has come to its goal, or its carrier sees an enemy
+// within the unit's range. A unit that is to leave the table stays aboard.
 func (f *field) wantsOut(b *board, lo *lookout, r, carrier battle.Ref) bool {
 	task, weapon := f.task(b, carrier), &f.unit(r).weapon
 	if f.unit(carrier).kind != "transport" {
@@ -156,7 +156,7 @@ func (f *field) wantsOut(b *board, lo *lookout, r, carrier battle.Ref) bool {
 		weapon.attack > 0 && f.nearest(b, lo, carrier, weapon.reach).far <= weapon.reach
 }
 
-// planAboard is what a unit plans that is carried: to get out, if it wants to and there is room.
+// planAboard returns the plan of a carried unit: to get out, if it wants to and there is room.
 func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 	if !f.rides(b, r) || !f.wantsOut(b, lo, r, f.script.Carrier(b.Scene, r)) {
 		return noPlan
@@ -180,7 +180,7 @@ func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task
 	return u.isTowedGun() || f.ground.Left(p.at, task.To, u.means) > 3*f.moveOf(p, u)
 }
 
-// boardAll lets those of the order board that planned to.
+// boardAll lets the units of the order board that planned it.
 func (f *field) boardAll(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -198,8 +198,8 @@ func (f *field) boardAll(d *sim.Dice, b *board) {
 	}
 }
 
-// getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can.
-// For a gun that is to unlimber (bkc1 WPN-06, bkc2 WPN-04).
+// getOut lets the units of the order get out that planned it, next to their carriers and as near to their goals as
+// possible. For a gun this means to unlimber (bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) getOut(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -222,7 +222,7 @@ func (f *field) getOut(d *sim.Dice, b *board) {
 	}
 }
 
-// tellGetsOut is the verb for it.
+// tellGetsOut returns the verb for getting out: guns unlimber.
 func (f *field) tellGetsOut(r battle.Ref) string {
 	if f.unit(r).isTowedGun() {
 		return " unlimbers"
@@ -230,7 +230,7 @@ func (f *field) tellGetsOut(r battle.Ref) string {
 	return " gets out"
 }
 
-// tellLoad tells what an attack on its carrier did to a unit.
+// tellLoad tells what an attack on a carrier did to its passenger.
 func (f *field) tellLoad(d *sim.Dice, b *board, load battle.Ref) {
 	if load == battle.Nobody {
 		return

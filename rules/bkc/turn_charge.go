@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// inReaction is how fire at a charger is told.
+// inReaction is added in stories to fire at a charger.
 const inReaction = " in reaction"
 
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
@@ -38,7 +38,7 @@ func (f *field) chargeTogether(d *sim.Dice, b *board, first battle.Ref) {
 	f.meet(d, b, &by, at)
 }
 
-// charge is a charge of one unit at another from at most so far.
+// charge plays a charge of one unit at another, from at most the given distance.
 func (f *field) charge(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) {
 	var alone storm
 	if f.close(d, b, by, at, reach) {
@@ -58,11 +58,12 @@ func (s *storm) add(r battle.Ref) {
 	s.n++
 }
 
-// close takes a charger into contact, and those charged fire at it or evade. It reports whether it is there to fight.
+// close moves a charger into contact; the charged side fires at it or evades. It reports whether the charger is there
+// to fight.
 func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	p, q := b.At(by), b.At(at)
 	start := p.at
-	if !f.wide { // whom others have driven back meanwhile is reached all the same
+	if !f.wide { // a target that was driven back meanwhile is reached all the same
 		reach = ground.Endless
 	}
 	crowd := f.crowd(b)
@@ -112,7 +113,7 @@ func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, rea
 	return !p.has(gone) && p.at.Square() == to.Square()
 }
 
-// meet is what follows contact: close combat, at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
+// meet plays what follows contact: close combat, at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
 func (f *field) meet(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	if by.n == 0 || b.At(at).has(gone) {
 		return
@@ -128,9 +129,9 @@ func (f *field) meet(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	}
 }
 
-// react is the fire at a charger where it started: the charged unit first, then friends near it that have it in view,
-// one after the other (bkc1 CHG-03, bkc2 CA-04). On the line all are as far from it as the charged unit. It reports
-// whether the charger is lost or driven back.
+// react plays the fire at a charger where it started: the charged unit fires first, then friends near it that see the
+// charger, one after the other (bkc1 CHG-03, bkc2 CA-04). On the line the friends are as far from the charger as the
+// charged unit. It reports whether the charger is lost or driven back.
 func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start ground.Place, gap ground.Length,
 	crowd *ground.Crowd) (repelled bool) {
 	enemy := &f.sides[charged.Side]
@@ -167,8 +168,8 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 	return false
 }
 
-// reactionDice are those of a unit at a charger that started from a place. On a table it is in the open, whatever the
-// ground where it started (E-43).
+// reactionDice returns the dice of a unit at a charger that started from a place. On a table the charger is in the
+// open, whatever the ground where it started (E-43).
 func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length,
 	crowd *ground.Crowd) handful {
 	q, p := b.At(by), b.At(charger)
@@ -187,7 +188,7 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 	return shot.throws[how].with(dice)
 }
 
-// whyNoReaction is why a unit has no dice at a charger.
+// whyNoReaction returns why a unit has no dice at a charger.
 func (f *field) whyNoReaction(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) string {
 	if !f.notices(b, by, start, crowd) {
 		return "it does not see the charger where it starts"
@@ -195,7 +196,7 @@ func (f *field) whyNoReaction(b *board, by battle.Ref, start ground.Place, crowd
 	return "it has no dice at it from there"
 }
 
-// tellEvading is why a charged unit runs or stays, unless a careful player has weighed it.
+// tellEvading tells why a charged unit runs or stays, unless a careful player has weighed it.
 func (f *field) tellEvading(d *sim.Dice, b *board, by, at battle.Ref, runs bool, crowd *ground.Crowd) {
 	q, u := b.At(at), f.unit(at)
 	why := "it has nothing to fire at " + f.label(by) + " with"
@@ -216,7 +217,7 @@ func (f *field) tellEvading(d *sim.Dice, b *board, by, at battle.Ref, runs bool,
 	f.tellWhy(d, at, fmt.Sprintf("%s weighs to evade, %s: %s", f.label(at), why, yesNo(runs)))
 }
 
-// notices: a unit sees a charger where it starts from, without turning to it.
+// notices reports whether a unit sees a charger at the place where it starts, without turning.
 func (f *field) notices(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) bool {
 	q, u := b.At(by), f.unit(by)
 	return f.ground.Look(q.at, start).Sees() && f.ground.Gap(q.at, start) <= f.visibility(b) &&
@@ -231,12 +232,12 @@ func (f *field) beside(b *board, r, charged battle.Ref) bool {
 	return f.track(b, r, charged) <= reactionDistance*reactionDistance
 }
 
-// track is the square of the distance of two units; in a duel they stand in one line.
+// track returns the square of the distance of two units; in a duel all units stand in one line.
 func (f *field) track(b *board, r, s battle.Ref) int {
 	return squared(f.ground.Gap(b.At(r).at, b.At(s).at), f.across(b, r)-f.across(b, s))
 }
 
-// squared is the square of a distance along the line and across it.
+// squared returns the square of the distance between two points, along and across the line.
 func squared(along, across ground.Length) int { return int(along)*int(along) + int(across)*int(across) }
 
 func oneIf(yes bool) int {

@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// commanded finds what is next in the Command Phase: observers ask for support, then every command unit orders its
-// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07). On
-// a table its units are one formation or several (turn_formation.go).
+// commanded finds the next action of the Command Phase. Observers ask for support. Then every command unit orders its
+// formation until a throw fails, until it has given all the orders it may, or until no unit has anything to do (CMD-01
+// to CMD-07). On a table its units are one formation or several (turn_formation.go).
 func (f *field) commanded(d *sim.Dice, b *board) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	for {
@@ -63,7 +63,7 @@ func (f *field) nextCommander(b *board) {
 	f.finish(b)
 }
 
-// giveOrder throws for the order that was planned. If it is given, moves are made and the first attack follows at once.
+// giveOrder throws for the planned order. If it succeeds, the moves are made and the first attack follows at once.
 func (f *field) giveOrder(d *sim.Dice, b *board) {
 	t, c := b.Turn, &f.sides[b.Clock.Active]
 	who := c.nextInLine(b)
@@ -85,7 +85,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	case orderFailed: // CMD-03
 		f.abandon(b)
 		if f.unit(who).role == "co" {
-			b.Clock.At = uint8(len(c.lines) - 1) // and nobody else gives orders
+			b.Clock.At = uint8(len(c.lines) - 1) // and no other command unit gives orders
 		}
 		f.nextCommander(b)
 	default:
@@ -99,8 +99,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	}
 }
 
-// planOrder lets every unit of a formation plan that is not suppressed (SUP-02), and reports whether there is anything
-// to order.
+// planOrder lets every unsuppressed unit of a formation plan (SUP-02), and reports whether there is anything to order.
 func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	side := who.Side
 	lo := f.lookOut(b, side)
@@ -123,7 +122,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	return true
 }
 
-// intentOf is what the units of a formation plan, all together.
+// intentOf collects the plans of all units of a formation and what they mean for the order.
 func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in intent) {
 	if f.careful.Leads(who.Side) {
 		return f.carefulIntent(d, b, lo, who)
@@ -138,7 +137,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
 			continue
 		}
-		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it plans the same
+		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it has the same plan as the last unit
 			p.plan = last.plan
 			in.units += oneIf(p.plan != noPlan)
 			continue
@@ -149,7 +148,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 			continue
 		}
 		if f.mean(b, lo, who, by, near, &in); in.units == 1 && f.isVain(d, b, who, &in) {
-			break // what the others plan plays no part
+			break // the plans of the other units play no part
 		}
 	}
 	return in
@@ -180,7 +179,8 @@ func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in
 	}
 }
 
-// ledBy are the combat units that a command unit orders, a bit each: from the start or since another one is lost.
+// ledBy returns the combat units that a command unit orders, a bit each: its own from the start, and those of lost
+// command units that it has taken over.
 func (f *field) ledBy(b *board, c *army, who battle.Ref) uint64 {
 	led, orphans := c.ledAtFirst(b, int(who.Number)), uint64(0)
 	for other := c.combat; other < c.staff; other++ {
@@ -194,8 +194,8 @@ func (f *field) ledBy(b *board, c *army, who battle.Ref) uint64 {
 	return led
 }
 
-// heir is the command unit that takes over from those that are lost: the CO, else the first HQ left, since formations
-// are not fixed (CMD-01, bkc1 E-13).
+// heir returns the command unit that takes over from lost ones: the CO, else the first HQ left, since formations are
+// not fixed (CMD-01, bkc1 E-13).
 func (f *field) heir(b *board, side battle.Side) battle.Ref {
 	heir := battle.Nobody
 	for _, k := range f.staffers(b, side) {
@@ -213,7 +213,7 @@ func (f *field) heir(b *board, side battle.Side) battle.Ref {
 	return heir
 }
 
-// commanderAtFirst is the command unit that a unit has at the start.
+// commanderAtFirst returns the command unit of a unit at the start.
 func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
 	if c.settled {
 		return c.commander[r.Number]
@@ -221,7 +221,7 @@ func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
 	return c.commanderDrawn(b, r)
 }
 
-// ledAtFirst are the combat units that a command unit has at the start, a bit each.
+// ledAtFirst returns the combat units of a command unit at the start, a bit each.
 func (c *army) ledAtFirst(b *board, who int) (led uint64) {
 	if c.settled {
 		return c.led[who]
@@ -234,7 +234,7 @@ func (c *army) ledAtFirst(b *board, who int) (led uint64) {
 	return led
 }
 
-// commanderDrawn is the same where lots decide about the seats of units and commanders.
+// commanderDrawn returns the command unit of a unit at the start where lots decide the seats of units and commanders.
 func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	who := c.commander[b.Seat(r)]
 	if who == battle.Nobody {
@@ -243,12 +243,12 @@ func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	return c.Side.Unit(int(b.Line[c.Side][who.Number]))
 }
 
-// nextInLine is the command unit whose turn it is.
+// nextInLine returns the command unit that acts now.
 func (c *army) nextInLine(b *board) battle.Ref {
 	return c.Side.Unit(int(b.Line[c.Side][c.lines[b.Clock.At].Number]))
 }
 
-// valueOf is the modified command value of an order (CMD-04; bkc1 INI-07, bkc2 INI-03).
+// valueOf returns the modified command value of an order (CMD-04; bkc1 INI-07, bkc2 INI-03).
 func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	value := f.unit(who).cv - b.At(who).cut() - in.earlier
 	if in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized {
@@ -272,7 +272,7 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 // reasons are what changes the value of an order, for its story.
 type reasons struct {
 	earlier, cut, far int8
-	assets            int8 // of a request, what those asked for cost; and what is 1 each
+	assets            int8 // the cost of the units of a request; each of the others costs 1
 	is                [whys]bool
 }
 
@@ -291,14 +291,14 @@ const (
 var reasonWords = [whys]string{whyActed: "acted on its own", whyActedTwice: "acted twice on its own", whyNear: "near the enemy",
 	whyDamaged: "damaged", whyDense: "dense ground or smoke", whySmoke: "smoke", whyFlown: "the enemy flew"}
 
-// reasonsOf are those of valueOf.
+// reasonsOf returns the reasons for the value that valueOf returns.
 func (f *field) reasonsOf(b *board, who battle.Ref, in *intent) reasons {
 	return reasons{earlier: int8(in.earlier), cut: int8(b.At(who).cut()), far: int8(distancePenalty(in.distance, f.fullSteps)),
 		is: [whys]bool{whyActed: in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized,
 			whyActedTwice: in.initiative && in.seized && f.penaltyTwice, whyNear: in.closes, whyDamaged: in.damaged, whyDense: in.dense}}
 }
 
-// told is how a value comes about: " (8, earlier orders -2, distance -1)"; "" if nothing changes it.
+// told writes how a value comes about: " (8, earlier orders -2, distance -1)", or "" if nothing changes it.
 func (r *reasons) told(value int) string {
 	var parts []string
 	add := func(by int8, what string) {
@@ -319,15 +319,16 @@ func (r *reasons) told(value int) string {
 	return fmt.Sprintf(" (%d, %s)", value, strings.Join(parts, ", "))
 }
 
-// cut is what blunders take from a command value now.
+// cut returns how much blunders lower a command value now.
 func (p *piece) cut() int { return int(p.now) + int(p.forGood) }
 
-// abandon forgets what was planned, and who has acted or suffered already in an order that was obeyed twice over.
+// abandon clears the plans of the current order, and the marks of units that acted or suffered in an order that was
+// obeyed twice.
 func (f *field) abandon(b *board) {
 	t, side := b.Turn, b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
-		if !units[i].has(engaged) { // bkc1: who has charged still knows whom
+		if !units[i].has(engaged) { // bkc1: a unit that has charged keeps its target
 			units[i].plan = noPlan
 		}
 	}
@@ -347,8 +348,8 @@ func (f *field) wipe(b *board, marks status) {
 	}
 }
 
-// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows, and on a table
-// observers go to where they see something (bkc1 CMD-09, bkc2 CMD-08, E-46).
+// commandersMove moves command units at the end of the phase. Every CO and HQ goes to its units, as far as its move
+// allows; on a table observers go to where they see an enemy (bkc1 CMD-09, bkc2 CMD-08, E-46).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
@@ -376,7 +377,7 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 	}
 }
 
-// rearmost is the unit of a commander that is farthest back.
+// rearmost returns the unit of a commander that is farthest back.
 func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	units, home := b.Units[c.Side], c.Side.Home()
 	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
@@ -388,8 +389,8 @@ func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	return rear
 }
 
-// leftBehind is the unit of a commander on a table that is farthest from him, if its distance costs his orders: guns
-// that stand and mortars do not call him back.
+// leftBehind returns the unit on a table that is farthest from its commander, if the distance lowers his orders.
+// Standing guns, recce and mortars do not call him back.
 func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	units, most := b.Units[c.Side], freeDistance
 	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
@@ -405,7 +406,7 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	return far
 }
 
-// vantage is the friend to whom an observer goes that sees no enemy: the one nearest to the enemy.
+// vantage returns the friend to which an observer goes that sees no enemy: the one nearest to the enemy.
 func (f *field) vantage(b *board, who battle.Ref) (friend *piece) {
 	lo := f.lookOut(b, who.Side)
 	if f.nearestAround(b, &lo, who, ground.Endless-1).Ref != battle.Nobody {

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// mover is how a unit moves, and whose friends let it pass. Friends are not in the way of command units: these take no
+// mover returns how a unit moves, and which side's units let it pass. Friends do not block command units, which take no
 // room.
 func (f *field) mover(r battle.Ref) ground.Mover {
 	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home(), Roomless: int(r.Number) >= f.sides[r.Side].combat}
@@ -22,9 +22,9 @@ const (
 	flees     manner = true
 )
 
-// drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies,
-// into ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells
-// where it came to.
+// drive moves a unit a number of cm away from an attacker (FB-05), or removes it: off the table, into enemies, into
+// ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It returns the
+// place where the unit ends.
 func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r, ground.Length(by)*100)
 	p := b.At(r)
@@ -47,9 +47,10 @@ func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by
 	return to, false
 }
 
-// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who falls
-// back into one that already was is lost (bkc2 FB-06). Who flees or retreats from close combat is lost with him, and
-// in the first edition also if he is in close combat himself, who then stays (bkc1 CC-07, bkc2 RET-02).
+// runInto suppresses a friend that a unit is driven into, and reports whether the unit is lost. In the second edition a
+// unit that falls back into a suppressed friend is lost (bkc2 FB-06). A unit that flees or retreats from close combat
+// into a suppressed friend is lost with him. In the first edition it is also lost if the friend is in close combat;
+// then the friend stays (bkc1 CC-07, bkc2 RET-02).
 func (f *field) runInto(d *sim.Dice, b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -87,10 +88,11 @@ func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Leng
 	f.displace(b, r)
 }
 
-// fromHome is where an attack comes from that has no attacker, as artillery's: it drives straight home (FB-05).
+// fromHome returns the place from which an attack without an attacker comes, such as artillery: it drives the unit
+// straight home (FB-05).
 func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).at }
 
-// put moves a unit that loses what is left of its last move.
+// put moves a unit, which loses the rest of its last move.
 func (f *field) put(b *board, r battle.Ref, to ground.Place) {
 	b.At(r).at = to
 	f.relocate(b, r)

@@ -15,13 +15,13 @@ type turnRules struct {
 	closes          func(p plan, enemy ground.Length) bool // costs an order 1 for the nearness of the enemy (CMD-04)
 	ignoresDistance func(u *troop, p plan) bool            // its distance from the commander costs nothing (CMD-04)
 	counts          func(u *troop) bool                    // units that count for the breakpoint (BRK-01)
-	// blunder is the table of command blunders. It reports whether units go on to do what they now plan.
+	// blunder plays the table of command blunders. It reports whether the units go on to do what they now plan.
 	blunder func(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool)
-	// part is what follows close combat that nobody won.
+	// part plays what follows a close combat without a winner.
 	part           func(f *field, d *sim.Dice, b *board, by storm, at battle.Ref)
-	supportAtEdges bool // on a table who supports others in close combat stands at their edges; else near and in sight
-	overruns       bool // who moves onto a command unit attacks it; else it only has to make way
-	mines          int  // dice on who moves over mines; 0: nobody does
+	supportAtEdges bool // on a table supporters in close combat stand at their friends' edges; else near and in sight
+	overruns       bool // a unit that moves onto a command unit attacks it; else the command unit only makes way
+	mines          int  // dice on a unit that moves over mines; 0: no unit does
 
 	// Support.
 	airSuperiority bool                         // is a factor
@@ -31,7 +31,7 @@ type turnRules struct {
 	// observersLoseValue in a blunder; else they are attacked.
 	observersLoseValue    bool
 	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
-	flakSees              bool // anti-aircraft fire needs sight of whom the aircraft attack
+	flakSees              bool // anti-aircraft fire needs sight of the target of the aircraft
 	laterRequestsCost     bool // 1 each
 	combatRounds          int  // after which close combat ends; 0: it goes on
 }

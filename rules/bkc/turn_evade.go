@@ -7,9 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// evades: whether a charged unit runs. It may if it is not suppressed, is not dug in and sees the charger, and if it moves by
-// itself or has its transport beside it (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04, E-51). The careful player weighs it; units of
-// others run if they have nothing to fire at the charger with. On the line nobody runs.
+// evades reports whether a charged unit runs. It may if it is not suppressed, not dug in and sees the charger, and if
+// it moves by itself or has its transport beside it (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04, E-51). The careful player
+// weighs it. Units of other players run if they have no dice at the charger. On the line no unit runs.
 func (f *field) evades(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) bool {
 	if !f.wide {
 		return false
@@ -25,8 +25,8 @@ func (f *field) evades(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Le
 	return f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0
 }
 
-// mount is the transport that a unit may board or limber up to: the one it began with, next to it, free and able to move. A
-// gun must touch it, troops may be 5 cm away (bkc1 INI-04, bkc2 INI-05).
+// mount returns the transport that a unit may board or limber up to: the one it began with, next to it, free and able
+// to move. A gun must touch it, troops may be 5 cm away (bkc1 INI-04, bkc2 INI-05).
 func (f *field) mount(b *board, r battle.Ref) battle.Ref {
 	carrier := f.script.CarrierAtFirst(r)
 	if carrier == battle.Nobody || b.Scene.Rides(r) || b.At(r).has(suppressed|engaged) {
@@ -57,8 +57,8 @@ func (f *field) board(d *sim.Dice, b *board, r, carrier battle.Ref) {
 	}
 }
 
-// runner is who runs when a unit evades, and how far: the unit itself, or its transport with half its move if that is
-// farther (bkc1 INI-04, bkc2 INI-05).
+// runner returns the unit that runs when a unit evades, and how far: the unit itself, or its transport with half its
+// move if that is farther (bkc1 INI-04, bkc2 INI-05).
 func (f *field) runner(b *board, at battle.Ref) (who battle.Ref, far ground.Length) {
 	if f.unit(at).mobile {
 		who, far = at, f.moveOf(b.At(at), f.unit(at))
@@ -71,10 +71,10 @@ func (f *field) runner(b *board, at battle.Ref) (who battle.Ref, far ground.Leng
 	return who, far
 }
 
-// evade is the run of a charged unit: friends near it fire at the charger all the same, it goes straight away as far
-// as it moves, the charger goes after it as far as it could have charged, and catches it if it comes closer than 5 cm
-// (bkc1 CHG-07, AMB-40; bkc2 CA-09). Nobody enters its square: who comes next to it and could go on is closer than 5 cm,
-// who has gone all its way is not (bkc1 E-09, E-42).
+// evade plays the run of a charged unit. Friends near it fire at the charger all the same. The unit goes straight away
+// as far as it moves. The charger follows as far as it could have charged, and catches the unit if it comes closer than
+// 5 cm (bkc1 CHG-07, AMB-40; bkc2 CA-09). The charger does not enter the unit's square: a charger next to it with
+// movement left is closer than 5 cm, a charger that has used all its move is not (bkc1 E-09, E-42).
 func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) {
 	p := b.At(by)
 	start := f.ground.FrontTo(p.at, b.At(at).at)
@@ -109,8 +109,8 @@ func (f *field) runFrom(d *sim.Dice, b *board, who battle.Ref, from ground.Place
 	}
 }
 
-// runsOnInitiative: a unit runs in the Initiative Phase from an enemy that may charge it, if it cannot fire at anybody and
-// has nowhere to go (bkc1 INI-04, bkc2 INI-05, E-51).
+// runsOnInitiative reports whether a unit runs in the Initiative Phase from an enemy that may charge it. The unit has
+// no attack and nowhere to go (bkc1 INI-04, bkc2 INI-05, E-51).
 func (f *field) runsOnInitiative(b *board, by, near battle.Ref) bool {
 	p, u := b.At(by), f.unit(by)
 	if !f.wide || near == battle.Nobody || !u.mobile || u.weapon.attack > 0 || p.has(away) || u.shelter[p.exposed()].stays {

@@ -20,10 +20,10 @@ type field struct {
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
 	script    *battle.Script                // of a battle on a table
-	careful   *player.Careful               // the same: the careful player, if it leads a side
-	camp      *ground.Camp                  // the same: who stands where
+	careful   *player.Careful               // of a table: the careful player, if it leads a side
+	camp      *ground.Camp                  // of a table: which unit stands where
 	byLot     bool                          // ties=lot
-	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for who moves so
+	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for each means of movement
 	sides     [2]army
 	duel      bool
 	maxOrders int
@@ -31,7 +31,7 @@ type field struct {
 	combats   *combat
 	blunders  bool
 
-	// Answers to unclear rules that are asked while units act.
+	// Readings of unclear rules that matter while units act.
 	strict          bool // double-one=if-passed
 	mixedScore      string
 	opportunityFire string // range, near or none
@@ -53,20 +53,19 @@ type field struct {
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }
 
-// An army is one side: combat units come first, whose kinds alone are listed, then command units, then what is off the
-// table.
+// An army is one side: combat units first, whose kinds alone are listed, then command units, then units off the table.
 type army struct {
 	battle.Army[*troop]
 	combat    int             // Units[:combat] are combat units
 	staff     int             // Units[combat:staff] are command units
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
-	led       []uint64        // the same the other way round: the combat units of every unit, a bit each
-	settled   bool            // commanders are known by number; else they go with the seats of both
+	led       []uint64        // the reverse: the combat units of every unit, a bit each
+	settled   bool            // commanders are known by number; else lots decide the seats of both
 	x         []ground.Length // lateral position of every seat
 
 	initiative ground.Length // how far units act on their own (INI-01)
-	shelter    [2]shelter    // that the line says for the whole side, as for a troop
+	shelter    [2]shelter    // of the whole side, as the line says
 
 	shots    [][]shot // by kind of own unit and of the enemy's unit
 	contacts contacts // if it assaults
@@ -81,11 +80,11 @@ type army struct {
 	supports // from off the table
 }
 
-// unit is a unit in play.
+// unit returns the kind of a unit in play.
 func (f *field) unit(r battle.Ref) *troop { return f.sides[r.Side].Units[r.Number] }
 
-// fighters, staffers and offTable are the numbers of a side's combat units, of its command units and of what is off the
-// table, in the order that decides between equals.
+// fighters, staffers and offTable return the numbers of a side's combat units, command units and units off the table,
+// in the order that decides ties.
 func (f *field) fighters(b *board, side battle.Side) []uint8 {
 	return b.Line[side][:f.sides[side].combat]
 }
@@ -96,7 +95,7 @@ func (f *field) offTable(b *board, side battle.Side) []uint8 {
 	return b.Order(side)[f.sides[side].staff:]
 }
 
-// across is how far to the right a unit stands: where its seat is.
+// across returns how far to the right a unit stands, by its seat.
 func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.Side].x[b.Seat(r)] }
 
 // A troop is a kind of unit, resolved.
@@ -111,7 +110,7 @@ type troop struct {
 	means     ground.Means
 	overlooks bool // it fires over low units
 	isMortar  bool
-	concern   ground.Length // what is farther away it need not look for
+	concern   ground.Length // the unit need not look for enemies farther away than this
 	view      int           // degrees of its field of view
 	charges   bool          // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
@@ -120,11 +119,11 @@ type troop struct {
 	cv        int
 	nominal   bool // a commander that only gives orders: of a duel
 	offTable  bool
-	shelter   [2]shelter                          // of its own: where it started, and once it has moved
-	direct    [fronts]handful                     // against dice of nobody in particular, by its footing
-	shelled   [fronts][len(limitWords)]handful    // the same for artillery, by its limit
+	shelter   [2]shelter                          // its own: where it started, and after it has moved
+	direct    [fronts]handful                     // against dice without an attacker, by its footing
+	shelled   [fronts][len(limitWords)]handful    // against artillery, by its footing and the limit of the battery
 	bombed    [fronts][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
-	hazard    handful                             // on a table: of mines, or of who moves onto a command unit
+	hazard    handful                             // on a table: dice of mines, or of a unit that moves onto a command unit
 	tramples  int                                 // its own dice at a command unit
 	flak      int                                 // dice at aircraft
 	flakReach ground.Length
@@ -171,8 +170,8 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 type shot struct {
 	attack       int
 	reach, least ground.Length
-	half         ground.Length     // within it there is one die more; -1: never
-	guns         ground.Length     // the same for machine guns
+	half         ground.Length     // within it the shot has one die more; -1: never
+	guns         ground.Length     // within it machine guns add a die; -1: never
 	throws       [footings]handful // by how the target stands; the dice are yet to be counted
 }
 
@@ -200,8 +199,8 @@ func shotOf(b rulebook, by *troop, at *troop, stands int) shot {
 	return s
 }
 
-// dice is what one unit throws at the front of another at this distance, 0 if it cannot fire (FIRE-04; bkc1 FIRE-05, WPN-02;
-// bkc2 FIRE-03, WPN-01).
+// dice returns the dice of one unit at the front of another at this distance, or 0 if it cannot fire (FIRE-04; bkc1
+// FIRE-05, WPN-02; bkc2 FIRE-03, WPN-01).
 func (s *shot) dice(gap ground.Length, p *piece) int {
 	if p.has(shortRanged) {
 		if 2*gap > s.reach || gap < s.least {
@@ -225,7 +224,7 @@ func (s *shot) dice(gap ground.Length, p *piece) int {
 	return n
 }
 
-// exposed is 1 for a unit that has left its cover.
+// exposed returns 1 for a unit that has left its cover, else 0.
 func (p *piece) exposed() int {
 	if p.has(moved) {
 		return 1
@@ -233,7 +232,7 @@ func (p *piece) exposed() int {
 	return 0
 }
 
-// standing is how a unit stands before an attack.
+// standing returns how a unit stands before an attack.
 func (p *piece) standing() standing {
 	switch {
 	case p.has(justSuppressed):
@@ -244,7 +243,7 @@ func (p *piece) standing() standing {
 	return unsuppressed
 }
 
-// aimAt is a salvo at a unit as it stands, with no dice yet.
+// aimAt returns a salvo at a unit as it stands, with no dice yet.
 func (f *field) aimAt(b *board, at battle.Ref, was standing) salvo {
 	p, c, u := b.At(at), &f.sides[at.Side], f.unit(at)
 	s := salvo{left: uint8(u.hits) - p.marks, was: was}

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// Close combat on the line and on tables: who is in contact fights it out (bkc1 CC, bkc2 CA), then those who lose move.
+// This file plays close combat on the line and on tables: units in contact fight (bkc1 CC, bkc2 CA), then the losers
+// move.
 
 // inContact finds the next contact to be fought out (bkc1 CC-01).
 func (f *field) inContact(_ *sim.Dice, b *board) bool {
@@ -23,7 +24,7 @@ func (f *field) inContact(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// closeCombat fights it out, with all others that are in contact with the same enemy.
+// closeCombat fights the current contact, with all other units that are in contact with the same enemy.
 func (f *field) closeCombat(d *sim.Dice, b *board) (ended bool) {
 	side := b.Clock.Active
 	at := b.Units[side][b.Clock.At].plan.target(side.Other())
@@ -38,8 +39,8 @@ func (f *field) closeCombat(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// contacts holds close combats of one unit against another before the first round, by kind of charger and of target
-// and by how the target stands.
+// contacts holds close combats of one unit against another before the first round, by kind of charger, kind of target
+// and footing of the target.
 type contacts [][][footings]melee
 
 // contactsOf resolves all close combats that a side may start.
@@ -65,10 +66,11 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	return all
 }
 
-// follows: a unit closes with the enemy, and may follow up a won combat. On a table each does as its task says.
+// follows reports whether a unit closes with the enemy, and may follow up a won combat. On a table each unit does as
+// its task says.
 func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == battle.Assault }
 
-// fight is close combat of chargers against one target, to its end.
+// fight plays the close combat of chargers against one target to its end.
 func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
 	f.moveUp(d, b, by, &defending)
@@ -85,8 +87,8 @@ func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	f.settle(d, b, by, at, &m)
 }
 
-// melee is the combat before its first round; chargers have the hits of reaction fire and may be suppressed by it (bkc1
-// CHG-04, bkc2 CA-04).
+// melee returns the combat before its first round. Chargers have the hits of reaction fire and may be suppressed by it
+// (bkc1 CHG-04, bkc2 CA-04).
 func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 	q := b.At(at)
 	for i, r := range by.units[:by.n] {
@@ -110,7 +112,7 @@ func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 	return m
 }
 
-// settle moves and removes those who fought as it came out. Attackers that have left the fight stay where they are.
+// settle moves and removes the fighters as the outcome says. Attackers that have left the fight stay where they are.
 func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *melee) {
 	last := by.still(end)
 	if f.pursue(d, b, last.units[0], at, int(end.shift)) {
@@ -145,7 +147,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	f.meetHazards(d, b)
 }
 
-// still are those of a storm that fought to the end; if all were lost, the first one did.
+// still returns the attackers that fought to the end; if all were lost, the first of them.
 func (s *storm) still(end *melee) (last storm) {
 	for i, r := range s.units[:s.n] {
 		if end.attackers[i].here {
@@ -161,7 +163,7 @@ func (s *storm) still(end *melee) (last storm) {
 }
 
 // pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
-// whether who gave way ran off the table or into what is deadly.
+// whether the side that gave way ran off the table or into deadly ground.
 func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (lost bool) {
 	if shift == 0 {
 		return false

@@ -1,11 +1,12 @@
 package bkc
 
-// Formations on a table. A command unit names any of its units (CMD-01). Those it has ordered so far are its formation;
-// an order to some of them and to others makes it larger. An order to none of them is the first one to another
-// formation, and then it does not return to those before (CMD-07, E-41). On the line its units are one formation.
+// This file keeps formations on a table. A command unit names any of its units (CMD-01). The units it has ordered so
+// far are its formation; an order to some of them and to other units makes the formation larger. An order to none of
+// them is the first order to another formation, and the command unit does not return to the earlier ones (CMD-07,
+// E-41). On the line its units are one formation.
 
-// earlierOrders is how many orders a unit has had this turn: each costs the next one 1 (bkc1 CMD-04 note 1, bkc2 CMD-04,
-// E-40).
+// earlierOrders returns how many orders a unit has had this turn: each lowers the next by 1 (bkc1 CMD-04 note 1, bkc2
+// CMD-04, E-40).
 func (f *field) earlierOrders(b *board, p *piece) int {
 	if !f.wide {
 		return int(b.Turn.orders)
@@ -18,7 +19,7 @@ func (f *field) takesOrders(p *piece) bool {
 	return !f.wide || !p.has(finished) && int(p.is&orders/oneOrder) < f.maxOrders
 }
 
-// nameFormation finishes with the units that the command unit has ordered so far, if none of them is to be ordered now.
+// nameFormation closes the current formation of the command unit if the new order goes to none of its units.
 func (f *field) nameFormation(b *board) {
 	if !f.wide {
 		return
@@ -32,7 +33,7 @@ func (f *field) nameFormation(b *board) {
 	f.finish(b)
 }
 
-// finish lets the units that have had orders take no more this turn, from nobody (CMD-07, E-41).
+// finish bars the units that have had orders from further orders of any command unit this turn (CMD-07, E-41).
 func (f *field) finish(b *board) {
 	if !f.wide {
 		return
@@ -45,7 +46,7 @@ func (f *field) finish(b *board) {
 	}
 }
 
-// countOrder counts an order that is given with those who obey it.
+// countOrder counts a successful order for each unit that obeys it.
 func (f *field) countOrder(b *board) {
 	if !f.wide {
 		b.Turn.orders++

@@ -9,12 +9,12 @@ import (
 	"salvo/sim"
 )
 
-// What combat units come upon on their way over a table: mines (bkc2 WPN-06) and enemy command units (bkc1 CMD-11, bkc2
-// CMD-10). Moves mark it; it is met with dice when they are made.
+// This file plays what combat units meet on their way over a table: mines (bkc2 WPN-06) and enemy command units (bkc1
+// CMD-11, bkc2 CMD-10). Moves mark it; dice are thrown for it after the moves.
 
-// prepareHazards resolves what mines do to a unit (bkc2 HIT-05, SAVE-04), what moving onto it does to a command unit
-// (bkc2 HIT-04), and what a unit throws that moves onto one, if there are any: its value in close combat, or its attack
-// (bkc2 AMB-11).
+// prepareHazards resolves the dice of mines at a unit (bkc2 HIT-05, SAVE-04), the dice at a command unit that enemies
+// move onto (bkc2 HIT-04), and the dice of a unit that moves onto one, if there are any: its value in close combat, or
+// its attack (bkc2 AMB-11).
 func (u *troop) prepareHazards(b rulebook, commanders bool) {
 	if !b.turn.overruns {
 		return
@@ -54,7 +54,7 @@ func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground
 		}
 		if f.turn.overruns {
 			b.At(r).is |= runOver
-			b.At(r).plan = toCharge(by) // who does it
+			b.At(r).plan = toCharge(by) // the unit that overruns it
 		} else {
 			f.join(b, r)
 			madeWay |= 1 << who
@@ -69,7 +69,7 @@ func (f *field) makeWay(d *sim.Dice, b *board, r battle.Ref) {
 	f.tellMadeWay(d, b, r.Side, 1<<r.Number)
 }
 
-// tellMadeWay tells whom command units have joined, a bit each, or that there was nobody.
+// tellMadeWay tells which friends command units, a bit each, have joined, or that there was none.
 func (f *field) tellMadeWay(d *sim.Dice, b *board, side battle.Side, who uint64) {
 	if !d.Telling() {
 		return
@@ -84,7 +84,8 @@ func (f *field) tellMadeWay(d *sim.Dice, b *board, side battle.Side, who uint64)
 	}
 }
 
-// nextHazard is the next unit that has come upon something: into mines, or as a command unit under others.
+// nextHazard returns the next unit that has met a hazard: a unit in mines, or a command unit that an enemy has moved
+// onto.
 func (f *field) nextHazard(b *board) battle.Ref {
 	if !f.wide {
 		return battle.Nobody
@@ -107,8 +108,8 @@ func (f *field) meetHazards(d *sim.Dice, b *board) {
 	}
 }
 
-// meetHazard is the attack of mines on a unit, once in an order (bkc2 WPN-06, AMB-12), or of who moves onto a command
-// unit (bkc2 CMD-10).
+// meetHazard plays the attack of mines on a unit, once in an order (bkc2 WPN-06, AMB-12), or of the unit that moved
+// onto a command unit (bkc2 CMD-10).
 func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	p := b.At(r)
 	s := f.aimAt(b, r, min(p.standing(), suppressedBefore))
@@ -126,8 +127,8 @@ func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	f.attackNow(d, b, r, &s, f.fromHome(b, r))
 }
 
-// overrun is the attack of a unit on the command unit that it has moved onto, which cannot reply. It does not fall
-// back: if it survives it joins a friend (bkc2 CMD-10, AMB-11).
+// overrun plays the attack of a unit on the command unit that it has moved onto, which cannot reply. The command unit
+// does not fall back: if it survives, it joins a friend (bkc2 CMD-10, AMB-11).
 func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	p := b.At(r)
 	by := p.plan.target(r.Side.Other())
@@ -151,7 +152,7 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	}
 }
 
-// join sends a command unit that somebody has moved onto to the nearest friend within half its move; without one it is
+// join sends a command unit that an enemy has moved onto to the nearest friend within half its move; without one it is
 // lost (bkc1 CMD-11, bkc2 CMD-10).
 func (f *field) join(b *board, r battle.Ref) {
 	p, reach := b.At(r), f.unit(r).move/2
@@ -169,7 +170,7 @@ func (f *field) join(b *board, r battle.Ref) {
 		return
 	}
 	p.at = b.At(friend).at
-	p.plan = toFireAt(friend) // whom it is with
+	p.plan = toFireAt(friend) // the friend that it has joined
 }
 
 // shareFates: command units that have joined others stay with them for the rest of the turn, and are suppressed or lost
@@ -195,8 +196,8 @@ func (f *field) shareFates(b *board) {
 	}
 }
 
-// obstacles are who and what a unit that is driven back so far may run into: in the second edition also enemy command units
-// (bkc2 FB-06, RET-02). Command units do not do this to each other.
+// obstacles returns the units and ground that a unit may run into when it is driven back: in the second edition also
+// enemy command units (bkc2 FB-06, RET-02). Command units do not block each other.
 func (f *field) obstacles(b *board, r battle.Ref, by ground.Length) *ground.Crowd {
 	c := f.among(b)
 	if c == nil || !f.turn.overruns || int(r.Number) >= f.sides[r.Side].combat {
@@ -236,7 +237,8 @@ func (f *field) displace(b *board, by battle.Ref) {
 	}
 }
 
-// takePlace: where a combat unit comes to otherwise than by a move, enemy command units make way. Nobody attacks them.
+// takePlace makes enemy command units leave the square to which a combat unit has come otherwise than by a move. They
+// are not attacked.
 func (f *field) takePlace(b *board, by battle.Ref) {
 	if int(by.Number) >= f.sides[by.Side].combat {
 		return

@@ -71,7 +71,7 @@ func (f *field) assaults(b *board, by battle.Ref) bool {
 	return f.unit(by).Stance == battle.Assault
 }
 
-// actOnInitiative is its charge, its flight or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
+// actOnInitiative plays one unit's charge, flight or attack on its own (bkc1 INI-03, bkc2 INI-02).
 func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	c := &f.sides[b.Clock.Active]
 	by, near := c.Side.Unit(int(b.Line[c.Side][b.Clock.At])), c.Side.Other().Unit(int(b.Turn.target))
@@ -79,7 +79,7 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
 	lo := f.lookOut(b, c.Side)
-	d.Hush(true) // it has been told what it weighs
+	d.Hush(true) // the story has told already what the unit weighs
 	charges := f.chargesOnInitiative(d, b, &lo, by, near)
 	d.Hush(false)
 	switch {
@@ -93,12 +93,12 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// fireAlone is one unit's attack at an enemy, apart from any order (FB-04 does not hold).
+// fireAlone plays one unit's attack at an enemy, apart from any order (FB-04 does not apply).
 func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) {
 	f.fireDice(d, b, by, at, f.aims(b, by, at), why)
 }
 
-// fireDice is the same with dice that have been counted. It tells what came of it.
+// fireDice plays one unit's attack at an enemy with dice that have been counted, and returns its result.
 func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful, why string) result {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	s.add(dice)

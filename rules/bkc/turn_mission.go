@@ -7,9 +7,10 @@ import (
 	"salvo/sim"
 )
 
-// What a player on a table lets batteries and aircraft do: where a mission is worth most, and as what. Batteries may fire a
-// concentration or a barrage (bkc1 ART-07, ART-08; bkc2 ART-06, ART-07), aircraft may attack a zone or one unit with
-// doubled dice (AIR-06). A player does not fire so near to friends that both sides are expected to lose about the same.
+// This file chooses what batteries and aircraft do on a table: the target of a mission and its pattern. Batteries may
+// fire a concentration or a barrage (bkc1 ART-07, ART-08; bkc2 ART-06, ART-07). Aircraft may attack a zone, or one unit
+// with doubled dice (AIR-06). A player does not fire so near to friends that they may expect to lose half as much as
+// the enemy.
 
 // A pattern is how the fire of a mission falls.
 type pattern uint8
@@ -27,7 +28,7 @@ type strikePlan struct {
 	worth int
 }
 
-// A flight is who takes part in a mission.
+// A flight is the assets that take part in a mission.
 type flight struct {
 	lead       *troop
 	units      int
@@ -38,7 +39,7 @@ type flight struct {
 	limitsDice [len(limitWords)]int // of all, by their limits
 }
 
-// flightOf is who takes part in a mission of an asset: all that join it and are free.
+// flightOf returns the mission of an asset with all free assets that join it.
 func (f *field) flightOf(b *board, lead int) (m flight) {
 	c := &f.sides[b.Clock.Active]
 	m.lead, m.allDriven, m.oneLimit = c.Units[lead], 1, true
@@ -59,10 +60,10 @@ func (f *field) flightOf(b *board, lead int) (m flight) {
 	return m
 }
 
-// averageDice are those of a barrage on each unit (bkc1 ART-08, bkc2 ART-07).
+// averageDice returns the dice of a barrage on each unit (bkc1 ART-08, bkc2 ART-07).
 func averageDice(dice, units int) int { return (dice + units - 1) / units }
 
-// zone is that of a mission by its pattern.
+// zone returns the zone of a mission by its pattern.
 func (m *flight) zone(as pattern, circle bool) zone {
 	z := zone{side: m.lead.zone, fires: 1, circle: circle}
 	if as == asBarrage {
@@ -71,8 +72,8 @@ func (m *flight) zone(as pattern, circle bool) zone {
 	return z
 }
 
-// bestStrike is the mission that is worth most of those on an enemy whom an observer sees; at is Nobody if none is worth
-// its risk.
+// bestStrike returns the mission that is worth most against an enemy in sight of an observer; at is Nobody if no
+// mission is worth its risk.
 func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan) {
 	best.at = battle.Nobody
 	side, lo := who.Side, f.lookOut(b, who.Side)
@@ -104,10 +105,10 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 	return best
 }
 
-// isSafe: friends are expected to lose less than half of what the enemy is.
+// isSafe reports whether friends may expect to lose less than half of what the enemy loses.
 func isSafe(gain, loss int) bool { return 2*loss < gain }
 
-// meanDeviation is how far fire deviates on average, in cm.
+// meanDeviation returns the average deviation of fire in cm.
 func meanDeviation(dice int, wild bool) float64 {
 	far := float64(7*dice) / 2
 	if wild {
@@ -116,14 +117,14 @@ func meanDeviation(dice int, wild bool) float64 {
 	return far
 }
 
-// tolls are what a mission is expected to cost each unit that it falls on, in cents, and where they all stand.
+// tolls holds the expected loss of each unit that a mission falls on, in cents, and the places of all units.
 type tolls struct {
 	of [2][battle.MostUnits]int
 	at [2][battle.MostUnits]point
 	n  [2]int // units of each side
 }
 
-// spots notes where all units stand; who is gone costs nothing.
+// spots records where all units stand; units that are gone lose nothing.
 func (f *field) spots(b *board, t *tolls) {
 	for _, side := range battle.Sides {
 		t.n[side] = f.sides[side].staff
@@ -133,7 +134,7 @@ func (f *field) spots(b *board, t *tolls) {
 	}
 }
 
-// price works out what the dice of a mission are expected to cost each unit.
+// price fills in the expected loss of each unit under the dice of a mission.
 func (f *field) price(b *board, m *flight, as pattern, t *tolls) {
 	for _, side := range battle.Sides {
 		for i := range t.n[side] {
@@ -145,7 +146,7 @@ func (f *field) price(b *board, m *flight, as pattern, t *tolls) {
 	}
 }
 
-// tollOn is what a mission is expected to cost a unit.
+// tollOn returns the expected loss of a unit under a mission.
 func (f *field) tollOn(b *board, r battle.Ref, m *flight, as pattern) int {
 	p, u := b.At(r), f.unit(r)
 	how, harm, hinder := f.standsIn(p), 0, 0
@@ -181,8 +182,8 @@ var headings = func() (all [8]point) {
 	return all
 }()
 
-// expect is what both sides are expected to lose by fire aimed at a point that deviates so far, any way being as likely: all
-// units in the zone, or only one.
+// expect returns the expected losses of both sides by fire that deviates from its aim by a distance, in any direction
+// with equal chance. All units in the zone count, or only one.
 func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
 	for _, way := range headings {
 		x, y := way.x*far, way.y*far
@@ -203,9 +204,9 @@ func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only ba
 	return gain / len(headings), loss / len(headings)
 }
 
-// Scheduled fire that is put off on a table: a mission of the next turn that would now do friends about as much harm as
-// the enemy, or strike nobody. The scene remembers it in its tokens, three bits for each mission of each side: for how
-// many turns, or that it is cancelled; and whether a side may try again.
+// A mission of the next turn is postponed on a table if it would harm friends about as much as the enemy, or strike no
+// unit. The scene stores this in its tokens, three bits for each mission of each side: the number of turns, or that the
+// mission is cancelled; and whether a side may try again.
 const (
 	mostDelayed  = 10 // missions of a side that can be put off
 	tokenBits    = 3
@@ -215,7 +216,7 @@ const (
 	tokensOfSide = 32
 )
 
-// delayOf is for how many turns a mission has been put off.
+// delayOf returns by how many turns a mission has been postponed.
 func (f *field) delayOf(b *board, side battle.Side, mission int) int {
 	if !f.wide || mission >= mostDelayed {
 		return 0
@@ -271,7 +272,7 @@ func (f *field) regrets(b *board, m *plannedFire) bool {
 	return !isSafe(gain, loss)
 }
 
-// plannedPattern is how planned fire falls: as a barrage if all its batteries say so.
+// plannedPattern returns the pattern of planned fire: a barrage if all its batteries say so.
 func (f *field) plannedPattern(m *plannedFire) pattern {
 	if m.barrage && f.wide {
 		return asBarrage

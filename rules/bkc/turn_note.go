@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// What a battle notes as data beside its story (rules/facts.go): how units stand, what orders and shots need, and what
-// dice were thrown for.
+// This file records a battle as data beside its story (rules/facts.go): the state of units, what orders and shots need,
+// and what dice were thrown for.
 
 // counts returns how a unit stands as numbers.
 func (f *field) counts(b *board, r battle.Ref) rules.Counts {
@@ -32,7 +32,8 @@ func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 
 func who(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
-// noteOrder notes the value that an order needs and what each unit is to do. The next line tells the order.
+// noteOrder records the value that an order needs and the plan of each unit. The next line of the story tells the
+// order.
 func (f *field) noteOrder(d *sim.Dice, b *board, by battle.Ref, in *intent) {
 	d.Note(rules.Need{For: "order", Value: int(b.Turn.value), Of: f.orderModifiers(b, by, in)})
 	side := by.Side

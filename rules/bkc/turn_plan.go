@@ -6,15 +6,16 @@ import (
 	"salvo/sim"
 )
 
-// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one, get out, turn or board.
+// A plan is what a unit does in the current order: nothing, move, fire at an enemy, charge an enemy, get out, turn or
+// board.
 type plan uint8
 
 const (
 	noPlan plan = iota
 	toMove
 	firstFire                                    // at enemy 0; the others follow
-	firstCharge = firstFire + battle.MostUnits   // the same
-	toGetOut    = firstCharge + battle.MostUnits // of who carries it
+	firstCharge = firstFire + battle.MostUnits   // one for each enemy, as for fire
+	toGetOut    = firstCharge + battle.MostUnits // of its carrier
 	toTurn      = toGetOut + 1                   // on the spot
 	toBoard     = toTurn + 1                     // its transport, or limber up
 )
@@ -25,7 +26,7 @@ func toCharge(at battle.Ref) plan { return firstCharge + plan(at.Number) }
 func (p plan) fires() bool   { return p >= firstFire && p < firstCharge }
 func (p plan) charges() bool { return p >= firstCharge && p < toGetOut }
 
-// target is whom of the enemy it fires at or charges.
+// target returns the enemy that the unit fires at or charges.
 func (p plan) target(enemy battle.Side) battle.Ref {
 	if p.charges() {
 		return enemy.Unit(int(p - firstCharge))
@@ -45,8 +46,9 @@ type intent struct {
 	distance   ground.Length // of the farthest from the commander
 }
 
-// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02, but E-47), and on the line nobody who is in contact already;
-// on a table he has four edges (bkc1 CHG-06). Who carries others does not charge: the players let them get out first.
+// mayCharge reports whether a unit may charge an enemy. AFVs charge only enemies in the open (bkc1 CHG-02, bkc2 CA-02,
+// but E-47). On the line an enemy in contact cannot be charged; on a table he has four edges (bkc1 CHG-06). A unit with
+// a passenger does not charge: the players let the passenger get out first.
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
 	if b.At(by).has(away) || f.script.Passenger(b.Scene, by) != battle.Nobody {
@@ -58,15 +60,15 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	return !u.isAFV() || f.intoCover || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
 }
 
-// inTheOpen: a unit has no cover towards who looks at it, and is not dug in.
+// inTheOpen reports whether a unit has no cover towards an enemy that looks at it, and is not dug in.
 func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
 	u := f.unit(at)
 	return u.coverIn(q.shows(look)) == "none" && !u.shelter[q.exposed()].dugIn
 }
 
-// planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
-// CHG-01, bkc2 CA-01) or close up to it, if it is to assault; else fire; else advance into range, unless it is to
-// hold. near is its nearest enemy. On a table it has a task.
+// planOf returns what a unit would do, support weapons like all others (bkc1 WPN-01). A unit with the stance assault
+// charges an enemy within its move (bkc1 CHG-01, bkc2 CA-01) or closes up to him. Otherwise the unit fires; if it
+// cannot, it advances into range, unless it holds. near is its nearest enemy. On a table the unit has a task.
 func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	if f.script != nil {
 		return f.planTask(d, b, lo, by, near)
@@ -89,7 +91,7 @@ func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near s
 	return noPlan
 }
 
-// moveOf is the move of a unit, halved by damage (bkc1 DMG-02).
+// moveOf returns the move of a unit, halved by damage (bkc1 DMG-02).
 func (f *field) moveOf(p *piece, u *troop) ground.Length {
 	if p.has(slow) {
 		return u.move / 2
@@ -97,7 +99,7 @@ func (f *field) moveOf(p *piece, u *troop) ground.Length {
 	return u.move
 }
 
-// standOff is how near an advancing unit goes: into range.
+// standOff returns the distance at which an advancing unit stops: its range.
 func (f *field) standOff(p *piece, u *troop) ground.Length {
 	reach := u.weapon.reach
 	if p.has(shortRanged) {
@@ -106,7 +108,7 @@ func (f *field) standOff(p *piece, u *troop) ground.Length {
 	return max(reach, 1_00)
 }
 
-// advance is how far a planned move carries a unit towards its nearest enemy.
+// advance returns how far a planned move carries a unit towards its nearest enemy.
 func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 	p, u := b.At(by), f.unit(by)
 	stop := f.standOff(p, u)
@@ -116,9 +118,8 @@ func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 	return min(f.moveOf(p, u), near.far-stop)
 }
 
-// chooseTarget is the enemy that a unit fires at by its policy, never a command unit (bkc1 CMD-10, bkc2 CMD-09); Nobody if
-// it has no dice against any. near
-// is its nearest enemy.
+// chooseTarget returns the enemy that a unit fires at by its policy, never a command unit (bkc1 CMD-10, bkc2 CMD-09).
+// It returns Nobody if the unit has no dice against any enemy. near is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
 	u := f.unit(by)
 	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then so are all others
@@ -139,7 +140,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	return c.chosen
 }
 
-// A choice is that of a unit among targets, by its policy.
+// A choice is a unit's choice among targets, by its policy.
 type choice struct {
 	f      *field
 	army   *army // its side
@@ -149,7 +150,7 @@ type choice struct {
 	shots  []shot // of its kind, by the kind of the target
 	chosen battle.Ref
 	best   battle.Candidate
-	last   *piece // who was offered last, and
+	last   *piece // the target that was offered last, and
 	kind   *troop // what he is
 }
 
@@ -185,10 +186,10 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	}
 }
 
-// standsLike: nothing that matters to who fires at a unit is different with another of its kind.
+// standsLike reports whether two units of one kind are equal in all that matters to an enemy that fires at them.
 func (p *piece) standsLike(q *piece) bool { return p.at == q.at && p.is == q.is && p.marks == q.marks }
 
-// plannedAt are the unsaved hits to be expected of those who already plan to fire at an enemy: they throw all together.
+// plannedAt returns the expected unsaved hits of the units that already plan to fire at an enemy: they throw together.
 func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float64) {
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
@@ -199,11 +200,11 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 	return hits
 }
 
-// odds are what a shot of a unit by itself may do.
+// odds holds the chances of a unit's shot on its own.
 type odds struct{ out, hindered float64 }
 
-// oddsOf looks up the odds of a shot at a unit with so many dice. They depend on little, so that few different ones occur;
-// each is worked out once and shared by all workers, who would find the same.
+// oddsOf looks up the odds of a shot at a unit with a number of dice. The odds depend on little, so that few different
+// ones occur. Each is calculated once and shared by all workers, since every worker finds the same odds.
 func (c *choice) oddsOf(d *sim.Dice, b *board, at battle.Ref, q *piece, u *troop, dice int) *odds {
 	dice, how := c.f.strikes(dice, c.p.at, q.at, q)
 	place := c.u.place*len(c.shots) + u.place

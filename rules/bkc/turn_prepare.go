@@ -13,7 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// sideFactors are what duels and battles ask of each side; start is how far from the centre line it stands.
+// sideFactors declares the factors of each side in duels and battles; start returns how far a side stands from the
+// centre line.
 func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) float64) (factors []rules.Factor) {
 	both := func(f rules.Factor) { factors = append(factors, battle.BothSides(f)...) }
 	factors = append(factors, battle.Stances()...)
@@ -52,7 +53,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 		battle.First())
 }
 
-// farthest is the longest distance from the centre line that a position can hold.
+// farthest is the largest distance from the centre line that a position can have.
 const farthest = 300
 
 func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string {
@@ -104,7 +105,7 @@ func (f *field) lay(b rulebook) (err error) {
 	return err
 }
 
-// sideShelter is what the line says of a whole side: before and after it moves.
+// sideShelter returns the shelter that the line gives a whole side: before and after it moves.
 func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
 	for i, cover := range [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))} {
 		s := &both[i]
@@ -119,7 +120,7 @@ func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
 	return both
 }
 
-// ownShelter is what a unit on a table says of itself.
+// ownShelter returns the shelter that a unit on a table has of its own.
 func ownShelter(b rulebook, u unit) (s shelter) {
 	s.dugIn, s.fortified = u.Yes("dug-in"), u.Yes("fortified")
 	cover := "none"
@@ -165,11 +166,11 @@ func (f *field) stand(b rulebook, side battle.Side) {
 	}
 }
 
-// mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
-// table.
+// mostDice returns an upper limit of the dice that a side can throw at one unit: all its combat units together, or all
+// its units off the table.
 func (f *field) mostDice(side battle.Side) int {
 	bonuses := extraDice - 1
-	if !f.wide { // nobody shows his flank
+	if !f.wide { // on the line no unit shows its flank
 		bonuses--
 	}
 	c := &f.sides[side]
@@ -266,7 +267,7 @@ func (f *field) ask(b rulebook) {
 	}
 }
 
-// pieces are the units of a side as they start, at their places; what is off the table is nowhere.
+// pieces returns the units of a side at the start, in their places; units off the table are nowhere.
 func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) ([]piece, error) {
 	c, depth := &f.sides[side], f.ground.Depth(side.Home())
 	all := make([]piece, len(c.Units))
@@ -301,7 +302,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 	return t
 }
 
-// fate is what has become of a unit in the words shared by all games.
+// fate returns what has become of a unit, in the words that all games share.
 func (p *piece) fate() battle.Fate {
 	switch {
 	case p.has(out):
@@ -314,7 +315,7 @@ func (p *piece) fate() battle.Fate {
 	return battle.Untouched
 }
 
-// lots are drawn among combat units, among command units of one role, and among what is off the table.
+// lots declares how lots are drawn: among combat units, among command units of one role, and among units off the table.
 func (c *army) lots(b rulebook) *battle.Lots {
 	lots := c.Lots(b.Scenario)
 	for i := c.combat; lots != nil && i < len(c.Units); i++ {

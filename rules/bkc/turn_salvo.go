@@ -23,7 +23,7 @@ func (t handful) with(dice int) handful {
 	return t
 }
 
-// expected is how many unsaved hits are to be expected of it.
+// expected returns the expected number of unsaved hits of a handful.
 func (r *resolver) expected(t handful) float64 {
 	if !t.harms {
 		return 0
@@ -31,18 +31,18 @@ func (r *resolver) expected(t handful) float64 {
 	return float64(float64(t.dice)*r.tables.perDie[t.score]) * (1 - plainTables.perDie[t.save])
 }
 
-// Dice that need the same are thrown in handfuls, so that their tables stay small. There are at most five kinds of dice
-// in an attack (direct, indirect, flame; those that can only suppress), so that mostThrows handfuls hold mostDice.
+// Dice with equal scores are thrown in handfuls, so that their tables stay small. An attack has at most five kinds of
+// dice (direct, indirect, flame; those that can only suppress), so that mostThrows handfuls hold mostDice.
 const (
 	handfulDice = 64
 	mostThrows  = 8
 	mostDice    = 240
 )
 
-// A salvo is one attack with all that matters resolved: the dice, what the target can still take and how it stands,
-// never where. It is the state of a kept chain, so that a battle works each of them out only once. The steps are those
-// of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after another, each with its later dice, and
-// what makes no difference is forgotten on the way. A test holds that both come out the same.
+// A salvo is one attack with everything resolved that matters: the dice, the hits that the target can still take and
+// how it stands, never where. It is the state of a kept chain, so that a battle solves each salvo only once. The steps
+// are those of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after another, each with its later
+// dice. On the way the salvo drops what makes no difference any more. A test compares the results of both.
 type salvo struct {
 	throws   [mostThrows]handful
 	fallback uint16 // dice for it so far, then cm
@@ -58,8 +58,8 @@ type salvo struct {
 	loss     loss
 }
 
-// add puts dice with others that need the same; the others keep their own scores (bkc1 HIT-05, bkc2 HIT-07). Dice that find no room would be lost in silence: newField sees to it
-// that there is always enough.
+// add joins dice with others of equal scores; the others keep their own scores (bkc1 HIT-05, bkc2 HIT-07). Dice without
+// room would be lost in silence: newField makes sure that there is always enough room.
 func (s *salvo) add(t handful) {
 	for i := 0; i < mostThrows && t.dice > 0; i++ {
 		u := &s.throws[i]
@@ -99,7 +99,7 @@ func (s *salvo) mixScores(reading string) {
 	}
 }
 
-// salvoChain is the chain of salvos under the readings of a resolver.
+// salvoChain returns the chain of salvos under the readings of a resolver.
 func (r *resolver) salvoChain() *sim.Chain[salvo] {
 	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true, Weight: 60}
 }
@@ -141,7 +141,8 @@ func (s *salvo) forget() {
 	}
 }
 
-// throwHandful is dice to hit and saves (SAVE-01), the knock-out (KO-01), and the dice for suppression (SUP-01).
+// throwHandful throws the dice to hit and the saves (SAVE-01), decides the knock-out (KO-01), and throws the dice for
+// suppression (SUP-01).
 func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	t := s.throws[s.thrown]
 	s.throws[s.thrown] = handful{}
@@ -180,7 +181,7 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	case t.harms || r.suppressOnlyMoves:
 		s.fallback += uint16(later)
 		if !s.recce {
-			s.fallback = min(s.fallback, routDistance+1) // so many dice always show more
+			s.fallback = min(s.fallback, routDistance+1) // this many dice always show more
 		}
 	}
 	return false
@@ -219,7 +220,7 @@ func (s *salvo) driveBack(d *sim.Dice) {
 	}
 }
 
-// rout is the sum of so many dice, as far as it matters: beyond the distance at which a unit is lost.
+// rout holds the sums of 0, 1, 2 and more dice, cut off beyond the distance at which a unit is lost.
 var rout = func() (tables [routDistance + 2]*sim.Table) {
 	for dice := range tables {
 		tables[dice] = sim.Sum(dice).Map(fmt.Sprintf("fall-back by %dd6", dice), func(sum int) int {

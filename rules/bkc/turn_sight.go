@@ -6,20 +6,20 @@ import (
 	"salvo/rules/player"
 )
 
-// Who sees whom (bkc1 LOS-01 to LOS-03, bkc2 LOS-01 and LOS-02), and how he would hit him. On the line everybody sees
-// everybody.
+// This file decides which units see each other (bkc1 LOS-01 to LOS-03, bkc2 LOS-01 and LOS-02), and the dice of their
+// shots. On the line all units see each other.
 
-// A lookout is what the units of a side know of their enemies while they choose what to do.
+// A lookout is what the units of a side know of their enemies while they choose their actions.
 type lookout struct {
 	enemy   battle.Side
-	spotter battle.Ref    // the command unit that sees for its mortars, if there is one
-	far     ground.Length // that anybody sees
+	spotter battle.Ref    // the command unit that observes for its mortars, if there is one
+	far     ground.Length // the visibility: how far any unit sees
 	trail   ground.Trail  // of the move that was planned last
-	view    *player.View  // of the careful player, once it has been asked for
-	gain    int           // what it expects of what was planned last, in cents
+	view    *player.View  // of the careful player, once it has been prepared
+	gain    int           // the expected gain of the last plan, in cents
 }
 
-// A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
+// A sighted enemy is the nearest enemy that a unit sees, and his distance; Nobody if it sees none.
 type sighted struct {
 	battle.Ref
 	far ground.Length
@@ -32,7 +32,7 @@ func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	return lo
 }
 
-// front is the unit of a side on the line that is nearest to whoever looks from afar; Nobody if none is left.
+// front returns the unit of a side on the line that is nearest to an observer far away, or Nobody if none is left.
 func (f *field) front(b *board, side battle.Side) battle.Ref {
 	if !b.Known[side] {
 		b.Foremost[side], b.Known[side] = f.foremost(b, side), true
@@ -43,7 +43,8 @@ func (f *field) front(b *board, side battle.Side) battle.Ref {
 // relieve ends a lookout of a side that the careful player may lead.
 func (f *field) relieve(lo *lookout) { f.careful.Forget(lo.view) }
 
-// among is who and what stands on the table by now, nil on the line. Who moves a unit lets it know, or stirs it up.
+// among returns the crowd of units and obstacles on the table now, nil on the line. Code that moves a unit updates the
+// crowd, or marks it with stir.
 func (f *field) among(b *board) *ground.Crowd {
 	if f.wide && !b.Settled {
 		if !f.camp.Has(b.Crowd) {
@@ -72,7 +73,7 @@ func (f *field) relocate(b *board, r battle.Ref) {
 	f.camp.Move(b.Crowd, r.Side.Home(), int(r.Number), at)
 }
 
-// reorder is the same on the line: the foremost of a side may be another one now.
+// reorder updates the foremost unit of a side on the line after a unit has moved.
 func (f *field) reorder(b *board, r battle.Ref) {
 	p, home, front := b.At(r), r.Side.Home(), b.Foremost[r.Side]
 	if b.Known[r.Side] && (r == front || !p.has(gone) && b.At(front).at.Ahead(p.at, home) >= 0) {
@@ -83,8 +84,8 @@ func (f *field) reorder(b *board, r battle.Ref) {
 // stir: units have arrived or the smoke is another, so that it is to be gathered anew.
 func stir(b *board) { b.Settled = false }
 
-// crowd is who and what stands on the table for who still needs it when others have moved, nil on the line. Who is done with
-// it disperses it.
+// crowd returns a crowd for callers that need it after other units have moved, nil on the line. The caller disperses it
+// afterwards.
 func (f *field) crowd(b *board) *ground.Crowd {
 	if !f.wide {
 		return nil
@@ -94,14 +95,14 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	return c
 }
 
-// gather tells a crowd who and what stands on the table.
+// gather brings a crowd up to date with the units and obstacles on the table.
 func (f *field) gather(b *board, c *ground.Crowd) {
 	movedA, movedB := f.follow(b, c, battle.A), f.follow(b, c, battle.B)
 	f.camp.Settle(c, movedA || movedB)
 	f.veil(b, c)
 }
 
-// follow tells a crowd where the units of a side are now, and reports whether any has moved.
+// follow updates a crowd with the places of a side's units, and reports whether any unit has moved.
 func (f *field) follow(b *board, c *ground.Crowd, side battle.Side) (moved bool) {
 	places := f.camp.Places(c, side.Home())
 	units := b.Units[side][:len(places)]
@@ -111,7 +112,7 @@ func (f *field) follow(b *board, c *ground.Crowd, side battle.Side) (moved bool)
 		is |= units[i].is
 	}
 	if is&away == 0 && !changed.Elsewhere(0) {
-		return false // as mostly: who is out has no place
+		return false // the usual case: units that are out have no place
 	}
 	for i, was := range places {
 		at := units[i].at
@@ -125,11 +126,12 @@ func (f *field) follow(b *board, c *ground.Crowd, side battle.Side) (moved bool)
 	return moved
 }
 
-// hidesOthers: units that nobody sees past, all but foot and guns that stand (bkc1 LOS-02, bkc2 LOS-01).
+// hidesOthers reports whether a unit blocks sight: all do but foot, standing guns and command units (bkc1 LOS-02, bkc2
+// LOS-01).
 func (u unit) hidesOthers() bool { return !u.isFoot() && !u.isTowedGun() && u.kind != "command" }
 
-// sees reports whether a unit sees an enemy in its field of view. Who fires sees past low units only from a tank (bkc1
-// LOS-03, bkc2 LOS-02).
+// sees reports whether a unit sees an enemy in its field of view. A unit that fires sees past low units only from a
+// tank (bkc1 LOS-03, bkc2 LOS-02).
 func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool {
 	if !f.wide {
 		return true
@@ -139,13 +141,13 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 		f.ground.Clear(p, q, f.among(b), !fires || f.unit(by).overlooks)
 }
 
-// marksNearest is whether a unit may fire at the nearest enemy that it sees: who sees over low units does.
+// marksNearest reports whether a unit may fire at the nearest enemy that it sees: a unit that sees over low units may.
 func (f *field) marksNearest(b *board, lo *lookout, by battle.Ref, near sighted) bool {
 	return !f.wide || f.unit(by).overlooks || f.marked(b, lo, by, near.Ref)
 }
 
-// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders
-// it does (bkc1 WPN-04, bkc2 WPN-03). Who fires does not turn: what lies outside its field of view is no target (E-44).
+// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and its command unit sees him
+// (bkc1 WPN-04, bkc2 WPN-03). A unit that fires does not turn: an enemy outside its field of view is no target (E-44).
 func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
 	u := f.unit(by)
 	return f.sees(b, lo, by, at, true) ||
@@ -156,12 +158,12 @@ func (f *field) spotted(lo *lookout, u *troop) bool {
 	return f.wide && lo.spotter != battle.Nobody && u.isMortar
 }
 
-// degrees are those of the fields of view.
+// degrees maps the words of the field view to angles.
 var degrees = map[string]int{"90": 90, "180": 180, "360": allAround}
 
 const allAround = 360
 
-// inView reports whether an enemy is in a field of view of so many degrees, from a place and its facing (LOS-01).
+// inView reports whether an enemy is in a field of view of a number of degrees, from a place and its facing (LOS-01).
 func (f *field) inView(degrees int, p, enemy ground.Place) bool {
 	if degrees == allAround {
 		return true
@@ -172,7 +174,7 @@ func (f *field) inView(degrees int, p, enemy ground.Place) bool {
 	return !f.ground.Behind(enemy, p)
 }
 
-// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre of the line.
+// foremost returns the unit of a side that is closest to the centre of the line.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
@@ -185,8 +187,8 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	return best
 }
 
-// nearest is the nearest living enemy that a unit sees. Who is farther away than he could fire at, charge or be
-// concerned about need not be looked for.
+// nearest returns the nearest living enemy that a unit sees. Enemies beyond within need not be found: the unit cannot
+// fire at them, charge them or be concerned about them.
 func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	if f.wide {
 		return f.nearestInSight(b, lo, by, within, f.unit(by).view)
@@ -198,7 +200,7 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	return f.nearestPassed(b, lo.enemy, p)
 }
 
-// nearestInSight is the same on a table, in a field of view of so many degrees.
+// nearestInSight returns the nearest enemy in sight on a table, in a field of view of a number of degrees.
 func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length, degrees int) sighted {
 	crowd, home := f.among(b), lo.enemy.Home()
 	within = min(within, lo.far)
@@ -215,7 +217,7 @@ func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within grou
 	return sighted{lo.enemy.Unit(i), far}
 }
 
-// firstInSight is the same where lots decide between equals.
+// firstInSight returns the nearest enemy in sight on a table where lots decide ties.
 func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground.Length, degrees int) sighted {
 	var in [battle.MostUnits]ground.Place
 	line, places := f.fighters(b, lo.enemy), f.camp.Places(f.among(b), lo.enemy.Home())
@@ -229,7 +231,7 @@ func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground
 	return sighted{lo.enemy.Unit(int(line[i])), far}
 }
 
-// nearestOf is the number of the nearest of some places that one sees.
+// nearestOf returns the number of the nearest place in sight, or a negative number.
 func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Length, degrees int, crowd *ground.Crowd) (int, ground.Length) {
 	i, far := f.ground.NearestInSight(from, of, within)
 	if i < 0 || f.inView(degrees, from, of[i]) && f.ground.Clear(from, of[i], crowd, true) {
@@ -242,7 +244,7 @@ func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Le
 	return other, far
 }
 
-// nearestPassed is the first enemy in the list that a unit on the line has passed: all of those are in contact.
+// nearestPassed returns the first enemy in the list that a unit on the line has passed: all of those are in contact.
 func (f *field) nearestPassed(b *board, enemy battle.Side, p *piece) sighted {
 	units, home := b.Units[enemy], enemy.Home()
 	for _, i := range f.fighters(b, enemy) {
@@ -253,24 +255,25 @@ func (f *field) nearestPassed(b *board, enemy battle.Side, p *piece) sighted {
 	return sighted{battle.Nobody, ground.Endless}
 }
 
-// far is how far an enemy is from a unit: on the line nothing at all once it has been passed.
+// far returns the distance of an enemy from a unit; on the line 0 once the enemy has been passed.
 func (f *field) far(b *board, by, at battle.Ref) ground.Length {
 	return f.ground.Before(b.At(by).at, b.At(at).at, by.Side.Home())
 }
 
-// shotAt is the shot of a unit at an enemy.
+// shotAt returns the shot of a unit at an enemy.
 func (f *field) shotAt(by, at battle.Ref) *shot {
 	return &f.sides[by.Side].shots[f.unit(by).place][f.unit(at).place]
 }
 
-// aims are the dice of a unit at an enemy from where they stand, seen or not.
+// aims returns the dice of a unit at an enemy from where they stand, in sight or not.
 func (f *field) aims(b *board, by, at battle.Ref) handful {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	dice, how := f.strikes(shot.dice(f.ground.Before(p.at, q.at, by.Side.Home()), p), p.at, q.at, q)
 	return shot.throws[how].with(dice)
 }
 
-// strikes adds what the ground does to so many dice from one place at a unit in another (FIRE-04).
+// strikes returns the dice and the footing of an attack from one place at a unit in another, with what the ground adds
+// (FIRE-04).
 func (f *field) strikes(dice int, from, at ground.Place, q *piece) (int, footing) {
 	if !f.wide || dice == 0 {
 		return dice, footing(q.exposed())

@@ -23,7 +23,7 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 	}
 }
 
-// clearSmoke ends a player's turn: what was laid in the turn before is gone (bkc1 END-04, bkc2 END-03).
+// clearSmoke ends a player's turn: smoke from the turn before is gone (bkc1 END-04, bkc2 END-03).
 func (f *field) clearSmoke(b *board) {
 	if f.wide && b.Scene.Clouds()[0].Side > 0 {
 		b.Scene.Fade()
@@ -64,7 +64,7 @@ func (f *field) throughSmoke(b *board, from ground.Place, path *ground.Path) boo
 	return false
 }
 
-// allPlaces are the middles of all squares of a table, seen from where a mission is aimed: smoke matters in each of
+// allPlaces returns the middles of all squares of a table relative to the aim of a mission: smoke matters in each of
 // them.
 func (f *field) allPlaces(b *board, aim point) (all []point) {
 	for s := range f.ground.Squares() {

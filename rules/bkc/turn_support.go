@@ -7,10 +7,11 @@ import (
 	"salvo/sim"
 )
 
-// Artillery and aircraft from off the table: scheduled (SCH), or asked for by observers in the Command Phase (ART,
-// AIR). A mission comes down somewhere and marks the units in its zone; then they are attacked one after the other.
+// This file plays artillery and aircraft from off the table: scheduled (SCH), or requested by observers in the Command
+// Phase (ART, AIR). A mission comes down somewhere and marks the units in its zone; then they are attacked one after
+// the other.
 
-// An asset is what a battery or aircraft is to its missions.
+// An asset holds what a battery or aircraft needs for its missions.
 type asset struct {
 	sortie    sortie
 	attack    int
@@ -89,7 +90,8 @@ func (f *field) scheduled(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// fireScheduled lets it come down where it was planned (bkc1 SCH-02, bkc2 SCH-03), or attacks the unit.
+// fireScheduled brings a scheduled mission down where it was planned (bkc1 SCH-02, bkc2 SCH-03), or attacks one unit in
+// its zone.
 func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	if b.Turn.stage == stageZone {
 		f.strikeInZone(d, b)
@@ -118,7 +120,7 @@ func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// planned is where a planned mission aims, as the active side sees it.
+// planned returns the aim of a planned mission as the active side sees it.
 func (f *field) planned(b *board, m *plannedFire) point {
 	if f.wide {
 		forward := float64(b.Clock.Active.Home())
@@ -135,9 +137,9 @@ func (f *field) anywhere(d *sim.Dice, b *board) point {
 	return f.planned(b, &plannedFire{aim: point{east.Units(), north.Units()}})
 }
 
-// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie. On the line
-// it is the enemy unit around which most enemies and no friend stand, on a table the mission that is worth most. He asks
-// for smoke if there is nothing else.
+// planRequest finds what an observer may request, and where (ART-01): all free assets of the first one's sortie. On the
+// line the aim is the enemy unit around which most enemies and no friend stand; on a table it is the mission that is
+// worth most. The observer asks for smoke if there is nothing else.
 func (f *field) planRequest(d *sim.Dice, b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := f.freeAsset(b, flies)
@@ -170,7 +172,7 @@ func (f *field) planRequest(d *sim.Dice, b *board, who battle.Ref, flies bool) b
 	return true
 }
 
-// freeAsset is the first battery or aircraft that may be asked for, those with smoke last; -1 if there is none.
+// freeAsset returns the first battery or aircraft that may be requested, smoke last, or -1 if there is none.
 func (f *field) freeAsset(b *board, flies bool) int {
 	side, smoke := b.Clock.Active, -1
 	for _, i := range f.offTable(b, side) {
@@ -186,7 +188,7 @@ func (f *field) freeAsset(b *board, flies bool) int {
 	return smoke
 }
 
-// bestAim is the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command
+// bestAim returns the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command
 // units included; of equals the one nearest to the centre line.
 func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	side := b.Clock.Active
@@ -207,7 +209,7 @@ func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	return best
 }
 
-// within is how many of the first units of a side a zone covers.
+// within returns how many of the first units of a side a zone covers.
 func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
 	for i := range units {
 		if !b.Units[side][i].has(gone) && z.covers(at, f.place(b, side.Unit(i))) {
@@ -217,7 +219,8 @@ func (f *field) within(b *board, z *zone, at point, side battle.Side, units int)
 	return n
 }
 
-// place is where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of it.
+// place returns where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of
+// it.
 func (f *field) place(b *board, r battle.Ref) point {
 	if f.wide {
 		return f.spot(b, b.At(r).at)
@@ -263,7 +266,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 	}
 }
 
-// spot is the middle of a square of a table as the active side sees it.
+// spot returns the middle of a square of a table as the active side sees it.
 func (f *field) spot(b *board, p ground.Place) point {
 	east, north := f.ground.Middle(p)
 	forward := float64(b.Clock.Active.Home())

@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// surround adds to a close combat what the table does: who supports whom, and who would pursue. Those who have charged
-// are in the open (E-43).
+// surround adds the table to a close combat: the supporters of both sides, and the units that would pursue. Units that
+// have charged are in the open (E-43).
 func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	first := by.units[0]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
@@ -28,7 +28,7 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	}
 }
 
-// supporters are the units that support some in close combat against others, a bit each.
+// supporters returns the units that support friends in close combat against enemies, a bit each.
 func (f *field) supporters(b *board, lo *lookout, own, against *storm) (all uint64) {
 	side := own.units[0].Side
 	for i := range f.sides[side].combat {
@@ -41,7 +41,7 @@ func (f *field) supporters(b *board, lo *lookout, own, against *storm) (all uint
 	return all
 }
 
-// followers are those of the supporters of a side that may pursue an enemy (bkc1 CC-08).
+// followers returns the supporters of a side that may pursue an enemy (bkc1 CC-08).
 func (f *field) followers(b *board, helpers uint64, side battle.Side, enemy battle.Ref) (all uint64) {
 	q := b.At(enemy)
 	open := f.unit(enemy).coverIn(f.standsIn(q)) == "none"
@@ -55,9 +55,10 @@ func (f *field) followers(b *board, helpers uint64, side battle.Side, enemy batt
 	return all
 }
 
-// moveUp lets friends of those who fight come to their edges, one for each who has nobody there (bkc1 INI-06, CHG-05, E-51):
-// who may support, can get there with its move and touches no enemy there. Those who attack do; others only from near,
-// and nobody leaves a trench for it. A unit does so once a turn.
+// moveUp lets friends come to the edges of fighting units, one for each fighting unit without support (bkc1 INI-06,
+// CHG-05, E-51). A friend comes that may support, can get there with its move and touches no enemy there. Units on an
+// attack come from any distance; other units only from near, and no unit leaves a trench for it. A unit does so once a
+// turn.
 func (f *field) moveUp(d *sim.Dice, b *board, own, against *storm) {
 	if !f.wide || !f.turn.supportAtEdges {
 		return
@@ -73,7 +74,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, own, against *storm) {
 	}
 }
 
-// nearestHelper is who may come to the edge of a friend, and where; Nobody if nobody can.
+// nearestHelper returns the unit that may come to the edge of a friend, and where; Nobody if none can.
 func (f *field) nearestHelper(b *board, friend battle.Ref, own, against *storm) (helper battle.Ref, to ground.Place) {
 	const near = 10_00
 	helper = battle.Nobody
@@ -143,8 +144,8 @@ func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *stor
 	return f.supportsFromNear(b, lo, r, own, against)
 }
 
-// supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and
-// guns may not, transport only if it is armed (bkc1 INI-06, CHG-05).
+// supportsAtEdge reports whether a unit stands at an edge of a fighting friend and touches no enemy itself. Support
+// weapons and guns may not support, transport only if it is armed (bkc1 INI-06, CHG-05).
 func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
 	return f.unit(r).maySupport() && f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
 }
@@ -154,8 +155,8 @@ func (u *troop) maySupport() bool {
 	return !u.isSupportWeapon() && !u.isGun() && (u.kind != "transport" || u.Int("attack") > 0)
 }
 
-// supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06,
-// AMB-42, E-15).
+// supportsFromNear reports whether a unit can fire, is within 10 cm of a fighting friend and sees a fighting enemy
+// (bkc2 CA-06, AMB-42, E-15).
 func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, against *storm) bool {
 	const distance = 10_00
 	near, sees := false, false
@@ -171,7 +172,7 @@ func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, again
 	return sees && f.unit(r).weapon.attack > 0
 }
 
-// mostSupported is from whom of several attackers their target flees: the one with most supporters (bkc1 CC-07).
+// mostSupported returns the attacker from which a target flees: the one with most supporters (bkc1 CC-07).
 func (f *field) mostSupported(b *board, by *storm, at battle.Ref) battle.Ref {
 	best, most := by.units[0], -1
 	if !f.turn.supportAtEdges || by.n < 2 {
@@ -197,7 +198,7 @@ func (f *field) touchesAny(b *board, r battle.Ref, of *storm) bool {
 	return f.touchesAnyAt(b, b.At(r).at, of)
 }
 
-// touchesAnyAt: who stands at a place touches some.
+// touchesAnyAt reports whether a unit at a place would touch any of some units.
 func (f *field) touchesAnyAt(b *board, at ground.Place, of *storm) bool {
 	for _, other := range of.units[:of.n] {
 		if f.ground.Touching(at, b.At(other).at) {

@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot
-// goes on; who attacks charges whom it can reach; who is to leave the table leaves.
+// This file plays the tasks of units on a table (battle.Script) simply. A unit that can fire fires, a unit that cannot
+// goes on. A unit that attacks charges an enemy in reach; a unit that is to leave the table leaves.
 
-// planTask is what a unit plans, support weapons like all others (bkc1 WPN-01).
+// planTask returns the plan of a unit, support weapons like all others (bkc1 WPN-01).
 func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	p, task := b.At(by), f.task(b, by)
 	if p.has(away) {
@@ -53,7 +53,7 @@ func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
 	return ok
 }
 
-// opensFire: who lies in ambush lets enemies come to half its range.
+// opensFire reports whether a unit may open fire: a unit in ambush lets enemies come to half its range.
 func (f *field) opensFire(b *board, task *battle.Task, by, at battle.Ref) bool {
 	return task.Do != tablefile.Ambush || 2*f.far(b, by, at) <= f.unit(by).weapon.reach
 }
@@ -81,8 +81,8 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// way is the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and over it
-// with the next one (MOV-01). Who supports goes no farther than he has to.
+// way returns the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and
+// over it with the next move (MOV-01). A unit that supports goes no farther than it has to.
 func (f *field) way(b *board, by battle.Ref, task *battle.Task) ground.Move {
 	m := f.wayTo(b, by, task.To)
 	if task.Do != tablefile.Support {
@@ -101,7 +101,7 @@ func (f *field) way(b *board, by battle.Ref, task *battle.Task) ground.Move {
 	return f.wayTo(b, by, task.To)
 }
 
-// wayTo is the next move of a unit on the way to a goal.
+// wayTo returns the next move of a unit on the way to a goal.
 func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal) ground.Move {
 	p := b.At(by)
 	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b))
@@ -125,7 +125,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeW
 		return 0
 	}
 	m := b.Scene.Planned[by.Number]
-	var met *ground.Crowd // nobody, if the move is made as planned
+	var met *ground.Crowd // nil if the move is made as planned
 	if !f.stillPlanned(b, by, &m) {
 		m, met = f.wayOf(b, by, task, &m), f.among(b)
 	}
@@ -140,8 +140,8 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeW
 	return f.tread(b, by, m.Trail, met)
 }
 
-// wayOf is the move of a unit whose planned one leads elsewhere by now. If it leads into dense ground or smoke and the planned
-// one did not, the order has not paid for it (CMD-04), and the unit stays where it is.
+// wayOf returns the move of a unit whose planned move leads elsewhere by now. If the new way leads into dense ground or
+// smoke and the planned one did not, the order has not paid for it (CMD-04), and the unit stays where it is.
 func (f *field) wayOf(b *board, by battle.Ref, task *battle.Task, planned *ground.Move) ground.Move {
 	p, m := b.At(by), f.wayNow(b, by, task, planned.To)
 	dense := f.dense[f.unit(by).means]
@@ -152,8 +152,8 @@ func (f *field) wayOf(b *board, by battle.Ref, task *battle.Task, planned *groun
 	return m
 }
 
-// stillPlanned: a planned move leads where it did although friends have moved since, no enemy has, and nobody can be on
-// its way whom it would matter to have met.
+// stillPlanned reports whether a planned move leads where it did although friends have moved since. No enemy has moved,
+// and no enemy command unit can be on the way.
 func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
 	if task := f.task(b, by); b.Turn.stirred || !m.Full || task.Do == tablefile.Support || !f.among(b).Free(m.To) {
 		return false
@@ -168,8 +168,8 @@ func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
 	return true
 }
 
-// over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and
-// whether a move keeps to roads (CMD-04).
+// over reports whether the planned move or charge of a unit leads through smoke or through ground that is dense for it,
+// and whether a move keeps to roads (CMD-04).
 func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	p, u := b.At(by), f.unit(by)
 	if f.script == nil || p.plan != toMove && !p.plan.charges() || lo.trail == 0 {
@@ -183,8 +183,8 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
-// approaches reports whether what a unit plans brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every
-// move does, on a table the one that was looked at last may lead elsewhere.
+// approaches reports whether the plan of a unit brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every
+// move does; on a table the last way that was looked up may lead elsewhere.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
 		return f.script == nil || p.plan.charges()
@@ -196,7 +196,7 @@ func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool 
 	return f.ground.Gap(ground.Stand(path[len(path)-1], 0), b.At(enemy.Ref).at) < enemy.far
 }
 
-// visibility is how far anybody sees this turn.
+// visibility returns how far any unit sees this turn.
 func (f *field) visibility(b *board) ground.Length {
 	if f.script == nil {
 		return ground.Endless
@@ -204,14 +204,14 @@ func (f *field) visibility(b *board) ground.Length {
 	return f.script.Visibility(b.Clock.Number())
 }
 
-// tire forgets what is left of a unit's move.
+// tire drops what is left of a unit's move.
 func (f *field) tire(b *board, r battle.Ref) {
 	if f.script != nil {
 		b.Scene.Left[r.Side][r.Number] = 0
 	}
 }
 
-// rest forgets it for those of a side that have not moved this turn.
+// rest drops what is left of the moves of a side's units that have not moved this turn.
 func (f *field) rest(b *board, side battle.Side) {
 	if f.script == nil {
 		return
@@ -225,8 +225,8 @@ func (f *field) rest(b *board, side battle.Side) {
 	}
 }
 
-// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried, of a
-// side that has not broken: then they have left (bkc1 AMB-43, bkc2 AMB-47).
+// roll returns where all units stand and which of them can hold a place: combat units that are neither suppressed nor
+// carried. Units of a broken side have left (bkc1 AMB-43, bkc2 AMB-47).
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -248,7 +248,7 @@ func (f *field) roll(b *board) (r battle.Roll) {
 	return r
 }
 
-// onTable is the same without what is off the table.
+// onTable returns the roll without units off the table.
 func (f *field) onTable(b *board) battle.Roll {
 	r := f.roll(b)
 	for _, side := range battle.Sides {
@@ -274,7 +274,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return f.script.EndTurn(d, b.Scene, &r)
 }
 
-// arrivals are how units come to the table.
+// arrivals returns the phase in which units come to the table.
 func (f *field) arrivals() turnPhase {
 	phase := battle.Arrivals[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },
@@ -299,8 +299,8 @@ func (f *field) arrivals() turnPhase {
 	}
 }
 
-// makeRoom lets enemy command units leave the squares on which units have arrived (bkc1 CMD-11, bkc2 CMD-10). Nobody
-// attacks them there: it was no move.
+// makeRoom makes enemy command units leave the squares on which units have arrived (bkc1 CMD-11, bkc2 CMD-10). They are
+// not attacked there: an arrival is no move.
 func (f *field) makeRoom(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	enemy, units := side.Other(), b.Units[side][:f.sides[side].combat]

@@ -12,9 +12,10 @@ import (
 	"salvo/sim"
 )
 
-// What a battle tells: a heading for every player's turn, and a line for what throws dice or moves.
+// This file writes the story of a battle: a heading for every player's turn, and a line for all that throws dice or
+// moves.
 
-// label is what a story calls a unit: "a's panther 2".
+// label returns the name of a unit in a story: "a's panther 2".
 func (f *field) label(r battle.Ref) string {
 	if f.unit(r).nominal {
 		return f.sides[r.Side].Labels[r.Number]
@@ -22,18 +23,18 @@ func (f *field) label(r battle.Ref) string {
 	return ofSide(r.Side, f.sides[r.Side].Labels[r.Number])
 }
 
-// names are what it calls several of a side: "a's panther 1-2 and pak-40".
+// names returns the names of several units of a side in a story: "a's panther 1-2 and pak-40".
 func (f *field) names(side battle.Side, units []int) string {
 	return ofSide(side, f.sides[side].Names(units))
 }
 
-// ofSide says once whose units some are.
+// ofSide names the side of some units, once.
 func ofSide(side battle.Side, names string) string {
 	whose := side.String() + "'s "
 	return whose + strings.ReplaceAll(names, whose, "")
 }
 
-// tellWhy tells what a player weighs for a unit, to who wants to know.
+// tellWhy tells what a player weighs for a unit, if the reader has asked for it.
 func (f *field) tellWhy(d *sim.Dice, by battle.Ref, text string) {
 	battle.Tell(d, text, rules.Weigh, []battle.Ref{by})
 }
@@ -45,7 +46,7 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// tellBlunder is what a blunder of a command unit or an observer does.
+// tellBlunder tells what a blunder of a command unit or an observer does.
 func (f *field) tellBlunder(d *sim.Dice, who battle.Ref, text string) {
 	d.Tell(fmt.Sprintf("blunder of %s: %s", f.label(who), text))
 }
@@ -63,7 +64,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		english.Plural(left[own], "unit"), left[enemy]), rules.BeginTurn, nil)
 }
 
-// state is how a unit is, for who looks on.
+// state describes the state of a unit for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p := b.At(r)
 	var words []string
@@ -84,7 +85,7 @@ func (f *field) state(b *board, r battle.Ref) string {
 	return strings.Join(words, ", ")
 }
 
-// tellOrder is an order with the value it needs and what came of it.
+// tellOrder tells an order with the value it needs and its result.
 func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	c := &f.sides[b.Clock.Active]
 	var units []int
@@ -110,7 +111,7 @@ func castAtMost(d *sim.Dice, what string, value int) {
 	d.Cast(fmt.Sprintf("%s %d or less", what, value), 2, nil)
 }
 
-// A wayOf is how far a unit has gone, and on a table where to; ways are what a story remembers of several.
+// A wayOf is how far a unit has gone, and on a table where to; ways are those of several units in a story.
 type wayOf struct {
 	unit int
 	way  ground.Length
@@ -119,7 +120,7 @@ type wayOf struct {
 
 type ways []wayOf
 
-// of are the units.
+// of returns the units.
 func (w ways) of(side battle.Side) (refs []battle.Ref) {
 	for _, way := range w {
 		refs = append(refs, side.Unit(way.unit))
@@ -132,7 +133,7 @@ func (f *field) wayFrom(b *board, r battle.Ref, from ground.Place) wayOf {
 	return wayOf{int(r.Number), f.ground.Gap(from, at), f.square(at)}
 }
 
-// square is " to C7" on a table.
+// square returns " to C7" on a table, else "".
 func (f *field) square(p ground.Place) string {
 	if name := f.ground.Name(p); name != "" {
 		return " to " + name
@@ -140,7 +141,7 @@ func (f *field) square(p ground.Place) string {
 	return ""
 }
 
-// tellMoves lists who has moved how far, and how near to the enemy that is.
+// tellMoves lists how far each unit has moved, and how near the enemy is.
 func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
 	nearest := ground.Endless
 	for i := range f.sides[side].combat {
@@ -154,7 +155,7 @@ func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
 	return fmt.Sprintf("%s, up to %s cm from the enemy", f.tellWays(side, story), nearest)
 }
 
-// tellWays lists who has gone how far, those together who went as far as each other one after the other.
+// tellWays lists how far each unit has gone, with neighbours of equal distance joined.
 func (f *field) tellWays(side battle.Side, story ways) string {
 	var parts []string
 	for n := 0; n < len(story); {
@@ -171,7 +172,8 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 	return strings.Join(parts, ", ")
 }
 
-// tellShot is who fires at whom, and on a table who sees what of him; the dice and what comes of them follow.
+// tellShot tells which units fire at which target, and on a table what they see of it. The dice and their result
+// follow.
 func (f *field) tellShot(d *sim.Dice, b *board, shooters []int, side battle.Side, at battle.Ref, why string) {
 	battle.Tell(d, f.shotText(b, shooters, side, at, why), rules.Fire, side.Refs(shooters), at)
 }
@@ -189,7 +191,7 @@ func (f *field) shotText(b *board, shooters []int, side battle.Side, at battle.R
 	return text + ": " + strings.Join(views, "; ")
 }
 
-// tellView is what a unit on a table shows to who fires at it from a place.
+// tellView describes what a unit on a table shows to an enemy that fires from a place.
 func (f *field) tellView(from ground.Place, at battle.Ref, q *piece) string {
 	look := f.ground.Look(from, q.at)
 	sight := "seen"
@@ -200,7 +202,7 @@ func (f *field) tellView(from ground.Place, at battle.Ref, q *piece) string {
 		look.Aspect(), coverWords[f.unit(at).coverIn(q.shows(look))])
 }
 
-// tellDice is how many dice a unit throws, and why: ", 3 +1 half range = 4 dice".
+// tellDice writes how many dice a unit throws, and why: ", 3 +1 half range = 4 dice".
 func (f *field) tellDice(b *board, by, at battle.Ref) string {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	gap := f.ground.Gap(p.at, q.at)
@@ -223,7 +225,7 @@ func (f *field) tellDice(b *board, by, at battle.Ref) string {
 	return text + map[bool]string{true: " die", false: " dice"}[all == 1]
 }
 
-// in is where a unit stands on a table: " in C7".
+// in writes where a unit stands on a table: " in C7".
 func (f *field) in(b *board, r battle.Ref) string {
 	if name := f.ground.Name(b.At(r).at); name != "" {
 		return " in " + name
@@ -231,7 +233,7 @@ func (f *field) in(b *board, r battle.Ref) string {
 	return ""
 }
 
-// tellOutcome is what came of an attack on a unit.
+// tellOutcome writes the result of an attack on a unit.
 func (f *field) tellOutcome(b *board, at battle.Ref, e *salvo) string {
 	text := f.label(at) + ": " + e.tellResult()
 	switch p := b.At(at); {
@@ -307,7 +309,7 @@ func (f *field) tellBreak(c *army, lost, value int, held bool) string {
 		came)
 }
 
-// tellRequest is a request with the value it needs and what came of it.
+// tellRequest tells a request with the value it needs and its result.
 func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *troop, result order) {
 	what := "artillery"
 	if lead.sortie.flies() {
@@ -330,12 +332,12 @@ func (f *field) tellPlanned(b *board, c *army, m *plannedFire) string {
 	return fmt.Sprintf("%s %s%s as scheduled", f.names(c.Side, m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
 }
 
-// asked is the same in a request.
+// asked writes the pattern of a mission in a request.
 func (as pattern) asked() string {
 	return [...]string{concentrated: "", asBarrage: ", a barrage", onOneUnit: " alone"}[as]
 }
 
-// told is how planned fire falls, in words: " a barrage"; "" where it needs no words.
+// told writes the pattern of planned fire: " a barrage"; "" where it needs no words.
 func (as pattern) told() string {
 	if as == asBarrage {
 		return " a barrage"
@@ -343,7 +345,7 @@ func (as pattern) told() string {
 	return ""
 }
 
-// tellPutOff is an attempt to put off scheduled fire.
+// tellPutOff tells an attempt to postpone scheduled fire.
 func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off int, result order) {
 	c := &f.sides[who.Side]
 	came := map[order]string{orderPassed: "by one turn", orderFailed: "no", barred: "no, and never again"}[result]
@@ -359,12 +361,13 @@ func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off i
 		rules.GiveOrder, []battle.Ref{who})
 }
 
-// tellStruck is who comes under fire from nowhere on the table.
+// tellStruck tells that a unit comes under fire from off the table.
 func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
 }
 
-// tellImpact is how far fire deviates, which way and where to: "a's fire, deviation 3d6: 11 cm to the north-east (52 degrees), in D8".
+// tellImpact tells how far fire deviates, in which direction and where to: "a's fire, deviation 3d6: 11 cm to the
+// north-east (52 degrees), in D8".
 func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float64, off, landed point) {
 	d.Cast("deviation", dice, nil)
 	d.Cast("direction", 1, nil) // no die where any angle is as likely
@@ -385,7 +388,7 @@ func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float6
 	d.Tell(fmt.Sprintf("%s to the %s (%d degrees)%s", text, wind, degrees%360, f.squareAt(b, landed)))
 }
 
-// squareAt is the square of a point as the active side sees it: ", in D8".
+// squareAt writes the square of a point as the active side sees it: ", in D8".
 func (f *field) squareAt(b *board, p point) string {
 	if !f.wide {
 		return ""
@@ -403,7 +406,7 @@ func tellLanding(side battle.Side, units int) string {
 	return fmt.Sprintf("%s comes down on %d %s", ofSide(side, "fire"), units, english.Plural(units, "unit"))
 }
 
-// diceOf is a number of dice.
+// diceOf writes a number of dice.
 func diceOf(n int) string {
 	if n == 1 {
 		return "1 die"

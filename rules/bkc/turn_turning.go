@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// Which way units face on a table. Firing turns nobody (E-44): units turn as they move (MOV-01), also on the spot, when
-// they win a close combat (bkc1 CC-06, bkc2 CA-08), and when they are driven back (FB-05). Guns that stand do not move,
-// and so they do not turn.
+// This file decides which way units face on a table. Firing turns no unit (E-44). Units turn as they move (MOV-01),
+// also on the spot, when they win a close combat (bkc1 CC-06, bkc2 CA-08), and when they are driven back (FB-05).
+// Standing guns do not move, and so they do not turn.
 
 // faceNearest turns a unit that moves to the nearest enemy, wherever he is, if it could see him.
 func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
@@ -23,8 +23,8 @@ func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
 	}
 }
 
-// faceCarefully turns a unit of the careful player that moves: to the nearest enemy, or rather so that those who may do it
-// most harm see its front.
+// faceCarefully turns a moving unit of the careful player to the nearest enemy. An AFV rather shows its front to the
+// enemies that may do it most harm.
 func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
 	p := b.At(by)
 	if near := f.nearestAround(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody {
@@ -36,12 +36,12 @@ func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
 	}
 }
 
-// nearestAround is the nearest enemy that a unit would see if it turned to him.
+// nearestAround returns the nearest enemy that a unit would see if it turned to him.
 func (f *field) nearestAround(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	return f.nearestInSight(b, lo, by, within, allAround)
 }
 
-// planTurn is what a unit plans that has nothing else to do: to turn to an enemy in its range whom it does not see as it
+// planTurn returns the plan of a unit with nothing else to do: to turn to an enemy in range that it does not see as it
 // stands.
 func (f *field) planTurn(b *board, lo *lookout, by battle.Ref) plan {
 	p, u := b.At(by), f.unit(by)
@@ -56,10 +56,11 @@ func (f *field) planTurn(b *board, lo *lookout, by battle.Ref) plan {
 	return toTurn
 }
 
-// turnWorth is what it is worth to a careful player that a unit turns, in cents: little, so that it costs no order that others want.
+// turnWorth is the worth of a turn on the spot to a careful player, in cents: so little that it costs no order that
+// other units want.
 const turnWorth = 1
 
-// turnAll lets those of the order turn that planned to. Who turns on the spot keeps its shelter.
+// turnAll turns the units of the order that planned it. A unit that turns on the spot keeps its shelter.
 func (f *field) turnAll(d *sim.Dice, b *board, lo *lookout) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -77,7 +78,7 @@ func (f *field) turnAll(d *sim.Dice, b *board, lo *lookout) {
 	}
 }
 
-// faceLoser turns the winners of a close combat to whom they have beaten (bkc1 CC-06, bkc2 CA-08).
+// faceLoser turns the winners of a close combat to the unit they have beaten (bkc1 CC-06, bkc2 CA-08).
 func (f *field) faceLoser(b *board, winners []battle.Ref, loser battle.Ref) {
 	if !f.wide || b.At(loser).has(gone) {
 		return

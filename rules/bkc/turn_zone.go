@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// Where a mission of artillery or aircraft comes down, and what it does to the units in its zone (bkc1 ART-05 to
-// ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
+// This file decides where a mission of artillery or aircraft comes down, and attacks the units in its zone (bkc1 ART-05
+// to ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
-// deviation is the dice of fire that an observer directs from so far away, who may stand higher than whom he aims at
-// (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
+// deviation returns the dice of deviation by the observer's distance and whether he stands higher than his target (bkc1
+// ART-06, AIR-03; bkc2 ART-04, AIR-03).
 func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
@@ -49,7 +49,7 @@ func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus b
 	return landed
 }
 
-// cuts are the angles at which a unit of either side enters or leaves the zone.
+// cuts returns the angles at which a unit of either side enters or leaves the zone.
 func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 	var places []point
 	for _, side := range battle.Sides {
@@ -67,7 +67,7 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 	return z.cuts(places, distance)
 }
 
-// zoneOf is the zone of what fires now.
+// zoneOf returns the zone of the mission that fires now.
 func (f *field) zoneOf(b *board) zone {
 	z := zone{side: f.lead(b).zone, fires: 1, circle: f.sides[b.Clock.Active].circles}
 	if b.Turn.falls == asBarrage { // bkc1 ART-08, bkc2 ART-07
@@ -76,7 +76,7 @@ func (f *field) zoneOf(b *board) zone {
 	return z
 }
 
-// firingNow is how many assets fire now, and their dice together.
+// firingNow returns how many assets fire now, and their dice together.
 func (f *field) firingNow(b *board) (n, dice int) {
 	c := &f.sides[b.Clock.Active]
 	for i := c.staff; i < len(c.Units); i++ {
@@ -87,7 +87,7 @@ func (f *field) firingNow(b *board) (n, dice int) {
 	return n, dice
 }
 
-// lead is the first asset that fires now.
+// lead returns the first asset that fires now.
 func (f *field) lead(b *board) *troop {
 	c := &f.sides[b.Clock.Active]
 	for _, i := range f.offTable(b, c.Side) {
@@ -98,8 +98,8 @@ func (f *field) lead(b *board) *troop {
 	return nil
 }
 
-// comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05), or only whom
-// aircraft have aimed at with doubled dice (AIR-06).
+// comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05), or only the
+// target of aircraft with doubled dice (AIR-06).
 func (f *field) comeDown(d *sim.Dice, b *board, at point, aimed battle.Ref) {
 	if f.lead(b).smoke {
 		f.laySmoke(d, b, at)
@@ -126,7 +126,7 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point, aimed battle.Ref) {
 	}
 }
 
-// doubleAlone doubles the dice of aircraft that have found a single unit in their zone, by a reading (bkc2 AMB-28).
+// doubleAlone doubles the dice of aircraft that find a single unit in their zone, by a reading (bkc2 AMB-28).
 func (f *field) doubleAlone(b *board) {
 	t := b.Turn
 	if t.falls != concentrated || f.lead(b).sortie != planes {
@@ -142,7 +142,7 @@ func (f *field) doubleAlone(b *board) {
 	}
 }
 
-// spend marks those who fire as not to be asked for again (bkc1 SCH-04, bkc2 SCH-02).
+// spend marks the assets that fire, so that they are not requested again (bkc1 SCH-04, bkc2 SCH-02).
 func (f *field) spend(b *board) {
 	c := &f.sides[b.Clock.Active]
 	for i := c.staff; i < len(c.Units); i++ {
@@ -196,8 +196,8 @@ func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	f.attackNow(d, b, at, &again, f.fromHome(b, at))
 }
 
-// aimInZone is the attack on a unit in the zone: all dice of a concentration (bkc1 ART-07, bkc2 ART-06), the average of a
-// barrage (bkc1 ART-08, bkc2 ART-07), or the dice of the aircraft that got through.
+// aimInZone returns the attack on a unit in the zone: all dice of a concentration (bkc1 ART-07, bkc2 ART-06), the
+// average of a barrage (bkc1 ART-08, bkc2 ART-07), or the dice of the aircraft that got through.
 func (f *field) aimInZone(b *board, at battle.Ref, was standing) salvo {
 	c, p, u, lead := &f.sides[b.Clock.Active], b.At(at), f.unit(at), f.lead(b)
 	s := f.aimAt(b, at, was)
@@ -218,7 +218,7 @@ func (f *field) aimInZone(b *board, at battle.Ref, was standing) salvo {
 	return s
 }
 
-// firstInZone is the next unit in the zone.
+// firstInZone returns the next unit in the zone.
 func (f *field) firstInZone(b *board) battle.Ref {
 	for _, side := range [2]battle.Side{b.Clock.Active.Other(), b.Clock.Active} {
 		for i := range f.sides[side].staff {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// unitFields is what a unit is made of; more is what only one edition has.
+// unitFields declares the fields of a unit; more are the fields that only one edition has.
 func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 	return slices.Concat([]rules.Field{
 		{Name: "kind", Type: rules.Labels("infantry", "engineers", "cavalry", "mg", "mortar", "at-gun", "aa-gun",
@@ -46,7 +46,8 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 	}, placeFields, battleFields, more)
 }
 
-// placeFields are those of units that stand apart from the others of their party. as-said: as the factor says for all.
+// placeFields declares the fields of units that stand apart from the others of their party. as-said: as the factor says
+// for all.
 var placeFields = []rules.Field{
 	{Name: "distance", Type: rules.Number(0, 1000).Or("as-said"), Unit: "cm", Default: "as-said",
 		Help: "in fire: cm from this attacker to the target; as-said: the factor range"},
@@ -58,7 +59,7 @@ var placeFields = []rules.Field{
 		Help: "in bombard and air-strike: a unit among the targets that belongs to the side that fires"},
 }
 
-// checkPlaces: fields of units that stand apart are refused where nobody asks for them.
+// checkPlaces refuses fields of units that stand apart where the procedure does not use them.
 func checkPlaces(s *rules.Scenario) error {
 	for i := range s.Parties {
 		party, procedure := s.Parties[i].Spec.Name, s.Procedure.Name
@@ -90,7 +91,7 @@ func checkPlaces(s *rules.Scenario) error {
 	return nil
 }
 
-// mortarClasses are the sizes of mortars; the first one is the default.
+// mortarClasses declares the sizes of mortars; the first is the default.
 func mortarClasses(classes ...string) rules.Field {
 	return rules.Field{Name: "mortar-class", Type: rules.Labels(classes...), Default: classes[0],
 		Help: "mortars: medium cannot fire below 10 cm, heavy below 20"}
@@ -116,7 +117,7 @@ func fieldOfView(u *rules.Unit) string {
 	return "180"
 }
 
-// A unit is what the rules ask of a unit.
+// A unit is a unit of a roster with the values that the rules use.
 type unit struct {
 	*rules.Unit
 	kind   string

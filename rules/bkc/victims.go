@@ -35,8 +35,8 @@ type victims struct {
 	start   strike
 }
 
-// newVictims are the units of the party "target" as the scenario places them, under any of these volleys. again tells
-// whether one may be attacked twice in one order.
+// newVictims returns the units of the party "target" as the scenario places them, under any of these volleys. again
+// says that a unit may be attacked twice in one order.
 func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, error) {
 	behind, err := rearOf(b, u, false)
 	if err != nil {
@@ -55,7 +55,7 @@ func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, err
 	return v, nil
 }
 
-// attackOnce is the next attack on the unit.
+// attackOnce plays the next attack on the unit.
 func (v *victims) attackOnce(d *sim.Dice, s *strike) (done bool) {
 	volley := s.volley
 	if s.times > 0 {
@@ -89,7 +89,7 @@ func (s *strike) takeStrongest() int16 {
 	return -1
 }
 
-// hit attacks one unit and gives what became of it.
+// hit attacks one unit and returns the effect.
 func (v *victims) hit(d *sim.Dice, s strike) effect {
 	s.marks, s.standing = v.start.marks, v.start.standing
 	sim.Play(d, v.chain, &s)
@@ -112,7 +112,7 @@ func (t *toll) count(e effect) {
 	}
 }
 
-// worst is what became of the unit that fared worst.
+// worst returns the effect on the unit that suffered most.
 func (t *toll) worst() effect {
 	switch {
 	case t.out > 0:
@@ -123,7 +123,7 @@ func (t *toll) worst() effect {
 	return effectNone
 }
 
-// explain says how one unit is attacked.
+// explain describes the attack on one unit.
 func (v *victims) explain(u unit, volley volley) []rules.Assumption {
 	var all []rules.Assumption
 	for i := range volley {

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// victoryProcedure is who has won, and by how much (VIC-02 to VIC-04); no dice are thrown.
+// victoryProcedure declares the winner and the size of the victory (VIC-02 to VIC-04); no dice are thrown.
 func victoryProcedure(e *edition) *rules.Procedure {
 	var factors []rules.Factor
 	for _, side := range []string{"a", "b"} {
@@ -35,7 +35,7 @@ func victoryProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// verdictMetric is what the table of victory points says.
+// verdictMetric returns the metric of the victory table.
 func verdictMetric(name string) sim.Metric {
 	return sim.Metric{Name: name, Labels: victoryLabels, Kinds: true,
 		Help: "what the victory points say, from the greatest victory of b to that of a; twice the enemy's are a step"}
@@ -49,8 +49,8 @@ func victoryMetrics(points int) []sim.Metric {
 	}
 }
 
-// A verdict is who has won: 0 is a draw, 1 a minor and 2 a total victory of side a, 3 one with honours; less than 0 the
-// same for side b.
+// A verdict is the winner: 0 is a draw, 1 a minor and 2 a total victory of side a, 3 one with honours; negative values
+// are victories of side b.
 type verdict int
 
 const withHonours verdict = 3
@@ -63,10 +63,11 @@ func objectives(a, b string) verdict {
 	return rank[a] - rank[b]
 }
 
-// points are a side's victory points (VIC-03), before the cap on a broken side.
+// points returns a side's victory points (VIC-03), before the cap on a broken side.
 func points(lost, standing, handicap int) int { return max(0, lost+standing-handicap) }
 
-// shifted is the verdict after double points (VIC-04). A side with worse objectives may use them only by a reading.
+// shifted returns the verdict after double points (VIC-04). A side with worse objectives may use them only by a
+// reading.
 func shifted(v verdict, vpA, vpB int, losersToo func() bool) verdict {
 	step := verdict(0)
 	switch {

@@ -8,12 +8,12 @@ import (
 )
 
 // A group is the dice of one attack that need the same score and meet the same save. Equal groups of few dice are equal
-// (==), so that a chain may start from them.
+// by ==, so that a chain may start from them.
 type group struct {
 	dice  int
 	score int  // to hit
 	test  int  // what its suppression dice need
-	save  int  // noSave if there is none
+	save  int  // noSave if the target has none
 	harms bool // hits are marked; else they only suppress
 	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.
 	roll *sim.Table
@@ -33,7 +33,7 @@ const maxGroups = 16
 // maxDice is the most dice of one attack; beyond it the tables would grow out of hand.
 const maxDice = 300
 
-// add puts dice into the group they belong to; those with other scores keep their own (bkc1 HIT-05, bkc2 HIT-07).
+// add puts dice into the group of their scores; dice with other scores keep their own (bkc1 HIT-05, bkc2 HIT-07).
 func (v *volley) add(g group) {
 	if g.dice == 0 {
 		return
@@ -52,7 +52,7 @@ func (v volley) dice() (n int) {
 	return n
 }
 
-// load gives every group its table. A volley of the same dice lends its own.
+// load gives every group its table. It reuses the tables of a volley with equal dice.
 func (v volley) load(h *hitTables, like volley) {
 	if len(v) > maxGroups {
 		panic(fmt.Sprintf("bkc: an attack of %d groups has room for %d", len(v), maxGroups))

@@ -84,16 +84,16 @@ func (z *zone) covers(p, place point) bool {
 	return false
 }
 
-// centre is that of circle i in the row.
+// centre returns the place of circle i in the row.
 func (z *zone) centre(i int) float64 { return (float64(i) - float64(z.fires-1)/2) * z.side }
 
-// at is the point that lies a distance away from the aim point; angle 0 is straight away from the firing side.
+// at returns the point that lies a distance away from the aim point; angle 0 is straight away from the firing side.
 func at(distance, angle float64) point {
 	sin, cos := math.Sincos(angle)
 	return point{distance * sin, distance * cos}
 }
 
-// cuts are the angles at which a unit enters or leaves a zone that lands the given distance away.
+// cuts returns the angles at which a unit enters or leaves a zone that lands the given distance away.
 func (z *zone) cuts(places []point, distance float64) []float64 {
 	var all []float64
 	if distance == 0 {
@@ -120,7 +120,7 @@ func (z *zone) cuts(places []point, distance float64) []float64 {
 	return all
 }
 
-// circleCuts are the angles at which a point a distance away from the origin is just radius away from a place.
+// circleCuts returns the angles at which a point a distance away from the origin is exactly radius away from a place.
 func circleCuts(place point, distance, radius float64) []float64 {
 	far := math.Hypot(place.x, place.y)
 	if far == 0 {
