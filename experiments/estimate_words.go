@@ -50,11 +50,7 @@ func Duration(seconds float64) string {
 	return counted(int64(math.Round(seconds/(365*24*3600))), "year")
 }
 
-// counted returns so many of something, with commas between thousands.
+// counted returns a number of something, with commas between thousands.
 func counted(n int64, what string) string {
-	digits := fmt.Sprint(n)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits + " " + english.Plural(int(n), what)
+	return english.Grouped(n) + " " + english.Plural(int(n), what)
 }

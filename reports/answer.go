@@ -4,9 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -45,7 +44,7 @@ func Tell(clauses []Clause) Sentence {
 		joints[1] = " and "
 	}
 	whole := sentenceOf(parts, joints[0], joints[1])
-	whole[0].Words = Capitalised(whole[0].Words)
+	whole[0].Words = english.Capital(whole[0].Words)
 	return whole
 }
 
@@ -66,15 +65,6 @@ func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
 
 // enumeratedSentences joins parts to the end of a sentence.
 func enumeratedSentences(parts []Sentence) Sentence { return sentenceOf(parts, ", ", ", and ") }
-
-// enumerated joins parts of a sentence.
-func enumerated(parts []string) string {
-	last := len(parts) - 1
-	if last == 0 {
-		return parts[0]
-	}
-	return strings.Join(parts[:last], ", ") + ", and " + parts[last]
-}
 
 // idle reports whether there is nothing to tell: it never happens and need not be said, or something else always does.
 func (c *Clause) idle(all []Clause) bool {
@@ -149,7 +139,7 @@ func Happened(clauses []Clause) string {
 	case 2:
 		return parts[0] + " and " + parts[1]
 	}
-	return enumerated(parts)
+	return english.Clauses(parts)
 }
 
 // seldom is a chance at or below which people think of one in so many, and tiny one that they cannot think of in per cent.
@@ -165,15 +155,15 @@ const (
 func often(e sim.Estimate, share string, first bool) string {
 	switch {
 	case share == "" && IsExact(e) && e.Value*unthinkable < 1:
-		return "less than 1 time in " + grouped(unthinkable)
+		return "less than 1 time in " + english.Grouped(unthinkable)
 	case share == "" && e.Value < 0.5 && (IsExact(e) || e.Value > 0 && e.Half() < e.Value/2):
 		return "1 time in " + oneIn(e)
 	case share == "" && e.Value < 0.5:
-		return "less than 1 time in " + grouped(digits(1/e.High, 1, math.Floor))
+		return "less than 1 time in " + english.Grouped(digits(1/e.High, 1, math.Floor))
 	case share == "" && IsExact(e):
-		return "all but 1 time in " + grouped(digits(1/(1-e.Value), 2, math.Round))
+		return "all but 1 time in " + english.Grouped(digits(1/(1-e.Value), 2, math.Round))
 	case share == "":
-		return "all but at most 1 time in " + grouped(digits(1/(1-e.Low), 1, math.Floor))
+		return "all but at most 1 time in " + english.Grouped(digits(1/(1-e.Low), 1, math.Floor))
 	case !first:
 		return share + " %"
 	case e.Value <= seldom:
@@ -211,7 +201,7 @@ func oneIn(e sim.Estimate) string {
 			keep = 2
 		}
 	}
-	return grouped(digits(many, keep, math.Round))
+	return english.Grouped(digits(many, keep, math.Round))
 }
 
 // digits rounds a number to so many digits.
@@ -308,12 +298,6 @@ func roundedMean(e sim.Estimate) string {
 		decimals = min(decimals, simulatedDecimals(e.Half()))
 	}
 	return trimmed(Fixed(e.Value, decimals))
-}
-
-// Capitalised is a sentence with its first letter large.
-func Capitalised(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // inBrief is what was assumed that matters most, in one line: what stands first, without its remarks, as far as the line

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -95,7 +96,7 @@ func (b *Balance) Answers() []Sentence {
 		}
 	}
 	if n := len(b.Crossings); n > 1 {
-		list = append(list, Say("%s passes %s %s times: no single value divides the axis.", Capitalised(b.what()),
+		list = append(list, Say("%s passes %s %s times: no single value divides the axis.", english.Capital(b.what()),
 			GoalPercent(b.Goal), n))
 	}
 	return list

@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // Between is what lies between squares of a map, pair by pair.
@@ -80,19 +82,10 @@ func (b *Between) ways(p *Pair) string {
 	}
 	var parts []string
 	for _, text := range lengths {
-		parts = append(parts, fmt.Sprintf("%s by %s", text, listed(by[text])))
+		parts = append(parts, fmt.Sprintf("%s by %s", text, english.List(by[text])))
 	}
 	if none != nil {
-		parts = append(parts, "none by "+listed(none))
+		parts = append(parts, "none by "+english.List(none))
 	}
 	return "The way there: " + strings.Join(parts, "; ") + "."
-}
-
-// listed joins words: foot, wheels and gun.
-func listed(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

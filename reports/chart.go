@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -289,9 +290,9 @@ func sourcesOf(charts ...*Chart) []string {
 	if simulated == 0 {
 		return []string{"Exact: every branch walked."}
 	}
-	trials := grouped(most) + " trials a cell"
+	trials := english.Grouped(most) + " trials a cell"
 	if fewest < most {
-		trials = grouped(fewest) + " to " + trials
+		trials = english.Grouped(fewest) + " to " + trials
 	}
 	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
 	if exact == 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -77,16 +78,16 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 // around puts how far a figure goes into its clause.
 func (c *Chart) around(clause string, reach Sentence) Sentence {
 	if before, after, mean := strings.Cut(clause, "#"); mean {
-		return Say("%s%s%s.", Capitalised(before), reach, after)
+		return Say("%s%s%s.", english.Capital(before), reach, after)
 	}
-	return Say("%s %s.", Capitalised(strings.Replace(clause, "~", "", 1)), reach)
+	return Say("%s %s.", english.Capital(strings.Replace(clause, "~", "", 1)), reach)
 }
 
 // alike says that chance alone may have made the figures differ, and of how many trials.
 func (p *Panel) alike() string {
 	most := int64(0)
 	p.each(func(_, _ int, cell *Cell) { most = max(most, cell.Trials) })
-	return " With " + grouped(most) + " trials each, these cannot be told apart."
+	return " With " + english.Grouped(most) + " trials each, these cannot be told apart."
 }
 
 // apart reports whether the smallest and the largest of several figures differ by more than luck. Both were chosen for being extreme,
@@ -176,7 +177,7 @@ func (c *Chart) evenChance(p *Panel) string {
 	if !crossed {
 		return ""
 	}
-	return Capitalised(enumerated(parts)) + "."
+	return english.Capital(english.Clauses(parts)) + "."
 }
 
 // crossing says where a line that rises or falls passes an even chance; "" for a line that does neither, or is not sure.

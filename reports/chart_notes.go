@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // mostEmpty is how many places and reasons of empty cells are told.
@@ -43,7 +45,7 @@ func (c *Chart) jumps() []string {
 			list = append(list, strconv.FormatFloat(x, 'f', -1, 64))
 		}
 		places := strings.TrimSpace(strings.Join(list, ", ") + " " + c.X.Unit)
-		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", Capitalised(p.Headline()), cmp.Or(c.X.Words, c.X.Name), places))
+		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", english.Capital(p.Headline()), cmp.Or(c.X.Words, c.X.Name), places))
 	}
 	return notes
 }
@@ -78,7 +80,7 @@ func (c *Chart) empties() []string {
 			break
 		}
 		notes = append(notes, fmt.Sprintf("Empty in %d of %s, at %s: %s.", count[why],
-			numbered(len(cells)*len(c.X.Values), "cell"), firstOf(places[why]), strings.TrimSuffix(why, ".")))
+			english.Counted(len(cells)*len(c.X.Values), "cell"), firstOf(places[why]), strings.TrimSuffix(why, ".")))
 	}
 	return notes
 }

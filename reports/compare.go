@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -219,9 +220,9 @@ func (c *Comparison) sources() []string {
 	if simulated == 0 {
 		return []string{"Exact: every branch walked."}
 	}
-	trials := grouped(most) + " trials each"
+	trials := english.Grouped(most) + " trials each"
 	if fewest < most {
-		trials = grouped(fewest) + " to " + trials
+		trials = english.Grouped(fewest) + " to " + trials
 	}
 	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
 	if exact == 0 {

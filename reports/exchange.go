@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // Exchange is how many of each unit balance one of each other.
@@ -141,13 +143,13 @@ func (e *Exchange) heading() string {
 
 // name says what was weighed.
 func (e *Exchange) name() string {
-	return fmt.Sprintf("%s: %s in pairs, forces of up to %s points, over %s", e.Ruleset, numbered(len(e.Units), "unit"),
+	return fmt.Sprintf("%s: %s in pairs, forces of up to %s points, over %s", e.Ruleset, english.Counted(len(e.Units), "unit"),
 		CostText(e.Budget), strings.Join(e.Situations, ", "))
 }
 
 // sources tell how the figures were obtained.
 func (e *Exchange) sources() []string {
-	sentence := fmt.Sprintf("Simulated: %s battles, seed %d", grouped(e.Battles), e.Seed)
+	sentence := fmt.Sprintf("Simulated: %s battles, seed %d", english.Grouped(e.Battles), e.Seed)
 	if least, most := e.precision(); most > 0 {
 		sentence += fmt.Sprintf(", 95 %% intervals of ±%s to ±%s", PerCent(least), PerCent(most))
 	}

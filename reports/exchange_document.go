@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // Document returns the matrix, and units that beat each other in a circle.
@@ -59,14 +61,14 @@ func (e *Exchange) better() []Sentence {
 	if !e.priced() {
 		same = "one against one"
 	}
-	others := numbered(len(e.Units)-1, "other unit")
+	others := english.Counted(len(e.Units)-1, "other unit")
 	switch {
 	case most == 0:
 		return nil
 	case len(names) == 1:
 		return []Sentence{Say("%s is the better buy against %s of %s, %s.", names[0], most, others, same)}
 	}
-	return []Sentence{Say("%s are each the better buy against %s of %s, %s.", listed(names), most, others, same)}
+	return []Sentence{Say("%s are each the better buy against %s of %s, %s.", english.List(names), most, others, same)}
 }
 
 // picture returns the matrix as a table whose cells are coloured.

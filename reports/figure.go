@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -221,23 +220,6 @@ func PlainZero(number string) string {
 		return strings.TrimPrefix(number, "-")
 	}
 	return number
-}
-
-// grouped is a count with a comma between thousands: 1,000,000.
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
-// numbered is so many of something.
-func numbered(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
 
 // PerCent is a share in whole per cent.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -76,7 +77,7 @@ func (f *Formula) notes() (list []string) {
 			if note == "" {
 				continue
 			}
-			if note = Capitalised(note) + "."; !slices.Contains(list, note) {
+			if note = english.Capital(note) + "."; !slices.Contains(list, note) {
 				list = append(list, note)
 			}
 		}
@@ -130,11 +131,11 @@ func (f *Formula) Answers() []Sentence {
 
 // name says what was fitted.
 func (f *Formula) name() string {
-	return fmt.Sprintf("%s: %s", f.Ruleset, numbered(len(f.Units), "unit"))
+	return fmt.Sprintf("%s: %s", f.Ruleset, english.Counted(len(f.Units), "unit"))
 }
 
 // sources tell how the figures were obtained.
 func (f *Formula) sources() []string {
 	return []string{fmt.Sprintf("Fitted to fair costs of %s simulated battles, seed %d; errors by leaving each unit out.",
-		grouped(f.Battles), f.Seed)}
+		english.Grouped(f.Battles), f.Seed)}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -54,7 +55,7 @@ func (f *Formula) finding() string {
 		}
 	}
 	return fmt.Sprintf("The formula prices a unit that it has not seen to %s points of its fair cost in the median; %d of %s it misprices",
-		Fixed(f.MedianOff(), 1), wrong, numbered(len(f.Units), "unit"))
+		Fixed(f.MedianOff(), 1), wrong, english.Counted(len(f.Units), "unit"))
 }
 
 // table is the units that the formula misprices, or all.

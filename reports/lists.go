@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -152,14 +153,14 @@ func (l *Lists) notes() []string {
 // name says what fought.
 func (l *Lists) name() string {
 	if l.Budget == 0 {
-		return fmt.Sprintf("%s: %s", l.Ruleset, numbered(len(l.Lists), "list"))
+		return fmt.Sprintf("%s: %s", l.Ruleset, english.Counted(len(l.Lists), "list"))
 	}
-	return fmt.Sprintf("%s: %s of up to %d points", l.Ruleset, numbered(len(l.Lists), "list"), l.Budget)
+	return fmt.Sprintf("%s: %s of up to %d points", l.Ruleset, english.Counted(len(l.Lists), "list"), l.Budget)
 }
 
 // sources tell how the figures were obtained.
 func (l *Lists) sources() []string {
-	return []string{fmt.Sprintf("Simulated: %s battles of every two lists, seed %d, 95 %% interval.", grouped(l.Battles), l.Seed)}
+	return []string{fmt.Sprintf("Simulated: %s battles of every two lists, seed %d, 95 %% interval.", english.Grouped(l.Battles), l.Seed)}
 }
 
 // headline is what stands over a picture.

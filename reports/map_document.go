@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"salvo/rules/english"
 )
 
 // Document returns the map: in a text drawn in letters, a letter and a mark for each square, with a legend.
@@ -116,7 +118,7 @@ func (m *Map) unitsBySide() (body []Passage) {
 			list = append(list, Assumption{r.labels() + " " + r.name, strings.Join(at, ", ")})
 		}
 		if list != nil {
-			body = append(body, Passage{Head: Capitalised(m.SideName(side)) + ":", Indent: "  ", Topics: list})
+			body = append(body, Passage{Head: english.Capital(m.SideName(side)) + ":", Indent: "  ", Topics: list})
 		}
 	}
 	return body

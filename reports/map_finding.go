@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -43,7 +44,7 @@ func (m *Map) finding() Sentence {
 	}
 	found := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
 	if n := m.rivals(best); n > 0 {
-		return Say("%s and %s%s.", found, numbered(n, "other square"), o.unlike())
+		return Say("%s and %s%s.", found, english.Counted(n, "other square"), o.unlike())
 	}
 	return append(found, Phrase{Words: "."})
 }
@@ -114,13 +115,13 @@ func (m *Map) seen() Sentence {
 				n++
 			}
 		}
-		return Say("%s sees %s of %s.", from, n, numbered(len(m.Overlay.Words), "square"))
+		return Say("%s sees %s of %s.", from, n, english.Counted(len(m.Overlay.Words), "square"))
 	case len(sees) == 0:
 		return Say("%s sees no place of the scenario.", from)
 	case len(none) == 0:
-		return Say("%s sees %s.", from, listed(sees))
+		return Say("%s sees %s.", from, english.List(sees))
 	}
-	return Say("%s sees %s, not %s.", from, listed(sees), listed(none))
+	return Say("%s sees %s, not %s.", from, english.List(sees), english.List(none))
 }
 
 // lastThere tells in how many squares each side is the last more often than the other.
@@ -140,9 +141,9 @@ func (m *Map) lastThere() Sentence {
 			open++
 		}
 	}
-	found := fmt.Sprintf("%s are last in %s, %s in %d", Capitalised(m.SideName(0)), numbered(ahead[0], "square"), m.SideName(1), ahead[1])
+	found := fmt.Sprintf("%s are last in %s, %s in %d", english.Capital(m.SideName(0)), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
 	if open > 0 {
-		found += fmt.Sprintf("; of %s these battles cannot tell", numbered(open, "other square"))
+		found += fmt.Sprintf("; of %s these battles cannot tell", english.Counted(open, "other square"))
 	}
 	return plainly(found + ".")
 }

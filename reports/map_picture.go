@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // picture returns the map with its key and lines between squares, to be printed on A4.
@@ -27,7 +29,7 @@ func (m *Map) UnitLines() (lines []string) {
 			list = append(list, r.labels()+" "+r.name)
 		}
 		if list != nil {
-			lines = append(lines, fmt.Sprintf("%s, %s: %s.", Capitalised(m.SideName(side)), look, strings.Join(list, ", ")))
+			lines = append(lines, fmt.Sprintf("%s, %s: %s.", english.Capital(m.SideName(side)), look, strings.Join(list, ", ")))
 		}
 	}
 	return lines

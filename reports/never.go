@@ -1,6 +1,10 @@
 package reports
 
-import "slices"
+import (
+	"slices"
+
+	"salvo/rules/english"
+)
 
 // A Never is what the parties of an engagement can never do as they stand. Reports say it before anything else: the
 // figures below it are those of a fight that one side is not in.
@@ -13,7 +17,7 @@ type Never struct {
 
 // String is that in sentences.
 func (n Never) String() string {
-	text := Capitalised(n.Reason()) + "."
+	text := english.Capital(n.Reason()) + "."
 	if n.Mend != "" {
 		text += " Write " + n.Mend + " to change that."
 	}

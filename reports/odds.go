@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -128,9 +129,9 @@ func (o *Odds) sources() []string {
 		sentences = append(sentences, "Exact: every branch walked.")
 	}
 	if r := o.Simulated; r != nil {
-		trials := grouped(r.Trials) + " trials"
+		trials := english.Grouped(r.Trials) + " trials"
 		if o.Given != "" && len(r.Metrics) > 0 {
-			trials += fmt.Sprintf(" (%s with %s)", grouped(r.Metrics[0].Trials()), o.Given)
+			trials += fmt.Sprintf(" (%s with %s)", english.Grouped(r.Metrics[0].Trials()), o.Given)
 		}
 		sentences = append(sentences, fmt.Sprintf("Simulated: %s, seed %d, 95 %% interval.", trials, r.Seed))
 	}
@@ -212,7 +213,7 @@ func (o *Observed) answer() Sentence {
 	if o.Exactly.Value <= 0 {
 		return o.impossible()
 	}
-	told := Say("%s%s: %s", Capitalised(o.seen()), side, Phrase{Often(tail), "observed", tail.Value})
+	told := Say("%s%s: %s", english.Capital(o.seen()), side, Phrase{Often(tail), "observed", tail.Value})
 	both := tail
 	if !o.Kinds {
 		both = doubled(tail)
@@ -229,9 +230,9 @@ func (o *Observed) answer() Sentence {
 // impossible says that what was seen cannot be, or was never rolled.
 func (o *Observed) impossible() Sentence {
 	if o.Trials > 0 {
-		return Say("%s: never in %s trials. Check what you typed.", Capitalised(o.seen()), grouped(o.Trials))
+		return Say("%s: never in %s trials. Check what you typed.", english.Capital(o.seen()), english.Grouped(o.Trials))
 	}
-	return Say("%s: cannot happen. Check what you typed.", Capitalised(o.seen()))
+	return Say("%s: cannot happen. Check what you typed.", english.Capital(o.seen()))
 }
 
 // withBoth is what files say of it.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -92,7 +93,7 @@ func (o *Odds) always() []Assumption {
 	if values != nil {
 		text := strings.Join(values, ", ")
 		if o.Exact == nil {
-			text += fmt.Sprintf(" (in all %s trials)", grouped(o.Simulated.Metrics[0].Trials()))
+			text += fmt.Sprintf(" (in all %s trials)", english.Grouped(o.Simulated.Metrics[0].Trials()))
 		}
 		list = append(list, Assumption{"always", text})
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -83,7 +84,7 @@ func (p *Plans) Bounded() Sentence {
 		most := max(0, e.High)
 		gains = append(gains, Phrase{trimmed(Fixed(RoundUp(1000*most)/10, 1)) + " points", "gain of " + p.Sides[side].Letter, most}, p.Sides[side].Short)
 	}
-	how := fmt.Sprintf("the best four of each side in %s battles", grouped(p.Bound.Battles))
+	how := fmt.Sprintf("the best four of each side in %s battles", english.Grouped(p.Bound.Battles))
 	if p.Bound.Battles == 0 {
 		how = "all worked out exactly"
 	}
@@ -286,9 +287,9 @@ func (p *Plans) sources() []string {
 	if most == 0 {
 		return []string{"Exact: every branch walked."}
 	}
-	trials := grouped(most)
+	trials := english.Grouped(most)
 	if fewest < most {
-		trials = grouped(fewest) + " to " + trials
+		trials = english.Grouped(fewest) + " to " + trials
 	}
 	return []string{fmt.Sprintf("Simulated: %s trials a cell, seed %d, 95 %% interval.", trials, seed),
 		"All plans met the same luck; those chosen were judged with fresh luck."}

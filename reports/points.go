@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -133,7 +134,7 @@ type Effect struct {
 // sources tell how the figures were obtained.
 func (p *Points) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces in %s, seed %d, 95 %% interval.",
-		grouped(p.Battles), grouped(p.Pairs), numbered(p.Rounds, "round"), p.Seed)}
+		english.Grouped(p.Battles), english.Grouped(p.Pairs), english.Counted(p.Rounds, "round"), p.Seed)}
 }
 
 // name says what was measured by what.
@@ -142,7 +143,7 @@ func (p *Points) name() string {
 	if p.Reference != "" {
 		by = fmt.Sprintf("measured by %s = %s", p.Reference, CostText(p.ReferenceCost))
 	}
-	return fmt.Sprintf("%s: %s in forces of about %s points, %s", p.Ruleset, numbered(len(p.Units), "unit"),
+	return fmt.Sprintf("%s: %s in forces of about %s points, %s", p.Ruleset, english.Counted(len(p.Units), "unit"),
 		CostText(p.Budget), by)
 }
 
@@ -167,11 +168,11 @@ func (t *Trust) sentence() string {
 func (t *Trust) beside() (sentences []string) {
 	if t.Even.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles at equal listed points: fair costs %s, list %s.",
-			grouped(t.Even.Decided), PerCent(t.Even.Fair), PerCent(t.Even.Listed)))
+			english.Grouped(t.Even.Decided), PerCent(t.Even.Fair), PerCent(t.Even.Listed)))
 	}
 	if t.Ready.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles of %s, which were not drawn by lot: fair costs %s, list %s.",
-			grouped(t.Ready.Decided), numbered(t.ReadyForces, "ready-made force"), PerCent(t.Ready.Fair), PerCent(t.Ready.Listed)))
+			english.Grouped(t.Ready.Decided), english.Counted(t.ReadyForces, "ready-made force"), PerCent(t.Ready.Fair), PerCent(t.Ready.Listed)))
 	}
 	return sentences
 }
@@ -222,7 +223,7 @@ func (p *Points) outlook() string {
 // about is a large number to two digits.
 func about(n int64) string {
 	unit := math.Pow10(max(0, len(fmt.Sprint(n))-2))
-	return grouped(int64(math.Ceil(float64(n)/unit) * unit))
+	return english.Grouped(int64(math.Ceil(float64(n)/unit) * unit))
 }
 
 // partings tell where fair costs and each formula part beyond doubt, the widest apart first.
@@ -255,7 +256,7 @@ func (p *Points) partings() (sentences []string) {
 				list = append(list, fmt.Sprintf("%s (%s, worth %s)", u.Unit, CostText(u.Formulas[k]), signedPoints(u.Fair)))
 			}
 			sentences = append(sentences, fmt.Sprintf("Of the %s that %s knows, it asks %s for %d: %s.",
-				numbered(known, "unit"), name, about.text, len(list), someOf(list)))
+				english.Counted(known, "unit"), name, about.text, len(list), someOf(list)))
 		}
 	}
 	return sentences

@@ -2,6 +2,8 @@ package reports
 
 import (
 	"fmt"
+
+	"salvo/rules/english"
 )
 
 // answer names the best bargain and the worst buy, if there is one beyond doubt.
@@ -14,7 +16,7 @@ func (p *Points) answer() []Sentence {
 		list = append(list, Say("Worst buy: %s", p.tell(u)))
 	}
 	if list == nil {
-		return []Sentence{Say("After %s battles no unit is clearly worth more or less than it costs.", grouped(p.Battles))}
+		return []Sentence{Say("After %s battles no unit is clearly worth more or less than it costs.", english.Grouped(p.Battles))}
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -65,7 +66,7 @@ func (p *Points) findings() (list []string) {
 			slices.Reverse(units)
 		}
 		if len(units) > 0 {
-			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), numbered(len(p.Units), "unit"),
+			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), english.Counted(len(p.Units), "unit"),
 				about.text, someOf(units)))
 		}
 	}

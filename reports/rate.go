@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -164,5 +165,5 @@ func (s *Swap) fifty(fair sim.Estimate, count, points int) string {
 
 // sources tell how the figures were obtained.
 func (r *Rate) sources() []string {
-	return []string{fmt.Sprintf("Simulated: %s battles for the fair costs and %s against each list, seed %d, 95 %% interval.", grouped(r.CostBattles), grouped(r.Battles), r.Seed)}
+	return []string{fmt.Sprintf("Simulated: %s battles for the fair costs and %s against each list, seed %d, 95 %% interval.", english.Grouped(r.CostBattles), english.Grouped(r.Battles), r.Seed)}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -264,7 +265,7 @@ func (y *Sensitivity) rest() []string {
 	if parts == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("Of %s that were stepped, %s.", numbered(len(y.ranked())+len(likely), "thing"), enumerated(parts))}
+	return []string{fmt.Sprintf("Of %s that were stepped, %s.", english.Counted(len(y.ranked())+len(likely), "thing"), english.Clauses(parts))}
 }
 
 // agreeing is a verb of so many.
@@ -290,9 +291,9 @@ func (y *Sensitivity) sources() []string {
 	if most == 0 {
 		return []string{"Exact: every branch walked."}
 	}
-	trials := grouped(most)
+	trials := english.Grouped(most)
 	if fewest < most {
-		trials = grouped(fewest) + " to " + trials
+		trials = english.Grouped(fewest) + " to " + trials
 	}
 	rolled := fmt.Sprintf("%s trials a step, all with the same luck, seed %d, 95 %% interval. All changes are from one base sample.", trials, y.seed())
 	if exact > 0 {

@@ -3,6 +3,7 @@ package reports
 import (
 	"slices"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -87,7 +88,7 @@ func (m *Spread) always() string {
 	case m.Exact != nil:
 		return m.Value(first) + ", always"
 	default:
-		return m.Value(first) + ", in all " + grouped(m.Simulated.Trials()) + " trials"
+		return m.Value(first) + ", in all " + english.Grouped(m.Simulated.Trials()) + " trials"
 	}
 }
 

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -31,7 +32,7 @@ func (t *Told) Outcome() string {
 	}
 	text := fmt.Sprintf("In the %s try with seed %d, %s.", ordinal(t.Number), t.Seed, t.Happened[0])
 	for _, more := range t.Happened[1:] {
-		text += " " + Capitalised(more) + "."
+		text += " " + english.Capital(more) + "."
 	}
 	return text
 }
@@ -58,5 +59,5 @@ func ordinal(n int64) string {
 			ending = "rd"
 		}
 	}
-	return grouped(n) + ending
+	return english.Grouped(n) + ending
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -95,8 +96,8 @@ func (t *Tournament) sources() []string {
 	for i := range t.Rulesets {
 		n += len(t.Rulesets[i].Fixtures)
 	}
-	return []string{fmt.Sprintf("Simulated: %s, %s battles on each with either side, seed %d.", numbered(n, "scenario"),
-		grouped(t.Trials), t.Seed),
+	return []string{fmt.Sprintf("Simulated: %s, %s battles on each with either side, seed %d.", english.Counted(n, "scenario"),
+		english.Grouped(t.Trials), t.Seed),
 		"Intervals of 95 % are over scenarios: the mean score on many others like these lies there."}
 }
 
@@ -105,7 +106,7 @@ func (t *Tournament) name() string {
 	var parts []string
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
-		parts = append(parts, fmt.Sprintf("%s of %s", numbered(len(r.Fixtures), "scenario"), r.Ruleset))
+		parts = append(parts, fmt.Sprintf("%s of %s", english.Counted(len(r.Fixtures), "scenario"), r.Ruleset))
 	}
 	return strings.Join(t.Players[:], " against ") + " on " + strings.Join(parts, ", ")
 }

@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"salvo/rules/english"
 )
 
 // A Name is what sentences call a party: "two M4 Shermans", "the Tiger I".
@@ -141,7 +142,7 @@ func single(u *Unit, adjective string, full bool) Name {
 		return Name{Text: "a unit", Label: "unit"}
 	}
 	words := adjective + noun.words
-	return Name{Text: "the " + words, Label: capital(words), Plural: noun.kind == plural}
+	return Name{Text: "the " + words, Label: english.Capital(words), Plural: noun.kind == plural}
 }
 
 // Called returns the name of the unit in a sentence: "the Tiger I".
@@ -222,15 +223,15 @@ func forceName(f *Force, n nation) Name {
 	}
 	switch first, _, _ := strings.Cut(lowered(title), " "); {
 	case startsWithNumber(first):
-		return Name{Text: lowered(title), Label: capital(title), Plural: true}
+		return Name{Text: lowered(title), Label: english.Capital(title), Plural: true}
 	case first == "a" || first == "an":
-		return Name{Text: lowered(title), Label: capital(title)}
+		return Name{Text: lowered(title), Label: english.Capital(title)}
 	}
 	title = lowered(title)
 	if n.adjective != "" {
 		title = n.adjective + " " + title
 	}
-	return Name{Text: "the " + title, Label: capital(title)}
+	return Name{Text: "the " + title, Label: english.Capital(title)}
 }
 
 // counting returns a number of units in words: "two M4 Shermans", "a Tiger I", "three units of infantry".
@@ -251,7 +252,7 @@ func numbering(g Group, adjective string, full bool) string {
 	noun := nounOf(g.Unit, full)
 	switch {
 	case g.Count == 1:
-		return capital(adjective + noun.words)
+		return english.Capital(adjective + noun.words)
 	case noun.kind != countable:
 		return strconv.Itoa(g.Count) + " units of " + adjective + noun.words
 	}
@@ -293,9 +294,4 @@ func startsWithNumber(text string) bool {
 	first, _, _ := strings.Cut(text, " ")
 	_, err := strconv.Atoi(first)
 	return err == nil || slices.Contains(numberWords, first)
-}
-
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }

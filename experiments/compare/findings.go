@@ -60,7 +60,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		if w.facing == "front" {
 			words = worse
 		}
-		add(words.rank(row, capital(w.name)+" is worth", func(f *fight) reports.Cell {
+		add(words.rank(row, english.Capital(w.name)+" is worth", func(f *fight) reports.Cell {
 			return oddsRatio(f.worth[i].effect(s.counts, true), f.plain.effect(s.counts, true))
 		}))
 	}
@@ -194,8 +194,6 @@ func (p standing) same(q standing) bool {
 	return math.Abs(gap.Value) <= experiments.Rounding || gap.Low <= 0 && gap.High >= 0
 }
 
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
 // meanings tells what it is to be hindered where that happens, a finding for all rulesets that mean the same.
 func meanings(row []*fight) []reports.Finding {
 	var list []reports.Finding
@@ -247,7 +245,7 @@ func settled(row []*fight) (reports.Finding, bool) {
 		return reports.Finding{}, false
 	}
 	return reports.Finding{
-		Text:    capital(strings.Join(parts, "; ")) + ".",
+		Text:    english.Capital(strings.Join(parts, "; ")) + ".",
 		Numbers: reports.Say("Of the duels that are decided, over in turn 1: %s", numbersOf(list, reports.KindChance)),
 	}, true
 }

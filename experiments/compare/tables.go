@@ -9,6 +9,7 @@ import (
 	"salvo/experiments"
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -93,7 +94,7 @@ type fought struct {
 // of cost are left out, which are not the same in any two games.
 func (t tables) groups() (list []reports.FigureGroup) {
 	for _, m := range t.labelled() {
-		g := reports.FigureGroup{Name: m.Name, Head: capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
+		g := reports.FigureGroup{Name: m.Name, Head: english.Capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
 		for _, name := range []string{"a", "draw", "none", "b"} {
 			if label := slices.Index(m.Labels, name); label >= 0 {
 				g.Rows = append(g.Rows, t.row(name, reports.KindChance, shareOf(m.Name, label, label)))

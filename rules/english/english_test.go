@@ -21,7 +21,28 @@ func TestListsAreJoinedAsInSentences(t *testing.T) {
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
+	for want, parts := range map[string][]string{"": nil, "a": {"a"}, "a, and b": {"a", "b"}, "a, b, and c": {"a", "b", "c"}} {
+		if got := Clauses(parts); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
 	if got := List([]int{3, 4, 6}); got != "3, 4 and 6" {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestThousandsHaveCommas(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1_234_567: "1,234,567", -999: "-999", -1000: "-1,000", -123_456: "-123,456"} {
+		if got := Grouped(n); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
+func TestOnlyTheFirstLetterBecomesLarge(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a side": "A side", "Tiger I": "Tiger I", "élan": "Élan", "20 mm": "20 mm"} {
+		if got := Capital(text); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
 	}
 }
