@@ -5,7 +5,7 @@ import "salvo/rules/ground"
 // An aim is how a unit fires at another: all that stands in neither of the two units.
 type aim struct {
 	distance ground.Length
-	moved    bool // the shooter made an Advance
+	moved    bool // the shooter advances with this order
 	cover    cover
 	facing   facing
 	ammo     ammo
@@ -21,7 +21,7 @@ type aim struct {
 	fuelLasts bool // fuel is not rolled for: nothing follows
 }
 
-// A oneShotUse is at what one-shots are fired (SUP-29).
+// A oneShotUse names the targets at which one-shots are fired (SUP-29).
 type oneShotUse uint8
 
 const (
@@ -44,7 +44,7 @@ type shot struct {
 	shortHanded bool // SUP-25
 }
 
-// reach is the longest range of a weapon: a sniper that moved has an ordinary rifle (SUP-34).
+// reach returns the longest range of a weapon: a sniper that moved has an ordinary rifle (SUP-34).
 func (r *readings) reach(s *shot) ground.Length {
 	switch {
 	case s.w.is(sniperRifle) && s.moved:
@@ -73,7 +73,7 @@ func (s *shot) isHE() bool {
 // outOfRange is why a weapon does not fire that could from nearer.
 const outOfRange = "out of range"
 
-// silent is why a weapon does not fire; "" if it does.
+// silent returns why a weapon does not fire, or "" if it does.
 func (r *readings) silent(s *shot) string {
 	onTheMove := s.moved && s.shooter.kind == vehicle
 	switch {
@@ -130,15 +130,15 @@ func (m *modifiers) sum() (total int) {
 	return total
 }
 
-// Scores besides those of one die.
+// Scores that no single die decides.
 const (
 	automatic  = 1 // no roll
 	sixThenSix = 7 // a 6 followed by a 6 (SUP-27)
 	impossible = 8
 )
 
-// scoreToHit is what one shot needs (HIT-02): indirect fire its ranging number (SUP-35), flame nothing (SUP-42), all
-// others the basic score with its modifiers.
+// scoreToHit returns the score that one shot needs (HIT-02): the ranging number for indirect fire (SUP-35), none for
+// flame (SUP-42), for all others the basic score with its modifiers.
 func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 	switch {
 	case s.isIndirect() && s.moved:
@@ -159,7 +159,7 @@ func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 	return sixThenSix, why
 }
 
-// hitModifiers are those of HIT-01 and its supplements.
+// hitModifiers returns the modifiers of HIT-01 and its supplements.
 func (r *readings) hitModifiers(s *shot) (m modifiers) {
 	isFlame := s.w.is(flameWeapon) // of these only what AMB-24 names
 	long := 2*s.distance > r.reach(s) && !isFlame
@@ -212,8 +212,9 @@ func (r *readings) downModifier() int {
 	return downHit
 }
 
-// penetration is what is added to a damage die: that of the shot or of its HE and, against armour, the modifiers of
-// PEN-01. Flame and indirect fire strike the top (SUP-45); SUP-52 says what long range takes nothing from.
+// penetration returns what is added to a damage die: the penetration of the shot or of its HE and, against armour, the
+// modifiers of PEN-01. Flame and indirect fire strike the top (SUP-45). SUP-52 lists the weapons that lose nothing at
+// long range.
 func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 	pen = s.w.pen
 	if s.isHE() {
@@ -233,7 +234,7 @@ func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 	return pen + why.sum(), why
 }
 
-// struckSide is the side of a vehicle that is struck.
+// struckSide returns the side of a vehicle that is struck.
 func (r *readings) struckSide(s *shot) facing {
 	if s.w.is(flameWeapon) && !r.flameAsFaced || s.isIndirect() { // E-24
 		return fromTop
@@ -241,7 +242,7 @@ func (r *readings) struckSide(s *shot) facing {
 	return s.facing
 }
 
-// damageValue is what the damage die with penetration must reach (DMG-01, DMG-02).
+// damageValue returns the value that the damage die with penetration must reach (DMG-01, DMG-02).
 func (r *readings) damageValue(s *shot) int {
 	switch {
 	case s.target.kind == vehicle:

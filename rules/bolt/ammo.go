@@ -10,7 +10,7 @@ import (
 type ammo uint8
 
 const (
-	autoAmmo ammo = iota // the shell at troops and soft-skins, or what is more likely to put the target out
+	autoAmmo ammo = iota // the shell at troops and soft-skins, or the load that is more likely to destroy the target
 	apAmmo
 	heAmmo
 )
@@ -20,8 +20,8 @@ var ammoWords = []string{"auto", "ap", "he"}
 // hasBoth: the weapon has a shot and a shell.
 func (w *weapon) hasBoth() bool { return w.he != noHE && !w.is(onlyHE|flameWeapon) }
 
-// loads are what a weapon may come to fire, the shell last: what the line says, or either. At armour a shell that cannot
-// damage it is not considered.
+// loads returns what a weapon may fire, the shell last: what the line says, or either. At armour a shell that cannot
+// damage it is left out.
 func (s *shot) loads() []ammo {
 	switch {
 	case !s.weighs || !s.w.hasBoth():
@@ -48,7 +48,7 @@ type outlook struct {
 	effect effect
 }
 
-// foresee is the step that leads from one to the other.
+// foresee is the step from a volley to its effect.
 func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 	before, v := o.volley.at, o.volley
 	r.land(d, &v)
@@ -56,8 +56,8 @@ func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 	return true
 }
 
-// either are the volleys of a unit with the shot and with the shell; ok is false if there is nothing to choose, or too
-// many shells to weigh.
+// either returns the volleys of a unit with the shot and with the shell. ok is false if there is nothing to choose, or
+// if there are too many shells to weigh.
 func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (shot, shell volley, ok bool) {
 	if !a.weighs || !r.mayChoose(a, shooter, by, target, at) {
@@ -83,7 +83,7 @@ func (r *resolver) mayChoose(a *aim, shooter *unit, by *condition, target *unit,
 	return false
 }
 
-// choose settles what a unit fires (SUP-41): the shot or the shell, whichever is more likely to put the target out.
+// choose returns what a unit fires (SUP-41): the shot or the shell, whichever is more likely to destroy the target.
 func (r *resolver) choose(d *sim.Dice, a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) ammo {
 	shot, shell, ok := r.either(a, shooter, by, g, target, at)
 	if !ok {
@@ -100,7 +100,8 @@ func (r *resolver) choose(d *sim.Dice, a *aim, shooter *unit, by *condition, g *
 	return moreLikely(chance(shot), chance(shell), target)
 }
 
-// foreseen is what will be chosen, worked out while preparing; settled is false where there is nothing to choose.
+// foreseen returns the choice between shot and shell while preparing; settled is false where there is nothing to
+// choose.
 func (r *resolver) foreseen(a *aim, shooter *unit, by *condition, g *gear, target *unit,
 	at *condition) (chosen ammo, settled bool) {
 	shot, shell, ok := r.either(a, shooter, by, g, target, at)
@@ -122,7 +123,7 @@ func (r *resolver) foreseen(a *aim, shooter *unit, by *condition, g *gear, targe
 // sameOdds is the difference below which odds count as equal, so that rounding decides nothing.
 const sameOdds = 1e-9
 
-// moreLikely is the better ammunition; if neither is, the shell at troops and soft-skins, the shot at armour.
+// moreLikely returns the better ammunition; in a tie the shell at troops and soft-skins, the shot at armour.
 func moreLikely(shot, shell float64, target *unit) ammo {
 	switch {
 	case shot > shell+sameOdds:

@@ -12,7 +12,8 @@ type pounding struct {
 	at     uint8
 }
 
-// pound is what an armoured vehicle suffers: pins first, which may be too many (SUP-15), then the hits, then flame.
+// pound applies a barrage to an armoured vehicle: pins first, which may be too many (SUP-15), then the hits, then
+// flame.
 func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)
@@ -41,7 +42,7 @@ func (b *barrage) penetrates() bool {
 	return false
 }
 
-// resolveHits are all hits on armour that may do damage.
+// resolveHits plays all hits on armour that may do damage.
 func (r *resolver) resolveHits(d *sim.Dice, v *volley, b *barrage) {
 	p := pounding{volley: volley{target: v.target, at: v.at, officer: v.officer, hit: v.hit}}
 	for i := range b.bursts {
@@ -54,7 +55,7 @@ func (r *resolver) resolveHits(d *sim.Dice, v *volley, b *barrage) {
 	v.at, v.hit = p.volley.at, p.volley.hit
 }
 
-// next moves on to the next burst with hits; it reports whether there is one.
+// next moves on to the next burst with hits, and reports whether there is one.
 func (p *pounding) next() bool {
 	for p.at < maxBursts && p.hits[p.at] == 0 {
 		p.at++
@@ -62,7 +63,7 @@ func (p *pounding) next() bool {
 	return p.at < maxBursts
 }
 
-// resolveHit is one hit on armour (SUP-50).
+// resolveHit plays one hit on armour (SUP-50).
 func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
 	need := int(p.need[p.at])
 	hit := grade(d.Pick(r.gradeTable(need)))
@@ -99,7 +100,7 @@ func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 	}
 }
 
-// damageRoll is one roll on the table (VDAM-01). Its pin comes first, then SUP-15, then what the result says.
+// damageRoll plays one roll on the damage table (VDAM-01). Its pin comes first, then SUP-15, then the result.
 func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	result := damage(d.Pick(resultTable(modifier)))
 	if d.Telling() {
@@ -127,8 +128,8 @@ func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	}
 }
 
-// Tables of one die: the grade of a hit by what the die needs, with a natural 1 that fails or counts, and the result
-// by its modifier.
+// Tables of one die: the grade of a hit by the score that the die needs, with a natural 1 that fails or counts; and the
+// damage result by its modifier.
 var (
 	gradeTables  [2][mostNeed - leastNeed + 1]*sim.Table
 	resultTables [superficialRollSpan]*sim.Table
@@ -168,8 +169,8 @@ func (r *readings) gradeTable(need int) *sim.Table {
 
 func resultTable(modifier int) *sim.Table { return resultTables[modifier-superficialRoll] }
 
-// holeSoftSkin is what a soft-skinned vehicle suffers: any damage destroys it (SUP-49), else pins and flame may drive
-// the crew off.
+// holeSoftSkin applies a barrage to a soft-skinned vehicle: any damage destroys it (SUP-49); otherwise pins and flame
+// may drive the crew off.
 func (r *resolver) holeSoftSkin(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)

@@ -46,7 +46,7 @@ var (
 		Help: "distance when the assault is declared; only beyond 6 can the target shoot"}
 )
 
-// assaultMetrics are what close quarters are measured by; "3-or-more" is what digests write as 3+ (E-61).
+// assaultMetrics returns the metrics of close quarters; "3-or-more" is written 3+ in the rules (E-61).
 func assaultMetrics(attackers, defenders int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "winner", Labels: winnerWords, Sides: []string{winnerWords[0], winnerWords[2]},
@@ -62,7 +62,7 @@ func assaultMetrics(attackers, defenders int) []sim.Metric {
 // An assault is a prepared scenario.
 type assault struct {
 	*closeQuarters
-	reaction  *reaction // nil if there is none
+	reaction  *reaction // nil if the target does not react
 	attackers *unit
 	target    *unit
 	obstacle  bool
@@ -116,7 +116,7 @@ func chargers(b rulebook) (*unit, error) {
 	return u, err
 }
 
-// step is the target's reaction, or a round of close quarters.
+// step plays the target's reaction, or a round of close quarters.
 func (a *assault) step(d *sim.Dice, s *assaultState) (done bool) {
 	if s.engaged {
 		return a.round(d, &s.melee)

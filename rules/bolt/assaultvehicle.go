@@ -67,7 +67,7 @@ func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 // A vehicleAssault is a prepared scenario.
 type vehicleAssault struct {
 	*storming
-	reaction  *reaction // nil if there is none
+	reaction  *reaction // nil if the vehicle does not react
 	attackers *unit
 	target    *unit
 	running   bool // it cannot be assaulted (AVEH-01)
@@ -144,7 +144,7 @@ func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
 	}
 }
 
-// step is the fear of armour, the vehicle's reaction, or the attack itself.
+// step plays the fear of armour, the vehicle's reaction, or the attack itself.
 func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
 	if a.running {
 		if d.Telling() {

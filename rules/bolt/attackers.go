@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// An attacker is a unit that fires, as it stands and from where it stands.
+// An attacker is a unit that fires, with its state and its place.
 type attacker struct {
 	*unit
 	before  condition // its order
@@ -22,14 +22,14 @@ type attacker struct {
 type priorOrder uint8
 
 const (
-	ordersAside  priorOrder = iota // pins are those at the shot
-	ordersPassed                   // pins are those before the order, which they obey
-	ordersTested                   // pins are those before the order, which they test
+	ordersAside  priorOrder = iota // the pins of the line are those at the shot
+	ordersPassed                   // the pins of the line are those before the order, which the attackers obey
+	ordersTested                   // the pins of the line are those before the order, which the attackers test
 )
 
 var priorOrderWords = []string{"none", "passed", "test"}
 
-// everyLoad is the aim with all that weapons may be loaded with.
+// everyLoad returns the aim once for each load of its weapons.
 func (a aim) everyLoad() []aim {
 	if !a.weighs {
 		return []aim{a}
@@ -71,7 +71,7 @@ func coverNamed(word string) cover { return cover(slices.Index(coverWords, word)
 
 func facingNamed(word string) facing { return facing(slices.Index(facingWords, word)) }
 
-// readAttackers reads who fires, from where and in which condition.
+// readAttackers reads the units that fire, their places and their states.
 func (f *fire) readAttackers(b rulebook) error {
 	p := b.Party("attackers")
 	if p.Units() > maxAttackers {
@@ -107,7 +107,7 @@ func (f *fire) readAttackers(b rulebook) error {
 	return nil
 }
 
-// scope is what may occur when an attacker fires.
+// scope returns what may occur when an attacker fires.
 func (f *fire) scope(a *attacker, start fireState) scope {
 	n := len(f.attackers)
 	sc := scope{aim: a.aim, far: a.aim.distance, still: !a.aim.moved, pins: int(a.by.pins), volleys: n,
@@ -119,7 +119,7 @@ func (f *fire) scope(a *attacker, start fireState) scope {
 	return sc
 }
 
-// most bounds the hits and pins of one attacker, who may have shed all his pins.
+// most returns upper limits of the hits and pins of one attacker, also without its own pins.
 func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	by := a.by
 	if f.tests != nil {
@@ -132,7 +132,7 @@ func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	return hits, pins
 }
 
-// obeys is the order test of an attacker, if there is one, and how he stands after it (E-22).
+// obeys plays the order test of an attacker, if it has to pass one, and returns its state after the test (E-22).
 func (f *fire) obeys(d *sim.Dice, a *attacker) (by condition, obeys bool) {
 	if f.tests == nil {
 		return a.by, true

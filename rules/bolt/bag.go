@@ -85,7 +85,7 @@ var bags = func() (rows [maxBag + 1]*sim.Row) {
 	return rows
 }()
 
-// fillBags makes the draws from all bags with up to so many dice of each side.
+// fillBags builds the draws from all bags with up to a dice of one side and b of the other.
 func fillBags(a, b int) {
 	for i := range a + 1 {
 		bags[i].Of(b)

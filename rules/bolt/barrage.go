@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// A barrage is the dice of one unit's fire, from its battery to what it hits and kills. It depends on the target only
-// by what its dice need and by the men it has: few barrages occur in a game.
+// A barrage is the dice of one unit's fire, from its battery to its hits and kills. The target matters to it only by
+// the scores of the dice and the number of men, so that few different barrages occur in a game.
 type barrage struct {
 	*battery
 	men uint8 // of troops: more casualties do not count
@@ -26,7 +26,7 @@ type barrage struct {
 	struck      [maxBursts]uint16
 }
 
-// isOver: there are no more dice.
+// isOver reports whether no dice are left.
 func (b *barrage) isOver() bool {
 	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
 }
@@ -37,7 +37,7 @@ func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged
 // shakes: the target may have to check its morale.
 func (b *barrage) shakes() bool { return b.casualties > 0 || b.flamed || b.armour }
 
-// menOf is how many men of a target a barrage can kill; of a vehicle they are not counted.
+// menOf returns how many men of a target a barrage can kill; the men of a vehicle are not counted.
 func (u *unit) menOf(c *condition) uint8 {
 	if u.isTroops() {
 		return uint8(c.men)
@@ -45,13 +45,13 @@ func (u *unit) menOf(c *condition) uint8 {
 	return 0
 }
 
-// isOneStep: there is but one step to come.
+// isOneStep reports whether only one step is left.
 func (b *barrage) isOneStep() bool {
 	after := *b
 	return !after.isOver() && after.advance()
 }
 
-// advance moves on from what has been thrown, and reports whether there are no more dice.
+// advance moves on past the dice just thrown, and reports whether no dice are left.
 func (b *barrage) advance() (over bool) {
 	if b.shots != nil && !b.fired {
 		b.fired = true
@@ -64,7 +64,7 @@ func (b *barrage) advance() (over bool) {
 	return b.isOver()
 }
 
-// throw is a step of a barrage.
+// throw plays one step of a barrage.
 func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
 	r.throwOnce(d, b)
 	return b.advance()
@@ -89,7 +89,7 @@ func (r *resolver) throwOnce(d *sim.Dice, b *barrage) {
 	}
 }
 
-// burst is one burst of shots: a hit each, and a damage die for each hit (DMG-01).
+// burst throws one burst of shots: a die to hit for each shot, and a damage die for each hit (DMG-01).
 func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 	var hits, casualties int
 	var exceptional bool
@@ -102,8 +102,8 @@ func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 	b.strike(hits, casualties, exceptional)
 }
 
-// throwShell is one HE shell (SUP-37) or one jet of flame (SUP-42): if it hits, its dice give the hits, and its pins
-// come in place of the one pin of ordinary fire (SUP-17, SUP-43).
+// throwShell throws one HE shell (SUP-37) or one jet of flame (SUP-42). If it hits, its dice give the number of hits,
+// and its pins replace the one pin of ordinary fire (SUP-17, SUP-43).
 func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 	var landed, hits, casualties int
 	var exceptional bool
@@ -124,7 +124,7 @@ func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 	b.strike(hits, casualties, exceptional)
 }
 
-// pinByShell is the pins of a shell that landed (SUP-17).
+// pinByShell adds the pins of a shell that landed (SUP-17).
 func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	pins := 0
 	if f.pins == oneDie {
@@ -144,7 +144,7 @@ func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	}
 }
 
-// strike notes hits and what they did.
+// strike records hits and their effect.
 func (b *barrage) strike(hits, casualties int, exceptional bool) {
 	b.hits += uint16(hits)
 	if !b.counting {
@@ -161,7 +161,7 @@ func (b *barrage) strike(hits, casualties int, exceptional bool) {
 	b.exceptional = b.exceptional || exceptional
 }
 
-// pinsPut are the pins of the whole barrage (SUP-16, SUP-17): the highest number of any source, or their sum
+// pinsPut returns the pins of the whole barrage (SUP-16, SUP-17): the highest number of any source, or their sum
 // (AMB-13).
 func (r *readings) pinsPut(b *barrage) int {
 	ordinary := 0
@@ -174,7 +174,7 @@ func (r *readings) pinsPut(b *barrage) int {
 	return max(ordinary, int(b.pins))
 }
 
-// shells are those of HE and the jets of flame.
+// shells returns the number of HE shells and jets of flame.
 func (b *barrage) shells() (n int) {
 	for _, f := range b.bursts {
 		if f.size != noDice {

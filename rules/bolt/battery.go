@@ -9,8 +9,8 @@ import (
 // maxBursts is the most groups of dice in the fire of one unit.
 const maxBursts = 8
 
-// A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. It is resolved:
-// range, cover and all the rest are in its numbers. Equal bursts are equal (==).
+// A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. It is resolved: its
+// numbers already contain range, cover and everything else. Equal bursts are equal by ==.
 type burst struct {
 	dice    uint8   // to hit with
 	score   uint8   // that each needs: automatic, 2 to 6, or sixThenSix
@@ -41,7 +41,7 @@ const (
 	allSpecial           // every one: a sniper's (SUP-34)
 )
 
-// A halving is what is left of HE hits on troops that are Down (SUP-38).
+// A halving is the share of HE hits that counts against troops that are Down (SUP-38).
 type halving uint8
 
 const (
@@ -63,10 +63,10 @@ func (h halving) of(hits int) int {
 // A battery is the dice that a unit throws at a target, in bursts. Equal batteries of a resolver are one and the
 // same, so that a pointer to it can stand in the state of chains.
 type battery struct {
-	bursts   [maxBursts]burst // those without dice come last
+	bursts   [maxBursts]burst // bursts without dice come last
 	armour   bool             // hits are kept apart for each burst, damage comes later
 	counting bool             // hits are counted; else one stands for any
-	number   uint64           // among those of the resolver
+	number   uint64           // its number in the resolver
 	oneStep  bool             // all its dice are thrown at once
 
 	// shots are all bursts but shells in one pick: hits, casualties, exceptional damage. nil against armour, or if there
@@ -94,12 +94,12 @@ func (b *battery) add(more burst) {
 	}
 }
 
-// batteries are those of a resolver, shared by all workers.
+// batteries holds the batteries of a resolver, shared by all workers.
 type batteries struct {
 	tables *tables
 	mu     sync.RWMutex
 	kept   map[battery]*battery
-	met    uint64 // so far, those included that have been forgotten
+	met    uint64 // so far, including those that were dropped
 }
 
 // keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.
@@ -129,7 +129,7 @@ func (all *batteries) the(b *battery) *battery {
 	return &loaded
 }
 
-// together is the table of all shots.
+// together returns the table of all shots thrown together.
 func (b *battery) together(t *tables) *sim.Table {
 	if b.armour {
 		return nil

@@ -34,12 +34,12 @@ var battleProcedure = &rules.Procedure{
 	Prepare: prepare(prepareBattle),
 }
 
-// battleFields are those of units that only battles ask for.
+// battleFields declares the fields of units that only battles use.
 var battleFields = []rules.Field{
 	battle.Position(farthest, "inches"),
 }
 
-// battleMetrics are those that all games share, and who is out.
+// battleMetrics returns the metrics that all games share, and whether a side is out.
 func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return append(battle.BattleMetrics(turns, units, points), outMetrics()...)
 }
@@ -85,7 +85,7 @@ func (f *field) measureBattle(b board, turns int, out []int) {
 	f.script.Measure(b.Scene, &t, out[2:])
 }
 
-// byLosses is the victory by attrition (SUP-77).
+// byLosses returns the winner by attrition (SUP-77).
 func (f *field) byLosses(a, b int) battle.Winner {
 	switch {
 	case b-a >= f.margin:

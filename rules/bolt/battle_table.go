@@ -11,7 +11,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// explainTable tells what was taken for granted on a table.
+// explainTable lists what a battle on a table assumes.
 func (f *field) explainTable(b rulebook) []rules.Assumption {
 	var all explanation
 	for _, side := range battle.Sides {
@@ -28,7 +28,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	return slices.Concat(all, battle.UndoneTold(b.Scenario, undone), []rules.Assumption{battle.TiesTold(b.Scenario)})
 }
 
-// explainTableOrders is how units of sides with one player are led on a table (E-60).
+// explainTableOrders describes how sides with one player lead their units on a table (E-60).
 func (f *field) explainTableOrders(sides ...battle.Side) string {
 	lost := "who panics off the table is lost"
 	if !f.careful.Leads(sides[0]) {
@@ -50,7 +50,7 @@ func (f *field) explainTableOrders(sides ...battle.Side) string {
 		"fire, by what each promises", lost), ", ")
 }
 
-// simpleWays is how units fire that choose nothing (SUP-36, SUP-41, SUP-54).
+// simpleWays describes how units fire that choose nothing (SUP-36, SUP-41, SUP-54).
 func (f *field) simpleWays(sides []battle.Side) (words []string) {
 	has := func(what func(u *unit) bool) bool {
 		return slices.ContainsFunc(sides, func(s battle.Side) bool { return slices.ContainsFunc(f.sides[s].Kinds, what) })
@@ -81,13 +81,13 @@ var undone = []battle.Undone{
 // lightTank is the damage value from which a vehicle is a tank (DMG-02).
 const lightTank = 8
 
-// explainTableSide is what a side wants and what helps it.
+// explainTableSide describes what a side wants and what helps it.
 func (f *field) explainTableSide(b rulebook, c *army) string {
 	words := []string{english.Counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), c.Led(b.Scenario)}
 	return strings.Join(append(words, c.explainHelp()...), ", ")
 }
 
-// explainHelp is what officers and medics do.
+// explainHelp describes what officers and medics do.
 func (c *army) explainHelp() (words []string) {
 	if c.officer > 0 {
 		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))

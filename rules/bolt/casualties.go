@@ -2,8 +2,8 @@ package bolt
 
 import "salvo/sim"
 
-// takeCasualties is what troops suffer, in the order of the shooting action (SHOT-01): pins, casualties, the green
-// die, then the first of these that applies: nobody left, the weapon lost, too many pins, a morale check.
+// takeCasualties applies a barrage to troops, in the order of the shooting action (SHOT-01): pins, casualties, the
+// green die. Then the first of these applies: no man left, the weapon lost, too many pins, a morale check.
 func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	t, at, hit := v.target, &v.at, &v.hit
 	before := int(at.men)
@@ -42,7 +42,7 @@ func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
 	}
 }
 
-// mustPass is a morale check that the target is lost by (SUP-13).
+// mustPass plays a morale check; a target that fails it is lost (SUP-13).
 func (r *resolver) mustPass(d *sim.Dice, v *volley, why cause) (passed bool) {
 	passed = r.check(d, v.target, &v.at, int(v.officer), modifier{})
 	if passed {
@@ -77,7 +77,7 @@ func (r *readings) halved(t *unit, before, left int) bool {
 	return 2*left <= before
 }
 
-// greenDie is what the first casualty does to green troops (SUP-73).
+// greenDie throws the die for the first casualty of green troops (SUP-73).
 func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 	v.at.green = false
 	face := d.D6()

@@ -27,7 +27,7 @@ const (
 
 var causeWords = []string{"none", "killed", "weapon-lost", "pinned-out", "routed", "knocked-out"}
 
-// gear is what a unit has used up, and the score of its indirect fire. It matters only when the unit itself shoots.
+// gear holds what a unit has used up, and the score of its indirect fire. It matters only when the unit itself shoots.
 type gear struct {
 	spent   bool // its one-shots (SUP-29)
 	dry     int8 // flamethrowers without fuel (SUP-44)
@@ -39,13 +39,13 @@ const (
 	bestRanging  = 2
 )
 
-// fresh is the condition of a unit when an engagement begins.
+// fresh returns the condition of a unit when an engagement begins.
 func (u *unit) fresh() condition {
 	return condition{men: int8(u.men - u.lost), pins: int8(u.pins), quality: u.quality,
 		green: u.is(greenTroops) && u.quality == inexperienced && u.lost == 0} // SUP-73: no casualty so far
 }
 
-// freshGear is what goes with it.
+// freshGear returns the gear of a unit when an engagement begins.
 func freshGear() gear { return gear{ranging: firstRanging} }
 
 // isOut: the unit has left the game.
@@ -54,13 +54,13 @@ func (c *condition) isOut() bool { return c.cause != inPlay }
 // lose takes a unit out of the game.
 func (c *condition) lose(why cause) { c.men, c.cause = 0, why }
 
-// mostPins bounds what a unit may have, whatever the readings: beyond it nothing changes any more.
+// mostPins limits the pins of a unit, whatever the readings: more pins change nothing.
 const mostPins = 60
 
 // pin puts pins on a unit.
 func (c *condition) pin(n int) { c.pins = int8(min(int(c.pins)+n, mostPins)) }
 
-// ranged is the ranging number after a shot of indirect fire (SUP-35).
+// ranged updates the ranging number after a shot of indirect fire (SUP-35).
 func (g *gear) ranged(hit bool) {
 	if hit {
 		g.ranging = bestRanging

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf is what fire would do to a unit of a table wherever it may stand: that of all enemies who see it there and reach
-// it, one after another, each a shooting action of its own (SHOT-01).
+// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and
+// reaches it fires, one after another, each as a shooting action of its own (SHOT-01).
 func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	forces := battle.Forces(b.Scenario)
 	f, err := newField(b, &forces, nil)
@@ -49,7 +49,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 // exposed is a unit that is fired at.
 type exposed struct {
 	condition
-	next uint8 // who fires next
+	next uint8 // the enemy that fires next
 }
 
 // A firer is an enemy that fires at it.
@@ -59,7 +59,7 @@ type firer struct {
 	aim
 }
 
-// at is his fire at what the others have left of it.
+// at plays the firer's shooting at what the other firers have left of the target.
 func (by *firer) at(d *sim.Dice, f *field, target *unit, left *condition, officer int8) {
 	v, _ := f.aimed(&by.aim, by.unit, &by.condition, &by.gear, target, left)
 	s := strike{battery: v.barrage.battery, target: target, at: *left, officer: officer}
@@ -67,7 +67,7 @@ func (by *firer) at(d *sim.Dice, f *field, target *unit, left *condition, office
 	*left = s.at
 }
 
-// standing is the start of a battle with one unit somewhere else.
+// standing returns the start of a battle with one unit on another square.
 func (f *field) standing(who battle.Ref, square ground.Square) board {
 	on := board{Units: [2][]piece{f.placed(battle.A), f.placed(battle.B)}, Clock: &battle.Clock{}, Turn: &turn{}, Scene: &battle.Scene{}}
 	p := on.At(who)
@@ -75,14 +75,14 @@ func (f *field) standing(who battle.Ref, square ground.Square) board {
 	return on
 }
 
-// mayStand reports whether a unit may be where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	return terrain[f.ground.Cell(at).Kind].by(f.unit(r).means) != barred &&
 		!slices.ContainsFunc(b.Units[r.Side.Other()], func(q piece) bool { return !q.isOut() && q.at.Square() == at.Square() })
 }
 
-// allFire are all enemies who see a unit and reach it.
+// allFire returns all enemies that see a unit and reach it.
 func (f *field) allFire(b *board, at battle.Ref) (all []firer) {
 	enemy := at.Side.Other()
 	for i := range b.Units[enemy] {

@@ -37,13 +37,13 @@ var aimedAt = func() rules.Factor {
 	return f
 }()
 
-// duelMetrics are those that all games share, the men left and who is out.
+// duelMetrics returns the metrics that all games share, the men left and whether a side is out.
 func duelMetrics(turns int, units, men [2]int) []sim.Metric {
 	return slices.Concat(battle.DuelMetrics(turns, units),
 		battle.PerSide("-men", "men left, a vehicle is one", men), outMetrics())
 }
 
-// outMetrics tell whether a side has no unit left.
+// outMetrics returns the metrics that say whether a side has no unit left.
 func outMetrics() (both []sim.Metric) {
 	for _, side := range battle.Sides {
 		both = append(both, sim.Metric{Name: side.String() + "-out", Labels: []string{"no", "yes"}, Repeats: side.String() + "-units-lost",
@@ -52,7 +52,7 @@ func outMetrics() (both []sim.Metric) {
 	return both
 }
 
-// fewTold is of how many units a story can still be told die by die.
+// fewTold is the largest number of units of a story that is told die by die.
 const fewTold = 4
 
 func prepareDuel(b rulebook) (*rules.Engagement, error) {

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// explain tells what was taken for granted of both sides, how their units act, and what they need to begin with.
+// explain lists what the duel assumes of both sides, how their units act, and the scores they need at the start.
 func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.Assumption {
 	var all explanation
 	for _, side := range battle.Sides {
@@ -31,14 +31,14 @@ func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.A
 	return all
 }
 
-// onTheLine is what a line of units does not know of a table.
+// onTheLine says what the line leaves out that a table has.
 const onTheLine = "everybody sees everybody, fire strikes the front of its target, and units that stand side by side " +
 	"are no distance apart sideways"
 
 // onTheLineHelp is that as the last sentence of a help.
 const onTheLineHelp = "The line knows no sight, no flanks and no sideways distance: " + onTheLine + "."
 
-// loadsBoth: there are weapons with a shot and a shell.
+// loadsBoth reports whether any weapon has both a shot and a shell.
 func (f *field) loadsBoth() bool {
 	has := func(u *unit) bool {
 		return slices.ContainsFunc(u.weapons, func(a armament) bool { return a.hasBoth() })
@@ -46,7 +46,7 @@ func (f *field) loadsBoth() bool {
 	return slices.ContainsFunc(f.sides[battle.A].Kinds, has) || slices.ContainsFunc(f.sides[battle.B].Kinds, has)
 }
 
-// explainStances are units that do not do what their side does.
+// explainStances lists units whose stance differs from that of their side.
 func (c *army) explainStances() (words []string) {
 	words = c.Conducts()
 	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner == supports }) {
@@ -55,7 +55,7 @@ func (c *army) explainStances() (words []string) {
 	return words
 }
 
-// explainSide is what a side wants and what helps it.
+// explainSide describes what a side wants and what helps it.
 func (f *field) explainSide(c *army) string {
 	words := []string{
 		c.Bearing(fmt.Sprintf("advances to %s inches", f.close)),
@@ -75,13 +75,13 @@ func (c *army) hasMedics() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) })
 }
 
-// explainOrders is how units are led on the line.
+// explainOrders describes how units are led on the line.
 func (f *field) explainOrders() string {
 	lost := fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
 	return strings.Join(append(f.simpleOrders(), lost), ", ")
 }
 
-// simpleOrders is how units are led whose player weighs nothing.
+// simpleOrders describes how units are led if their player weighs nothing.
 func (f *field) simpleOrders() []string {
 	words := []string{"rally only for want of anything else"}
 	if f.rallyAt > 0 {
@@ -94,7 +94,7 @@ func (f *field) simpleOrders() []string {
 	return append(words, "a die drawn is for the first unit of the line that has none")
 }
 
-// downOrders are the factors that say when all units go Down and stay so.
+// downOrders describes the factors that make all units go Down and stay Down.
 func (f *field) downOrders() (words []string) {
 	if f.goesDown == downAlways {
 		words = append(words, "troops go Down when shot at before they have acted")
@@ -105,7 +105,7 @@ func (f *field) downOrders() (words []string) {
 	return words
 }
 
-// explainTurns is when it ends and who has won.
+// explainTurns describes when the battle ends and which side wins.
 func (f *field) explainTurns() string {
 	text := english.Counted(f.turns, "turn")
 	if f.extraTurn {
@@ -123,7 +123,7 @@ func (f *field) explainTurns() string {
 // mostShots is how many kinds of shots are spelled out.
 const mostShots = 8
 
-// explainShots is what one kind of unit needs against another from where they start, until there are too many to read.
+// explainShots lists the scores of each kind of unit against each other kind from where they start, up to mostShots.
 func (f *field) explainShots(all *explanation, at func(battle.Ref) ground.Length) {
 	told := 0
 	for _, side := range battle.Sides {

@@ -7,14 +7,14 @@ import (
 	"salvo/rules/english"
 )
 
-// An explanation gathers what was taken for granted.
+// An explanation collects what an engagement assumes.
 type explanation []rules.Assumption
 
 func (e *explanation) say(topic, format string, args ...any) {
 	*e = append(*e, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
 }
 
-// explain tells what each weapon needs, and what becomes of the target.
+// explain lists what each weapon needs, and what the target can bear.
 func (f *fire) explain(start fireState) []rules.Assumption {
 	var all explanation
 	for i := range f.attackers {
@@ -38,7 +38,7 @@ func (f *fire) explain(start fireState) []rules.Assumption {
 	return all
 }
 
-// hasOwnPlace: the attacker fires from another place than the line says of all.
+// hasOwnPlace reports whether the attacker fires from another place than the line says for all.
 func (a *attacker) hasOwnPlace() bool {
 	return !a.Is("distance", same) || !a.Is("facing", same) || !a.Is("cover", same)
 }
@@ -47,7 +47,7 @@ func (a *attacker) hasOwnPlace() bool {
 var ammoText = [...]string{apAmmo: "the shot, more likely to put the target out than the shell",
 	heAmmo: "the shell, no less likely to put the target out than the shot"}
 
-// explainOrder tells what has become of an attacker's order, if it may have had to test one (E-22).
+// explainOrder describes the order of an attacker, if it may have to test one (E-22).
 func (f *fire) explainOrder(all *explanation, a *attacker) {
 	if !mustTest(a.unit, &a.before) {
 		return
@@ -65,7 +65,7 @@ func (f *fire) explainOrder(all *explanation, a *attacker) {
 	}
 }
 
-// explainFire tells of each weapon of a unit whether it fires, what it needs to hit and what it does then.
+// explainFire describes each weapon of a unit: whether it fires, the score it needs to hit, and its damage.
 func (r *resolver) explainFire(all *explanation, a *aim, u *unit, by *condition, g *gear, t *unit, at *condition) {
 	s := shot{aim: a, shooter: u, by: by, target: t, at: at, ranging: g.ranging}
 	list := r.firings(&s, g)
@@ -142,7 +142,7 @@ func (r *resolver) explainDamage(s *shot, weapons int) string {
 	return text
 }
 
-// explainShell tells what a shell or a jet of flame does before any damage; nothing of ordinary shots.
+// explainShell describes what a shell or a jet of flame does before any damage; "" for ordinary shots.
 func (b *burst) explainShell() string {
 	if b.size == noDice {
 		return ""
@@ -154,7 +154,7 @@ func (b *burst) explainShell() string {
 	return text
 }
 
-// explainPenetration tells what the damage die does to armour.
+// explainPenetration describes what the damage die does to armour.
 func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers) string {
 	sum := fmt.Sprintf("D6%+d against %d", pen, r.damageValue(s))
 	if r.damageValue(s) > s.target.armour {
@@ -187,7 +187,7 @@ func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers)
 	return sum
 }
 
-// explainTarget tells what the target can bear.
+// explainTarget describes what the target can bear.
 func (f *fire) explainTarget(s *fireState) string {
 	t := f.target
 	text := fmt.Sprintf("%s, %s", t.Name, qualityWords[s.at.quality])

@@ -57,7 +57,7 @@ var fireProcedure = &rules.Procedure{
 	Prepare: prepare(prepareFire),
 }
 
-// fireMetrics are what fire is measured by; numbers reach as far as the dice allow.
+// fireMetrics returns the metrics of fire. The dice limit their numbers.
 func fireMetrics(hits, men, pins int) []sim.Metric {
 	return []sim.Metric{
 		effectMetric,
@@ -96,7 +96,7 @@ const (
 
 var effectWords = []string{"none", "hindered", "reduced", "out"}
 
-// maxAttackers keeps the numbers of one line within what a table can show.
+// maxAttackers limits the attackers of one line, so that a report can show all numbers.
 const maxAttackers = 20
 
 // A fire is a prepared scenario.
@@ -111,9 +111,9 @@ type fire struct {
 	dries     bool // a flamethrower is among the attackers
 }
 
-// fireState is what the attackers so far have done to the target.
+// fireState holds what the attackers so far have done to the target.
 type fireState struct {
-	next        uint8 // who shoots next
+	next        uint8 // the attacker that shoots next
 	at          condition
 	hits        uint16
 	casualties  uint8
@@ -178,7 +178,7 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 	return s, b.pin(f.target, &s.at, "target-pins")
 }
 
-// most is how many hits and pins there can be.
+// most returns upper limits of the hits and pins.
 func (f *fire) most(start fireState) (hits, pins int) {
 	largest := 0 // pins of one volley
 	for i := range f.attackers {
@@ -191,13 +191,13 @@ func (f *fire) most(start fireState) (hits, pins int) {
 	if f.target.kind == vehicle { // one for each damage result
 		pins, largest = pins+2*hits, largest+1
 	}
-	if f.pinsRout { // nobody bears more than his morale, but for the last volley
+	if f.pinsRout { // a unit bears at most as many pins as its morale, plus those of the last volley
 		pins = min(pins, basicMorale[veteran]+largest)
 	}
 	return hits, pins
 }
 
-// nextAttacker is one shooting action; once the target is out the rest do not shoot.
+// nextAttacker plays one shooting action; once the target is out, the other attackers do not shoot.
 func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
 	if d.Telling() && len(f.attackers) > 1 {
 		d.Tell(fmt.Sprintf("attacker %d of %d", s.next+1, len(f.attackers)))
@@ -210,7 +210,7 @@ func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
 	return s.at.isOut() || int(s.next) == len(f.attackers)
 }
 
-// attack is the fire of one attacker.
+// attack plays the fire of one attacker.
 func (f *fire) attack(d *sim.Dice, s *fireState, a *attacker, by *condition) {
 	g, with := f.gear, a.aim
 	with.ammo = f.choose(d, &a.aim, a.unit, by, &g, f.target, &s.at)
@@ -246,7 +246,7 @@ func (f *fire) measure(s *fireState, _ int, out []int) {
 	out[9] = indexOf(s.dry)
 }
 
-// effectOf is what became of a unit: it is out, has lost something for good, or at least been pinned.
+// effectOf returns the effect on a unit: it is out, has a lasting loss, or at least one pin.
 func effectOf(c *condition, lost, pinned bool) effect {
 	switch {
 	case c.isOut():
@@ -267,7 +267,7 @@ func worstDamage(c *condition, d damage) damage {
 	return d
 }
 
-// indexOf is 1 for yes.
+// indexOf returns 1 for yes, else 0.
 func indexOf(yes bool) int {
 	if yes {
 		return 1

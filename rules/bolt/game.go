@@ -11,7 +11,7 @@ import (
 //go:embed rosters/*.yaml
 var rosters embed.FS
 
-// Game is Bolt Action, from the reference card of the first edition and what the card leaves out.
+// Game returns Bolt Action, from the reference card of the first edition and what the card leaves out.
 func Game() *rules.Ruleset {
 	builtIn, err := fs.Sub(rosters, "rosters")
 	if err != nil {
@@ -43,8 +43,8 @@ func Game() *rules.Ruleset {
 	}
 }
 
-// A rulebook is a scenario whose unclear rules are asked where they matter, or all of them: a test holds that what is
-// not asked makes no difference.
+// A rulebook is a scenario that asks for the reading of an unclear rule only where it matters, or for all readings: a
+// test checks that the readings it does not ask for make no difference.
 type rulebook struct {
 	*rules.Scenario
 	everything bool
@@ -61,7 +61,8 @@ func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Sc
 	}
 }
 
-// is reports whether an unclear rule is read in a way that is not the default. What does not matter is not asked.
+// is reports whether the scenario chooses a reading of an unclear rule that is not the default. A reading that does not
+// matter is not asked for.
 func (b rulebook) is(option, reading string, matters bool) bool {
 	return (matters || b.everything && b.declares(option)) && b.Reading(option) == reading
 }

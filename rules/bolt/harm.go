@@ -10,17 +10,17 @@ import (
 	"salvo/sim"
 )
 
-// The tables of bursts are built when first wanted and shared by all workers. Those of shots give packed hits,
-// casualties and exceptional damage, those of shells how many landed besides.
+// Tables of bursts are built on first use and shared by all workers. Tables of shots give packed hits, casualties and
+// exceptional damage; tables of shells also give how many shells landed.
 
 const (
 	maxDice  = maxMen * 11 // weapons and their shots
-	harmless = 7           // need of a burst whose damage comes later or never
+	harmless = 7           // score of a burst whose damage comes later or never
 	scores   = sixThenSix + 1
 	needs    = harmless + 1
 )
 
-// tables are those of bursts, for one way to throw dice to hit and one score of medics to save.
+// tables holds the tables of bursts, for one way to throw dice to hit and one score of medics to save.
 type tables struct {
 	sim.TableSet
 	throw  sim.Throw
@@ -49,7 +49,7 @@ func newTables(h rules.House) *tables {
 	return t
 }
 
-// of is the dice of shots, or of one shell.
+// of returns the table of a burst of shots, or of one shell.
 func (t *tables) of(f *burst, armour bool) *sim.Table {
 	need := int(f.need)
 	if armour {
@@ -78,7 +78,7 @@ func (t *tables) newShell(f burst, need int) *sim.Table {
 		func(shell, harm int) int { return (shell>>8)<<landedShift | (shell&0xff)<<hitsShift | harm })
 }
 
-// hitsOf is the hits of so many shells that landed: more than one only where sixes explode.
+// hitsOf returns the hits of a number of shells that landed: more than one lands only where sixes explode.
 func (f *burst) hitsOf(landed int) *sim.Table {
 	if landed == 0 {
 		return diceTables[noDice]
@@ -112,7 +112,7 @@ func addHits(one, more int) int {
 	return (one|more)&exceptionalFlag | one&^exceptionalFlag + more&^exceptionalFlag
 }
 
-// toHit is how many of so many dice hit.
+// toHit returns the table of hits among a number of dice.
 func (t *tables) toHit(dice, score int) *sim.Table {
 	if score != sixThenSix {
 		return t.throw.AtLeast(dice, score)
@@ -124,14 +124,14 @@ func (t *tables) toHit(dice, score int) *sim.Table {
 	return hits.Then(hits.String()+t.throw.String(), t.sixThenSix, func(hits, more int) int { return hits + more })
 }
 
-// sixThenSix is how many of so many dice show a 6 followed by a 6 (SUP-27). Only the first die may be thrown again.
+// sixThenSix returns how many of some dice show a 6 followed by a 6 (SUP-27). Only the first die may be thrown again.
 func (t *tables) sixThenSix(dice int) *sim.Table {
 	first := sim.Throw{Again: t.throw.Again}.AtLeast(dice, 6)
 	return first.Then(fmt.Sprintf("%d dice at 6 then 6", dice),
 		func(sixes int) *sim.Table { return sim.AtLeast(sixes, 6) }, func(_, both int) int { return both })
 }
 
-// tellAgain is what a story says of dice to hit that were thrown again.
+// tellAgain returns the words of a story for dice to hit that were thrown again.
 func (t *tables) tellAgain(d *sim.Dice, dice, score int) string {
 	if score == sixThenSix {
 		return sim.Throw{Again: t.throw.Again}.Tell(d, dice, 6)
@@ -150,8 +150,8 @@ func (t *tables) castHits(d *sim.Dice, dice, score int) {
 	d.Cast("to hit, after a 6", len(d.Unnamed()), sim.Reaches(6))
 }
 
-// castDamage names the damage dice of so many hits on troops and soft-skins, in the order in which damageDie throws them: a
-// 6 that is thrown again (SUP-31) and the die of a medic (SUP-33) stand behind the die that they belong to.
+// castDamage names the damage dice of hits on troops and soft-skins, in the order in which damageDie throws them. A 6
+// that is thrown again (SUP-31) and the die of a medic (SUP-33) stand behind the die to which they belong.
 func (t *tables) castDamage(d *sim.Dice, f *burst, hits int, medic bool) {
 	what, thrown := "damage "+scoreText(int(f.need)), 0
 	for faces := d.Unnamed(); hits > 0 && thrown < len(faces); hits-- {
@@ -175,9 +175,9 @@ func (t *tables) castDamage(d *sim.Dice, f *burst, hits int, medic bool) {
 	d.Cast(what, thrown, sim.Reaches(int(f.need)))
 }
 
-// damageRow is the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
+// damageRow returns the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
 func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
-	if need >= harmless { // nobody throws dice that cannot do anything
+	if need >= harmless { // dice without any effect are not thrown
 		return sim.NewRow(func(int) *sim.Table { return sim.AtLeast(0, 6) })
 	}
 	one := damageDie(need, kind, medic)
@@ -193,8 +193,8 @@ func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	})
 }
 
-// damageDie is one damage die against troops (DMG-01): a natural 6 is rolled again, and another 6 is exceptional
-// damage (SUP-31); a medic saves an ordinary casualty on that or more (SUP-33), 0 if there is none.
+// damageDie returns one damage die against troops (DMG-01). A natural 6 is rolled again, and another 6 is exceptional
+// damage (SUP-31). A medic saves an ordinary casualty on the score medic or more (SUP-33); 0 means no medic.
 func damageDie(need int, kind special, medic int) *sim.Table {
 	const exceptional = 1 | exceptionalFlag
 	roll := func(face sim.Faces) int {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// houseRules are what may be changed about the dice. Blows in close quarters hit without a die (SUP-60), and the only
+// houseRules returns the options that change the dice. Blows in close quarters hit without a die (SUP-60), and the only
 // saves are those of a medic (SUP-33).
 func houseRules() []rules.Option {
 	fires := strings.Fields(anyFire)
@@ -23,10 +23,10 @@ func houseRules() []rules.Option {
 	}.Options()
 }
 
-// basicScore is the score to hit before modifiers.
+// basicScore returns the score to hit before modifiers.
 func (b rulebook) basicScore() int { return cmp.Or(b.House().Hit, basicScore) }
 
-// hitOn is a score to hit vehicles in an assault, as the house has it.
+// hitOn returns a score to hit vehicles in an assault, changed as the house rules say.
 func (b rulebook) hitOn(score int) int {
 	if b.House().Hit == 0 {
 		return score

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// indirectProcedure is indirect fire ranging in (SUP-35): one shot a turn, nobody moves.
+// indirectProcedure declares indirect fire that ranges in (SUP-35): one shot a turn, and no unit moves.
 var indirectProcedure = &rules.Procedure{
 	Name:    "indirect",
 	Title:   "Ranging in",

@@ -2,7 +2,7 @@ package bolt
 
 import "salvo/rules"
 
-// unitLists are how rosters show troops and vehicles: each with what a player looks for first.
+// unitLists declares how rosters show troops and vehicles: each list shows first what a player looks for first.
 var unitLists = []rules.UnitList{
 	{
 		Title: "troops",
@@ -48,7 +48,7 @@ var classes = []rules.Class{
 	{Name: "flamethrower", Of: crewed("team", "flamethrower-infantry")},
 }
 
-// crewed are units of a kind with one of the weapons.
+// crewed returns a test for units of a kind with one of the weapons.
 func crewed(kind string, weapons ...string) func(u *rules.Unit) bool {
 	return rules.Both(rules.WithField("kind", kind), rules.WithItem("weapons", weapons...))
 }

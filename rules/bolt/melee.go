@@ -62,7 +62,7 @@ type closeQuarters struct {
 	toughStacks    bool // tough-stack=yes
 }
 
-// meleeOccasions tell what may come up in close quarters, so that only readings are asked that matter.
+// meleeOccasions lists what may occur in close quarters, so that only readings that matter are asked for.
 type meleeOccasions struct {
 	open, defended bool // without and with an obstacle
 	strong         bool // men with assault weapons, or tough ones
@@ -95,7 +95,7 @@ func newCloseQuarters(b rulebook, o meleeOccasions) *closeQuarters {
 	return q
 }
 
-// assaultMen are the men with assault weapons at full strength.
+// assaultMen returns the number of men with assault weapons at full strength.
 func (u *unit) assaultMen() (n int) {
 	for i := range u.weapons {
 		if u.weapons[i].is(assaultWeapon) {
@@ -105,7 +105,7 @@ func (u *unit) assaultMen() (n int) {
 	return n
 }
 
-// meet resolves who fights whom.
+// meet resolves the two sides of a melee.
 func (q *closeQuarters) meet(attacker *unit, by *condition, defender *unit, at *condition, obstacle bool) melee {
 	return melee{attackers: q.fighters(attacker, by), defenders: q.fighters(defender, at), obstacle: obstacle}
 }
@@ -126,13 +126,13 @@ func (q *closeQuarters) fighters(u *unit, c *condition) fighters {
 	return f
 }
 
-// blows are the dice of one side.
+// blows returns the number of dice of one side.
 func (f *fighters) blows() int {
 	strong := min(f.strong, f.men)
 	return int((f.men-strong)*f.plain + strong*f.dice)
 }
 
-// A strikeOrder is who strikes first in a round.
+// A strikeOrder says which side strikes first in a round.
 type strikeOrder uint8
 
 const (
@@ -141,7 +141,7 @@ const (
 	defendersStrikeFirst
 )
 
-// order is who strikes first (CQ-01, SUP-63, SUP-65).
+// order returns which side strikes first (CQ-01, SUP-63, SUP-65).
 func (q *closeQuarters) order(m *melee) strikeOrder {
 	switch {
 	case m.rounds > 0 && q.laterInTurn:
@@ -156,7 +156,7 @@ func (q *closeQuarters) order(m *melee) strikeOrder {
 	return attackersStrikeFirst
 }
 
-// round is one round: both sides strike, in order or at once; who is killed before striking does not strike.
+// round plays one round: both sides strike, in order or at once. Men killed before their side strikes do not strike.
 func (q *closeQuarters) round(d *sim.Dice, m *melee) (done bool) {
 	order := q.order(m)
 	attackers, defenders := m.attackers, m.defenders // as the round began
@@ -182,7 +182,7 @@ func (q *closeQuarters) round(d *sim.Dice, m *melee) (done bool) {
 	return done
 }
 
-// strike is the blows of one side (SUP-60, SUP-62); no more are killed than there are.
+// strike throws the blows of one side (SUP-60, SUP-62); they kill at most all men of the other side.
 func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	if by.men == 0 {
 		return
@@ -209,7 +209,8 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	}
 }
 
-// judge compares the losses of a round (SUP-64): who lost more is destroyed, a draw is fought on (CQ-02).
+// judge compares the losses of a round (SUP-64): the side that lost more is destroyed; a draw leads to another round
+// (CQ-02).
 func (q *closeQuarters) judge(m *melee, attackersLost, defendersLost int) (done bool) {
 	a, b := &m.attackers, &m.defenders
 	switch {
@@ -243,7 +244,7 @@ func (q *closeQuarters) judge(m *melee, attackersLost, defendersLost int) (done 
 	return true
 }
 
-// What is told of assaults.
+// The functions below write the story of assaults.
 
 func tellRound(m *melee, order strikeOrder) string {
 	which := fmt.Sprintf("round %d", m.rounds)
@@ -276,7 +277,7 @@ func tellJudged(m *melee, done bool) string {
 		"the defenders win, the attackers are destroyed", "nobody is left"}[m.winner]
 }
 
-// tell is what the fire has done to the assault, unless that goes on.
+// tell describes what the reaction fire has done to the assault, unless the assault goes on.
 func (r *reaction) tell(d *sim.Dice, at *condition, fired bool, hit impact) {
 	switch {
 	case !fired:

@@ -8,7 +8,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting is what decides whether two sides can ever get at each other: who stands where and goes how near.
+// meeting collects what decides whether two sides can ever reach each other: where units stand and how near they go.
 func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.Meeting {
 	m := &battle.Meeting{Scenario: b.Scenario, Unit: "inches", Grip: f.grip, Hurt: "damage", Harmless: "only pin"}
 	for _, side := range battle.Sides {
@@ -17,7 +17,7 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 			s := battle.Stand{Name: u.Called(), Kind: u.place, From: at(side.Unit(i)), Acts: ground.Endless,
 				Follows: !battle.OwnStance(u.Unit) && u.move > 0, Goes: u.manner != holds && u.move > 0,
 				Assaults: u.manner == assaults && u.kind == infantry}
-			if len(enemy.Units) == 1 && u.manner != supports { // who means one of many may come nearer to another
+			if len(enemy.Units) == 1 && u.manner != supports { // one of several enemies may be nearer than the target
 				s.Stop = max(f.close, contact)
 			}
 			m.Sides[side].Units = append(m.Sides[side].Units, s)
@@ -26,7 +26,7 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 	return m
 }
 
-// grip is what a kind of unit can do to a kind of enemy.
+// grip returns what a kind of unit can do to a kind of enemy.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: u.kind == infantry}
@@ -55,7 +55,7 @@ func (r *resolver) penetrates(s *shot) bool {
 	return !s.w.is(smallArm) && b.need <= 6
 }
 
-// never is what attackers can never do to their target: fire at all, or hurt it.
+// never lists what attackers can never do to their target: fire at all, or damage it.
 func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	reach, fires := battle.Nowhere, false
 	for i := range f.attackers {
@@ -79,7 +79,8 @@ func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	return []rules.Never{made}
 }
 
-// able is what an attacker can do to the target as it stands, and how far weapons reach that it is too far away for.
+// able returns what an attacker can do to the target as it stands, and the longest range of its weapons that are out of
+// range.
 func (f *fire) able(a *attacker, start *fireState) (reach ground.Length, fires, hurts bool) {
 	reach = battle.Nowhere
 	for _, load := range a.aim.everyLoad() {

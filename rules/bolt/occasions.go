@@ -5,8 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// occasions are the options that matter in an engagement, by name: only these are asked. They are gathered from the
-// volleys that may be fired.
+// occasions holds the options that matter in an engagement, by name: only these are asked for. They are collected from
+// the volleys that may be fired.
 type occasions map[string]bool
 
 func (o occasions) note(option string, matters bool) {
@@ -66,7 +66,7 @@ func (e *exchange) differsByCard() bool {
 	return false
 }
 
-// inExchange gathers what a unit's fire at another may ask.
+// inExchange collects the options that a unit's fire at another may ask for.
 func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	by, at := shooter.fresh(), target.fresh()
 	by.pins, at.men, at.down = int8(min(sc.pins, mostPins)), int8(sc.targetMen), sc.down && target.isTroops()
@@ -100,7 +100,8 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	o.inMorale(b, sc, target, pins, target.isTroops() || flames || table)
 }
 
-// mostHits is the most that one shot of a weapon may be: on armour a shell is one hit, unless it is read otherwise.
+// mostHits returns the largest number of hits of one shot of a weapon: on armour a shell is one hit, unless a reading
+// says otherwise.
 func (b rulebook) mostHits(s *shot) int {
 	armoured := s.target.isArmoured()
 	switch {
@@ -125,7 +126,7 @@ func (sc *scope) mayFire(s *shot) bool {
 	return true
 }
 
-// inShot gathers what one weapon may ask.
+// inShot collects the options that one weapon may ask for.
 func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	isFlame, direct := s.w.is(flameWeapon), !s.isIndirect()
 	o.note("flame-hit", isFlame)
@@ -149,7 +150,7 @@ func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	o.inDamage(b, sc, s)
 }
 
-// inHitRoll gathers what a roll to hit may ask.
+// inHitRoll collects the options that a roll to hit may ask for.
 func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
 	isFlame := s.w.is(flameWeapon)
 	o.note("short-weapon", !isFlame && sc.distance <= pointBlankUpTo && 2*min(sc.far, pointBlankUpTo) > s.w.reach)
@@ -171,7 +172,7 @@ func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
 	o.note("impossible", b.basicScore()-modifiers.sum() > 6)
 }
 
-// inDamage gathers what a damage roll may ask.
+// inDamage collects the options that a damage roll may ask for.
 func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	armoured, isHE := s.target.isArmoured(), s.isHE()
 	o.note("he-vs-armour", isHE && armoured)

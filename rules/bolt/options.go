@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// A question is an unclear rule: its option, the point of the text, the procedures whose dice depend on it, and the
-// ways to read it, the default first.
+// A question is an unclear rule: its option, the point of the text, the procedures whose dice depend on it, and its
+// readings, the default first.
 type question struct {
 	option, rule, asked, asks string
 	readings                  []rules.Reading

@@ -27,7 +27,8 @@ var testFactors = []rules.Factor{
 		Help:   "special rules of the unit, if other than its own"},
 }
 
-// officerFactor is the bonus of the best officer near the unit of a party (OFF-01); an officer helps himself (SUP-12).
+// officerFactor declares the bonus of the best officer near the unit of a party (OFF-01); an officer helps himself
+// (SUP-12).
 func officerFactor(name, party string) rules.Factor {
 	return rules.Factor{Name: name, Type: rules.Int(0, mostOfficer), Default: "0",
 		Derive: func(s *rules.Scenario) string {
@@ -37,7 +38,7 @@ func officerFactor(name, party string) rules.Factor {
 		Help: "officer bonus for tests and checks of the " + party + "; of its own rank if not said"}
 }
 
-// mishapFactors are what a double six may lead to.
+// mishapFactors declares what a double six may lead to.
 var mishapFactors = []rules.Factor{
 	{Name: "friendly-target", Type: rules.YesNo(), Default: "yes", Help: "friendly fire would find a victim"},
 	{Name: "can-panic", Type: rules.YesNo(), Default: "yes", Derive: canMove,
@@ -189,7 +190,7 @@ func (r *orderRules) explain(u *unit, c *condition, officer int, order string, t
 	return all
 }
 
-// What is told of orders.
+// The functions below write the story of orders.
 
 func (r *orderRules) tellOrder(u *unit, c *condition, score int, why modifiers, result int) string {
 	words := [...]string{testFailed: "failed", testPassed: "passed", testDoubleOne: "double one, inspired",

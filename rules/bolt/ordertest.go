@@ -40,7 +40,7 @@ const (
 
 var orderResultWords = []string{"obeyed", "down", "panic", "friendly-fire"}
 
-// mishaps are what a double six may lead to (FUB-01); what cannot be becomes Down.
+// mishaps says what a double six may lead to (FUB-01); a result that is impossible becomes Down.
 type mishaps struct {
 	friendlyTarget bool // a legal victim exists
 	canPanic       bool // an enemy is in sight, and the unit can move
@@ -54,7 +54,7 @@ const (
 	testMishap
 )
 
-// orderOccasions tell what may come up in orders, so that only readings are asked that matter.
+// orderOccasions lists what may occur in orders, so that only readings that matter are asked for.
 type orderOccasions struct {
 	orders, rallies bool // given to pinned units
 	several         bool // pins, so that it matters how many are removed
@@ -62,7 +62,7 @@ type orderOccasions struct {
 	lastMan         bool // of a team or crew
 }
 
-// inTest notes what the order of a unit may ask.
+// inTest records what the order of a unit may ask for.
 func (o *orderOccasions) inTest(b rulebook, u *unit, c *condition, officer int) {
 	if !mustTest(u, c) {
 		return
@@ -107,7 +107,7 @@ func newOrderRules(b rulebook, o orderOccasions) *orderRules {
 // mustTest: pinned units and shirkers test their orders (SUP-02, SUP-72).
 func mustTest(u *unit, c *condition) bool { return c.pins > 0 || u.is(shirker) }
 
-// score is what an order test needs at most (SUP-03).
+// score returns the most that the dice of an order test may show (SUP-03).
 func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int, modifiers) {
 	tested := *c
 	if rally && r.rallyBlind {
@@ -116,8 +116,8 @@ func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int,
 	return r.testScore(u, &tested, officer, false)
 }
 
-// give is an order to a unit, other than Down: its test, what a mishap makes of it, and the pins that a pass takes
-// off (SUP-05, SUP-08).
+// give plays an order to a unit, other than Down: its test, a mishap, and the pins that a pass removes (SUP-05,
+// SUP-08).
 func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally bool, may mishaps) orderResult {
 	if !mustTest(u, c) {
 		return obeyed
@@ -131,7 +131,7 @@ func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally
 	return r.follow(d, u, c, rally, may, came)
 }
 
-// follow is what follows from the two dice of a test.
+// follow plays the result of the two dice of a test.
 func (r *orderRules) follow(d *sim.Dice, u *unit, c *condition, rally bool, may mishaps, came int) orderResult {
 	switch came {
 	case testFailed: // SUP-06
@@ -166,7 +166,7 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 }
 
-// mishap is the table of a double six (FUB-01, SUP-07).
+// mishap plays the table of a double six (FUB-01, SUP-07).
 func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResult) {
 	friendly := d.AtLeast(1, 3) == 0
 	result = wentDown

@@ -2,8 +2,8 @@ package bolt
 
 import "salvo/rules"
 
-// fanFormula is how players reckon what a tank costs, beside the lists: they add up armour, turret, gun and machine
-// guns. It is no rule of the game.
+// fanFormula is the players' formula for the cost of a tank: they add up armour, turret, gun and machine guns. It is no
+// rule of the game.
 var fanFormula = rules.Price{
 	Name: "fan-formula",
 	Title: "what players add up for a regular vehicle: armour 7+ 20, 8+ 40, 9+ 80, 10+ 160, 11+ 320; turret 15, " +

@@ -5,7 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// reacts: the target of an assault shoots first if asked to and there is time (SUP-59, AVEH-03).
+// reacts reports whether the target of an assault shoots first: the line asks for it and there is time (SUP-59,
+// AVEH-03).
 func (b rulebook) reacts() bool {
 	return b.Is("reaction", "fire") && ground.LengthOf(b.Number("start-range")) > pointBlankUpTo
 }
@@ -32,7 +33,7 @@ func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *co
 	return r
 }
 
-// stops is the fire; it reports whether it ends the assault: the chargers are out, or green troops went Down
+// stops plays the fire, and reports whether it ends the assault: the chargers are out, or green troops went Down
 // (SUP-73).
 func (r *reaction) stops(d *sim.Dice, at *condition) bool {
 	g := freshGear()

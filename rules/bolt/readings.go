@@ -43,7 +43,7 @@ type readings struct {
 	lastManStays bool // last-man=none
 }
 
-// ones is what a natural 1 on a damage die does (SUP-30, AMB-18).
+// ones is the effect of a natural 1 on a damage die (SUP-30, AMB-18).
 type ones uint8
 
 const (
@@ -52,7 +52,7 @@ const (
 	onesCount
 )
 
-// A gunShield is what a shield does (SUP-46, AMB-29).
+// A gunShield is the effect of a gun shield (SUP-46, AMB-29).
 type gunShield uint8
 
 const (

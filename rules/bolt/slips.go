@@ -9,10 +9,11 @@ import (
 	"salvo/sim"
 )
 
-// What an experienced player would have done otherwise, judged by the rules and not by what a player has weighed. Only
-// somebody that asks why players choose as they do hears of it.
+// This file finds what an experienced player would have done otherwise, judged by the rules and not by the player's own
+// weights. Only the question why players choose as they do prints it.
 
-// hopeless is the chance of an order test below which somebody who can rally or stay Down gives no other order, in 36ths.
+// hopeless is a chance of an order test, in 36ths. Below it a unit that can rally or stay Down should get no other
+// order.
 const hopeless = 12
 
 // judgeOrder looks at the order that a unit is about to get.
@@ -33,7 +34,7 @@ func (f *field) judgeOrder(d *sim.Dice, b *board, e *deed) {
 	}
 }
 
-// judgeHope looks for an order that will hardly be obeyed, while there is a turn left in which a rally would help.
+// judgeHope finds an order that is unlikely to be obeyed, while a turn is left in which a rally would help.
 func (f *field) judgeHope(d *sim.Dice, b *board, e *deed) {
 	if b.Clock.Number() >= f.turns || e.by.p.pins == 0 {
 		return
@@ -60,7 +61,7 @@ func (f *field) judgeShot(d *sim.Dice, b *board, by, at battle.Ref, moved bool) 
 	}
 }
 
-// harmOf is what the fire of a unit at an enemy may be expected to do, in thousandths of a man or a vehicle.
+// harmOf returns the expected harm of a unit's fire at an enemy, in thousandths of a man or a vehicle.
 func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
 	s := shooting{by: f.fighter(b, by), at: f.fighter(b, at)}
 	f.takeAim(b, &s)
@@ -71,8 +72,8 @@ func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
 // surePay is how much more than a shot an assault must be expected to bring, in points, before it is a slip not to make it.
 const surePay = 10
 
-// judgeStorm looks for a vehicle that a unit could have assaulted, and that would have paid: what the assault may be
-// expected to destroy exceeds what a shot would, and what the fire of the vehicle costs before.
+// judgeStorm finds a vehicle that a unit could have assaulted with profit: the assault is expected to destroy more than
+// a shot would, and more than the vehicle's fire costs before it.
 func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	by, enemy := e.by.Ref, e.by.Side.Other()
 	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b.At(by).at) || e.order != orderFire && f.guards(e.move.To) {
@@ -105,8 +106,8 @@ func (f *field) guards(at ground.Place) bool {
 	return false
 }
 
-// stormPays is what an assault on a vehicle may be expected to bring, in points: of what may be destroyed of it, by the
-// chance to dare it (AVEH-02), less what its fire costs those that come from afar (AVEH-03).
+// stormPays returns the expected gain of an assault on a vehicle, in points: the part of the vehicle that may be
+// destroyed, times the chance to dare it (AVEH-02), less what its fire costs a unit that comes from afar (AVEH-03).
 func (f *field) stormPays(b *board, by, at battle.Ref) int {
 	p, q, own, u := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	far := f.ground.Gap(p.at, q.at)

@@ -10,11 +10,11 @@ import (
 	"salvo/rules/english"
 )
 
-// same is what a unit says that stands as the factors say.
+// same is the value of a unit's field if the factors apply to the unit.
 const same = "same"
 
-// standingFields are how a unit stands in an engagement, where the factors do not hold for it: fire comes from several
-// places, and units have losses and pins of their own.
+// standingFields declares how a unit stands in an engagement if the factors do not apply to it: fire may come from
+// several places, and units may have losses and pins of their own.
 var standingFields = slices.Concat([]rules.Field{
 	{Name: "lost", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men it has lost already"},
 	{Name: "pins", Type: rules.Int(0, 20).Or(same), Default: same, Help: "its own pins; same: those of the factor, if any"},
@@ -34,7 +34,7 @@ var placed = []struct{ field, procedures, party, whom string }{
 	{"cover", "fire", "attackers", "units that fire"},
 }
 
-// misplaced refuses what a unit says where nobody asks for it.
+// misplaced refuses fields of a unit that the procedure does not use.
 func (b rulebook) misplaced() error {
 	for _, p := range b.Parties {
 		for _, g := range p.Groups {
@@ -62,8 +62,8 @@ func (u *unit) stand() error {
 	return nil
 }
 
-// pin puts pins on a unit that begins an engagement: its own, or those of a factor. As many as drive it off are refused
-// (SUP-15, E-21); factor is "" where there is none.
+// pin puts pins on a unit that begins an engagement: its own, or those of a factor. It refuses as many pins as drive
+// the unit off (SUP-15, E-21); factor is "" where there is none.
 func (b rulebook) pin(u *unit, c *condition, factor string) error {
 	said := u.Name + ":pins"
 	if !u.hasPins && factor != "" {

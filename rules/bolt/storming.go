@@ -15,7 +15,7 @@ type storming struct {
 	fearKills bool // fear-fail=destroyed
 	graded    bool // assault-at-damage=graded
 	still     int  // score to hit a vehicle that stands (AVEH-04)
-	moving    int  // score to hit one that advanced (AMB-02)
+	moving    int  // score to hit a vehicle that advanced (AMB-02)
 }
 
 const (
@@ -60,7 +60,7 @@ func (o occasions) inStorming(b rulebook, by *unit, highest, lowest int, sc scop
 	}
 }
 
-// dares is the check of infantry that fears armour (AVEH-02); others dare.
+// dares plays the morale check of infantry that fears armour (AVEH-02); other infantry dares.
 func (s *storming) dares(d *sim.Dice, u *unit, c *condition, officer int, target *unit) bool {
 	if !u.fears(target) || s.check(d, u, c, officer, fearOfArmour) {
 		return true
@@ -71,7 +71,8 @@ func (s *storming) dares(d *sim.Dice, u *unit, c *condition, officer int, target
 	return false
 }
 
-// attack is the dice of the infantry: to hit (SUP-67, SUP-74), then one damage roll for all hits (AVEH-05, AVEH-06).
+// attack throws the dice of the infantry: to hit (SUP-67, SUP-74), then one damage roll for all hits (AVEH-05,
+// AVEH-06).
 func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int) (hits int, result vehicleAssaultResult) {
 	dice, armour := int(men), v.target.armour
 	if by.is(toughTankHunter) {
@@ -122,7 +123,8 @@ func (s *storming) gradeOf(by *unit, above int) grade {
 	return fullDamage
 }
 
-// gain is the share of a vehicle that an assault of so many men may be expected to cost it, for the careful player.
+// gain returns the share of a vehicle that an assault by a number of men is expected to destroy, for the careful
+// player.
 func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float64) {
 	score, dice := s.still, men
 	if moves {
@@ -136,7 +138,7 @@ func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float
 		worth = gradeWorth[s.gradeOf(by, 0)]
 	}
 	hit := float64(7-score) / 6
-	chance := math.Pow(1-hit, float64(dice)) // of so many hits
+	chance := math.Pow(1-hit, float64(dice)) // of this many hits
 	for hits := 0; hits <= dice; hits++ {
 		if hits > 0 {
 			gain += float64(chance * worth * float64(min(max(hits+6-target.armour+1, 0), 6)) / 6)

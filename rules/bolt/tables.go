@@ -23,20 +23,20 @@ var qualityWords = []string{"inexperienced", "regular", "veteran"}
 // basicMorale by quality (QUAL-01).
 var basicMorale = [...]int{inexperienced: 8, regular: 9, veteran: 10}
 
-// damageScore is what a hit needs against troops, by their quality, penetration added to the die (DMG-01).
+// damageScore is the score of a hit against troops, by their quality, with penetration added to the die (DMG-01).
 var damageScore = [...]int{inexperienced: 3, regular: 4, veteran: 5}
 
-// The damage values of vehicles (DMG-01, DMG-02) are those of the field armour.
+// The damage values of vehicles (DMG-01, DMG-02) are values of the field armour.
 const (
 	softSkin    = 6  // a truck
 	lightArmour = 7  // an armoured car or a carrier
 	mostArmour  = 11 // 8 light, 9 medium, 10 heavy, 11 super-heavy
 )
 
-// shieldScore is what a hit needs against a crew behind its gun shield (SUP-46).
+// shieldScore is the score of a hit against a crew behind its gun shield (SUP-46).
 const shieldScore = 6
 
-// medicScore is what a medic saves on (SUP-33).
+// medicScore is the score at which a medic saves (SUP-33).
 const medicScore = 6
 
 // rankWords are the ranks of officers. The place in the list is the bonus of the rank (OFF-01).
@@ -85,7 +85,7 @@ var diceWords = []string{"none", "1", "d2", "d3", "d6", "2d6", "3d6", "d6+1", "d
 
 func (n dice) String() string { return diceWords[n] }
 
-// of is so many things by dice: "D6 hits", "1 pin".
+// of writes a number of things that dice decide: "D6 hits", "1 pin".
 func (n dice) of(thing string) string {
 	if n <= oneDie {
 		return english.Counted(int(n), thing)
@@ -110,10 +110,10 @@ var diceTables = [...]*sim.Table{
 	d3PlusOne: sim.Die(6).Map("d3+1", func(face int) int { return (face+1)/2 + 1 }),
 }
 
-// most is the largest number that dice show.
+// most returns the largest number that dice show.
 func (n dice) most() int { return diceTables[n].Value(diceTables[n].Len() - 1) }
 
-// heTable is what the size of an HE shell gives (HE-01).
+// heTable gives pins and penetration by the size of an HE shell (HE-01).
 var heTable = [...]struct {
 	pins dice
 	pen  int
@@ -157,7 +157,7 @@ const (
 
 var gradeWords = []string{"none", "superficial", "full", "massive"}
 
-// gradeOf is the grade of a roll that is so much above the damage value (SUP-50).
+// gradeOf returns the grade of a roll by how far it exceeds the damage value (SUP-50).
 func gradeOf(above int) grade {
 	switch {
 	case above < 0:
@@ -194,7 +194,7 @@ var damageResult = [7]damage{
 
 const superficialRoll = -3 // VDAM-02
 
-// A cover is what a target stands in.
+// A cover is the cover of a target.
 type cover uint8
 
 const (

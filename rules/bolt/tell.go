@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// What a told engagement says, with the dice just thrown.
+// This file writes the story of an engagement, with the dice just thrown.
 
 // scoreText writes a score as players do: 4+, and 6 for the highest.
 func scoreText(score int) string {
@@ -32,13 +32,13 @@ func (m *modifiers) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// tellFire says who fires what.
+// tellFire tells which unit fires which weapons.
 func (r *resolver) tellFire(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	return fmt.Sprintf("%s fires at %s, %s inches: %s", shooter.Name, target.Name, a.distance,
 		r.tellWeapons(a, shooter, by, g, target, at))
 }
 
-// tellWeapons lists the weapons that fire, those together that need the same.
+// tellWeapons lists the weapons that fire, joined where they need the same score.
 func (r *resolver) tellWeapons(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
 	all := r.firings(&s, g)
@@ -69,8 +69,8 @@ func (r *resolver) tellWeapons(a *aim, shooter *unit, by *condition, g *gear, ta
 	return strings.Join(parts, ", ")
 }
 
-// tellNeeds lists the weapons that fire with what they need to hit and to damage, and why; those together that need the
-// same for the same reason.
+// tellNeeds lists the weapons that fire with their scores to hit and to damage, and the reasons. Weapons with equal
+// scores and reasons are joined.
 func (r *resolver) tellNeeds(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
 	all := r.firings(&s, g)
@@ -90,7 +90,7 @@ func (r *resolver) tellNeeds(a *aim, shooter *unit, by *condition, g *gear, targ
 	return hits.text(" at ") + "; damage, " + damages.text(": ")
 }
 
-// neededBy are weapons that need the same, in their order.
+// neededBy holds weapons by what they need, in their order.
 type neededBy []struct {
 	what    string
 	weapons []string
@@ -109,7 +109,7 @@ func (n *neededBy) add(weapons, what string) {
 	}{what, []string{weapons}})
 }
 
-// text lists them; between stands between weapons and what they need.
+// text lists the weapons and what they need; between stands between the two.
 func (n neededBy) text(between string) string {
 	var parts []string
 	for _, one := range n {
@@ -122,7 +122,8 @@ func (n neededBy) text(between string) string {
 	return strings.Join(parts, ", ")
 }
 
-// hitText is what a shot needs to hit, and why: "5+ (3+, long range -1, moved -1)"; "" if it needs no roll.
+// hitText writes the score that a shot needs to hit, and why: "5+ (3+, long range -1, moved -1)"; "" if it needs no
+// roll.
 func (r *resolver) hitText(s *shot) string {
 	score, why := r.scoreToHit(s)
 	switch {
@@ -149,7 +150,8 @@ func weaponText(n int, w *armament) string {
 	return english.Counted(n, name)
 }
 
-// tellShots throws shots as a table would, and tells what each die is for: first those to hit, then those for damage.
+// tellShots throws shots as a table would, and tells what each die is for: first the dice to hit, then those for
+// damage.
 func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualties int, exceptional bool) {
 	hits = d.Pick(r.tables.toHit(int(f.dice), int(f.score)))
 	what := english.Counted(hits, "hit")
@@ -203,7 +205,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	return landed, hits, casualties, exceptional
 }
 
-// tellHarm throws the damage dice of hits on troops and soft-skins; those of armour come later.
+// tellHarm throws the damage dice of hits on troops and soft-skins; the damage of armour comes later.
 func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) (casualties int, exceptional bool) {
 	if hits == 0 || b.armour {
 		return 0, false
@@ -257,7 +259,7 @@ func (v *volley) tellTroops(b *barrage) string {
 	return text
 }
 
-// tellVehicle sums up what a vehicle has suffered, if anything.
+// tellVehicle sums up the damage to a vehicle, if there is any.
 func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 	if !d.Telling() {
 		return
@@ -285,7 +287,7 @@ func tellPenetration(need int, g grade) string {
 	return fmt.Sprintf("damage die, %s needed: %s damage", needText(need), gradeWords[g])
 }
 
-// needText is what a die needs against armour, which may be more or less than it shows.
+// needText writes the score that a die needs against armour, which may be more or less than a die shows.
 func needText(need int) string {
 	if need <= 1 {
 		return "anything"
@@ -311,7 +313,7 @@ func (r *resolver) tellCheck(u *unit, c *condition, score int, why modifiers, pa
 	return text + "failed"
 }
 
-// testText is what a test needs: "7 or less (9, pins -1, NCO lost -1)".
+// testText writes what a test needs: "7 or less (9, pins -1, NCO lost -1)".
 func (r *readings) testText(c *condition, score int, why modifiers) string {
 	text := fmt.Sprintf("%d or less", r.bounded(score))
 	if why.n == 0 {

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A going is whether who moves so may enter a kind of terrain, and how.
+// A going says whether, and how, a mover may enter a kind of terrain.
 type going uint8
 
 const (
@@ -27,11 +27,11 @@ var (
 	onObstacle = goings{infantry: noRun, artillery: barred, wheeled: barred, tracked: free, heavy: free}
 	onBuilding = goings{infantry: free, artillery: setUp, wheeled: barred, tracked: barred, heavy: free}
 	onRoad     = goings{infantry: free, artillery: free, wheeled: doubled, tracked: doubled, heavy: doubled}
-	onNone     = goings{} // the book has nothing of the kind: nobody goes there
+	onNone     = goings{} // the rules have no such terrain: no unit enters it
 )
 
-// terrain is which row each kind of square belongs to, and what cover it gives who stands in it or right behind it
-// (SUP-23): soft what hides, hard what stops bullets. MOVE-04 is in the rows.
+// terrain gives the row of each kind of square, and its cover for a unit in it or right behind it (SUP-23): soft for
+// what hides, hard for what stops bullets. MOVE-04 is in the rows.
 var terrain = [ground.Kinds]struct {
 	goings
 	cover cover
@@ -51,13 +51,13 @@ var terrain = [ground.Kinds]struct {
 	ground.Impassable:    {onNone, openGround},
 }
 
-// by is the column of who moves so.
+// by returns the column of a means of movement.
 func (g goings) by(m ground.Means) going {
 	return [ground.AllMeans]going{ground.Foot: g.infantry, ground.Gun: g.artillery, ground.Wheels: g.wheeled,
 		ground.Tracks: g.tracked, ground.Heavy: g.heavy}[m]
 }
 
-// kindsThat are the kinds of squares that are so for who moves so.
+// kindsThat returns the kinds of squares with a given going for a means of movement.
 func kindsThat(are going, by ground.Means) (kinds ground.Trail) {
 	for kind := range terrain {
 		if terrain[kind].by(by) == are {
@@ -67,7 +67,7 @@ func kindsThat(are going, by ground.Means) (kinds ground.Trail) {
 	return kinds
 }
 
-// tabletop is what the game has to say about tables.
+// tabletop declares how the game is played on tables.
 func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
 		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords, Muster: muster, Careful: true,
@@ -77,7 +77,7 @@ func tabletop() *rules.Tabletop {
 		Danger: func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 			return dangerOf(rulebook{Scenario: s}, u)
 		}}
-	t.Stays[ground.Gun] = true // SUP-47: what a gun may enter is where it may be set up
+	t.Stays[ground.Gun] = true // SUP-47: a gun may be set up wherever it may enter
 	for kind := range terrain {
 		n := &t.Terrain[kind]
 		n.Cover = uint8(terrain[kind].cover)
@@ -90,7 +90,7 @@ func tabletop() *rules.Tabletop {
 	return t
 }
 
-// meansOf is how a unit moves; heavy tanks have a column of the table of terrain (E-62).
+// meansOf returns how a unit moves; heavy tanks have a column in the table of terrain (E-62).
 func meansOf(u *rules.Unit) ground.Means {
 	switch {
 	case u.Is("kind", "artillery"):

@@ -20,8 +20,8 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	return all
 }
 
-// pierces is how far a unit can do damage to armour that depends on the side that it shows (PEN-01): small arms do none,
-// shells from above and flame strike the top (SUP-45).
+// pierces returns how far a unit can damage armour whose value depends on the side it shows (PEN-01). Small arms do no
+// damage; shells from above and flame strike the top (SUP-45).
 func (u *unit) pierces() (far ground.Length) {
 	for i := range u.weapons {
 		if w := &u.weapons[i]; !w.is(smallArm) && !w.is(indirectOnly) && !w.is(flameWeapon) {

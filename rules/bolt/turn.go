@@ -30,11 +30,11 @@ type piece struct {
 	gear
 	acted bool         // its die is not in the bag
 	pace  pace         // of a vehicle that may be assaulted
-	aim   uint8        // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
+	aim   uint8        // the enemy it has ranged in on, as long as neither moves (SUP-35): place + 1; 0: none
 	at    ground.Place // Gone if it is not on the table
 }
 
-// A fighter is a unit in play: who it is, how it stands there, and what it is made of.
+// A fighter is a unit in play: its reference, its state and its kind.
 type fighter struct {
 	battle.Ref
 	p *piece
@@ -47,17 +47,18 @@ func (f *field) fighter(b *board, r battle.Ref) fighter { return fighter{r, b.At
 // inBag: its die is in the bag (SUP-01).
 func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 
-// turn is what a turn remembers besides its units.
+// turn is the state of a turn apart from its units.
 type turn struct {
-	bag   [2]uint64       // whose dice are in the bag, by side and number
-	van   [2]uint64       // on the line: who are the foremost of each side, by number, and
-	front [2]ground.Place // where they stand
+	bag   [2]uint64       // the units with a die in the bag, by side and number
+	van   [2]uint64       // on the line: the foremost units of each side, by number, and
+	front [2]ground.Place // their place
 	lost  [2]uint8        // how many units of each side have been removed
 }
 
 type board = battle.Board[piece, turn]
 
-// game is the turn. What a turn ends with comes before the dice of the next one, so that nothing follows the last.
+// game returns the phases of a turn. The end of a turn comes before the dice of the next turn, so that nothing follows
+// the last turn.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{
 		{Name: "turn end", Next: f.resting, Do: f.throwForRest},

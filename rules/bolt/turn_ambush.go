@@ -12,7 +12,7 @@ import (
 // fromAmbush begins the story of a shot.
 const fromAmbush = "from ambush "
 
-// liesInWait reports whether a unit had better wait: it has something to fire directly, and nobody is near enough.
+// liesInWait reports whether a unit should wait in ambush: it has direct fire, and no enemy is near enough.
 func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
 	return f.unit(by).direct && (at == battle.Nobody || !f.springsOn(b, by, at))
 }
@@ -23,8 +23,8 @@ func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
 }
 
-// springShare is what the careful player expects of a shot from ambush at long range before it fires, in thousandths of the
-// enemy's unit: else it lets him come nearer.
+// springShare is the harm that the careful player expects of a shot from ambush at long range before it fires, in
+// thousandths of the enemy's unit. Below it the unit lets the enemy come nearer.
 const springShare = 200
 
 // springs reports whether a unit in ambush fires at an enemy on his way. That is the choice of its player: the careful one
@@ -61,8 +61,8 @@ func (f *field) sprung(b *board, r battle.Ref) bool {
 	return false
 }
 
-// passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether it comes through. Who is
-// stopped stays on the last square where there is room.
+// passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether the unit
+// comes through. A unit that is stopped stays on the last square with room.
 func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	enemy := by.Side.Other()
 	units, p := b.Units[enemy], b.At(by)
@@ -94,7 +94,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		if p.down || p.immobilised {
 			p.at = last
 			if d.Telling() {
-				d.Tell(f.side(by.Side) + f.label(by) + " stops in " + f.ground.Name(last)) // its move has been told
+				d.Tell(f.side(by.Side) + f.label(by) + " stops in " + f.ground.Name(last)) // the story has told its move already
 			}
 			return false
 		}

@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// reactionDistance: who is assaulted from no farther away has no time to shoot (SUP-59).
+// reactionDistance is the distance up to which an assaulted unit has no time to shoot (SUP-59).
 const reactionDistance = 6_00
 
-// assault is a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of those assaulted. Infantry may
-// not dare to assault armour, and is not shot at then (AVEH-02).
+// assault plays a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of the assaulted unit. Infantry
+// may not dare to assault armour, and is not shot at then (AVEH-02).
 func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	at := e.at
 	p, q := b.At(by), b.At(at)
@@ -49,7 +49,7 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 	}
 }
 
-// runsUp is the Run of an assault on a table, past enemies in ambush; it reports whether it comes through.
+// runsUp plays the Run of an assault on a table, past enemies in ambush, and reports whether the unit comes through.
 func (f *field) runsUp(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	p := b.At(by)
 	if p.at.Square() != e.move.To.Square() { // E-23
@@ -59,8 +59,9 @@ func (f *field) runsUp(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	return f.passes(d, b, by, e)
 }
 
-// drivesOff: on a table a recce vehicle that has no order yet drives off from an assault instead of shooting, straight away
-// and as far as it could advance (AVEH-03, MOVE-03), if nobody reaches it there. Those who wanted to run to where it was.
+// drivesOff reports whether a recce vehicle drives off from an assault on a table instead of shooting. It has no order
+// yet, goes straight away and as far as it could advance (AVEH-03, MOVE-03), and the attackers cannot reach it there.
+// The attackers run to where it was.
 func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far ground.Length) bool {
 	q, t := b.At(e.at), f.unit(e.at)
 	if f.script == nil || t.kind != vehicle || !t.is(recce) || far <= reactionDistance || !q.inBag() || !t.canMove(q) {
@@ -90,10 +91,10 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	return true
 }
 
-// hadBetterGo reports whether a recce vehicle of the careful player loses more by an assault than its fire at those that
-// come would cost them, in points.
+// hadBetterGo reports whether a recce vehicle of the careful player loses more by an assault than its fire would cost
+// the attackers, in points.
 func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool {
-	shot := 0 // thousandths of those that come
+	shot := 0 // thousandths of the attackers
 	if f.canFire(b, at, by, far, false) {
 		shot = min(1000, f.harmOf(b, at, by, false)/max(1, int(b.At(by).men)))
 	}
@@ -101,7 +102,8 @@ func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool
 	return loss*f.sides[at.Side].Costs[at.Number] > shot*f.sides[by.Side].Costs[by.Number]
 }
 
-// dares is the check of infantry that fears armour (AVEH-02): failing it goes Down, or is destroyed (AMB-41).
+// dares plays the check of infantry that fears armour (AVEH-02): infantry that fails goes Down, or is destroyed
+// (AMB-41).
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	s, p := f.stormings, b.At(by)
 	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by.Side, p.at), f.unit(at)) {
@@ -115,7 +117,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	return false
 }
 
-// storm is the attack of infantry on a vehicle; if that survives, the assault is over (AVEH-07).
+// storm plays the attack of infantry on a vehicle; if the vehicle survives, the assault is over (AVEH-07).
 func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	score := f.stormings.still
@@ -130,7 +132,7 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	f.arrive(b, by, to)
 }
 
-// inContact is where a unit stands that has come from one place to an enemy at another.
+// inContact returns the place of a unit that has come from one place to an enemy at another.
 func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
 	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // from beyond
 		return f.ground.Forward(enemy, side.Home(), contact)
@@ -138,7 +140,7 @@ func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Pla
 	return f.ground.Forward(enemy, side.Home(), -contact)
 }
 
-// arrive puts a unit where it has met an enemy; who touched him before has not moved (E-23).
+// arrive puts a unit where it has met an enemy; a unit that touched him before has not moved (E-23).
 func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	if p := b.At(r); p.at != at {
 		f.put(b, r, at)
@@ -147,8 +149,8 @@ func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	}
 }
 
-// closeIn is close quarters to their end. The assaulted lose their pins (SUP-61); attackers that survive stand where
-// they met.
+// closeIn plays close quarters to their end. The assaulted unit loses its pins (SUP-61); attackers that survive stand
+// where they met it.
 func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
@@ -170,15 +172,15 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	}
 }
 
-// defended: on a table the defenders stand in a building or a fortification, or an obstacle lies between them and who comes
-// at them: one of the two squares is one (SUP-63).
+// defended reports whether the defenders on a table stand in a building or a fortification, or an obstacle lies between
+// them and the attackers: one of the two squares is one (SUP-63).
 func (f *field) defended(from, at ground.Place) bool {
 	in, over := f.ground.Cell(at).Kind, f.ground.Cell(from).Kind
 	return f.script != nil && (terrain[in].goings == onBuilding || terrain[in].goings == onObstacle || terrain[over].goings == onObstacle)
 }
 
-// regrouped is where attackers regroup that have won (CQ-03): on a table in the place that they have taken, on the line
-// where they met the defenders.
+// regrouped returns where attackers that have won regroup (CQ-03): on a table in the place that they have taken, on the
+// line where they met the defenders.
 func (f *field) regrouped(met, taken ground.Place) ground.Place {
 	if f.script == nil {
 		return met
@@ -186,7 +188,7 @@ func (f *field) regrouped(met, taken ground.Place) ground.Place {
 	return taken
 }
 
-// survives is what close quarters leave of a unit.
+// survives applies the losses of close quarters to a unit, and reports whether it survives.
 func (f *field) survives(b *board, r battle.Ref, men int8) bool {
 	if men == 0 {
 		f.remove(b, r)

@@ -9,10 +9,10 @@ import (
 	"salvo/sim"
 )
 
-// diceLeft reports whether there is a die in the bag (TURN-01).
+// diceLeft reports whether a die is left in the bag (TURN-01).
 func (f *field) diceLeft(_ *sim.Dice, b *board) bool { return b.Turn.bag != [2]uint64{} }
 
-// diceOf is how many dice of a side are in the bag.
+// diceOf returns how many dice of a side are in the bag.
 func (t *turn) diceOf(side battle.Side) int { return bits.OnesCount64(t.bag[side]) }
 
 // takeDie takes the die of a unit out of the bag, if it is there.
@@ -63,7 +63,7 @@ func (f *field) draw(d *sim.Dice, b *board) battle.Side {
 	return drawn
 }
 
-// pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
+// pick returns the unit that acts: the first in the list without an order (TURN-02), or any unit without one.
 func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	skip := 0
 	if f.anyUnit {
@@ -72,7 +72,7 @@ func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	return b.First(side, b.Turn.bag[side], skip)
 }
 
-// gone reports whether a side has no unit left; who is not on the table is not lost.
+// gone reports whether a side has no unit left; units that are not on the table are not lost.
 func gone(b *board, side battle.Side) bool { return int(b.Turn.lost[side]) == len(b.Units[side]) }
 
 // gatherDice puts all dice back into the bag, except those of units that stay in ambush or Down (TURN-03, SUP-09).
@@ -142,7 +142,7 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	}
 }
 
-// inDoubt: after the last turn a die decides whether there is another (SUP-77).
+// inDoubt reports whether a die decides about another turn, after the last one (SUP-77).
 func (f *field) inDoubt(_ *sim.Dice, b *board) bool {
 	return f.extraTurn && int(b.Clock.Turn) == f.turns-1 && b.Clock.At == 0
 }
@@ -156,7 +156,7 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 		d.Cast("another turn 4+", 1, sim.Reaches(4))
 		d.Tell(tellAnother(another))
 	}
-	if !another { // the objectives are looked at all the same
+	if !another { // the objectives are checked all the same
 		f.takeStock(d, b)
 	}
 	return !another

@@ -10,19 +10,19 @@ import (
 
 // Going Down when shot at (SUP-10) and staying Down (SUP-09): choices of the player, for which factors may stand.
 
-// A downRuling is who decides about it.
+// A downRuling says what decides whether a unit goes Down or stays Down.
 type downRuling uint8
 
 const (
 	downNever  downRuling = iota
-	downAlways            // the factor says so of all units
+	downAlways            // the factor applies to all units
 	downByPlayer
 )
 
 // byPlayer is the word for the player's choice, the default on tables.
 const byPlayer = "player"
 
-// playersChoice is the default of the two factors.
+// playersChoice returns the default of the two factors on tables.
 func playersChoice(s *rules.Scenario) string {
 	if s.Table != nil {
 		return byPlayer
@@ -57,14 +57,14 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 // chooses reports whether the player of a side decides about reactions.
 func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) }
 
-// What the careful player weighs, in thousandths of the unit's cost.
+// Weights of the careful player, in thousandths of the unit's cost.
 const (
 	leastSaved = 30  // less is not worth a thought
 	stepWorth  = 100 // a move on the way of its task
 )
 
-// gainsByDucking weighs what going Down saves against what the unit would do with its order: its best shot, or a move on
-// the way of its task.
+// gainsByDucking weighs what going Down saves against what the unit would do with its order: its best shot, or a move
+// on the way of its task.
 func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	at := s.at
 	men := max(int(at.p.men), 1)
@@ -86,7 +86,7 @@ func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) 
 	return saved > act
 }
 
-// bestHarm is what the best shot of a unit from where it stands may be expected to cost the enemy, in thousandths of points.
+// bestHarm returns the expected cost to the enemy of a unit's best shot from where it stands, in thousandths of points.
 func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
 	enemy := by.Side.Other()
 	for k := range b.Units[enemy] {

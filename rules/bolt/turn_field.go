@@ -13,15 +13,15 @@ import (
 type field struct {
 	*resolver
 	orders    *orderRules
-	quarters  *closeQuarters  // if anybody may assault troops
-	stormings *storming       // if anybody may assault vehicles
-	ground    ground.Ground   // as far as who panics may run: beyond it he is lost
+	quarters  *closeQuarters  // if any unit may assault troops
+	stormings *storming       // if any unit may assault vehicles
+	ground    ground.Ground   // as far as a unit that panics may run: beyond it the unit is lost
 	script    *battle.Script  // of a battle on a table
-	camp      *ground.Camp    // the same: who stands where
-	careful   *player.Careful // the same: the careful player, if it leads a side
-	chances   *chances        // the same: what it expects of dice
-	recovers  *recovery       // the same: what pins cost
-	lurks     [2]bool         // the same: units of a side may lie in ambush
+	camp      *ground.Camp    // of a table: which unit stands where
+	careful   *player.Careful // of a table: the careful player, if it leads a side
+	chances   *chances        // of a table: what the careful player expects of dice
+	recovers  *recovery       // of a table: what pins cost
+	lurks     [2]bool         // of a table: units of a side may lie in ambush
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -40,7 +40,7 @@ type field struct {
 
 	salvos     battle.Known[salvo]
 	odds       battle.Known[odds] // of salvos, where a policy weighs them
-	oddsOnLine battle.Known[odds] // the same on the line, by who fires at whom
+	oddsOnLine battle.Known[odds] // odds on the line, by shooter and target
 	strikes    *sim.Chain[strike]
 }
 
@@ -59,17 +59,17 @@ type army struct {
 	battle.Army[*unit]
 	cover      cover
 	byList     bool // instead of a policy: see unit
-	officer    int8 // bonus of one who is no unit here
+	officer    int8 // bonus of an officer that is no unit here
 	leaders    []leader
 	medics     []battle.Ref
 	clash      []atomic.Uint32                // odds of close quarters, for the careful player
-	fires      [][][hardCover + 1]player.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
+	fires      [][][hardCover + 1]player.Fire // expected effect of fire, by kind of own unit, kind of enemy, band and cover
 	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
-	ranges     [][]reaches                    // the same by kind and what it has left (unit.arms); see rangesOf
+	ranges     [][]reaches                    // by kind and what it has left (unit.arms); see rangesOf
 	indirect   bool                           // it has mortars
 }
 
-// unit and label are a unit in play, and what a story calls it.
+// unit and label return the kind of a unit in play, and its name in a story.
 func (f *field) unit(r battle.Ref) *unit   { return f.sides[r.Side].Units[r.Number] }
 func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
 
@@ -80,7 +80,8 @@ type leader struct {
 	reach ground.Length
 }
 
-// officerFor is the officer bonus of a unit of a side that stands there: the best within reach, its own included (SUP-12).
+// officerFor returns the officer bonus of a unit of a side at a place: the best within reach, its own included
+// (SUP-12).
 func (f *field) officerFor(b *board, side battle.Side, at ground.Place) int {
 	c, units := &f.sides[side], b.Units[side]
 	best, leaders := c.officer, c.leaders
@@ -93,7 +94,7 @@ func (f *field) officerFor(b *board, side battle.Side, at ground.Place) int {
 	return int(best)
 }
 
-// moved: who moves has to range in anew, and has to be ranged in anew (SUP-35).
+// moved records that a unit has moved: it has to range in anew, and enemies have to range in on it anew (SUP-35).
 func (f *field) moved(b *board, r battle.Ref) {
 	p := b.At(r)
 	p.ranging, p.aim = firstRanging, 0
@@ -117,7 +118,7 @@ func (f *field) loseAim(b *board, r battle.Ref) {
 	}
 }
 
-// remove takes a unit off the table, and its die out of the bag (SUP-01). Nothing else is remembered of it.
+// remove takes a unit off the table and its die out of the bag (SUP-01), and clears all else that the battle remembers of it.
 func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
 	p := b.At(r)
@@ -150,7 +151,7 @@ func (f *field) put(b *board, r battle.Ref, at ground.Place) {
 	}
 }
 
-// fallBehind lets a unit on the line be none of the foremost any more, if it was.
+// fallBehind removes a unit from the foremost units on the line, if it was one of them.
 func fallBehind(b *board, r battle.Ref) {
 	van := &b.Turn.van[r.Side]
 	if *van == 1<<r.Number {
@@ -160,7 +161,7 @@ func fallBehind(b *board, r battle.Ref) {
 	}
 }
 
-// foremost are the units on the line that are farthest from home, by number, and where they stand.
+// foremost returns the units on the line that are farthest from home, by number, and their place.
 func foremost(units []piece, home ground.End) (van uint64, front ground.Place) {
 	for i := range units {
 		q := &units[i]
@@ -190,7 +191,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 	return t
 }
 
-// fate is what has become of a unit in the words shared by all games.
+// fate returns what has become of a unit, in the words that all games share.
 func (p *piece) fate(u *unit) battle.Fate {
 	switch {
 	case p.isOut() && p.cause != away:

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// fireAt is the fire of a unit at an enemy, from where both stand.
+// fireAt plays the fire of a unit at an enemy, from where both stand.
 func (f *field) fireAt(d *sim.Dice, b *board, by, at *fighter, moved bool, lead string) (fired bool) {
 	s := shooting{by: *by, at: *at}
 	f.takeAim(b, &s)
@@ -25,7 +25,7 @@ type shooting struct {
 // isMistake: it fires at a friend.
 func (s *shooting) isMistake() bool { return s.by.Side == s.at.Side }
 
-// shootAt is a shooting action with all that follows (SHOT-01). lead begins the story.
+// shootAt plays a shooting action with all that follows (SHOT-01). lead begins the story.
 func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired bool) {
 	fire := f.salvoAt(s)
 	if !fire.used.any {
@@ -60,7 +60,7 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	return true
 }
 
-// spend is what shooting costs the shooter, and what it has learned about the range (SUP-35).
+// spend applies what shooting costs the shooter, and what the shooter has learned about the range (SUP-35).
 func (f *field) spend(d *sim.Dice, s *shooting, use *used, ranged bool) {
 	p := s.by.p
 	if p.aim == 0 && !use.costs() {
@@ -76,7 +76,7 @@ func (f *field) spend(d *sim.Dice, s *shooting, use *used, ranged bool) {
 	}
 }
 
-// suffer is what a volley leaves of a unit.
+// suffer applies the result of a volley to a unit.
 func (f *field) suffer(b *board, at *fighter, end *strike) {
 	if end.at.isOut() {
 		f.remove(b, at.Ref)

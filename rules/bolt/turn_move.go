@@ -13,9 +13,9 @@ import (
 // turnsOf are how often vehicles may turn by up to 90 degrees on an Advance and on a Run (MOVE-02).
 var turnsOf = [...]struct{ advance, run uint8 }{onTracks: {1, 0}, onHalfTracks: {2, 1}, onWheels: {2, 1}}
 
-// prepareMoves works out what limits the moves of a unit: an Advance its turns, a Run also ground where nobody runs
-// (MOVE-04); who keeps to a road goes twice as far if the road helps him (MOVE-05). Men turn as they like, and guns on
-// the spot.
+// prepareMoves resolves what limits the moves of a unit: for an Advance its turns, for a Run also ground on which no
+// unit runs (MOVE-04). A unit that keeps to a road goes twice as far if the road helps it (MOVE-05). Men turn freely,
+// and guns turn on the spot.
 func (u *unit) prepareMoves() {
 	turns := turnsOf[u.drive]
 	if u.kind != vehicle {
@@ -33,7 +33,8 @@ func (u *unit) prepareMoves() {
 	}
 }
 
-// limits are those of a move; who sees an enemy goes backwards rather than show him its rear (MOVE-03).
+// limits returns the limits of a move; a vehicle that sees an enemy goes backwards rather than show him its rear
+// (MOVE-03).
 func (u *unit) limits(o order, wary bool) *ground.Limits {
 	switch {
 	case o == orderRun:
@@ -44,7 +45,7 @@ func (u *unit) limits(o order, wary bool) *ground.Limits {
 	return &u.advances
 }
 
-// farthest is how far it may advance, by road if that helps it.
+// farthest returns how far a unit may advance, by road if that helps it.
 func (u *unit) farthest() ground.Length {
 	if u.advances.Doubled != 0 {
 		return 2 * u.move
@@ -52,7 +53,7 @@ func (u *unit) farthest() ground.Length {
 	return u.move
 }
 
-// rate is how far a unit goes with an order (MOVE-01).
+// rate returns how far a unit goes with an order (MOVE-01).
 func (u *unit) rate(o order) ground.Length {
 	if o == orderRun {
 		return 2 * u.move
@@ -60,7 +61,8 @@ func (u *unit) rate(o order) ground.Length {
 	return u.move
 }
 
-// plan is the next move of a unit on the way of its task with an order. Who supports goes no farther than he has to.
+// plan finds the next move of a unit on the way of its task with an order. A unit that supports goes no farther than it
+// has to.
 func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *deed) {
 	e.order = o
 	f.planTo(b, by, task.To, e)
@@ -80,7 +82,7 @@ func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *dee
 	f.planTo(b, by, task.To, e)
 }
 
-// planTo is the next move of a unit on the way to a goal.
+// planTo finds the next move of a unit on the way to a goal.
 func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
 	u := f.unit(by)
 	wary := u.kind == vehicle && e.order == orderAdvance && f.seesAny(b, by)
@@ -88,8 +90,8 @@ func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
 		u.limits(e.order, wary), e.crowd)
 }
 
-// swings reports whether a unit can turn to an enemy whom it could fire at but for its arc: a vehicle with the turns of an
-// Advance (MOVE-02), a gun on the spot, which does not fire then (SUP-24).
+// swings reports whether a unit can turn to an enemy that only its arc keeps it from firing at: a vehicle with the
+// turns of an Advance (MOVE-02), a gun on the spot, which does not fire then (SUP-24).
 func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 	p, u := b.At(by), f.unit(by)
 	if u.arc == allRoundArc || p.immobilised || u.kind == vehicle && u.move == 0 || e.at == battle.Nobody {
@@ -107,7 +109,7 @@ func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 	return to != p.at
 }
 
-// march is the move of a unit on a table, perhaps off it. Enemies in ambush may fire at it on its way.
+// march plays the move of a unit on a table, perhaps off it. Enemies in ambush may fire at it on its way.
 func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	p := b.At(by)
 	if d.Telling() {
@@ -133,8 +135,8 @@ func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string
 	b.Scene.Left[by.Side][by.Number] = e.move.Left
 }
 
-// advanceTask is an Advance on a table: the move, with what turns are left of it to the nearest enemy (MOVE-02), then fire
-// at whom the policy chooses from there.
+// advanceTask plays an Advance on a table: the move, with the rest of its turns towards the nearest enemy (MOVE-02),
+// then fire at the target that the policy chooses from there.
 func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	f.march(d, b, by, e, lead)
 	p := b.At(by)
@@ -170,7 +172,7 @@ func (f *field) turnBest(b *board, e *deed) {
 	p.at = p.at.Turned(facing)
 }
 
-// targetOf is at whom a unit fires that has moved, Nobody if it can fire at none.
+// targetOf returns the enemy at which a unit that has moved fires, Nobody if it can fire at none.
 func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref) battle.Ref {
 	own := f.fighter(b, by)
 	at, fires := f.enemyOf(d, b, &own, true)

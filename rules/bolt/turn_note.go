@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// What a battle notes as data beside its story (rules/facts.go): how units stand, what tests and shots need, and what
-// dice were thrown for.
+// This file records a battle as data beside its story (rules/facts.go): the state of units, what tests and shots need,
+// and what dice were thrown for.
 
 // counts returns how a unit stands as numbers.
 func (f *field) counts(b *board, r battle.Ref) rules.Counts {
@@ -36,7 +36,7 @@ func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 
 func whoIs(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
-// noteOrder notes the order that a unit gets. The next line tells what comes of it.
+// noteOrder records the order of a unit. The next line of the story tells its result.
 func (f *field) noteOrder(d *sim.Dice, by battle.Ref, e *deed) {
 	n := rules.Intent{Unit: whoIs(by), Does: rules.Doing("down")}
 	if e.order != orderDown {
@@ -55,7 +55,7 @@ func noteThrow(d *sim.Dice, what string, need int) {
 	d.Note(rules.Throw{For: what, Need: need, Faces: d.Thrown()})
 }
 
-// noteTest notes a test of two dice: the value, and what it is made of.
+// noteTest records a test of two dice: the value and its parts.
 func (r *readings) noteTest(d *sim.Dice, what string, c *condition, score int, why modifiers) {
 	n := rules.Need{For: what, Value: r.bounded(score), Of: []rules.Modifier{{Name: "basic morale", By: basicMorale[c.quality]}}}
 	n.Of = append(n.Of, why.facts()...)

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// An order is what a unit is told to do (ORD-01), as orderWords lists them. Nobody waits in Ambush on the line (SUP-11).
+// An order is one of the orders of ORD-01, as orderWords lists them. No unit waits in Ambush on the line (SUP-11).
 type order uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 	orderRally
 )
 
-// act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01). The view is that of the careful
+// act gives a unit its order, and the unit carries it out if it obeys (TURN-01). The view is that of the careful
 // player, if it leads the unit.
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	takeDie(b, by)
@@ -35,7 +35,7 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 	lead := ""
 	if d.Telling() {
-		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // else the test tells of the die
+		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // otherwise the story of the test tells of the die
 			lead = f.die(by.Side)
 		}
 	}
@@ -54,8 +54,7 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 }
 
-// orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
-// its side wants.
+// orderOf chooses the order of a unit (ORD-01) and its enemy: the first order that makes sense for what its side wants.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u := e.by.p, e.by.u
 	if e.view != nil {
@@ -91,8 +90,8 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
-// test is the order test, if there is one; Down never needs it (SUP-02). What follows is done with the pins that are left
-// (E-22).
+// test plays the order test, if one is needed; Down never needs it (SUP-02). The action uses the pins that are left
+// after the test (E-22).
 func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 	by, p, u := e.by.Ref, e.by.p, e.by.u
 	if e.order == orderDown || !mustTest(u, &p.condition) {
@@ -106,7 +105,7 @@ func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 	return f.tellTest(d, b, by, e.order, officer, may)
 }
 
-// carryOut does what was ordered. A Rally is over with its test.
+// carryOut carries out an order. A Rally is over with its test.
 func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	switch e.order {
 	case orderFire:
@@ -158,13 +157,13 @@ func (f *field) advance(b *board, by, at *fighter) (way ground.Length) {
 	return way
 }
 
-// fears: there is an enemy that the unit sees and could run from (FUB-01); on the line there always is.
+// fears reports whether there is an enemy that the unit sees and could run from (FUB-01); on the line there always is.
 func (f *field) fears(b *board, by battle.Ref) bool {
 	return f.script == nil || f.seesAny(b, by)
 }
 
-// flight is where a unit that panics runs to, and whether that is off the table: on the line straight back, on a table
-// straight away from the nearest enemy that it sees (FUB-01), until something is in its way.
+// flight returns where a unit that panics runs to, and whether that is off the table: on the line straight back, on a
+// table straight away from the nearest enemy in sight (FUB-01), until something blocks its way.
 func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 	p, run := b.At(by), 2*f.unit(by).move
 	if f.script == nil {
@@ -181,7 +180,7 @@ func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 	return f.ground.FrontTo(to, from).About(), stop.Obstacle == ground.OffTable
 }
 
-// flee is the Run of a unit that panics (FUB-01).
+// flee plays the Run of a unit that panics (FUB-01).
 func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 	p := b.At(by)
 	to, lost := f.flight(b, by)
@@ -204,8 +203,8 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 // victimDistance is how near an enemy is to a unit that friends mistake for one (FUB-01).
 const victimDistance = 12_00
 
-// victim is the friend that a unit would fire at by mistake, the opponent's choice: the dearest one with an enemy near
-// by, or without one (AMB-01).
+// victim returns the friend that a unit would fire at by mistake, by the opponent's choice: the dearest friend with an
+// enemy near it, or without one (AMB-01).
 func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) {
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
@@ -220,7 +219,7 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	return chosen, found
 }
 
-// mistakes reports whether a unit could fire at a friend from where it stands: it sees him, in the arc of its weapons.
+// mistakes reports whether a unit could fire at a friend from where it stands: in sight and in the arc of its weapons.
 func (f *field) mistakes(b *board, by, at battle.Ref) bool {
 	return f.sees(b, by, at) && (f.script == nil || f.inArc(f.unit(by), b.At(by).at, b.At(at).at))
 }
@@ -236,7 +235,8 @@ func (f *field) nearEnemy(b *board, r battle.Ref, within ground.Length) bool {
 	return false
 }
 
-// fireAtFriend is friendly fire: no cover, as far away as they stand; Down if there is no victim (FUB-01).
+// fireAtFriend plays friendly fire: no cover, at the distance of the two units. The unit goes Down if there is no
+// victim (FUB-01).
 func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {

@@ -14,7 +14,7 @@ import (
 // farthest is the longest distance from the centre line, in inches.
 const farthest = 120
 
-// turnFactors are what duels and battles both ask; extraTurn is the default of that factor.
+// turnFactors declares the factors that duels and battles share; extraTurn is the default of that factor.
 func turnFactors(extraTurn string) []rules.Factor {
 	return slices.Concat(
 		[]rules.Factor{
@@ -133,7 +133,7 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 	return nil
 }
 
-// name gives a unit that is the only one of its kind its label, so that whatever tells of it tells it apart.
+// name gives a unit that is the only one of its kind its label, so that every story tells it apart from others.
 func (c *army) name() {
 	for i, u := range c.Units {
 		if slices.Index(c.Units, u) == i && !slices.Contains(c.Units[i+1:], u) {
@@ -210,7 +210,7 @@ func (f *field) stretch(at func(battle.Ref) ground.Length) {
 	f.farthest = high[battle.A] + high[battle.B]
 }
 
-// stays: none of its units goes nearer to the enemy.
+// stays reports whether none of a side's units goes nearer to the enemy.
 func (c *army) stays() bool {
 	return !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner != holds })
 }
@@ -232,13 +232,13 @@ func (f *field) ask(b rulebook) {
 		}
 	}
 	f.resolver = newResolver(b, b.inFire(all...))
-	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling them is quicker
+	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling is quicker than keeping
 	f.askOrders(b)
 	f.askAssaults(b)
 }
 
-// exchanges are what may occur when a unit fires at an enemy. On a table it may have moved and strike any side, and the
-// ground may cover him or not.
+// exchanges lists what may occur when a unit fires at an enemy. On a table the unit may have moved and may strike any
+// side, and the ground may cover the enemy or not.
 func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 	sc := f.scope(enemy)
 	if f.script == nil {
@@ -253,7 +253,7 @@ func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 	return all
 }
 
-// mishits are what may occur when it fires at a friend.
+// mishits lists what may occur when a unit fires at a friend.
 func (f *field) mishits(own *army, by, at *unit) (all []exchange) {
 	if f.script == nil {
 		return []exchange{{f.scope(own), by, at}}
@@ -266,7 +266,7 @@ func (f *field) mishits(own *army, by, at *unit) (all []exchange) {
 	return all
 }
 
-// allRound is fire from all sides, in every cover.
+// allRound returns fire from all sides, in every cover.
 func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
 	for _, sc.facing = range struck {
 		for _, sc.cover = range []cover{openGround, hardCover} {
@@ -276,15 +276,15 @@ func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
 	return all
 }
 
-// scope is what may occur when units of a side are fired at from anywhere. All others, friends as well, fire once a turn
-// at most: reacting takes their die.
+// scope returns what may occur when units of a side are fired at from anywhere. Every other unit, friends included,
+// fires at most once a turn: a reaction takes its die.
 func (f *field) scope(target *army) scope {
 	others := len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units) - 1
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
 		volleys: f.mostTurns() * others, targetPins: target.mostPins(), targetMen: 1, down: true}
 }
 
-// mostPins are those that a unit begins with.
+// mostPins returns the largest number of pins with which a unit of a side begins.
 func (c *army) mostPins() (most int) {
 	for _, u := range c.Kinds {
 		most = max(most, u.pins)
@@ -328,7 +328,7 @@ func (f *field) askOrders(b rulebook) {
 	}
 }
 
-// askAssaults: close quarters matter if there is infantry that wants them and finds troops, or vehicles.
+// askAssaults asks for the readings of close quarters if any infantry wants to assault and finds troops, or vehicles.
 func (f *field) askAssaults(b rulebook) {
 	melee, storm := meleeOccasions{open: true, defended: f.script != nil}, occasions{}
 	fights, storms := false, false
@@ -403,7 +403,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	return m, err
 }
 
-// pieces are the units of a side as they start.
+// pieces returns the units of a side at the start.
 func (f *field) pieces(side battle.Side, at func(battle.Ref) ground.Length) (all []piece) {
 	if f.script != nil {
 		return f.placed(side)
@@ -414,7 +414,7 @@ func (f *field) pieces(side battle.Side, at func(battle.Ref) ground.Length) (all
 	return all
 }
 
-// mostTurns is how many turns there can be.
+// mostTurns returns the largest possible number of turns.
 func (f *field) mostTurns() int {
 	if f.extraTurn {
 		return f.turns + 1

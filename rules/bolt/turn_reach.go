@@ -15,7 +15,7 @@ type window struct {
 	fixed       bool          // it cannot fire after a move (SUP-24)
 }
 
-// windowsOf are those of all weapons that can ever fire.
+// windowsOf returns the windows of all weapons that can ever fire.
 func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 	by, at := shooter.fresh(), target.fresh()
 	s := shot{aim: &aim{}, shooter: shooter, by: &by, target: target, at: &at}
@@ -35,7 +35,7 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 	return all
 }
 
-// reachMoved is how far the weapon of a shot reaches after a move, negative if it cannot fire then.
+// reachMoved returns how far the weapon of a shot reaches after a move, negative if it cannot fire then.
 func (r *resolver) reachMoved(s shot) ground.Length {
 	a := *s.aim
 	a.moved = true
@@ -50,13 +50,13 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 // A firepower is what one kind of unit can fire at an enemy with.
 type firepower struct {
 	windows []window
-	// By what it has left (unit.arms), how far it reaches, before and after a move; nil if that alone does not tell it, for a
-	// weapon that has a least distance or burns fuel.
+	// The range by what the unit has left (unit.arms), before and after a move. It is nil if that number does not
+	// decide the range: a weapon has a least distance or burns fuel.
 	reach, moved []ground.Length
 	armoured     bool // the enemy is
 }
 
-// firepowerOf is that of one kind of unit on another.
+// firepowerOf returns the firepower of one kind of unit against another.
 func (r *resolver) firepowerOf(by, at *unit) *firepower {
 	o := &firepower{windows: r.windowsOf(by, at), armoured: at.isArmoured()}
 	if by.burnsFuel() || slices.ContainsFunc(o.windows, func(w window) bool { return w.least > 0 }) {
@@ -74,10 +74,11 @@ func (r *resolver) firepowerOf(by, at *unit) *firepower {
 	return o
 }
 
-// arms is what a unit that burns no fuel has left to fire with: its men, and its one-shots (SUP-29, SUP-32).
+// arms returns what a unit that burns no fuel has left to fire with, as a number: its men and its one-shots (SUP-29,
+// SUP-32).
 func (p *piece) arms() int { return int(p.men)<<1 | indexOf(p.spent) }
 
-// armed is a unit that has so much left.
+// armed returns a unit with the men and one-shots of the number arms.
 func armed(arms int) piece {
 	return piece{condition: condition{men: int8(arms >> 1)}, gear: gear{spent: arms&1 != 0}}
 }
@@ -90,13 +91,13 @@ func (u *unit) burnsFuel() bool {
 // A reach is how far a unit can fire at an enemy, and the rank that he has for it at that distance: see rankOf.
 type reach struct{ far, rank ground.Length }
 
-// reaches are those of a unit that has so much left.
+// reaches holds the ranges of a unit at every enemy, for what it has left.
 type reaches struct {
 	reach []reach // by number of the enemy
 	best  uint64  // the enemies of the lowest rank, by number
 }
 
-// rangesOf are the reaches of one kind of unit, by what it has left; nil if that does not tell them.
+// rangesOf returns the reaches of one kind of unit, by what it has left; nil if that number does not decide them.
 func rangesOf(by *unit, at []*firepower) (all []reaches) {
 	if slices.ContainsFunc(at, func(o *firepower) bool { return o.reach == nil }) {
 		return nil
@@ -137,13 +138,13 @@ func (o *firepower) hasOpen(u *unit, p *piece, far ground.Length, moved bool) bo
 	return false
 }
 
-// firepower is that of a unit on an enemy.
+// firepower returns the firepower of a unit against an enemy.
 func (f *field) firepower(by *fighter, at battle.Ref) *firepower {
 	return f.sides[by.Side].firepowers[by.u.place][at.Number]
 }
 
-// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move: on a
-// table he has to be in its arc.
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move;
+// on a table the enemy has to be in its arc.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
 	own := f.fighter(b, by)
 	return f.firepower(&own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
@@ -154,7 +155,7 @@ func (f *field) covers(u *unit, p, enemy ground.Place) bool {
 	return u.arc == allRoundArc || f.script == nil || f.inArc(u, p, enemy)
 }
 
-// firesFixed reports whether it has one that could not fire after a move.
+// firesFixed reports whether a unit can fire a weapon that could not fire after a move.
 func (f *field) firesFixed(b *board, by *fighter, at battle.Ref) bool {
 	if !by.u.hasFixed {
 		return false

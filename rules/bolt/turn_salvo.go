@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// A strike is a volley with nothing in it but what its outcome depends on, and then nothing but what came of it and
-// lasts: small, and few different ones occur.
+// A strike is a volley reduced to what its outcome depends on, and at the end to the part of the outcome that lasts. It
+// is small, and few different strikes occur.
 type strike struct {
 	battery  *battery // nil at the end
 	target   *unit    // nil at the end
@@ -20,7 +20,7 @@ type strike struct {
 	ranged   bool // an indirect shell hit
 }
 
-// land is the step from one to the other.
+// land is the step from a strike to its outcome.
 func (f *field) land(d *sim.Dice, s *strike) (done bool) {
 	v := volley{target: s.target, at: s.at, officer: s.officer, barrage: barrage{battery: s.battery, men: s.target.menOf(&s.at)}}
 	f.resolver.land(d, &v)
@@ -28,7 +28,7 @@ func (f *field) land(d *sim.Dice, s *strike) (done bool) {
 	return true
 }
 
-// rolled is what comes of a strike whose dice are rolled: only what they have done asks for more.
+// rolled returns the outcome of a strike whose dice are rolled: morale is looked up only if the dice call for it.
 func (f *field) rolled(d *sim.Dice, b *board, at *fighter, fire *battery) strike {
 	v := volley{target: at.u, at: at.p.condition, barrage: barrage{battery: fire, men: at.u.menOf(&at.p.condition)}}
 	f.throwAll(d, &v.barrage)
@@ -41,7 +41,7 @@ func (f *field) rolled(d *sim.Dice, b *board, at *fighter, fire *battery) strike
 	return lasting(&v)
 }
 
-// lasting is what came of a volley and lasts.
+// lasting returns the part of a volley's outcome that lasts.
 func lasting(end *volley) strike {
 	if end.at.isOut() {
 		return strike{at: condition{cause: killed}, ranged: end.hit.ranged}
@@ -54,11 +54,11 @@ type salvo struct {
 	battery *battery
 	used    used
 	way     fireWay
-	harm    int32 // what the careful player expects of it: see player.Fire
+	harm    int32 // the harm that the careful player expects: see player.Fire
 	hinder  int32
 }
 
-// fire is what the careful player expects of it.
+// fire returns what the careful player expects of a salvo.
 func (s *salvo) fire() player.Fire { return player.Fire{Harm: int(s.harm), Hinder: int(s.hinder)} }
 
 // How many salvos are remembered.
@@ -68,12 +68,12 @@ const (
 	weighedSalvos = 1 << 18 // where each shot is weighed
 )
 
-// salvoAt is what a unit fires at another, perhaps of its own side.
+// salvoAt returns what a unit fires at another, perhaps of its own side.
 func (f *field) salvoAt(s *shooting) *salvo {
 	return f.salvoOf(s, s.by.number(s.aim.moved), s.by.u.band(s.aim.distance))
 }
 
-// salvoOf is the same of a shooter whose number is known, in a band that is.
+// salvoOf returns what a unit fires at another, given the number of the shooter and the band of the distance.
 func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	number := shooter<<targetBits | targetNumber(s.at.p, s.at.u, &s.aim)
 	number = number<<6 | uint64(band) // at most five for each of maxKinds, and one
@@ -88,7 +88,7 @@ func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	return f.salvos.Keep(number, f.bestSalvo(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition))
 }
 
-// number says all of a shooter that its salvos depend on, but for its pins.
+// number encodes all that salvos depend on in a shooter, except its pins.
 func (by *fighter) number(moved bool) uint64 {
 	p := by.p
 	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
@@ -99,7 +99,7 @@ func (by *fighter) number(moved bool) uint64 {
 	return n<<1 | uint64(indexOf(p.spent))
 }
 
-// targetNumber says all of a target that salvos at it depend on, in targetBits.
+// targetNumber encodes all that salvos depend on in a target, in targetBits.
 func targetNumber(q *piece, t *unit, a *aim) uint64 {
 	n := uint64(t.place)<<2 | uint64(a.cover)
 	n = n<<2 | uint64(a.facing)
@@ -111,8 +111,8 @@ func targetNumber(q *piece, t *unit, a *aim) uint64 {
 
 const targetBits = 6 + 2 + 2 + 1 + 1 + 2 + 1
 
-// bandsOf are the distances up to which something holds for the fire of a unit: point blank, a weapon's reach and half of it,
-// and where it is too near.
+// bandsOf returns the distances at which the fire of a unit changes: point blank, a weapon's range and half of it, and
+// the least distance.
 func (r *readings) bandsOf(u *unit) []ground.Length {
 	bands := []ground.Length{pointBlankUpTo}
 	for i := range u.weapons {
@@ -127,7 +127,7 @@ func (r *readings) bandsOf(u *unit) []ground.Length {
 	return slices.Compact(bands)
 }
 
-// band is the number of the band that a distance lies in: within one, fire is the same.
+// band returns the number of the band in which a distance lies: within one band fire is the same.
 func (u *unit) band(far ground.Length) int {
 	n := 0
 	for n < len(u.bands) && far > u.bands[n] {
@@ -136,7 +136,7 @@ func (u *unit) band(far ground.Length) int {
 	return n
 }
 
-// ranging is what an indirect shot needs: a new target is ranged in from the start (SUP-35).
+// ranging returns the score of an indirect shot: a new target is ranged in from the start (SUP-35).
 func (s *shooting) ranging() int8 {
 	if s.isMistake() || s.by.p.aim != s.at.Number+1 {
 		return firstRanging
@@ -144,7 +144,7 @@ func (s *shooting) ranging() int8 {
 	return s.by.p.ranging
 }
 
-// strikeAt is the strike of a salvo at a unit as it stands.
+// strikeAt returns the strike of a salvo at a unit as it stands.
 func (f *field) strikeAt(b *board, at *fighter, s *salvo) strike {
 	return strike{battery: s.battery, target: at.u, at: at.p.condition, officer: int8(f.officerFor(b, at.Side, at.p.at))}
 }

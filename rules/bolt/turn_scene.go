@@ -7,9 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// What a battle on a table does beside its orders: units arrive, take their next task, and hold places.
+// This file plays what a battle on a table has beside its orders: units arrive, take their next task, and hold places.
 
-// arrivals are how units come to the table, at the start of a turn; their dice go into the bag.
+// arrivals returns the phases in which units come to the table, at the start of a turn; their dice go into the bag.
 func (f *field) arrivals() []battle.Phase[piece, turn] {
 	phases := battle.BothArrive[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },
@@ -19,7 +19,7 @@ func (f *field) arrivals() []battle.Phase[piece, turn] {
 	return append(phases, battle.Phase[piece, turn]{Next: f.takeTasks})
 }
 
-// takeTasks fills the bag with the dice of all who are there, and lets groups that have done their task go on to the next.
+// takeTasks fills the bag with the dice of all units on the table, and moves groups on that have done their task.
 func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	b.Turn.bag = [2]uint64{}
 	for _, side := range battle.Sides {
@@ -35,7 +35,8 @@ func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// roll is where all units stand, and who can hold a place: all but those that are as good as suppressed.
+// roll returns where all units stand, and which of them can hold a place: all but those with pins of half their morale
+// or more.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -63,8 +64,8 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return f.script.EndTurn(d, b.Scene, &r)
 }
 
-// lingers ends a turn for a unit, and reports whether it stays in ambush. Of who has not moved nothing is left of his last
-// move.
+// lingers ends a turn for a unit, and reports whether it stays in ambush. A unit that has not moved loses the rest of
+// its last move.
 func (f *field) lingers(b *board, r battle.Ref) bool {
 	switch b.At(r).pace {
 	case stood:
@@ -77,7 +78,7 @@ func (f *field) lingers(b *board, r battle.Ref) bool {
 	return false
 }
 
-// placed is how the units of a side start on a table.
+// placed returns the units of a side at the start on a table.
 func (f *field) placed(side battle.Side) []piece {
 	c := &f.sides[side]
 	all := make([]piece, len(c.Units))

@@ -5,8 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// Who sees whom, and how he would strike him. On the line everybody sees everybody, at his front. The rules at hand let
-// no unit stand in the way of another's sight.
+// This file decides which units see each other, and which side a shot strikes. On the line all units see each other's
+// front. By the rules no unit blocks another's sight.
 
 // sees reports whether the ground and the light let a unit see another.
 func (f *field) sees(b *board, by, at battle.Ref) bool {
@@ -17,7 +17,7 @@ func (f *field) sees(b *board, by, at battle.Ref) bool {
 	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= f.visibility(b)
 }
 
-// visibility is how far anybody sees this turn.
+// visibility returns how far any unit sees this turn.
 func (f *field) visibility(b *board) ground.Length {
 	if f.script == nil {
 		return ground.Endless
@@ -28,8 +28,8 @@ func (f *field) visibility(b *board) ground.Length {
 // struck is the side of a unit that a shot strikes, by the aspect that it shows (PEN-01, SUP-46).
 var struck = [...]facing{ground.Front: fromFront, ground.Flank: fromSide, ground.Rear: fromRear}
 
-// takeAim lets a unit aim at another from where both stand. On a table the ground says in what cover (SUP-23) and from which side,
-// on the line his side does.
+// takeAim sets the aim of a unit at another from where both stand. On a table the ground gives the cover (SUP-23) and
+// the side that is struck; on the line the cover is that of the target's side.
 func (f *field) takeAim(b *board, s *shooting) {
 	if f.script == nil {
 		s.aim.distance, s.aim.cover = s.by.p.at.Gap(s.at.p.at), f.sides[s.at.Side].cover
@@ -38,7 +38,7 @@ func (f *field) takeAim(b *board, s *shooting) {
 	}
 }
 
-// aimAt is how a unit is aimed at from somewhere.
+// aimAt returns the aim at a unit from a place.
 func (f *field) aimAt(b *board, from ground.Place, at fighter) aim {
 	if f.script == nil {
 		return aim{distance: from.Gap(at.p.at), cover: f.sides[at.Side].cover}
@@ -48,7 +48,7 @@ func (f *field) aimAt(b *board, from ground.Place, at fighter) aim {
 		medic: f.medicNear(b, at.Ref)}
 }
 
-// medicReach is how near a medic is who helps (SUP-33).
+// medicReach is the distance within which a medic helps (SUP-33).
 const medicReach = 6_00
 
 // medicNear reports whether a medic is near a unit, in it included.
@@ -72,7 +72,7 @@ func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
 	return true
 }
 
-// nearestSeen is the nearest enemy that a unit sees, Nobody if it sees none.
+// nearestSeen returns the nearest enemy that a unit sees, Nobody if it sees none.
 func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
 	nearest, least, enemy := battle.Nobody, f.visibility(b)+1, by.Side.Other()
 	view, units := f.ground.View(b.At(by).at), b.Units[enemy]
@@ -96,12 +96,12 @@ func (f *field) seesAny(b *board, by battle.Ref) bool {
 	return false
 }
 
-// mover is how a unit moves, and whose friends let it pass.
+// mover returns how a unit moves, and which side's units let it pass.
 func (f *field) mover(r battle.Ref) ground.Mover {
 	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home()}
 }
 
-// crowd is who stands on the table; nil on the line. Who is done with it lets it disperse.
+// crowd returns the units on the table, nil on the line. The caller disperses it afterwards.
 func (f *field) crowd(b *board) *ground.Crowd {
 	if f.camp == nil {
 		return nil

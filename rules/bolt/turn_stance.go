@@ -15,7 +15,7 @@ const (
 	supports // its side assaults, but it cannot fight close: it goes only as near as it must to fire
 )
 
-// mannerOf is how a unit fights; only infantry assaults, unless something else is told to run at the enemy.
+// mannerOf returns how a unit fights; only infantry assaults, unless the stance is the unit's own.
 func (u *unit) mannerOf(stance battle.Stance) manner {
 	if stance == battle.Assault && u.kind != infantry && !battle.OwnStance(u.Unit) {
 		return supports
@@ -23,7 +23,7 @@ func (u *unit) mannerOf(stance battle.Stance) manner {
 	return manner(stance)
 }
 
-// charges: infantry that assaults does so with what is within a Run of it (SUP-58).
+// charges reports whether infantry that assaults charges an enemy: one within its Run (SUP-58).
 func (f *field) charges(b *board, by *fighter, at battle.Ref, far ground.Length) bool {
 	return far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
 }
@@ -34,7 +34,7 @@ func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
 	return f.unit(by).kind == infantry && (f.unit(at).kind != vehicle || q.pace != ran || q.immobilised)
 }
 
-// nearerBy is how far a unit wants to go towards an enemy with an Advance. Who is in contact stands (E-23).
+// nearerBy returns how far a unit wants to go towards an enemy with an Advance. A unit in contact stands (E-23).
 func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.Length {
 	stop := ground.Length(contact)
 	switch by.u.manner {
@@ -48,8 +48,8 @@ func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.L
 	return min(by.u.move, max(far-stop, 0))
 }
 
-// reachOf is from how far away a unit that supports others can fire at an enemy; where it need not go nearer, or would
-// gain nothing by it, that is as far as it stands.
+// reachOf returns the distance from which a unit that supports others can fire at an enemy. It is the present distance
+// if no weapon reaches him at all.
 func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
 	for _, w := range f.firepower(by, at).windows {
 		if by.u.has(w.weapon, by.p) {
@@ -62,7 +62,7 @@ func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach gr
 	return max(reach, contact)
 }
 
-// A pace is how a vehicle moved this turn, as far as it matters to who assaults it (AVEH-01, AVEH-04).
+// A pace is how a vehicle moved this turn, as far as it matters to units that assault it (AVEH-01, AVEH-04).
 type pace uint8
 
 const (
@@ -72,7 +72,7 @@ const (
 	lurking // not at all: it waits in ambush (SUP-11)
 )
 
-// goes notes how a vehicle moves, where somebody may assault it; on a table how anybody does.
+// goes records how a vehicle moves, where units may assault it; on a table how any unit moves.
 func (f *field) goes(b *board, r battle.Ref, how pace) {
 	if f.script != nil || f.stormings != nil && f.unit(r).kind == vehicle {
 		b.At(r).pace = how

@@ -18,8 +18,9 @@ const (
 	nobody
 )
 
-// enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
-// among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
+// enemyOf returns the enemy that a unit aims for, and whether it can fire at him, before or after a move. The policy of
+// the side chooses among the enemies that the unit can fire at; without any it is the nearest. On a table only enemies
+// in sight count, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	ranges := own.ranges[u.place]
@@ -37,7 +38,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen 
 	return s.chosen, s.lowest < outOfReach
 }
 
-// enemyOnLine is the same on the line of a unit that has not moved, with these reaches.
+// enemyOnLine returns the enemy of a unit on the line that has not moved, with these reaches.
 func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	if by.u.policy != battle.Nearest {
@@ -48,7 +49,7 @@ func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (c
 	return nearestOf(b, by, enemy, all)
 }
 
-// seatsInReach are the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
+// seatsInReach returns the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
 func seatsInReach(b *board, by *fighter, enemy battle.Side, all *reaches) (seats uint64) {
 	from, order, units, lowest := by.p.at, b.Order(enemy), b.Units[enemy], ground.Length(outOfReach*perRank)
 	reaches := all.reach[:len(units)]
@@ -65,7 +66,7 @@ func seatsInReach(b *board, by *fighter, enemy battle.Side, all *reaches) (seats
 	return seats
 }
 
-// preferredOf is whom the policy of a unit prefers of some enemies on the line.
+// preferredOf returns the enemy that the policy of a unit prefers among some on the line.
 func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
 	order, units, kinds := b.Order(enemy), b.Units[enemy], f.sides[enemy].Units
 	w := weighing{shooting: shooting{by: *by, aim: aim{cover: f.sides[enemy].cover}}}
@@ -86,11 +87,11 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Sid
 // perRank is a rank as a length: farther than two places on the line can be from each other.
 const perRank = 1 << 16
 
-// nearestOf is the enemy on the line whom a unit means that fires at the nearest: of the lowest rank, of those the nearest, of those
-// the first. It has not moved, and these are its reaches.
+// nearestOf returns the enemy on the line of a unit with the policy nearest: of the lowest rank, among those the
+// nearest, among those the first. The unit has not moved, and all holds its reaches.
 func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
-	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // nobody is nearer
-	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // most often it is the first of those who are so near
+	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // no enemy is nearer
+	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // the usual case: the first of the foremost enemies
 		if first := b.First(enemy, best, 0); enough <= all.reach[first.Number].far {
 			return first, true
 		}
@@ -98,11 +99,11 @@ func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen b
 	return lowestOf(b, by, enemy, all, enough)
 }
 
-// lowestOf looks for him among all, if nobody is nearer than that.
+// lowestOf finds the enemy of nearestOf among all; none is nearer than enough.
 func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough ground.Length) (chosen battle.Ref, fires bool) {
 	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
-	if enough > by.u.reach { // nobody is of a lower rank
+	if enough > by.u.reach { // no enemy has a lower rank
 		enough += outOfReach * perRank
 	}
 	reaches := all.reach[:len(units)]
@@ -135,7 +136,7 @@ func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 	}
 }
 
-// inSight considers all that the unit sees on a table; after a move only those who are in its reach matter.
+// inSight considers every enemy that the unit sees on a table; after a move only those in range matter.
 func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 	s.enough = s.f.visibility(b) + 1
 	if s.aim.moved {
@@ -161,13 +162,13 @@ type search struct {
 	chosen  battle.Ref
 	lowest  int           // rank: that of the chosen one, and
 	nearest ground.Length // how far away he is, unless he has been weighed
-	enough  ground.Length // who is no nearer than this is no better
+	enough  ground.Length // an enemy that is no nearer than this is no better
 }
 
 // A weighing compares enemies by a policy that asks for more than how near they are.
 type weighing struct {
-	shooting                  // at the one who has been compared last
-	shooter  uint64           // number of who fires; 0: nobody has been compared so far
+	shooting                  // at the enemy that was compared last
+	shooter  uint64           // number of the shooter; 0: no enemy has been compared so far
 	place    ground.Place     // on the line: where the last one stands, and
 	band     int              // in which band of distances that is
 	officer  int              // the bonus that he has there
@@ -196,7 +197,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		switch s.lowest {
 		case inReach:
 			s.enough = s.nearest
-		case outOfReach: // nor is anybody beyond all its weapons who is no nearer
+		case outOfReach: // nor is any enemy that is beyond all its weapons and no nearer
 			s.enough = max(s.nearest, min(s.enough, u.reach+1))
 		}
 	default:
@@ -234,7 +235,7 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// isLikeLast: an enemy is no better or worse to fire at than the one who has been compared last.
+// isLikeLast reports whether an enemy is as good a target as the one compared last.
 func (w *weighing) isLikeLast(q *piece, u *unit) bool {
 	return u == w.at.u && q.at == w.at.p.at && q.condition == w.at.p.condition && w.by.p.aim == 0
 }
@@ -246,7 +247,7 @@ func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
 		o := f.oddsOf(d, b, w)
 		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
-	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the fewest men; troops before vehicles, and those by their damage value
+	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the fewest men; troops before vehicles, and vehicles by their damage value
 		c.Strength = maxMen + w.at.u.armour
 	}
 	if better || w.by.u.policy.Prefers(&c, &w.best) {
@@ -289,7 +290,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing) *odds {
 	return f.oddsOnLine.Keep(number, *f.oddsByBattery(d, b, w))
 }
 
-// oddsByBattery looks the odds up by what is fired, or works them out.
+// oddsByBattery looks up the odds by what is fired, or calculates them.
 func (f *field) oddsByBattery(d *sim.Dice, b *board, w *weighing) *odds {
 	fire := f.salvoOf(&w.shooting, w.shooter, w.band)
 	number := (fire.battery.number<<1|uint64(w.at.Side))<<suffersBits | w.at.suffers(w.officer)
@@ -315,10 +316,10 @@ func (f *field) workOut(d *sim.Dice, fire strike) odds {
 	return odds{inParts(out), inParts(reduce)}
 }
 
-// inParts is a chance in parts of oddsParts.
+// inParts returns a chance in parts of oddsParts.
 func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
-// number says all that the odds of a shooting on the line depend on.
+// number encodes all that the odds of a shooting on the line depend on.
 func (w *weighing) number() uint64 {
 	n := w.shooter<<6 | uint64(w.by.p.pins) // at most mostPins
 	n = n<<6 | uint64(w.band)               // at most five for each of maxKinds, and one
@@ -327,7 +328,8 @@ func (w *weighing) number() uint64 {
 	return n<<suffersBits | w.at.suffers(w.officer)
 }
 
-// suffers says all of a unit that what a battery does to it depends on, in suffersBits. Whether it is down stands in the battery.
+// suffers encodes all that the effect of a battery depends on in a unit, in suffersBits. Whether the unit is Down is
+// part of the battery.
 func (at *fighter) suffers(officer int) uint64 {
 	c := &at.p.condition
 	n := uint64(at.u.place)<<5 | uint64(c.men) // fewer than battle.MostUnits, at most maxMen

@@ -8,34 +8,35 @@ import (
 	"salvo/sim"
 )
 
-// What units do on a table: the tasks of their plans (battle.Script), played simply. Who attacks assaults whom it can
-// reach; who has farther to go goes on and fires as it goes, or runs if it could not fire anyway; who is there fires.
+// This file plays the tasks of units on a table (battle.Script) simply. A unit that attacks assaults an enemy in reach.
+// A unit that has farther to go moves on and fires as it goes, or runs if it could not fire anyway. A unit at its goal
+// fires.
 
 // A deed is what a unit is ordered to do.
 type deed struct {
 	by    fighter
 	order order
-	at    battle.Ref // the enemy that it means, Nobody if it sees none
+	at    battle.Ref // the enemy that it aims for, Nobody if it sees none
 	// On a table.
-	task     *battle.Task  // what it is about
+	task     *battle.Task  // its current task
 	assaults bool          // it runs to assault him
 	move     ground.Move   // where it goes; Gone: off the table
 	shotAt   bool          // it has been, on its way
 	replan   bool          // its path is to be looked for again
-	target   battle.Ref    // at whom it will fire after an Advance, unless something comes between
+	target   battle.Ref    // the enemy at which it will fire after an Advance, unless something intervenes
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	faces    bool          // it has been weighed how it faces
-	crowd    *ground.Crowd // who stands there, once it has been asked for
+	crowd    *ground.Crowd // the units on the table, once they have been collected
 	view     *player.View  // of the careful player, if it leads the unit
 }
 
-// taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
+// taskOrder chooses the order of a unit on a table: the first order that makes sense for its task.
 func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u, task := e.by.p, e.by.u, f.script.Task(b.Scene, by)
 	e.task = task
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
-	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees
+	looks, fires := !goes || closes || u.hasFixed, false // otherwise it does not matter which enemy it sees
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
 		e.at, fires = f.enemyOf(d, b, &e.by, false)
 	}
@@ -48,7 +49,7 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.order = f.stays(b, by, task, e, fires)
 }
 
-// stays is the order of a unit that does not go anywhere: it lies in ambush, fires, turns to fire, rallies or goes Down.
+// stays returns the order of a unit that does not move: it lies in ambush, fires, turns to fire, rallies or goes Down.
 func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires bool) order {
 	switch {
 	case task.Do == tablefile.Ambush && f.liesInWait(b, by, e.at):
@@ -63,8 +64,8 @@ func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires
 	return orderDown
 }
 
-// reaches reports whether a unit can run into the enemy that it means, and assault him (SUP-58): over ground where it may
-// not run it goes half as far (MOVE-04).
+// reaches reports whether a unit can run into the enemy that it aims for, and assault him (SUP-58). Over ground on
+// which it may not run it goes half as far (MOVE-04).
 func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	if e.at == battle.Nobody || !f.mayAssault(b, by, e.at) {
 		return false
@@ -125,7 +126,7 @@ func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task,
 	return e.move.To != p.at || e.move.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// firesThere reports whether a unit can fire at somebody from where it is about to advance to, and remembers at whom.
+// firesThere reports whether a unit can fire at an enemy from where it is about to advance to, and stores the target.
 func (f *field) firesThere(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	p := b.At(by)
 	was := p.at

@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// What a duel or battle tells: a heading for every turn, then whose die was drawn, what its unit was ordered and did.
-// Every line says what its dice were for; a battle has shorter words.
+// This file writes the story of a duel or battle: a heading for every turn, then the side of each die, the order of its
+// unit and what the unit did. Every line says what its dice were for; a battle has shorter words.
 
 // die begins what follows from a die drawn.
 func (f *field) die(side battle.Side) string {
@@ -25,7 +25,7 @@ func (f *field) die(side battle.Side) string {
 // side begins a line about a unit of a side.
 func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// told is a unit by the name that begins a line of a story, with its side.
+// told returns a unit under the name that begins a line of a story, with its side.
 func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
 	u := f.unit(r)
 	if !d.Telling() {
@@ -49,7 +49,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		english.Counted(left[battle.B], "unit")), rules.BeginTurn, nil)
 }
 
-// state is how a unit is, for who looks on.
+// state describes the state of a unit for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	var words []string
@@ -70,7 +70,7 @@ func (f *field) state(b *board, r battle.Ref) string {
 
 var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderAmbush: "Ambush", orderRally: "Rally"}
 
-// tellTest gives an order that has to be tested, and tells how that went: the two dice, then what follows from them.
+// tellTest gives an order that has to be tested, and tells the test: the two dice, then what follows from them.
 func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer int,
 	may mishaps) orderResult {
 	p, u := b.At(by), f.told(d, by)
@@ -113,7 +113,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strik
 	return lasting(&v)
 }
 
-// far is a length in words, "1 inch", or as short as may be.
+// far writes a length in words, "1 inch", or as short as possible.
 func (f *field) far(x ground.Length) string {
 	switch {
 	case f.brief:
@@ -124,13 +124,13 @@ func (f *field) far(x ground.Length) string {
 	return x.String() + " inches"
 }
 
-// tellAdvance is a move towards an enemy.
+// tellAdvance tells a move towards an enemy.
 func (f *field) tellAdvance(b *board, by, at battle.Ref, way ground.Length, lead string) string {
 	return fmt.Sprintf("%s%s advances %s, to %s from %s", lead, f.label(by), f.far(way),
 		f.far(f.ground.Gap(b.At(by).at, b.At(at).at)), f.label(at))
 }
 
-// tellMarch is a move on a table.
+// tellMarch tells a move on a table.
 func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string {
 	if lead == "" {
 		lead = f.side(by.Side)
@@ -149,12 +149,12 @@ func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string 
 	}
 }
 
-// tellDown is why a unit goes Down that has not failed a test.
+// tellDown tells why a unit goes Down that has not failed a test.
 func (f *field) tellDown(by battle.Ref, lead string) string {
 	return fmt.Sprintf("%s%s has nothing to fire at in reach and goes Down", lead, f.label(by))
 }
 
-// tellFlight is a unit that panics.
+// tellFlight tells the run of a unit that panics.
 func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) string {
 	who := f.side(by.Side) + f.label(by)
 	text := fmt.Sprintf("%s runs %s back", who, f.far(2*f.unit(by).move))
@@ -170,7 +170,7 @@ func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) 
 	return text
 }
 
-// tellNoVictim is why nobody is mistaken for an enemy.
+// tellNoVictim tells why no friend is mistaken for an enemy.
 func (f *field) tellNoVictim() string {
 	if f.script != nil {
 		return "no friend near the enemy is in sight and arc"
@@ -178,7 +178,7 @@ func (f *field) tellNoVictim() string {
 	return "no friend is near the enemy"
 }
 
-// tellCharge is the Run into an enemy; who touches him does not move (E-23).
+// tellCharge tells the Run into an enemy; a unit that touches him does not move (E-23).
 func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 	p, q := b.At(by).at, b.At(at).at
 	far := f.ground.Gap(p, q)
@@ -191,7 +191,7 @@ func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 	return fmt.Sprintf("%s%s runs %s to assault %s", lead, f.label(by), f.far(far-contact), f.label(at))
 }
 
-// tellFight is how close quarters ended, after all blows have been told.
+// tellFight tells how close quarters ended, after all blows have been told.
 func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	attacker, defender := f.side(by.Side)+f.label(by), f.side(at.Side)+f.label(at)
 	won := func(winner string, men int8, loser string) string {
@@ -208,7 +208,7 @@ func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	return fmt.Sprintf("%s and %s separate", attacker, defender)
 }
 
-// tellAnother is the die after the last turn.
+// tellAnother tells the die after the last turn.
 func tellAnother(another bool) string {
 	if another {
 		return "another turn on 4+: yes"

@@ -2,9 +2,9 @@ package bolt
 
 import "salvo/rules/player"
 
-// A fireWay is what a unit chooses when it declares its target: the shot or the shell of its guns (SUP-41), the main gun
-// or the coaxial weapon (SUP-54), and whether its howitzers fire directly or indirectly (SUP-36). The zero value is what
-// the simple player does: the shell at troops and soft-skins, the main gun, directly.
+// A fireWay is what a unit chooses when it declares its target: the shot or the shell of its guns (SUP-41), the main
+// gun or the coaxial weapon (SUP-54), and whether its howitzers fire directly or indirectly (SUP-36). The zero value is
+// the choice of the simple player: the shell at troops and soft-skins, the main gun, direct fire.
 type fireWay struct {
 	ammo              ammo
 	coaxial, indirect bool
@@ -13,7 +13,7 @@ type fireWay struct {
 // take lets an aim be of this way.
 func (w fireWay) take(a *aim) { a.ammo, a.coaxial, a.indirect = w.ammo, w.coaxial, w.indirect }
 
-// simpleWays are those of a unit that does not choose.
+// simpleWays holds the one way of a unit that does not choose.
 var simpleWays = []fireWay{{}}
 
 // allWays returns the ways to fire that a unit may choose from (SUP-36, SUP-41, SUP-54), the simple one first.
@@ -55,13 +55,13 @@ func (f *field) bestSalvo(a *aim, by *unit, own *condition, g *gear, at *unit, t
 	return best
 }
 
-// worth is what the careful player expects of a salvo at a unit of full strength: the share of the unit that falls, and of
-// pins what they hinder.
+// worth returns what the careful player expects of a salvo at a unit of full strength: the share of the unit that
+// falls, and how much its pins hinder.
 func (s *salvo) worth(at *unit) int {
 	return 100*min(int(s.harm)/at.takes(at.men), 1000) + carefulWeights.Hindered*int(s.hinder)
 }
 
-// fireOf is what the careful player expects of a unit's fire.
+// fireOf returns what the careful player expects of a unit's fire.
 func (f *field) fireOf(a *aim, by *unit, own *condition, g *gear, at *unit, target *condition) player.Fire {
 	one := f.bestSalvo(a, by, own, g, at, target)
 	if !one.used.any {

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// unitFields is what a unit is made of.
+// unitFields declares the fields of a unit.
 var unitFields = []rules.Field{
 	{Name: "kind", Type: rules.Labels(kindWords...), Default: "infantry", Required: true,
 		Help: "infantry: men with weapons of their own; team: one crewed weapon; artillery: a gun with crew; or vehicle"},
@@ -77,7 +77,7 @@ func ncoByKind(u *rules.Unit) string {
 	return "no"
 }
 
-// atByTraits: tank hunters have what it takes (SUP-74).
+// atByTraits returns "yes" for tank hunters: they have anti-tank weapons for assaults (SUP-74).
 func atByTraits(u *rules.Unit) string {
 	if traitsOf(u.Items("traits")).is(toughTankHunter) {
 		return "yes"
@@ -85,7 +85,7 @@ func atByTraits(u *rules.Unit) string {
 	return "no"
 }
 
-// moveByKind is MOVE-01; guns do not move (SUP-47).
+// moveByKind returns the move of MOVE-01; guns do not move (SUP-47).
 func moveByKind(u *rules.Unit) string {
 	switch u.Word("kind") {
 	case "artillery":
@@ -134,7 +134,7 @@ const (
 
 var driveWords = []string{"tracks", "half-tracks", "wheels"}
 
-// A kind is what a unit is.
+// A kind is the class of a unit: infantry, team, artillery or vehicle.
 type kind uint8
 
 const (
@@ -174,7 +174,7 @@ func traitsOf(items []rules.Item) (all unitTraits) {
 	return all
 }
 
-// A unit is what the rules ask of a unit, its weapons looked up. It never changes; what does is its condition.
+// A unit holds what the rules use of a unit, with its weapons looked up. It never changes; its condition does.
 type unit struct {
 	*rules.Unit
 	place   int // among the kinds of its side, in duels and battles
@@ -202,7 +202,7 @@ type unit struct {
 
 	manner  manner // in a duel or battle
 	policy  battle.Policy
-	byList  bool // instead of it: the first enemy in the list
+	byList  bool // instead of the policy: the first enemy in the list
 	lost    int  // men, when the engagement begins
 	hasPins bool // of its own, whatever the factors say
 	pins    int
@@ -211,7 +211,7 @@ type unit struct {
 	left    [maxMen + 1]strength
 }
 
-// An armament is so many weapons of one kind.
+// An armament is a number of weapons of one kind.
 type armament struct {
 	weapon
 	count   int
@@ -223,7 +223,7 @@ type armament struct {
 // maxKinds is the most kinds of weapons of a unit; one of them may fire in two groups, with a loader and without.
 const maxKinds = maxBursts - 1
 
-// A strength is what so many men of a unit still fire.
+// A strength is what a number of men of a unit still fire.
 type strength struct {
 	weapons [maxKinds]uint8
 	loaders uint8
@@ -327,8 +327,8 @@ func (u *unit) reissue() {
 	}
 }
 
-// deploy works out what is left of the weapons with every number of men (SUP-32): teams, guns and vehicles keep
-// theirs to the last man, a squad loses its men in a fixed order. One-shots are carried besides (SUP-29).
+// deploy works out the weapons that are left with every number of men (SUP-32): teams, guns and vehicles keep theirs to
+// the last man, a squad loses its men in a fixed order. One-shots are carried in addition (SUP-29).
 func (u *unit) deploy() error {
 	var s strength
 	armed, crewed := 0, 0

@@ -18,14 +18,14 @@ import (
 //
 // shoot does all of that.
 type volley struct {
-	barrage barrage // in the end, what it did
+	barrage barrage // at the end, what it did
 	target  *unit
 	at      condition
 	officer int8 // bonus for its checks
 	hit     impact
 }
 
-// An impact is what a volley did.
+// An impact is the effect of a volley.
 type impact struct {
 	hits        uint16
 	casualties  uint8
@@ -49,7 +49,7 @@ const (
 
 var outcomeWords = []string{"none", "passed", "failed"}
 
-// used is what a shooter fires off.
+// used is what a shooter fires.
 type used struct {
 	any      bool // it has something to fire
 	flames   int8
@@ -57,10 +57,10 @@ type used struct {
 	indirect bool
 }
 
-// costs: something of it is used up, or teaches the range.
+// costs reports whether the fire uses something up, or teaches the range.
 func (u *used) costs() bool { return u.oneShots || u.indirect || u.flames > 0 }
 
-// aimed resolves the fire of a unit: which weapons fire, and what they need.
+// aimed resolves the fire of a unit: which weapons fire, and the scores they need.
 func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (v volley, u used) {
 	v = volley{target: target, at: *at, officer: a.officer, barrage: barrage{men: target.menOf(at)}}
@@ -84,7 +84,7 @@ func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 	return v, u
 }
 
-// A firing is like weapons of a unit that fire with the same score, or keep silent and why.
+// A firing is a group of like weapons of a unit that fire with the same score, or keep silent with a reason.
 type firing struct {
 	kind        int // place among the weapons of the unit
 	weapons     int
@@ -140,7 +140,7 @@ func (r *readings) firings(s *shot, g *gear) (all firings) {
 	return all
 }
 
-// oneShotsFired is how many men fire a one-shot (SUP-29): all that the unit has, at most one a man.
+// oneShotsFired returns how many men fire a one-shot (SUP-29): all one-shots of the unit, at most one a man.
 func (r *readings) oneShotsFired(s *shot, g *gear) (n int) {
 	if g.spent || s.oneShots == keptBack || s.oneShots == atArmourOnly && !s.target.isArmoured() {
 		return 0
@@ -153,7 +153,7 @@ func (r *readings) oneShotsFired(s *shot, g *gear) (n int) {
 	return min(n, int(s.by.men))
 }
 
-// burstOf is the dice of like weapons.
+// burstOf returns the dice of like weapons.
 func (r *readings) burstOf(s *shot, weapons int) burst {
 	score, _ := r.scoreToHit(s)
 	pen, _ := r.penetration(s)
@@ -222,8 +222,8 @@ func (r *readings) againstTroops(s *shot, b *burst) {
 	b.medic = s.medic && s.w.is(smallArm)
 }
 
-// shoot is a shooting action (SHOT-01): the dice of the shooter, and all that becomes of the target. It changes the
-// condition of the target and what the shooter has left; any tells whether there was anything to fire.
+// shoot plays a shooting action (SHOT-01): the dice of the shooter, and their effect on the target. It changes the
+// condition of the target and what the shooter has left; any reports whether there was anything to fire.
 func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (hit impact, any bool) {
 	v, use := r.aimed(a, shooter, by, g, target, at)
@@ -239,7 +239,7 @@ func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *g
 	return v.hit, true
 }
 
-// useUp is what shooting costs: one-shots, perhaps the fuel of a flamethrower (SUP-44), and it ranges in (SUP-35).
+// useUp applies the cost of shooting: one-shots, perhaps the fuel of a flamethrower (SUP-44), and ranging in (SUP-35).
 func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	g.spent = g.spent || use.oneShots
 	if use.indirect {
@@ -256,17 +256,18 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	}
 }
 
-// fewShells is how many one unit may fire for their ends to be worth keeping: of more there are too many to work out.
+// fewShells is the largest number of shells of one unit for which the ends of volleys are kept: with more there are too
+// many ends.
 const fewShells = 8
 
-// keepFew keeps the ends of volleys only if those of this unit have few shells; ask before the first one.
+// keepFew keeps the ends of volleys only if the volleys of this unit have few shells; call it before the first volley.
 func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) {
 	if v, _ := r.aimed(a, shooter, by, g, target, at); v.barrage.shells() > fewShells {
 		r.barrages.Kept, r.poundings.Kept = false, false
 	}
 }
 
-// land is the step of a volley: its dice, then what they do to the target.
+// land is the step of a volley: its dice, then their effect on the target.
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	r.throwAll(d, &v.barrage)
 	r.harm(d, v)
@@ -284,7 +285,7 @@ func (r *resolver) throwAll(d *sim.Dice, b *barrage) {
 	}
 }
 
-// harm is what they do to the target: nothing, if there is neither a hit nor a pin.
+// harm applies the dice to the target; without a hit or a pin nothing happens.
 func (r *resolver) harm(d *sim.Dice, v *volley) {
 	b := &v.barrage
 	v.hit.hits, v.hit.ranged = b.hits, b.ranged

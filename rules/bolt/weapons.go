@@ -17,14 +17,14 @@ type weapon struct {
 	marks
 }
 
-// figures are those of a row that editions do not agree on.
+// figures holds the values of a weapon that differ between editions.
 type figures struct {
 	reach ground.Length
 	shots int
-	he    dice // hits of its shell; of a flamethrower those that the card prints as shots (SUP-42)
+	he    dice // hits of its shell; of a flamethrower the hits that the card prints as shots (SUP-42)
 }
 
-// marks are what the card notes of a weapon.
+// marks are the notes of the card on a weapon.
 type marks uint16
 
 const (
@@ -53,7 +53,7 @@ var cardNames = []string{
 	"sniper-rifle",
 }
 
-// namedMarks are those of rules that speak of one weapon.
+// namedMarks holds the marks of rules that name one weapon.
 var namedMarks = map[string]marks{"lmg": machineGun, "mmg": machineGun, "sniper-rifle": sniperRifle}
 
 // twoCards are the rows that differ in the second edition (SUP-78), as both print them. A row that a roster has
@@ -65,7 +65,7 @@ var twoCards = map[string]struct{ first, second figures }{
 	vehicleFlamer:   {figures{18_00, 1, twoD6}, figures{18_00, 1, d6PlusOne}},
 }
 
-// inSecond are the figures of a weapon in the second edition.
+// inSecond returns the figures of a weapon in the second edition.
 func (w *weapon) inSecond() figures {
 	if row, differs := twoCards[w.name]; differs && w.figures == row.first {
 		return row.second
@@ -83,8 +83,8 @@ const (
 	coaxial           = "coax-"
 )
 
-// lossOrder is who falls first in a squad (SUP-32), after men without a weapon; then come the other weapons as the
-// card lists them.
+// lossOrder is the order in which the men of a squad fall (SUP-32), after men without a weapon; then come the other
+// weapons as the card lists them.
 var lossOrder = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", loaderOfSquad, "lmg"}
 
 const loaderOfSquad = "loader"
@@ -131,5 +131,5 @@ func (b rulebook) weaponNamed(name string) (weapon, error) {
 	return w, nil
 }
 
-// bare is a weapon's name without the mark of a coaxial one.
+// bare returns a weapon's name without the mark of a coaxial weapon.
 func bare(name string) (weapon string, isCoaxial bool) { return strings.CutPrefix(name, coaxial) }
