@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Any die of a player may be thrown again by his headquarters, one in each round (EFX-09), and any test of a motivated
-// man has +1 (SPC-13). The factors of the tests that stand alone say so; those of shots are hq and motivation of fire.
+// A headquarters may have any one die of its player thrown again in each round (EFX-09), and every test of a motivated
+// man has +1 (SPC-13). These factors belong to tests that stand alone; shots have hq and motivation in fire.
 var (
 	againFactor = rules.Factor{Name: "hq", Type: rules.YesNo(), Default: "no",
 		Help: "headquarters: one die that fails is thrown again in each turn, and the second one stands"}
@@ -23,7 +23,7 @@ type aid struct {
 	again bool // by the headquarters (EFX-09)
 }
 
-// aidOf is what the factors of a scenario say; hq is always one of them.
+// aidOf reads the aid from the factors of a scenario; every such scenario has the factor hq.
 func aidOf(s *rules.Scenario, tested bool) aid {
 	a := aid{again: s.Yes("hq")}
 	if tested && s.Yes("motivation") {
@@ -32,7 +32,7 @@ func aidOf(s *rules.Scenario, tested bool) aid {
 	return a
 }
 
-// String is what is said of it: ", +1 motivated, thrown again once if it fails".
+// String describes the aid: ", +1 motivated, thrown again once a turn if it fails".
 func (a aid) String() string {
 	var text strings.Builder
 	if a.bonus > 0 {
@@ -44,8 +44,8 @@ func (a aid) String() string {
 	return text.String()
 }
 
-// throw is one die that has to show a score from which the bonus has been taken, thrown again if it fails and may be.
-// A story is told the first face and what it fails; the second one is the caller's to tell.
+// throw throws one die at a score that already contains the bonus, and again if it fails and may be thrown again. A
+// story gets the first face and its failure; the caller tells the second face.
 func (a aid) throw(d *sim.Dice, what string, score int) (success bool, face int) {
 	success, face = oneDie(d, what, score)
 	if success || !a.again || score > 6 {
@@ -54,7 +54,7 @@ func (a aid) throw(d *sim.Dice, what string, score int) (success bool, face int)
 	return secondThrow(d, what, score, face)
 }
 
-// secondThrow is the die that the headquarters has thrown again after a face that failed.
+// secondThrow throws the die again for the headquarters after a face that failed.
 func secondThrow(d *sim.Dice, what string, score, face int) (success bool, second int) {
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("%s needed: %d, headquarters has it thrown again", plus(score), face))
@@ -62,7 +62,7 @@ func secondThrow(d *sim.Dice, what string, score, face int) (success bool, secon
 	return oneDie(d, what+", again", score)
 }
 
-// spared are so many dice of which as many as fail count, one of them thrown again if it may be: those that still fail.
+// spared returns how many of some dice fail, after one of them was thrown again if the headquarters allows it.
 func (a aid) spared(dice, score int) *sim.Table {
 	failed := sim.AtLeast(dice, score).Map(fmt.Sprintf("%d fail %s", dice, plus(score)), func(n int) int { return dice - n })
 	if !a.again {

@@ -10,7 +10,7 @@ import (
 // An aim is the circumstances of shots at one target. A duel makes one for each side and changes what changes: the
 // distance, the fog, whether the target is the nearest.
 type aim struct {
-	s      *rules.Scenario // whose readings and weapons table hold
+	s      *rules.Scenario // with the readings and the weapons table in use
 	target *target
 	again  bool // the target may be hit more than once, or is damaged already (AMB-05)
 
@@ -25,14 +25,14 @@ type aim struct {
 	modifier  int
 	hq        rerolls // of the headquarters of both sides
 	formation formation
-	under     int // figures under a template; 0: as the formation says
+	under     int // figures under a template; 0: as many as the formation gives
 	pair      int // the most figures of two squads under one explosion, all of which are attacked; 0: it lies over one
 
-	// As the unit says (unit), or for all: yes, no; of motivation none, hit, reload.
+	// unit: as the unit says; otherwise one value for all: yes, no; for motivation none, hit, reload.
 	commanderBinoculars, gunnerBinoculars, gunner, motivation string
 }
 
-// A modifier is what is added to a die, and why.
+// A modifier is a number added to a die, with its reason.
 type modifier struct {
 	by  int
 	why string
@@ -62,7 +62,7 @@ type shooter struct {
 	crew   bool    // a loader or gunner with his own weapon (E-34)
 }
 
-// marker is its template.
+// marker returns the template of the shooter's weapon.
 func (sh *shooter) marker() marker {
 	if sh.weapon == nil {
 		return explosion
@@ -70,7 +70,7 @@ func (sh *shooter) marker() marker {
 	return sh.weapon.marker
 }
 
-// armament is what it fires: "gun", "rifle".
+// armament returns the name of the weapon: "gun", "rifle".
 func (sh *shooter) armament() string {
 	if sh.weapon == nil {
 		return "gun"
@@ -78,7 +78,7 @@ func (sh *shooter) armament() string {
 	return sh.weapon.name
 }
 
-// shot resolves a shot; nil and why not where there is no legal one.
+// shot resolves a shot. Without a legal shot it returns nil and the reason.
 func (a *aim) shot(sh *shooter) (*shot, string) {
 	s := &shot{shooter: *sh, target: a.target, pair: a.pair > 0, load: a.loading(sh, 0), outlook: new(outlook)}
 	if sh.weapon != nil && a.band(sh).none { // INF-04
@@ -91,7 +91,7 @@ func (a *aim) shot(sh *shooter) (*shot, string) {
 	return a.atVehicle(s, sh)
 }
 
-// loading is the loading test of a shooter, with a bonus: of LOAD-02 for the reload action.
+// loading returns the loading test of a shooter with a bonus: that of LOAD-02 for the reload action.
 func (a *aim) loading(sh *shooter, bonus int) loading {
 	if a.motivated(sh) == "reload" { // SPC-14
 		bonus++
@@ -99,7 +99,7 @@ func (a *aim) loading(sh *shooter, bonus int) loading {
 	return newLoading(sh.reload(), bonus)
 }
 
-// reload is where the loading range begins (card 7, row 18); 0 if there is none.
+// reload returns the first number of the loading range (card 7, row 18), or 0 if the weapon has none.
 func (sh *shooter) reload() int {
 	if sh.weapon != nil {
 		return sh.weapon.reload
@@ -192,8 +192,9 @@ func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.dice = a.explosion(s.whyTemplate.total(), most)
 }
 
-// explosion are the dice of an explosion with a modifier, the second of two steps, against so many figures at most
-// (HE-02). Whether its 1 misses is not said (E-32); it matters only where a 1 would reach anybody.
+// explosion returns the dice of an explosion with a modifier, the second of two steps, against at most the given number
+// of figures (HE-02). The rules do not say whether its 1 misses (E-32); that matters only where a 1 could reach a
+// figure.
 func (a *aim) explosion(modifier, most int) *opposedDice {
 	o := opposedDice{modifier: modifier, each: a.eachItsOwn(explosion, most > 1 || a.hq.own == rerollExplosion)}
 	o.oneMisses = 1+modifier >= 1 && a.s.Reading("explosion-one") == "misses"
@@ -205,11 +206,11 @@ func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 	s.under = a.underneath(m)
 	most := mostOf(s.under)
 	o := a.opposed(s.why.total(), sh.reload() > 0, m)
-	o.each = a.eachItsOwn(m, most > 1 || a.hq.own == rerollHit) // the headquarters leaves such dice alone
+	o.each = a.eachItsOwn(m, most > 1 || a.hq.own == rerollHit) // the headquarters does not reroll such dice
 	s.dice = o.load(most)
 }
 
-// opposed are opposed dice with the rules of natural numbers; jams tells whether the weapon can.
+// opposed returns opposed dice with the rules of natural numbers; jams says that the weapon can jam.
 func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
 	o := opposedDice{modifier: modifier, natural: true, jams: jams, throw: a.s.House().Throw}
 	o.always = !o.impossible() && a.s.Reading("six-six") == "always"
@@ -217,8 +218,8 @@ func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
 	return o
 }
 
-// hitTest is a hit test from lo with modifiers (VEH-03). Only guns are asked what a natural 1 means (AMB-02); what has
-// no loading range cannot jam (AMB-10).
+// hitTest returns a hit test from lo with modifiers (VEH-03). The meaning of a natural 1 is a question for guns only
+// (AMB-02). A weapon without a loading range cannot jam (AMB-10).
 func (a *aim) hitTest(sh *shooter, lo, modifier int) *hitTest {
 	return newHitTest(a.s, lo, modifier, sh.weapon == nil, sh.reload() > 0)
 }
@@ -231,7 +232,7 @@ func newHitTest(s *rules.Scenario, lo, modifier int, gun, jams bool) *hitTest {
 	return t.load()
 }
 
-// underneath is how many figures are attacked, by the number that stand (TMP-03 to TMP-05).
+// underneath returns how many figures are attacked, by the number of figures that stand (TMP-03 to TMP-05).
 func (a *aim) underneath(m marker) []int8 {
 	if a.pair > 0 { // TMP-06
 		under := make([]int8, a.pair+1)
@@ -259,7 +260,8 @@ func mostOf(under []int8) (most int) {
 	return most
 }
 
-// eachItsOwn: every figure under the template has an attack die of its own (AMB-12); asked only where it matters.
+// eachItsOwn reports whether every figure under the template has an attack die of its own (AMB-12). It asks for the
+// reading only where it matters.
 func (a *aim) eachItsOwn(m marker, matters bool) bool {
 	return m != noMarker && matters && a.s.Reading("template-dice") == "each"
 }

@@ -39,7 +39,7 @@ var battleProcedure = &rules.Procedure{
 	Prepare: prepareBattle,
 }
 
-// battleFields are those of units that only battles ask for.
+// battleFields declares the fields of units that only battles use.
 var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: dug in until it moves; cover does not add to it"},
@@ -51,7 +51,7 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 // edgeOfTable is how far the table reaches from its centre, in cm.
 const edgeOfTable = tableEdge / 100
 
-// starts are where the sides start: in their zones, but an ambushed column is waited for in the centre (SCN-04).
+// starts declares where the sides start: in their zones, but the ambushers of a column wait in the centre (SCN-04).
 func starts() []rules.Factor {
 	both := battle.Positions("40", edgeOfTable, "cm")
 	both[battle.B].Derive = func(s *rules.Scenario) string {
@@ -63,13 +63,13 @@ func starts() []rules.Factor {
 	return both
 }
 
-// supplies are the supply points that the sides have bought (EFX-02 to EFX-04).
+// supplies declares the supply points that the sides have bought (EFX-02 to EFX-04).
 func supplies() []rules.Factor {
 	return battle.BothSides(rules.Factor{Name: "supply", Type: rules.Int(0, 100), Default: "0", On: rules.OnTable,
 		Help: "on a table: loads that squads draw at a supply point in the middle of its zone, 6 or 12; 0: there is none"})
 }
 
-// stances: a advances and b holds unless the line says otherwise.
+// stances declares the stances: a advances and b holds unless the line says otherwise.
 func stances() []rules.Factor {
 	both := battle.Stances()
 	both[battle.A].Default = "advance"
@@ -80,7 +80,7 @@ func stances() []rules.Factor {
 	return both
 }
 
-// battlefield is a battle with all resolved, and its units as they stand at the start.
+// battlefield returns a battle with everything resolved that needs no dice, and its units as they stand at the start.
 func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 	if f, err = newField(s); err != nil {
 		return nil, units, err
@@ -160,8 +160,8 @@ func (f *field) askForMoves(s *rules.Scenario) {
 	}
 }
 
-// distances are those at which each distance band may be met: from the longest at the start down to contact, if anybody
-// moves.
+// distances returns a distance for each distance band that may occur: from the longest at the start down to contact, if
+// any unit moves.
 func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	met := noDistances
 	longest := 0.0
@@ -180,7 +180,7 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	if f.sides[battle.A].allHold() && f.sides[battle.B].allHold() {
 		return met
 	}
-	if f.scenario == ambush { // who breaks through may end up farther away than he began, more so if b advances
+	if f.scenario == ambush { // a unit that breaks through may end farther away than it began, more so if b advances
 		longest = max(longest, edgeOfTable)
 		if !f.sides[battle.B].allHold() {
 			longest = 2 * edgeOfTable
@@ -189,12 +189,12 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	return bandsUpTo(met, longest)
 }
 
-// allHold: nobody of a side moves.
+// allHold reports whether no unit of a side moves.
 func (c *army) allHold() bool {
 	return !slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Stance != battle.Hold })
 }
 
-// bandsUpTo are the distances of bands if all up to the longest are met.
+// bandsUpTo fills in the distances of all bands up to the longest.
 func bandsUpTo(met [bands]float64, longest float64) [bands]float64 {
 	for band, end := range bandEnds {
 		if band <= bandOf(longest) {

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/english"
 )
 
-// explainBattle tells what was taken for granted: what it is about, how the sides stand, what their shots are.
+// explainBattle lists what the battle assumes: its aim, how the sides stand, and their shots.
 func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 	var all assumptions
 	all.say("scenario", "%s", [...]string{
@@ -39,7 +39,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 	return append(all, battle.UndoneTold(s, f.undone(s))...)
 }
 
-// explainTable tells what was taken for granted on a table.
+// explainTable lists what a battle on a table assumes.
 func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 	all := assumptions{battle.PointsTold(s)}
 	for _, side := range battle.Sides {
@@ -48,7 +48,7 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 		if c.hq != noReroll {
 			text += ", once a turn " + c.hq.String()
 		}
-		if battle.PlayerOf(s, side) == battle.PlayerSimple { // others choose whom to fire at wherever he is
+		if battle.PlayerOf(s, side) == battle.PlayerSimple { // other players choose targets at any distance
 			text = "on the way fires within " + s.Word(side.Of("engage")) + " cm, " + text
 		}
 		all.say("side "+side.String(), "%d %s, plan %s, %s", len(c.Units), english.Plural(len(c.Units), "unit"),
@@ -63,7 +63,7 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 	return append(all, battle.UndoneTold(s, f.undone(s))...)
 }
 
-// explainAid tells what players of a table do with what helps them.
+// explainAid describes how players of a table use what helps them.
 func (f *field) explainAid(s *rules.Scenario, all *assumptions) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -25,7 +25,7 @@ type card struct {
 	exact      bool               // points between thresholds do nothing (AMB-04)
 }
 
-// A blow is what a hit does to a vehicle (DMG-01 to DMG-09).
+// A blow is a hit on a vehicle (DMG-01 to DMG-09).
 type blow struct {
 	card
 	strength, armour int
@@ -42,12 +42,12 @@ func (t *damageDice) pick(d *sim.Dice, hq *rerolls) int {
 	return hq.spend(d.Pick(t[oneIf(hq.own == rerollDamage)][oneIf(hq.target == rerollArmour)]))
 }
 
-// thresholdFields are the fields of the card that hold the points for each result, from immobilised on (card 17 to 14).
+// thresholdFields names the fields of the card with the points for each result, from immobilised on (card 17 to 14).
 var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", incapacitated: "incapacitate",
 	destroyed: "destroy"}
 
-// newBlow is a hit of some strength on a side of a vehicle (DMG-02), its dice in closed form (DIE-04). It asks for the
-// readings that matter; again tells whether a damaged vehicle may be hit.
+// newBlow returns a hit of some strength on a side of a vehicle (DMG-02), with its dice in closed form (DIE-04). It
+// asks for the readings that matter; again says that a damaged vehicle may be hit.
 func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool, hq rerolls) *blow {
 	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
 		penetrating: again && s.Reading("further-hit") == "penetrating"}
@@ -67,7 +67,7 @@ func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bo
 	return b
 }
 
-// dice are the damage dice as values of their points, from one end to the other.
+// dice returns the damage dice as values of their points from low to high.
 func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all damageDice) {
 	edge := b.strength - b.armour
 	name := fmt.Sprintf("strength %d on armour %d", b.strength, b.armour)
@@ -90,7 +90,7 @@ func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all 
 // openDifference is one k6+ less another, by the ends of its table, in closed form (DIE-03, DIE-04).
 var openDifference = shelved(func(ends [2]int) *sim.Table { return sim.OpenDifference(ends[0], ends[1]) })
 
-// result is that of the points of one hit, the worst threshold reached (DMG-03).
+// result returns the result of one hit's points: the worst threshold reached (DMG-03).
 func (b *card) result(points int) condition {
 	if points >= b.thresholds[destroyed] || b.exact {
 		return b.exactly(points)
@@ -103,7 +103,7 @@ func (b *card) result(points int) condition {
 	return intact
 }
 
-// exactly is the result whose threshold the points equal.
+// exactly returns the result whose threshold equals the points.
 func (b *card) exactly(points int) condition {
 	if points >= b.thresholds[destroyed] {
 		return destroyed
@@ -119,7 +119,7 @@ func (b *card) exactly(points int) condition {
 // openDie is the k6+ (DIE-02), for stories: single dice show how far a hit went.
 var openDie = sim.OpenD6(3 * mostPoints)
 
-// roll is the result of a hit by itself. Both throw an open-ended die, the attacker first (DMG-01).
+// roll returns the result of one hit on its own. Both sides throw an open-ended die, the attacker first (DMG-01).
 func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 	if !d.Telling() {
 		return condition(b.results.pick(d, hq))
@@ -127,7 +127,7 @@ func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 	return b.result(b.throw(d, hq))
 }
 
-// throw are the points of a hit die by die, for a story.
+// throw throws the points of a hit die by die, for a story.
 func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	edge := b.strength - b.armour
 	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
@@ -159,21 +159,21 @@ func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	}
 }
 
-// resultWords are what a story says of a hit.
+// resultWords holds the words of a story for a hit.
 var resultWords = [...]string{intact: "no effect", immobilised: "immobilised", damaged: "damaged",
 	incapacitated: "incapacitated", destroyed: "destroyed"}
 
-// strike is a hit on a vehicle: its result, its condition after it, its crew. What is damaged or incapacitated already
-// is destroyed (DMG-05, DMG-06).
+// strike plays a hit on a vehicle: its result, its condition after it, its crew. A hit on a damaged or incapacitated
+// vehicle destroys it (DMG-05, DMG-06).
 func (b *blow) strike(d *sim.Dice, v *victim, hq *rerolls) {
-	if v.condition.fragile() && !b.penetrating { // nobody throws damage dice
+	if v.condition.fragile() && !b.penetrating { // no damage dice are thrown
 		b.apply(d, v, destroyed, hq)
 		return
 	}
 	b.apply(d, v, b.roll(d, hq), hq)
 }
 
-// apply applies the result of a hit. A further hit destroys what is damaged (DMG-05, DMG-06, AMB-05).
+// apply applies the result of a hit. A further hit destroys a damaged vehicle (DMG-05, DMG-06, AMB-05).
 func (b *blow) apply(d *sim.Dice, v *victim, result condition, hq *rerolls) {
 	if v.condition.fragile() && (result > intact || !b.penetrating) {
 		result = destroyed
@@ -214,7 +214,7 @@ func (v *victim) worsen(d *sim.Dice, result condition, hq *rerolls) {
 	}
 }
 
-// tellCrew is what a hit of some result did to those who lived before it.
+// tellCrew tells what a hit of some result did to the living crew.
 func tellCrew(living, wounded int, result condition, again bool) string {
 	text := fmt.Sprintf("crew of %d, dead on %d or less: ", living, deadOn[result])
 	if again {
@@ -229,12 +229,12 @@ func tellCrew(living, wounded int, result condition, again bool) string {
 	return text + fmt.Sprintf("%d dead, %d wounded", living-wounded, wounded)
 }
 
-// explain is how a hit is worked out.
+// explain describes how a hit is calculated.
 func (b *blow) explain() string {
 	return fmt.Sprintf("strength %d + k6+ against armour %d (%s) + k6+", b.strength, b.armour, b.facing)
 }
 
-// explainCard is what so many points do.
+// explainCard lists the points for each result.
 func (b *blow) explainCard() string {
 	text := fmt.Sprintf("destroyed at %d %s", b.thresholds[destroyed], english.Plural(b.thresholds[destroyed], "point"))
 	for c := incapacitated; c > intact; c-- {

@@ -11,7 +11,8 @@ import (
 // defender's, if it has one; the other die stands. A 6 is never thrown again, as it has been followed by other dice
 // (AMB-35). The chances are in closed form, like all of open-ended dice (DIE-04).
 
-// A rematch is one k6+ less another with such second throws. It is small and comparable, to be looked up on a shelf.
+// A rematch is the difference of two k6+ dice with second throws. It is small and comparable, so that its table can be
+// looked up.
 type rematch struct {
 	card      card
 	edge      int  // strength less armour
@@ -33,7 +34,7 @@ type openFace struct {
 type reckoning struct {
 	rematch
 	faces   []openFace
-	chances map[int]*big.Rat // of what the table gives
+	chances map[int]*big.Rat // chances of the table's values
 }
 
 // rematches are the differences above the low end, with used and usedByTarget added where a die was thrown again.
@@ -55,8 +56,8 @@ var rematches = shelved(func(m rematch) *sim.Table {
 	return t
 })
 
-// faces are what a k6+ shows: each number up to where more makes no difference against a die below 6, and all from there
-// on (DIE-03).
+// faces returns the values of a k6+: each number up to the point where more makes no difference against a die below 6,
+// and one value for all higher numbers (DIE-03).
 func (m *rematch) faces() (all []openFace) {
 	last := max(6, 5+m.high, 5-m.low)
 	for shows := 1; shows < last; shows++ {
@@ -69,12 +70,12 @@ func (m *rematch) faces() (all []openFace) {
 	return append(all, openFace{last, true, sixth(last - 5)})
 }
 
-// sixth is 1/6 to the n.
+// sixth returns (1/6)^n.
 func sixth(n int) *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil))
 }
 
-// judge adds the chances of a pair to those of the differences that it leads to.
+// judge adds the chance of a pair to the chances of the differences to which it leads.
 func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
 	again, attacks := r.next(p.attack.shows, p.defence.shows, spent)
 	if again == 0 {
@@ -92,8 +93,8 @@ func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
 	}
 }
 
-// next is the flag of the die that is thrown again after two dice, 0 if they stand, and whether it is the attacker's. He
-// is the first to decide: once the defender has thrown again, both stand.
+// next returns the flag of the die that is thrown again after two dice, or 0 if they stand, and whether it is the
+// attacker's. The attacker decides first: once the defender has thrown again, both dice stand.
 func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 	fails := m.card.result(m.edge+m.clip(attack-defence)) == intact
 	switch {
@@ -133,8 +134,8 @@ func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	}
 }
 
-// ahead is the chance that the attack is ahead of the defence by so much or more, where one die is open or both are.
-// Every further 6 has 1/6; the difference of two open dice is k with 5/7 x 1/6^|k|.
+// ahead returns the chance that the attack exceeds the defence by at least the given number, where one or both dice are
+// open. Every further 6 has 1/6; the difference of two open dice is k with 5/7 x 1/6^|k|.
 func (p pair) ahead(by int) *big.Rat {
 	by -= p.attack.shows - p.defence.shows // left to the further sixes
 	one := big.NewRat(1, 1)
@@ -149,7 +150,7 @@ func (p pair) ahead(by int) *big.Rat {
 	return one.Sub(one, sixth(max(1-by, 0)))
 }
 
-// roll are the dice at the table.
+// roll throws the dice one by one, as at the table.
 func (m *rematch) roll(face sim.Faces) int {
 	throw := func() int {
 		shows := face(6)

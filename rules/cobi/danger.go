@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf is what fire would do to a unit of a table wherever it may stand: that of all enemies who see it there and have
-// legal shots, each once, one after the other (VEH-01, INF-10).
+// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and has
+// legal shots fires each of them once, one after the other (VEH-01, INF-10).
 func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 	f, units, err := battlefield(s)
 	if err != nil {
@@ -45,7 +45,7 @@ func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 	}, nil
 }
 
-// mayStand reports whether a unit may be where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	enemies := b.Units[r.Side.Other()]
@@ -54,7 +54,7 @@ func (f *field) mayStand(b *board, r battle.Ref) bool {
 	})
 }
 
-// allShots are all that the enemies of a unit have at it.
+// allShots returns all shots of a unit's enemies at it.
 func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 	enemy, q := at.Side.Other(), b.At(at)
 	v := view{far: f.script.Visibility(1)}
@@ -80,13 +80,13 @@ func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 	return shots
 }
 
-// A barrageState is what becomes of a unit under so many shots.
+// A barrageState is the state of a unit under several shots.
 type barrageState struct {
 	victim victim
 	fired  uint16
 }
 
-// barrage are shots one after the other, until the target is out.
+// barrage returns a chain of shots, one after the other, until the target is out.
 func barrage(shots []*shot) *sim.Chain[barrageState] {
 	return &sim.Chain[barrageState]{Name: "danger", Step: func(d *sim.Dice, s *barrageState) bool {
 		made := shots[s.fired]

@@ -29,7 +29,7 @@ var duelProcedure = &rules.Procedure{
 	Prepare: prepareDuel,
 }
 
-// farthest is the longest distance from the centre line that a position can hold.
+// farthest is the largest distance from the centre line that a position can have.
 const farthest = 300
 
 func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {

@@ -9,7 +9,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// explainDuel tells what was taken for granted of both sides, and what their shots are.
+// explainDuel lists what the duel assumes of both sides, and their shots.
 func (f *field) explainDuel(s *rules.Scenario) []rules.Assumption {
 	var all assumptions
 	for _, side := range battle.Sides {
@@ -20,7 +20,7 @@ func (f *field) explainDuel(s *rules.Scenario) []rules.Assumption {
 	return all
 }
 
-// explainSide is how a side stands and fires.
+// explainSide describes how a side stands and fires.
 func (f *field) explainSide(s *rules.Scenario, c *army) string {
 	words := append([]string{c.Policy.Told()}, c.Conducts()...)
 	if s.Yes(c.Side.Of("dug-in")) {
@@ -41,7 +41,7 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 	return strings.Join(words, ", ")
 }
 
-// explainTurn is what holds for both sides.
+// explainTurn describes what applies to both sides.
 func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 	if f.script == nil {
 		all.say("the line", "sight, flanks and distance sideways are left out: everybody sees everybody, and vehicles show the "+
@@ -81,7 +81,7 @@ func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 // mostShotsTold is how many kinds of shots are spelled out.
 const mostShotsTold = 8
 
-// explainFire are the shots of one kind of unit at another, where the fight begins, until there are too many to read.
+// explainFire lists the shots of each kind of unit at each other kind where the fight begins, up to mostShotsTold.
 func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
 	told := 0
 	for _, side := range battle.Sides {
@@ -97,8 +97,8 @@ func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
 	}
 }
 
-// explainAt are the shots of a unit at a kind of enemy, each weapon once, at the longest distance that may be met, by a
-// team with its gunner and with the fog that there is at the start.
+// explainAt lists the shots of a unit at a kind of enemy, each weapon once, at the longest distance that may occur, by
+// a team with its gunner and in the fog of the start.
 func (u *troop) explainAt(enemy int, fog bool) string {
 	at := circumstances{fog: fog, gunner: u.infantry && u.gunners[len(u.figures)]}.place()
 	var parts, said []string
@@ -128,7 +128,7 @@ func (a *arm) name() string {
 	return a.shooter.weapon.name
 }
 
-// explainNeeds is what a shot needs.
+// explainNeeds describes what a shot needs.
 func (s *shot) explainNeeds() string {
 	var text string
 	if s.test != nil {

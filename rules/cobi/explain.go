@@ -9,10 +9,10 @@ import (
 	"salvo/rules/english"
 )
 
-// assumptions are what was taken for granted, in words a player uses.
+// assumptions lists what an engagement assumes, in words that a player uses.
 type assumptions []rules.Assumption
 
-// say adds one, unless it has been said before.
+// say adds an assumption, unless the list has it already.
 func (all *assumptions) say(topic, format string, args ...any) {
 	a := rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)}
 	if !slices.Contains(*all, a) {
@@ -20,7 +20,7 @@ func (all *assumptions) say(topic, format string, args ...any) {
 	}
 }
 
-// explainShots says how each kind of shot of a group of units is made; like shots of a squad are told once.
+// explainShots describes each kind of shot of a group of units; equal shots of a squad are described once.
 func (all *assumptions) explainShots(shots []*shot, units int) {
 	told := map[string]bool{}
 	for i, s := range shots {
@@ -39,7 +39,7 @@ func (all *assumptions) explainShots(shots []*shot, units int) {
 	}
 }
 
-// describe is who fires: "2 sherman-m4a1", "us-rifles, 4 x rifle".
+// describe names the shooters: "2 sherman-m4a1", "us-rifles, 4 x rifle".
 func (sh *shooter) describe(figures, units int) string {
 	who := sh.unit.Name
 	if units > 1 {
@@ -72,7 +72,7 @@ func (all *assumptions) explainShot(s *shot, who string) {
 	}
 }
 
-// explainDefence is what opposed dice are thrown against.
+// explainDefence describes what opposed dice are thrown against.
 func (s *shot) explainDefence() string {
 	if !s.target.infantry {
 		return "hits if it is not below the die of the vehicle"
@@ -96,10 +96,10 @@ func (s *shot) explainDefence() string {
 	}
 }
 
-// markerOf is the template of the shot.
+// markerOf returns the template of the shot.
 func (s *shot) markerOf() marker { return s.shooter.marker() }
 
-// explainTarget says what is fired at and what it takes.
+// explainTarget describes the target and what it can take.
 func (f *fire) explainTarget(all *assumptions, a *aim) {
 	t := f.target
 	if t.infantry {
@@ -127,14 +127,14 @@ func (f *fire) explainTarget(all *assumptions, a *aim) {
 	}
 }
 
-// explainMerged says what becomes of a vehicle that is both immobilised and damaged (DMG-08, E-33), if its card has both.
+// explainMerged describes a vehicle that is both immobilised and damaged (DMG-08, E-33), if its card has both results.
 func (all *assumptions) explainMerged(u unit) {
 	if !u.infantry && !u.Is("immobilise", "none") && !u.Is("damage", "none") {
 		all.say("conditions", "an immobilised vehicle that is damaged as well is incapacitated")
 	}
 }
 
-// crewWords are a crew: "crew of 5", "crew of 5 with 1 dead and 2 wounded".
+// crewWords describes a crew: "crew of 5", "crew of 5 with 1 dead and 2 wounded".
 func crewWords(v victim) string {
 	text := fmt.Sprintf("crew of %d", v.fit+v.wounded+v.dead)
 	switch {
@@ -148,7 +148,7 @@ func crewWords(v victim) string {
 	return text
 }
 
-// explainRerolls is what the headquarters of both sides do (EFX-14).
+// explainRerolls describes the rerolls of both headquarters (EFX-14).
 func (all *assumptions) explainRerolls(hq rerolls) {
 	if hq.own != noReroll {
 		all.say("headquarters", "%s", hq.own)
@@ -158,7 +158,7 @@ func (all *assumptions) explainRerolls(hq rerolls) {
 	}
 }
 
-// String is the sum of modifiers with their reasons: "+2 at 40 cm, -1 soft cover = +1".
+// String writes the sum of modifiers with their reasons: "+2 at 40 cm, -1 soft cover = +1".
 func (all modifiers) String() string {
 	if len(all) == 0 {
 		return "no modifier"

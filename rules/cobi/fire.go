@@ -29,7 +29,7 @@ var fireProcedure = &rules.Procedure{
 	Prepare: prepareFire,
 }
 
-// fireMetrics are those of fire by so many shots, with so many hits at most, at a unit with so many figures or crew.
+// fireMetrics returns the metrics of fire with the given largest numbers of shots, hits, figures and crew.
 func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
 	return append(harmMetrics(figures, crew),
 		sim.Metric{Name: "hits", Max: hits, Help: "hits on a vehicle"},
@@ -37,7 +37,7 @@ func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
 		sim.Metric{Name: "unloaded", Max: shots, Help: "weapons that cannot fire next time, jammed ones included"})
 }
 
-// harmMetrics are what becomes of one unit.
+// harmMetrics returns the metrics of what becomes of one unit.
 func harmMetrics(figures, crew int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: conditionLabels, Help: "condition of a vehicle afterwards"},
@@ -69,10 +69,10 @@ type fire struct {
 	target *target
 	start  victim
 	shots  []*shot
-	names  []string // who fires each of them, for stories
+	names  []string // the shooter of each shot, for stories
 }
 
-// fireState is what the shots so far have done.
+// fireState holds what the shots so far have done.
 type fireState struct {
 	next           int16 // shot
 	victim         victim
@@ -129,7 +129,7 @@ type gang struct {
 	count int
 }
 
-// attackersOf reads who fires, and how many shots they have at most.
+// attackersOf reads the attackers, and the largest number of their shots.
 func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
 	for _, g := range s.Party("attackers").Groups {
 		u, err := newUnit(g.Unit)
@@ -145,7 +145,7 @@ func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
 	return groups, shots, nil
 }
 
-// add puts the shots of a group of attackers at the end, and says what keeps the others from firing.
+// add appends the shots of a group of attackers, and lists what keeps the others from firing.
 func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) error {
 	u := g.unit
 	shooters, why, err := shootersOf(s, u, u.Name)
@@ -175,8 +175,8 @@ func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) erro
 	return nil
 }
 
-// volley are the shots of one unit's shooters, one if only one figure of a squad fires (AMB-11). What keeps others from
-// firing is said.
+// volley returns the shots of one unit's shooters, or one shot if only one figure of a squad fires (AMB-11). It lists
+// what keeps others from firing.
 func (a *aim) volley(s *rules.Scenario, shooters []shooter, why []string, assumed *assumptions) (own []*shot) {
 	onlyOne := len(shooters) > 1 && s.Reading("squad-fire") == "one"
 	for i := range shooters {
@@ -195,7 +195,7 @@ func (a *aim) volley(s *rules.Scenario, shooters []shooter, why []string, assume
 	return own
 }
 
-// storyNames are what a story calls the shooters of a unit: "sherman-m4a1 2", "rifle 3 of us-rifle-squad".
+// storyNames returns the names of a unit's shooters in a story: "sherman-m4a1 2", "rifle 3 of us-rifle-squad".
 func storyNames(shots []*shot, unit, units int) (names []string) {
 	numbered := func(name string, n, of int) string {
 		if of > 1 {
@@ -221,8 +221,8 @@ func storyNames(shots []*shot, unit, units int) (names []string) {
 	return names
 }
 
-// heldFire is why a unit does not fire at all: a hidden target (HID-01), or a move before, which is all that moving
-// does to a shot (RND-05, MOV-03, AMB-08).
+// heldFire returns why a unit does not fire at all, or "": the target is hidden (HID-01), or the unit has moved. Moving
+// changes a shot in no other way (RND-05, MOV-03, AMB-08).
 func heldFire(s *rules.Scenario, u unit) string {
 	switch {
 	case s.Yes("hidden"):
@@ -239,7 +239,8 @@ func heldFire(s *rules.Scenario, u unit) string {
 	return ""
 }
 
-// shoot is the next shot. Casualties are removed at once (INF-10), and when the target is out the rest hold fire.
+// shoot plays the next shot. Casualties are removed at once (INF-10); when the target is out, the other shooters hold
+// their fire.
 func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	if int(s.next) == len(f.shots) {
 		return true
@@ -265,7 +266,7 @@ func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	return int(s.next) == len(f.shots)
 }
 
-// next is the shot that is due; in a story it has a name of its own.
+// next returns the next shot; in a story it has a name of its own.
 func (f *fire) next(d *sim.Dice, s *fireState) *shot {
 	shot := f.shots[s.next]
 	if d.Telling() {

@@ -58,7 +58,7 @@ var (
 		Help: "figures under a template; auto: as they stand"}
 )
 
-// newTarget is a unit that is fired at, with its readings.
+// newTarget returns a unit that is fired at, with its readings.
 func newTarget(s *rules.Scenario, u unit, name string) *target {
 	t := &target{unit: u, name: name, woundedServe: true}
 	if !u.infantry {
@@ -67,7 +67,7 @@ func newTarget(s *rules.Scenario, u unit, name string) *target {
 	return t
 }
 
-// aimOf is the aim that the factors of a scenario describe. Digging in and cover never combine (SPC-07).
+// aimOf returns the aim that the factors of a scenario describe. Digging in and cover never combine (SPC-07).
 func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
 	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok") || s.House().Throw.Sixes, distance: s.Number("range"), cover: s.Word("cover"),
 		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
@@ -98,7 +98,7 @@ func formationOf(s *rules.Scenario) formation {
 	return formation{block: s.Is("formation", "block"), spacing: s.Number("spacing")}
 }
 
-// victimOf is the target as the factors state, crew-dead and crew-wounded leave it.
+// victimOf returns the target in the state of the factors state, crew-dead and crew-wounded.
 func victimOf(s *rules.Scenario, t *target) (victim, error) {
 	v := t.fresh()
 	if t.infantry {

@@ -23,7 +23,7 @@ const nearly = 1e-9
 
 type point struct{ x, y float64 }
 
-// points are where n figures stand (TMP-04).
+// points returns where n figures stand (TMP-04).
 func (f formation) points(n int) []point {
 	rank := n
 	if f.block {
@@ -36,7 +36,7 @@ func (f formation) points(n int) []point {
 	return all
 }
 
-// A laying is a template over so many figures.
+// A laying is a template over a number of figures.
 type laying struct {
 	formation formation
 	marker    marker
@@ -44,8 +44,8 @@ type laying struct {
 	centred   bool // on one of the figures (AMB-13)
 }
 
-// covered is how many of n figures lie under a template that is laid as well as possible (TMP-03, TMP-04); centred: on
-// one of the figures (AMB-13).
+// covered returns how many of n figures lie under a template in the best place (TMP-03, TMP-04); centred: on one of the
+// figures (AMB-13).
 func (f formation) covered(m marker, n int, centred bool) int { return laid(laying{f, m, n, centred}) }
 
 var laid = shelved(func(l laying) int {
@@ -66,8 +66,9 @@ var laid = shelved(func(l laying) int {
 	return mostTurned(all)
 })
 
-// mostTurned is how many figures lie under the rectangle, turned and laid as well as possible (E-31). Figures that fit
-// under it do so at any turn, or up to a turn at which two of them touch opposite edges: those are all turns to try.
+// mostTurned returns how many figures lie under the rectangle, turned and placed as well as possible (E-31). Figures
+// that fit under it do so at any turn, or up to a turn at which two of them touch opposite edges: no other turns need
+// be tried.
 func mostTurned(figures []point) (most int) {
 	for _, turn := range turnsOf(figures) {
 		turned := make([]point, len(figures))
@@ -80,8 +81,8 @@ func mostTurned(figures []point) (most int) {
 	return most
 }
 
-// turnsOf are the directions of the rectangle's long side at which two figures touch opposite edges, and one more for
-// figures that fit whatever the turn.
+// turnsOf returns the directions of the rectangle's long side at which two figures touch opposite edges, and one more
+// for figures that fit at any turn.
 func turnsOf(figures []point) []float64 {
 	turns := []float64{0}
 	for i, a := range figures {
@@ -122,7 +123,7 @@ func underRectangle(dx, dy float64) bool {
 
 func underTurned(dx, dy float64) bool { return underRectangle(dy, dx) }
 
-// circlesThrough are the centres of all circles of the burst's radius that pass through two figures.
+// circlesThrough returns the centres of all circles of the burst's radius that pass through two figures.
 func circlesThrough(figures []point) (centres []point) {
 	for i, a := range figures {
 		for _, b := range figures[i+1:] {
@@ -139,7 +140,7 @@ func circlesThrough(figures []point) (centres []point) {
 	return centres
 }
 
-// rectanglesAt are the centres of rectangles whose left and lower edges pass through figures.
+// rectanglesAt returns the centres of rectangles whose left and lower edges pass through figures.
 func rectanglesAt(figures []point, width, height float64) (centres []point) {
 	for _, left := range figures {
 		for _, low := range figures {

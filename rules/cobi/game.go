@@ -12,7 +12,7 @@ import (
 //go:embed rosters/*.yaml
 var rosters embed.FS
 
-// Game is the ruleset cobi.
+// Game returns the ruleset cobi.
 func Game() *rules.Ruleset {
 	builtIn, err := fs.Sub(rosters, "rosters")
 	if err != nil {
@@ -44,7 +44,7 @@ func Game() *rules.Ruleset {
 	}
 }
 
-// checked are procedures that refuse what units say of themselves where nobody asks for it.
+// checked returns the procedures, each with a check that refuses fields of units that the procedure does not use.
 func checked(all ...*rules.Procedure) (procedures []*rules.Procedure) {
 	for _, p := range all {
 		again := *p

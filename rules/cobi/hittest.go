@@ -28,14 +28,14 @@ type hitTest struct {
 	throw sim.Throw // as the house throws the die
 
 	plain *sim.Table // verdicts; exploded is added to a hit by a six, where sixes explode
-	again *sim.Table // the same while the headquarters may have the die thrown again; used is added if it was
+	again *sim.Table // the test while the headquarters may have the die thrown again; used is added if it was
 	more  *hitTest   // the die that a six brings, which neither jams nor brings another; nil if it brings none
 }
 
-// exploded is added to what a table gives where a six brings another die.
+// exploded is added to a table's value where a six brings another die.
 const exploded = 1 << 28
 
-// noDie is a table of nothing: nobody throws.
+// noDie is an empty table: no die is thrown.
 var noDie = sim.AtLeast(0, 6)
 
 // load builds the tables of the test.
@@ -55,7 +55,8 @@ func (t hitTest) load() *hitTest {
 	return &t
 }
 
-// thrownAgain is the test with another throw after some numbers; spent is added to it unless that is the house's.
+// thrownAgain returns the test with a second throw after some numbers; spent is added, unless a house rule throws the
+// die again.
 func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bool, spent int) *sim.Table {
 	return sim.Die(6).Then(name, func(n int) *sim.Table {
 		if after(n) {
@@ -78,7 +79,7 @@ func (t *hitTest) byHouse(n int) bool {
 	return t.throw.Again == sim.Ones && n == 1 || t.throw.Again == sim.Misses && !t.good(n)
 }
 
-// follow is the die after a natural number: for a jam, or for the 6 that is thrown again.
+// follow returns the die that follows a natural number: for a jam, or for the 6 that is thrown again.
 func (t *hitTest) follow(n int) *sim.Table {
 	if n == 1 && t.jams || n == 6 && t.impossible() {
 		return sim.Die(6)
@@ -103,7 +104,7 @@ func (t *hitTest) good(n int) bool {
 	return n > 1 && t.inRange(n)
 }
 
-// verdict is that of a natural number and the die that follows it, if one does (VEH-03 to VEH-05).
+// verdict returns the result of a natural number and the die that follows it, if one does (VEH-03 to VEH-05).
 func (t *hitTest) verdict(n, second int) int {
 	switch {
 	case n == 1 && t.jams && second == 1: // VEH-05
@@ -119,7 +120,7 @@ func (t *hitTest) verdict(n, second int) int {
 	return int(miss)
 }
 
-// roll throws the test; six tells whether it brings another die. dice are what a story says of them.
+// roll throws the test; six reports whether it brings another die. dice are the words of a story for the dice.
 func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice string) {
 	got := 0
 	switch {
@@ -136,7 +137,7 @@ func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice strin
 	return verdict(got &^ (used | exploded)), got&exploded != 0, dice
 }
 
-// throwDice is the test die by die, for a story.
+// throwDice throws the test die by die, for a story.
 func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 	throw := func(again string) int {
 		face := d.D6()
@@ -170,12 +171,12 @@ func castSecond(d *sim.Dice, first int) {
 	}
 }
 
-// tell is the test and how it ended: "3+ to hit: 5, a hit".
+// tell writes the test and its result: "3+ to hit: 5, a hit".
 func (t *hitTest) tell(dice string, v verdict) string {
 	return fmt.Sprintf("%s to hit: %s, %s", t.needs(), dice, [...]string{hit: "a hit", miss: "a miss", jam: "jammed"}[v])
 }
 
-// needs is the test as a player says it.
+// needs writes the score of the test in a player's words.
 func (t *hitTest) needs() string {
 	least, most := max(t.lo-t.modifier, 2), 6-t.modifier
 	text := plus(least)

@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// houseRules are what may be changed about the dice. Opposed dice need no score, but the attack die is one to hit; nobody
-// saves in this game, and hand to hand both sides throw the same die.
+// houseRules returns the options that change the dice. Opposed dice need no score, but the attack die counts as a die
+// to hit. This game has no saves, and hand to hand both sides throw the same die.
 func houseRules() []rules.Option {
 	hitting := strings.Fields("fire mine duel battle")
 	return rules.HouseDice{

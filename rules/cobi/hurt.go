@@ -12,7 +12,7 @@ type hurt int
 
 const (
 	jamFlag hurt = 1 << 16
-	sixFlag hurt = 1 << 17 // a six hit, and brings another attack; those of several figures add up
+	sixFlag hurt = 1 << 17 // a six hit, and brings another attack; the flags of several figures add up
 )
 
 func newHurt(killed, wounded int) hurt { return hurt(killed | wounded<<8) }
@@ -52,10 +52,10 @@ func hurtBy(reach, dice, n int) hurt {
 	return newHurt(killed, wounded)
 }
 
-// dieOf is a defence die among defenceDice.
+// dieOf returns a defence die as a number of defenceDice.
 func dieOf(face int) int { return 1 << (4 * (face - 1)) }
 
-// lowestDie is the lowest of some defence dice.
+// lowestDie returns the lowest of some defence dice.
 func lowestDie(dice int) int { return bits.TrailingZeros(uint(dice))/4 + 1 }
 
 // defenceDice are n dice, as the number of each face in four bits, the ones lowest: all that opposed dice ask of them.

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// initiativeProcedure is who has the initiative in a turn (RND-01), with one die a side or the dice of several players
-// added up (RND-02).
+// initiativeProcedure declares which side has the initiative in a turn (RND-01), with one die a side or the sum of
+// several players' dice (RND-02).
 var initiativeProcedure = &rules.Procedure{
 	Name:    "initiative",
 	Title:   "Initiative",
@@ -37,8 +37,8 @@ var initiativeMetrics = []sim.Metric{
 
 const mostRerolls = 3
 
-// initiative is the roll of a turn with all its ties: 0 for side a, 1 for side b (SET-02, RND-01). It is the same with
-// any number of dice (RND-02).
+// initiative is the roll of a turn with all its ties: 0 for side a, 1 for side b (SET-02, RND-01). The number of dice
+// makes no difference (RND-02).
 var initiative = func() *sim.Table {
 	half := big.NewRat(1, 2)
 	t, err := sim.NewTable("initiative", []sim.Outcome{{Value: 0, Chance: half}, {Value: 1, Chance: half}},
@@ -73,8 +73,8 @@ const (
 	leadA
 )
 
-// contestOf says how many dice a side throws, whose headquarters may have his lowest one thrown again, and how many ties
-// are counted.
+// contestOf holds how many dice a side throws, which headquarters may have the lowest die thrown again, and how many
+// ties are counted.
 type contestOf struct {
 	dice  int
 	again [2]bool
@@ -127,7 +127,7 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// throwLead are the dice of both sides one by one, for a story.
+// throwLead throws the dice of both sides one by one, for a story.
 func throwLead(d *sim.Dice, dice int) lead {
 	a, b := d.Sum(dice), d.Sum(dice)
 	d.Cast("initiative of a", dice, nil)
@@ -139,8 +139,8 @@ func throwLead(d *sim.Dice, dice int) lead {
 
 var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
 
-// throwAgain are the dice of both sides. Who would lose and has a headquarters throws his lowest die again, once; so may
-// the other, if he would lose now (EFX-09).
+// throwAgain throws the dice of both sides. A loser with a headquarters throws his lowest die again, once; then so may
+// the other player if he would lose now (EFX-09).
 func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	a := d.Pick(dice)
 	castAll(d, "initiative of a")
@@ -164,7 +164,7 @@ func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	}
 }
 
-// sumAndLowest are so many dice as eight times their sum and the lowest of them.
+// sumAndLowest returns a number of dice as eight times their sum plus the lowest of them.
 func sumAndLowest(dice int) *sim.Table {
 	all := sim.Die(6).Map("one die and the lowest", func(face int) int { return 8*face + face })
 	for n := 2; n <= dice; n++ {

@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// unitLists are how rosters show infantry and vehicles: each with what a player looks for, vehicles in the order of the
-// card.
+// unitLists declares how rosters show infantry and vehicles: each list shows what a player looks for, vehicles in the
+// order of the card.
 var unitLists = []rules.UnitList{
 	{
 		Title: "infantry",
@@ -42,7 +42,7 @@ func gunOrWeapon(u *rules.Unit) string {
 	return rules.Joined("hit", "reload", "strength", "explosion")(u)
 }
 
-// extras are the other things that a squad has.
+// extras returns the other equipment and skills of a squad.
 func extras(u *rules.Unit) string {
 	var all []string
 	for _, field := range []string{"blade", "steadfast", "radio", "commander-binoculars", "gunner-binoculars"} {

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// retryBonus is what the reload action adds to the loading test (LOAD-02, SPC-08).
+// retryBonus is the bonus of the reload action to the loading test (LOAD-02, SPC-08).
 const retryBonus = 2
 
 // A loading is the loading test of a weapon after its shot (LOAD-01), or of the reload action with its bonus.
@@ -14,7 +14,7 @@ type loading struct {
 	score int // 0: the weapon takes no test and is always loaded (LOAD-05)
 }
 
-// newLoading is the test of a loading range that begins with lo, with bonuses (LOAD-04).
+// newLoading returns the test of a loading range that begins with lo, with bonuses (LOAD-04).
 func newLoading(lo, bonus int) loading {
 	if lo == 0 {
 		return loading{}
@@ -22,8 +22,9 @@ func newLoading(lo, bonus int) loading {
 	return loading{max(lo-bonus, 1)}
 }
 
-// roll reports whether the weapon is loaded; one without loading range always is (LOAD-05). The headquarters may have
-// the first test that fails thrown again (EFX-14). A story calls the test what it is: "loading", "panther reloads".
+// roll reports whether the weapon is loaded; a weapon without a loading range always is (LOAD-05). The headquarters may
+// have the first failed test thrown again (EFX-14). what is the name of the test in a story: "loading", "panther
+// reloads".
 func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	if l.score == 0 {
 		return true
@@ -36,7 +37,8 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	return loaded || l.again(d, hq)
 }
 
-// after is the loading test after a shot. said is a sentence about the shot that is yet to be told: both are one.
+// after plays the loading test after a shot. said is a sentence about the shot that is still to be told: both become
+// one.
 func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 	switch {
 	case said == "":
@@ -51,7 +53,7 @@ func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 	return loaded || l.again(d, hq)
 }
 
-// again is the test thrown once more by the headquarters, if it has not yet spent its throw.
+// again throws the test once more for the headquarters, if it has not yet used its reroll.
 func (l loading) again(d *sim.Dice, hq *reroll) (loaded bool) {
 	if *hq != rerollLoading {
 		return false
@@ -70,7 +72,7 @@ func (l loading) tell(what string, face int, loaded bool) string {
 	return fmt.Sprintf("%s on %s: %s", what, l.needs(), shown(face, "not loaded"))
 }
 
-// needs is the test as a player says it.
+// needs writes the score of the test in a player's words.
 func (l loading) needs() string {
 	if l.score <= 1 {
 		return "no test"

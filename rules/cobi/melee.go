@@ -40,7 +40,7 @@ var meleeMetrics = []sim.Metric{
 // bladeBonus is what an edged weapon adds in melee (MEL-02).
 const bladeBonus = 2
 
-// bladeOf is what a man adds to his die.
+// bladeOf returns what a blade adds to a man's die.
 func bladeOf(has bool) int {
 	if has {
 		return bladeBonus
@@ -95,14 +95,16 @@ func meleeResult(attack, defence int) harm {
 	return unharmed
 }
 
-// A bout is one attack hand to hand die by die: what both add, and whose headquarters may have his die thrown again.
+// A bout is one attack hand to hand, die by die: the bonuses of both sides, and which headquarters may have a die
+// thrown again.
 type bout struct {
 	attacker, defender           int
 	attackerAgain, defenderAgain bool
 }
 
-// throw is the attack, then the die of the attacker again if the defence holds, then that of the defender if it does not
-// (EFX-09). dice are what a story says of them; spent are used and usedByTarget where they have thrown again.
+// throw throws the attack, then the attacker's die again if the defence succeeds, then the defender's die again if it
+// does not (EFX-09). dice are the words of a story for the dice; spent has the flags used and usedByTarget of dice that
+// were thrown again.
 func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
 	throw := func(what string, by int) int {
 		face := d.D6()

@@ -109,7 +109,7 @@ type mineFactors struct {
 	under     int
 }
 
-// newMine is a charge; again tells whether it may strike what another has damaged.
+// newMine returns a charge; again says that it may strike a vehicle that another mine has damaged.
 func newMine(s *rules.Scenario, t *target, how mineFactors, again bool, hq rerolls) *mine {
 	house := s.House()
 	m := &mine{target: t, score: cmp.Or(house.Hit, mineHits), hq: hq}
@@ -130,7 +130,7 @@ func newMine(s *rules.Scenario, t *target, how mineFactors, again bool, hq rerol
 	return m
 }
 
-// explode is one attack (EFX-11).
+// explode plays one attack of a mine (EFX-11).
 func (m *mine) explode(d *sim.Dice, v *victim) {
 	hq := m.hq
 	for i := range m.strikes(d, &hq) {
@@ -140,7 +140,7 @@ func (m *mine) explode(d *sim.Dice, v *victim) {
 	}
 }
 
-// strikes is the die of a mine: once, or twice if a six explodes.
+// strikes throws the die of a mine and returns how often it strikes: once, or twice if a six explodes.
 func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
 	if m.test == nil {
 		struck, face := aid{again: hq.own == rerollHit}.throw(d, "to strike", m.score)
@@ -164,7 +164,7 @@ func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
 	return 1 + oneIf(v == hit)
 }
 
-// goOff is what a mine does to who stands on it.
+// goOff applies a mine to the unit that stands on it.
 func (m *mine) goOff(d *sim.Dice, v *victim, hq *rerolls) {
 	switch {
 	case m.target.infantry:

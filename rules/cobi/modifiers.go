@@ -8,7 +8,8 @@ import (
 // number writes a length as players do: 40, 7.5.
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// general are the modifiers that every hit test and attack die has (VEH-02, INF-03), without those of cover and weapon.
+// general returns the modifiers that every hit test and attack die has (VEH-02, INF-03), without those of cover and
+// weapon.
 func (a *aim) general(sh *shooter) (all modifiers) {
 	top := a.facing == "top" && !a.target.infantry // DMG-02
 	switch {
@@ -52,8 +53,8 @@ func (a *aim) binoculars(all *modifiers, sh *shooter) {
 	}
 }
 
-// motivated is what the shooter's motivation is spent on: hit, reload or none (SPC-14); the steadfast always have it
-// (SPC-15).
+// motivated returns what the shooter's motivation is used for: hit, reload or none (SPC-14). Steadfast shooters always
+// have it (SPC-15).
 func (a *aim) motivated(sh *shooter) string {
 	switch {
 	case a.motivation != "unit":
@@ -64,7 +65,8 @@ func (a *aim) motivated(sh *shooter) string {
 	return "none"
 }
 
-// weaponModifiers are those of a weapon of the table, without cover: distance, gunner, and the general ones (INF-03).
+// weaponModifiers returns the modifiers of a weapon of the table, without cover: distance, gunner, and the general ones
+// (INF-03).
 func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
 	all.add(a.band(sh).by, a.distanceTold())
 	if a.gunner == "yes" || a.gunner == "unit" && sh.gunner { // INF-12
@@ -73,7 +75,7 @@ func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
 	return append(all, a.general(sh)...)
 }
 
-// distanceTold is what a modifier for distance is called: on a table a shot serves all distances of its band.
+// distanceTold names the modifier for distance: on a table one shot serves all distances of its band.
 func (a *aim) distanceTold() string {
 	if a.s.Table != nil {
 		return "distance"
@@ -81,10 +83,10 @@ func (a *aim) distanceTold() string {
 	return fmt.Sprintf("at %s cm", number(a.distance))
 }
 
-// band is the entry of a weapon's distance band.
+// band returns the entry of a weapon's distance band.
 func (a *aim) band(sh *shooter) entry { return sh.weapon.bands[bandOf(a.distance)] }
 
-// gunCover is the cover of a target from a gun's hit test (VEH-02).
+// gunCover adds the target's cover in a gun's hit test (VEH-02).
 func (a *aim) gunCover(all *modifiers) {
 	switch {
 	case a.dugIn:
@@ -96,7 +98,7 @@ func (a *aim) gunCover(all *modifiers) {
 	}
 }
 
-// weaponCover is the cover of a target from a weapon of the table (rows 14 to 16).
+// weaponCover adds the target's cover from a weapon of the table (rows 14 to 16).
 func (a *aim) weaponCover(all *modifiers, w *weapon) {
 	switch {
 	case a.dugIn && w.cover["dug-in"] != -1 && a.s.Reading("dug-in") == "flat": // AMB-17
@@ -108,7 +110,7 @@ func (a *aim) weaponCover(all *modifiers, w *weapon) {
 	}
 }
 
-// figureCover is the cover of figures; riding in a light vehicle goes with it (INF-03, ATV-07).
+// figureCover adds the cover of figures; riding in a light vehicle adds to it (INF-03, ATV-07).
 func (a *aim) figureCover(all *modifiers, w *weapon) {
 	a.weaponCover(all, w)
 	a.riding(all)
@@ -126,7 +128,7 @@ func (a *aim) coverCountsToHit() bool {
 	return covered && a.s.Reading("template-cover") == "to-hit"
 }
 
-// explosionColumn is the column of the weapons table by which cover helps against a gun's explosion (HE-02).
+// explosionColumn returns the column of the weapons table with the cover against a gun's explosion (HE-02).
 func (a *aim) explosionColumn() *weapon {
 	row, _ := a.s.Weapon("explosion")
 	return newWeapon(row)

@@ -9,7 +9,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting is what decides whether two sides can ever get at each other. In a duel nobody moves.
+// meeting collects what decides whether two sides can ever reach each other. In a duel no unit moves.
 func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 	m := &battle.Meeting{Scenario: s, Unit: "cm"}
 	m.Grip = func(by battle.Side, own, enemy int) battle.Grip { return f.grip(s, by, own, enemy) }
@@ -26,7 +26,8 @@ func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 	return m
 }
 
-// grip is what a kind of unit can do to a kind of enemy. What hits may hurt, since damage dice have no end (DIE-04).
+// grip returns what a kind of unit can do to a kind of enemy. Every hit may hurt, since damage dice have no upper limit
+// (DIE-04).
 func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Closes: u.infantry && at.infantry}
@@ -40,7 +41,7 @@ func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.G
 	return g
 }
 
-// reachAt is how far a shooter could fire at the target of an aim, from whatever distance.
+// reachAt returns how far a shooter could fire at the target of an aim, from any distance.
 func (sh *shooter) reachAt(a *aim) ground.Length {
 	for band := bands - 1; band >= 0; band-- {
 		reach := ground.Endless
@@ -54,7 +55,7 @@ func (sh *shooter) reachAt(a *aim) ground.Length {
 	return battle.Nowhere
 }
 
-// never: nobody of the attackers can fire at the target.
+// never reports that none of the attackers can fire at the target.
 func (f *fire) never(s *rules.Scenario, a *aim, groups []gang) []rules.Never {
 	if len(f.shots) > 0 {
 		return nil

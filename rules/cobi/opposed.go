@@ -9,8 +9,8 @@ import (
 // Opposed dice: one attack die with modifiers against a die for each figure attacked. Above it the figure is killed,
 // equal to it wounded (INF-06).
 
-// A reach is what the attack die amounts to: its total, no more than needed to tell defence dice apart, or one of the
-// following. At a miss, a jam and a sure kill nobody throws defence dice.
+// A reach is the value of the attack die: its total, cut off where defence dice cannot tell it apart, or one of the
+// following. At a miss, a jam and a sure kill no defence dice are thrown.
 const (
 	lowestReach  = 0 // nothing is reached
 	highestReach = 7 // every defence die is beaten
@@ -21,13 +21,14 @@ const (
 	bySix = 16 // is added to that of a six, where sixes explode
 )
 
-// decided: nobody throws defence dice.
+// decided reports whether no defence dice are thrown.
 func decided(reach int) bool { return reach&^bySix >= sureKill }
 
 // opposedDice are the dice of one attack.
 type opposedDice struct {
 	modifier int
-	// natural: a natural 1 misses, and jams if jams, and a 6 may roll on. The die of a template has no such rules (HE-02).
+	// natural: a natural 1 misses, and jams if jams is set, and a 6 may roll on. The die of a template has no such
+	// rules (HE-02).
 	natural, jams bool
 	oneMisses     bool      // as that of an explosion may (E-32)
 	always        bool      // every 6 rolls on (AMB-03)
@@ -37,7 +38,7 @@ type opposedDice struct {
 
 	attack *sim.Table                 // reaches
 	plain  [maxFigures + 1]*sim.Table // hurts, by the number of figures attacked
-	warded [maxFigures + 1]*sim.Table // the same with an attack die for each, while a defence die may be thrown again
+	warded [maxFigures + 1]*sim.Table // with an attack die for each figure, while a defence die may be thrown again
 	more   *opposedDice               // the attack that a six brings, which neither jams nor brings another; nil if it brings none
 }
 
@@ -47,7 +48,7 @@ type bareDice struct {
 	figures int
 }
 
-// load builds the tables for attacks on up to so many figures at once.
+// load builds the tables for attacks on up to the given number of figures at once.
 func (o opposedDice) load(figures int) *opposedDice { return loaded(bareDice{o, figures}) }
 
 var loaded = shelved(bareDice.build)
@@ -71,7 +72,7 @@ func (bare bareDice) build() *opposedDice {
 func (o *opposedDice) attackDie() *sim.Table {
 	name := fmt.Sprintf("attack die with %+d", o.modifier)
 	once := sim.Die(6).Then(name, o.follow, o.reach)
-	if o.throw.Again != sim.Ones { // misses are known only after the defence dice: they are thrown die by die
+	if o.throw.Again != sim.Ones { // misses are known only after the defence dice: those dice are thrown one by one
 		return once
 	}
 	return sim.Die(6).Then(name+o.throw.String(), func(n int) *sim.Table {
@@ -87,7 +88,7 @@ func (o *opposedDice) attackDie() *sim.Table {
 	})
 }
 
-// follow is the die after a natural number: for a jam, or for the 6 that rolls on.
+// follow returns the die that follows a natural number: for a jam, or for the 6 that rolls on.
 func (o *opposedDice) follow(n int) *sim.Table {
 	if n == 1 && o.natural && o.jams || n == 6 && o.rollsOn() {
 		return sim.Die(6)
@@ -101,7 +102,8 @@ func (o *opposedDice) impossible() bool { return 6+o.modifier < 1 }
 // rollsOn: a natural 6 is followed by another die.
 func (o *opposedDice) rollsOn() bool { return o.natural && (o.always || o.impossible()) }
 
-// reach is that of a natural number and the die that follows it, if one does, with bySix if it may bring another.
+// reach returns the reach of a natural number and the die that follows it, if one does, with bySix if it may bring
+// another attack.
 func (o *opposedDice) reach(n, second int) int {
 	if n == 6 && o.throw.Sixes {
 		return o.plainReach(n, second) | bySix
@@ -109,7 +111,7 @@ func (o *opposedDice) reach(n, second int) int {
 	return o.plainReach(n, second)
 }
 
-// plainReach is the reach by the book (INF-02, INF-08).
+// plainReach returns the reach by the book (INF-02, INF-08).
 func (o *opposedDice) plainReach(n, second int) int {
 	switch {
 	case n == 1 && o.natural && o.jams && second == 1:
@@ -124,7 +126,7 @@ func (o *opposedDice) plainReach(n, second int) int {
 	return min(max(n+o.modifier, lowestReach), highestReach)
 }
 
-// shared is one attack die for all of n figures, and their defence dice.
+// shared returns one attack die for all of n figures, with their defence dice.
 func (o *opposedDice) shared(n int) *sim.Table {
 	name := fmt.Sprintf("%s on %d", o.attack, n)
 	if o.throw.Again == sim.Misses {
@@ -138,8 +140,8 @@ func (o *opposedDice) shared(n int) *sim.Table {
 	}, func(reach, dice int) int { return int(hurtBy(reach, dice, n)) })
 }
 
-// missesAgain is one attack die for all of n figures that is thrown again if it hits nobody: at once where that is plain
-// without defence dice, else against the same ones. It is throwDice in one pick.
+// missesAgain returns one attack die for all of n figures that is thrown again if it hits none: at once if that is
+// clear without defence dice, otherwise against the same defence dice. It is throwDice in one pick.
 func (o *opposedDice) missesAgain(name string, n int) *sim.Table {
 	const stands, open = 1 << 5, 1 << 28 // a reach that has been thrown again; defence dice that are attacked again
 	attack := sim.Die(6).Then(name, func(first int) *sim.Table {
@@ -204,7 +206,8 @@ func (o *opposedDice) apart(figures int) {
 	}
 }
 
-// wardedOne is an attack on one figure whose defence die is thrown again if it fails; usedByTarget is added if it was.
+// wardedOne returns an attack on one figure whose defence die is thrown again if it fails; usedByTarget is added if it
+// was.
 func (o *opposedDice) wardedOne() *sim.Table {
 	const faces = 8
 	dice := o.attack.Then(fmt.Sprintf("%s and defence", o.attack), func(reach int) *sim.Table {

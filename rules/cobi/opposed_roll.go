@@ -6,10 +6,10 @@ import (
 	"salvo/sim"
 )
 
-// How opposed dice are thrown: in one pick from their tables, or die by die where a die may be thrown again for somebody or
-// a story is told.
+// This file throws opposed dice: in one pick from their tables, or die by die where a die may be thrown again or a
+// story is told.
 
-// again is the re-roll that is for the attack die.
+// again returns the reroll that applies to the attack die.
 func (o *opposedDice) again() reroll {
 	if o.natural {
 		return rerollHit
@@ -17,8 +17,8 @@ func (o *opposedDice) again() reroll {
 	return rerollExplosion
 }
 
-// roll attacks n figures. dice are what a story says of them. Where the house has misses thrown again, it does so with
-// every attack die as a headquarters would with one, which then need not.
+// roll attacks n figures. dice are the words of a story for the dice. A house rule that throws misses again does so
+// with every attack die, as a headquarters would with one; the headquarters then does not.
 func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	switch {
 	case o.throw.Again != sim.Misses:
@@ -34,7 +34,7 @@ func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string
 	return h, dice
 }
 
-// rollOnce is the attack when no house rule has misses thrown again.
+// rollOnce attacks n figures where no house rule throws misses again.
 func (o *opposedDice) rollOnce(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	switch wards := hq.target == rerollDefence; {
 	case o.each && d.Telling():
@@ -47,13 +47,14 @@ func (o *opposedDice) rollOnce(d *sim.Dice, n int, hq *rerolls) (h hurt, dice st
 	return hurt(d.Pick(o.plain[n])), ""
 }
 
-// failsAtOnce: the headquarters has the die thrown again before anybody throws against it (EFX-14).
+// failsAtOnce reports whether the headquarters has the die thrown again before any defence die is thrown (EFX-14).
 func (o *opposedDice) failsAtOnce(first int) bool {
 	return first == 1 && (o.natural || o.oneMisses) || o.natural && first < 6 && o.impossible()
 }
 
-// throwDice attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit
-// nobody; then the defence dice stand (EFX-14). If anybody is hit, that of the target has his defence die thrown again.
+// throwDice attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit no
+// figure; then the defence dice stand (EFX-14). If a figure is hit, the target's headquarters has its defence die
+// thrown again.
 func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	first := o.throwAttack(d, "")
 	noteDice(d, "attack", 0, 1)
@@ -64,7 +65,7 @@ func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice s
 	return o.throwAgainst(d, first, n, hq, hq.own == o.again())
 }
 
-// throwAgainst is the attack after its first die, which the headquarters may have thrown again.
+// throwAgainst plays the attack after its first die, which the headquarters may have thrown again.
 func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAgain bool) (h hurt, dice string) {
 	if mayAgain && o.failsAtOnce(first) {
 		hq.own = noReroll
@@ -98,7 +99,8 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 	return hurtBy(reach, defence-dieOf(lowest)+dieOf(again), n), tellDefence(d, dice, lowest, again)
 }
 
-// throwApart is an attack die for each of n figures, for a story; the headquarters leaves attack dice alone (AMB-12).
+// throwApart throws an attack die for each of n figures, for a story; the headquarters does not reroll these attack
+// dice (AMB-12).
 func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	one, left := *o, rerolls{target: hq.target}
 	for i := 0; i < n && !h.jammed(); i++ {
@@ -115,7 +117,7 @@ func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice 
 	return h, dice
 }
 
-// throwAttack is the attack die.
+// throwAttack throws the attack die.
 func (o *opposedDice) throwAttack(d *sim.Dice, again string) int {
 	face := d.D6()
 	if d.Telling() {
@@ -124,14 +126,14 @@ func (o *opposedDice) throwAttack(d *sim.Dice, again string) int {
 	return face
 }
 
-// castDefence names defence dice against what an attack reaches: who throws more is unhurt (INF-06).
+// castDefence names defence dice against the reach of an attack: a figure that throws more is unhurt (INF-06).
 func castDefence(d *sim.Dice, what string, n, reach int) {
 	if d.Telling() {
 		d.Cast(fmt.Sprintf("%s above %d", what, reach&^bySix), n, sim.Reaches(reach&^bySix+1))
 	}
 }
 
-// throwDefence are n defence dice; a story is told their faces.
+// throwDefence throws n defence dice; a story gets their faces.
 func throwDefence(d *sim.Dice, n, reach int) (dice int, faces []int) {
 	if !d.Telling() {
 		return d.Pick(defenceDice.Of(n)), nil

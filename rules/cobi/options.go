@@ -6,7 +6,7 @@ import (
 	"salvo/rules"
 )
 
-// A question is an unclear point of the book: what it leaves open, the readings with the default first, and the
+// A question is an unclear point of the book: what it leaves open, its readings with the default first, and the
 // procedures whose dice depend on it.
 type question struct {
 	option, rule, asks string
@@ -19,7 +19,7 @@ const (
 	strikes = "damage fire mine duel battle"
 )
 
-// questions are all that the book leaves open and that changes odds. Each is one that a designer may dispute.
+// questions lists all points that the book leaves open and that change odds. A designer may dispute each of them.
 var questions = []question{
 	{"hit-range", "AMB-01", "is the top of a hit range a limit?", []rules.Reading{
 		{Name: "open", Help: "a hit range 3-6 means 3 or more"},
@@ -109,7 +109,7 @@ var questions = []question{
 		{Name: "second", Help: "who wins the initiative lets the enemy act first"}}, "duel battle"},
 }
 
-// options are the questions that the procedures ask.
+// options returns the questions as options of the procedures.
 func options() (all []rules.Option) {
 	for _, q := range questions {
 		all = append(all, rules.Option{
@@ -119,7 +119,7 @@ func options() (all []rules.Option) {
 	return all
 }
 
-// rulings are what the book leaves open and no option decides. A designer may dispute these as well.
+// rulings lists points that the book leaves open and that no option decides. A designer may dispute these as well.
 var rulings = []rules.Ruling{
 	{Rule: "AMB-09", Text: "distance does nothing to vehicle guns; modifier=N adds what a house rule wants"},
 	{Rule: "AMB-10", Text: "a weapon without loading range cannot jam: its 1 is a miss"},

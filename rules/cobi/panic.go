@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// panicProcedure is where soldiers in panic run (SPC-03). What starts a panic is not said (AMB-29), so that it never
-// happens in duels and battles.
+// panicProcedure declares where soldiers in panic run (SPC-03). The rules do not say what starts a panic (AMB-29), so
+// that it never happens in duels and battles.
 var panicProcedure = &rules.Procedure{
 	Name:    "panic",
 	Title:   "Panic",
@@ -22,7 +22,7 @@ var panicProcedure = &rules.Procedure{
 	Prepare: preparePanic,
 }
 
-// rallyProcedure is a leader who calls panicking soldiers back (SPC-04).
+// rallyProcedure declares a leader that calls panicking soldiers back (SPC-04).
 var rallyProcedure = &rules.Procedure{
 	Name:    "rally",
 	Title:   "Rally",
@@ -41,7 +41,7 @@ var rallyProcedure = &rules.Procedure{
 	Prepare: prepareRally,
 }
 
-// motivateProcedure is an officer or chaplain who spurs soldiers on (SPC-13).
+// motivateProcedure declares an officer or chaplain that motivates soldiers (SPC-13).
 var motivateProcedure = &rules.Procedure{
 	Name:    "motivate",
 	Title:   "Motivation",
@@ -92,7 +92,7 @@ func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
 	needs := plus(score)
 	score -= help.bonus
 	failing := sim.NewRow(func(n int) *sim.Table { return help.spared(n, score) })
-	chain := &sim.Chain[headcount]{ // of those still in panic
+	chain := &sim.Chain[headcount]{ // the state is the number of soldiers still in panic
 		Name: "rally",
 		Step: func(d *sim.Dice, left *headcount) bool {
 			before := *left
@@ -136,7 +136,7 @@ func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
 // A headcount is a number of figures or vehicles.
 type headcount int16
 
-// countOnce is an engagement of one throw that counts something: soldiers who run, vehicles that stall.
+// countOnce returns an engagement of one throw that counts something: soldiers that run, vehicles that stall.
 func countOnce(s *rules.Scenario, m sim.Metric, throw *sim.Table, what string, score int, tell func(n int) string,
 	assumed rules.Assumption) *rules.Engagement {
 	chain := &sim.Chain[headcount]{Name: m.Name, Step: func(d *sim.Dice, s *headcount) bool {

@@ -34,8 +34,8 @@ func repairMetrics(turns int) []sim.Metric {
 	}
 }
 
-// repairScore is what one die must show to repair a vehicle: 6, and +1 for every helper, or for every two with a heavy
-// vehicle (SPC-11). In duels and battles the helpers are the serving crew but one (SPC-12).
+// repairScore returns the score of one die that repairs a vehicle: 6, with +1 for every helper, or for every two with a
+// heavy vehicle (SPC-11). In duels and battles the helpers are the serving crew but one (SPC-12).
 func repairScore(class string, helpers int) int { return 6 - repairBonus(class, helpers) }
 
 func repairBonus(class string, helpers int) int {

@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// A reroll is what the field headquarters allows to be thrown again, once (EFX-09, EFX-14). The book lets its owner throw
-// any one die of his again: who fires, who is fired at, and, in duels and battles, whoever throws.
+// A reroll is the die that a field headquarters has thrown again, once (EFX-09, EFX-14). By the book its owner may
+// throw any one die again: as attacker, as target, and, in duels and battles, for any throw.
 type reroll uint8
 
 const (
@@ -25,8 +25,9 @@ const (
 	rerollStart // in the cold, in battles
 )
 
-// kindsOfReroll are what the headquarters has thrown again (EFX-09): its word in a line, and the die in words. Dice that
-// follow another one are not among them: whether it is thrown again is decided before they are thrown (AMB-35).
+// kindsOfReroll lists the dice that a headquarters has thrown again (EFX-09): the word in a line, and the die in words.
+// Dice that follow another die are not among them: the reroll of the first die is decided before they are thrown
+// (AMB-35).
 var kindsOfReroll = [...]struct{ word, die string }{
 	noReroll:         {"none", ""},
 	rerollHit:        {"hit", "attack die that fails"},
@@ -42,7 +43,7 @@ var kindsOfReroll = [...]struct{ word, die string }{
 	rerollStart:      {"start", "start in the cold that fails"},
 }
 
-// rerollWords are the words of none and of the kinds from one to another.
+// rerollWords returns "none" and the words of the kinds from one to another.
 func rerollWords(from, to reroll) []string {
 	words := []string{kindsOfReroll[noReroll].word}
 	for r := from; r <= to; r++ {
@@ -51,7 +52,7 @@ func rerollWords(from, to reroll) []string {
 	return words
 }
 
-// rerollOf is what a word allows (EFX-09).
+// rerollOf returns the reroll that a word names (EFX-09).
 func rerollOf(word string) reroll {
 	for i, kind := range kindsOfReroll {
 		if kind.word == word {
@@ -61,21 +62,21 @@ func rerollOf(word string) reroll {
 	return noReroll
 }
 
-// String is what is said of it.
+// String describes the reroll.
 func (r reroll) String() string {
 	return fmt.Sprintf("the first %s is thrown again, and the second one stands", kindsOfReroll[r].die)
 }
 
-// used and usedByTarget are added to what a table gives where a re-roll was used up.
+// used and usedByTarget are added to a table's value where a reroll was used.
 const (
 	used         = 1 << 30
 	usedByTarget = 1 << 29
 )
 
-// rerolls are those of an attack that are left: of the attacker and of the side attacked.
+// rerolls holds the rerolls of an attack that are left: the attacker's and the target's.
 type rerolls struct{ own, target reroll }
 
-// spend uses up those that a pick says were used, and gives the pick without that.
+// spend removes the rerolls that a pick has used, and returns the pick without their flags.
 func (hq *rerolls) spend(pick int) int {
 	if pick&used != 0 {
 		hq.own = noReroll
@@ -91,7 +92,7 @@ var targetHQFactor = rules.Factor{Name: "target-hq", Type: rules.Labels(rerollWo
 	Default: "none",
 	Help:    "the target's headquarters: the first defence die, armour die or die of the crew that fails is thrown again"}
 
-// rerollsOf are what the factors hq and target-hq allow; dice that nobody throws are refused.
+// rerollsOf reads the factors hq and target-hq; it refuses dice that are never thrown.
 func rerollsOf(s *rules.Scenario, t *target) (rerolls, error) {
 	hq := rerolls{rerollOf(s.Word("hq")), rerollOf(s.Word("target-hq"))}
 	switch armoured := hq.target == rerollArmour || hq.target == rerollCrew; {

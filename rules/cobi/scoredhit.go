@@ -86,7 +86,7 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	}
 	b := newBlow(s, strength, t, s.Word("facing"), start.condition.fragile(), hq)
 	if start.condition.fragile() && !b.penetrating {
-		hq = rerolls{} // nobody throws damage dice
+		hq = rerolls{} // no damage dice are thrown
 	}
 	dice := b.dice(-mostPoints, mostPoints, hq, func(points int) int { return points + mostPoints })
 	chain := &sim.Chain[damageState]{Name: "damage", Step: func(d *sim.Dice, s *damageState) bool {
@@ -119,7 +119,7 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// strengthOf is the strength of the attacker's shot: card 8, or row 6 of the weapons table; small arms have none
+// strengthOf returns the strength of the attacker's shot: card 8, or row 6 of the weapons table; small arms have none
 // (AMB-16, AMB-48).
 func strengthOf(s *rules.Scenario) (int, error) {
 	u, err := newUnit(s.Party("attacker").Groups[0].Unit)

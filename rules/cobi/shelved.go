@@ -2,8 +2,8 @@ package cobi
 
 import "sync"
 
-// shelved is build for what takes long to build and is wanted for one battle after another: what was built is put on a
-// shelf and handed out again. Nobody changes it.
+// shelved returns build with a memory, for values that take long to build and are needed for one battle after another.
+// Callers must not change the values.
 func shelved[K comparable, V any](build func(key K) V) func(key K) V {
 	var mu sync.Mutex
 	shelf := map[K]V{}
@@ -22,5 +22,5 @@ func shelved[K comparable, V any](build func(key K) V) func(key K) V {
 	}
 }
 
-// roomOnShelf is how much a shelf holds; a full one is cleared.
+// roomOnShelf is the largest number of values in a memory; a full memory is cleared.
 const roomOnShelf = 1000

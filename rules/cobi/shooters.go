@@ -6,9 +6,9 @@ import (
 	"salvo/rules"
 )
 
-// shootersOf are those of a unit who fire, one after another: the gun of a vehicle or its weapon, by the rules of
-// infantry (INF-13), the figures of a squad in the order of its list. why says what keeps each of them from
-// firing, "" if nothing does.
+// shootersOf returns the shooters of a unit, one after another: the gun of a vehicle or its weapon, by the rules of
+// infantry (INF-13), or the figures of a squad in the order of its list. why holds what keeps each of them from firing,
+// "" if nothing does.
 func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
 	if !u.infantry {
 		sh := shooter{unit: u, name: name}
@@ -41,8 +41,8 @@ func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 	return all, why, nil
 }
 
-// crewFiring are the loaders and gunners of a team with their own arms, which they fire while no other weapon of their unit
-// can (E-34); none if they never do.
+// crewFiring returns the loaders and gunners of a team with their own arms, which they fire while no other weapon of
+// their unit can (E-34); none if they never do.
 func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
 	for _, figure := range u.figures {
 		if !isCrew(figure) {
@@ -61,10 +61,10 @@ func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 	return all, why, nil
 }
 
-// nobodyFires is the mistake of a unit without anybody who could.
+// nobodyFires is the error for a unit without a shooter.
 func nobodyFires(u unit) error { return fmt.Errorf("%s has nobody who fires", u.Name) }
 
-// silent is why a weapon cannot fire at all; "" if it can. A single weapon counts as fully manned.
+// silent returns why a weapon cannot fire at all, or "" if it can. A single weapon counts as fully manned.
 func (u unit) silent(w *weapon, standing int) string {
 	switch {
 	case !u.infantry && u.Int("crew") == 0: // CREW-04

@@ -15,7 +15,7 @@ type shot struct {
 	test    *hitTest     // nil: opposed dice alone decide
 	dice    *opposedDice // against figures, and of small arms against vehicles; nil: none
 	under   []int8       // figures attacked by the number standing; infantry only
-	pair    bool         // those are figures of two squads (TMP-06)
+	pair    bool         // the figures belong to two squads (TMP-06)
 	blow    *blow        // of a hit on a vehicle
 	crew    bool         // a hit strikes the crew only (AMB-16)
 	load    loading      // after the shot
@@ -26,7 +26,7 @@ type shot struct {
 	why, whyTemplate modifiers // of the hit test or the attack die, and of the template die
 }
 
-// A done is what a shot did, besides what it did to the target.
+// A done is the result of a shot apart from its effect on the target.
 type done struct {
 	hits     int8 // of a vehicle or, in two steps, of the place where the figures stand; of figures
 	jammed   bool
@@ -55,8 +55,8 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
 	return o
 }
 
-// fireOnceMore is the die that a six to hit brings where the house has sixes explode: one more hit if it hits. It is no
-// other shot: it cannot jam, and the headquarters leaves it alone.
+// fireOnceMore throws the die that a six to hit brings where a house rule has sixes explode: one more hit if it hits.
+// It is no other shot: it cannot jam, and the headquarters does not reroll it.
 func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before string) (said string) {
 	if d.Telling() {
 		if before != "" {
@@ -132,7 +132,7 @@ func (s *shot) fireByOpposedDice(d *sim.Dice, opposed *opposedDice, n int, v *vi
 	return o, sixes, ""
 }
 
-// attacked is how many figures the shot attacks (TMP-05); one vehicle throws one die.
+// attacked returns how many figures the shot attacks (TMP-05); a vehicle counts as one.
 func (s *shot) attacked(v victim) int {
 	if s.target.infantry {
 		return int(s.under[v.fit])
@@ -162,7 +162,7 @@ func (v *victim) loseCrewman(h hurt) {
 	}
 }
 
-// A shooting is a shot as a chain of its own, from what the target can still take to what became of it.
+// A shooting is a shot as a chain of its own, from the state of the target before to its state after.
 type shooting struct {
 	shot   *shot
 	victim victim

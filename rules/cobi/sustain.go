@@ -80,14 +80,15 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// activate is one activation: a shot with its loading test, or the reload action; the headquarters has one throw in it.
+// activate plays one activation: a shot with its loading test, or the reload action; the headquarters has one reroll in
+// it.
 func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq reroll) {
 	if w.unloaded {
 		w.unloaded = !retry.roll(d, &hq, "reload action")
 		return
 	}
 	verdict, _, dice := test.roll(d, &hq)
-	said := "" // is told with the loading
+	said := "" // told together with the loading
 	if d.Telling() {
 		said = test.tell(dice, verdict)
 	}

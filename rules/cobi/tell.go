@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// What a told shot says: whose dice they were, what they were against, and what came of it.
+// This file writes the story of a shot: the dice of both sides, and their result.
 
-// fires is how the sentence about a shot begins.
+// fires returns the beginning of the sentence about a shot.
 func (s *shot) fires() string {
 	text := fmt.Sprintf("%s fires at %s%s", s.shooter.name, s.target.name, s.from)
 	if s.test == nil && s.place != "" {
@@ -19,7 +19,7 @@ func (s *shot) fires() string {
 	return text + s.why.told() + ", "
 }
 
-// told are the modifiers of a die that a story is about to tell: " (-1 fog)".
+// told writes the modifiers of a die for a story: " (-1 fog)".
 func (all modifiers) told() string {
 	if len(all) == 0 {
 		return ""
@@ -27,7 +27,7 @@ func (all modifiers) told() string {
 	return " (" + all.String() + ")"
 }
 
-// tellFigures is what opposed dice did to so many figures.
+// tellFigures writes what opposed dice did to a number of figures.
 func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 	if s.test != nil {
 		return tellExplosion(s.place, s.whyTemplate, dice, h, attacked)
@@ -35,12 +35,12 @@ func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 	return fmt.Sprintf("%s%s: %s", s.fires(), dice, h.words(attacked))
 }
 
-// tellExplosion is what an explosion did to the figures under it.
+// tellExplosion writes what an explosion did to the figures under it.
 func tellExplosion(place string, why modifiers, dice string, h hurt, under int) string {
 	return fmt.Sprintf("the explosion%s%s, %s: %s", place, why.told(), dice, h.words(under))
 }
 
-// tellSmallArms is what opposed dice did to a vehicle.
+// tellSmallArms writes what opposed dice did to a vehicle.
 func (s *shot) tellSmallArms(dice string, h hurt) string {
 	text := fmt.Sprintf("%s%s: ", s.fires(), dice)
 	switch {
@@ -56,8 +56,8 @@ func (s *shot) tellSmallArms(dice string, h hurt) string {
 	return text + "a hit"
 }
 
-// tell is opposed dice in a story: "attack 5+2 against defence 3 and 6". Where they decide by themselves nobody has thrown against
-// them.
+// tell writes opposed dice in a story: "attack 5+2 against defence 3 and 6". Where the attack decides by itself no
+// defence dice are thrown.
 func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string {
 	switch {
 	case !d.Telling():
@@ -75,7 +75,7 @@ func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string
 	return fmt.Sprintf("attack %s against defence %s", attack, english.List(against))
 }
 
-// tellAgain is a die that the headquarters, or a house rule, had thrown again, and the dice that count.
+// tellAgain writes a die that the headquarters, or a house rule, had thrown again, and the dice that count.
 func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	if !d.Telling() {
 		return ""
@@ -87,7 +87,7 @@ func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	return fmt.Sprintf("attack %d, once more%s: %s", first, by, dice)
 }
 
-// tellDefence is a defence die that the headquarters had thrown again, after dice that have been told.
+// tellDefence writes a defence die that the headquarters had thrown again, after the dice that the story has told.
 func tellDefence(d *sim.Dice, dice string, first, again int) string {
 	if !d.Telling() {
 		return ""
@@ -95,7 +95,7 @@ func tellDefence(d *sim.Dice, dice string, first, again int) string {
 	return fmt.Sprintf("%s, the %d once more by headquarters: %d", dice, first, again)
 }
 
-// words are what happened to so many figures.
+// words writes what happened to a number of figures.
 func (h hurt) words(attacked int) string {
 	killed, wounded := h.killed(), h.wounded()
 	switch {
@@ -113,7 +113,7 @@ func (h hurt) words(attacked int) string {
 	return "nobody hurt"
 }
 
-// tellOut is the end of a unit.
+// tellOut writes the end of a unit.
 func (t *target) tellOut(v victim) string {
 	switch {
 	case t.infantry:
@@ -136,7 +136,7 @@ func castOnes(d *sim.Dice, what string, score int) {
 	d.Cast(what+" "+plus(score), len(d.Unnamed()), sim.Reaches(score))
 }
 
-// withModifier is what a die is for and what is added to it: "attack +2".
+// withModifier writes what a die is for and its modifier: "attack +2".
 func withModifier(what string, by int) string {
 	if by == 0 {
 		return what
@@ -144,8 +144,8 @@ func withModifier(what string, by int) string {
 	return fmt.Sprintf("%s %+d", what, by)
 }
 
-// oneDie throws a die for something that has to show the score or more. A story is told what it shows; otherwise, and where it is
-// certain so that nobody throws, face is 0.
+// oneDie throws a die that has to show the score or more. face is what the die shows in a story; otherwise, and where
+// the result is certain without a die, face is 0.
 func oneDie(d *sim.Dice, what string, score int) (success bool, face int) {
 	if !d.Telling() || score <= 1 || score > 6 {
 		return d.AtLeast(1, score) > 0, 0
@@ -155,7 +155,7 @@ func oneDie(d *sim.Dice, what string, score int) (success bool, face int) {
 	return face >= score, face
 }
 
-// shown is a die and what it means, "4, a hit"; without a die only what it means.
+// shown writes a die and its meaning, "4, a hit"; without a die only the meaning.
 func shown(face int, meaning string) string {
 	if face == 0 {
 		return meaning
@@ -163,7 +163,7 @@ func shown(face int, meaning string) string {
 	return fmt.Sprintf("%d, %s", face, meaning)
 }
 
-// shownIf is a die in a story, "" where nobody threw one.
+// shownIf writes a die in a story, "" where none was thrown.
 func shownIf(face int) string {
 	if face == 0 {
 		return ""
@@ -171,7 +171,7 @@ func shownIf(face int) string {
 	return fmt.Sprint(face)
 }
 
-// added is a die with what is added to it: "5+2", or "5" alone.
+// added writes a die with its modifier: "5+2", or "5" alone.
 func added(face, by int) string {
 	if by == 0 {
 		return fmt.Sprint(face)
@@ -179,7 +179,7 @@ func added(face, by int) string {
 	return fmt.Sprintf("%d%+d", face, by)
 }
 
-// followed is a die and the one that it calls for: "1 (jam die 4)", "6 (then 6)".
+// followed writes a die and the die that it calls for: "1 (jam die 4)", "6 (then 6)".
 func followed(face, second int) string {
 	switch {
 	case second == 0:

@@ -6,13 +6,13 @@ import (
 	"salvo/rules/ground"
 )
 
-// A terrain is a row of the table of terrain. The book has players agree on it before a battle: which pieces of scenery
-// are difficult, impassable, soft or hard cover (SET-03). This is what salvo's players agree on. What is difficult is gone
-// around if that is not much longer.
+// A terrain is a row of the table of terrain. By the book players agree on it before a battle: which pieces of scenery
+// are difficult, impassable, soft or hard cover (SET-03). This table is what salvo's players agree on. Units go around
+// difficult ground if the detour is short.
 type terrain struct {
 	cover     uint8  // VEH-02, rows 14 and 16 of the weapons table: none, soft or hard
-	difficult movers // for whom it costs a part of his move (MOV-01, MOV-02)
-	bars      movers // who cannot enter it
+	difficult movers // movers to which it costs a part of the move (MOV-01, MOV-02)
+	bars      movers // movers that cannot enter it
 	mines     bool   // EFX-07
 }
 
@@ -52,7 +52,8 @@ var terrains = [ground.Kinds]terrain{
 	ground.Impassable:    {cover: inTheOpen, difficult: nobody, bars: all},
 }
 
-// barred are who cannot enter a kind of squares. Vehicles enter towns along roads, or wherever they like (E-77).
+// barred returns the movers that cannot enter a kind of square. Vehicles enter towns along roads only, or anywhere by
+// another reading (E-77).
 func barred(kind ground.Kind, inHouses bool) movers {
 	if kind == ground.BuiltUp && inHouses {
 		return nobody
@@ -63,7 +64,7 @@ func barred(kind ground.Kind, inHouses bool) movers {
 // strict and loose are the terrain for the ground, without vehicles in houses and with them (E-77).
 var strict, loose = priced(false), priced(true)
 
-// priced is the table of terrain as the ground knows it.
+// priced returns the table of terrain in the form that the ground uses.
 func priced(inHouses bool) *ground.Terrain {
 	var t ground.Terrain
 	for kind, row := range terrains {
@@ -82,7 +83,7 @@ func priced(inHouses bool) *ground.Terrain {
 	return &t
 }
 
-// tabletop is what the game has to say about tables.
+// tabletop declares how the game is played on tables.
 func tabletop() *rules.Tabletop {
 	return &rules.Tabletop{Procedure: "battle", Square: 10_00, Least: holdingUnits, Terrain: strict, Loose: loose, Means: meansOf,
 		TerrainOf: func(reading func(option string) string) *ground.Terrain {
@@ -99,8 +100,8 @@ func tabletop() *rules.Tabletop {
 		Danger: dangerOf}
 }
 
-// difficultFor are the kinds of squares that are difficult for who moves so.
-// Mud or snow makes open ground so for infantry, off roads and buildings (EFX-01).
+// difficultFor returns the kinds of squares that are difficult for a means of movement. Mud or snow makes open ground
+// difficult for infantry, off roads and buildings (EFX-01).
 func difficultFor(by ground.Means, mud bool) (kinds ground.Trail) {
 	if mud && by == ground.Foot {
 		kinds = 1 << ground.Open
@@ -113,7 +114,7 @@ func difficultFor(by ground.Means, mud bool) (kinds ground.Trail) {
 	return kinds
 }
 
-// meansOf is how a unit moves: what is light and has a gun is towed, what is light and has none goes on wheels.
+// meansOf returns how a unit moves: a light unit with a gun is towed, a light unit without one goes on wheels.
 func meansOf(u *rules.Unit) ground.Means {
 	switch {
 	case u.Is("kind", "infantry"):

@@ -35,7 +35,7 @@ var (
 	verdictMetric = sim.Metric{Name: "outcome", Labels: verdictLabels, Help: "as the firer sees it"}
 )
 
-// plainly are factors for procedures without units: yes or no.
+// plainly returns the factors with the values yes and no, for procedures without units.
 func plainly(factors ...rules.Factor) []rules.Factor {
 	for i := range factors {
 		factors[i].Type, factors[i].Default = rules.YesNo(), "no"

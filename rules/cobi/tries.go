@@ -9,8 +9,8 @@ import (
 // A tryState is whether one try after another has come to a success.
 type tryState struct{ success bool }
 
-// tries throws one die a turn until one shows the score or more, for so many turns at most, with what helps. What no die
-// can reach is not tried at all.
+// tries throws one die a turn until one shows the score or more, for at most the given number of turns, with the given
+// aid. If no die can reach the score, there is no try.
 func tries(name string, score, turns int, help aid, tell func(success bool) string) *sim.Chain[tryState] {
 	return &sim.Chain[tryState]{
 		Name: name,
@@ -26,7 +26,7 @@ func tries(name string, score, turns int, help aid, tell func(success bool) stri
 	}
 }
 
-// tellTry is one try: "6 needed: 3, nobody listens".
+// tellTry writes one try: "6 needed: 3, nobody listens".
 func tellTry(score, face int, meaning string) string {
 	if face == 0 {
 		return meaning
@@ -34,7 +34,7 @@ func tellTry(score, face int, meaning string) string {
 	return fmt.Sprintf("%s needed: %d, %s", plus(score), face, meaning)
 }
 
-// succeeds is the model of tries whose only metric is whether one of them succeeds.
+// succeeds returns the model of tries whose only metric is whether one of them succeeds.
 func succeeds(name string, metric sim.Metric, chain *sim.Chain[tryState]) sim.Model {
 	return sim.NewModel(name, []sim.Metric{metric}, chain, tryState{}, func(s *tryState, _ int, out []int) {
 		out[0] = yesOrNo(s.success)
@@ -43,7 +43,7 @@ func succeeds(name string, metric sim.Metric, chain *sim.Chain[tryState]) sim.Mo
 
 var yesNoLabels = []string{"yes", "no"}
 
-// yesOrNo is the place among yesNoLabels.
+// yesOrNo returns the place among yesNoLabels.
 func yesOrNo(yes bool) int {
 	if yes {
 		return 0

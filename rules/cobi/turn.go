@@ -28,7 +28,7 @@ type piece struct {
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }
 
-// status is what else is true of a piece. It is so wide that a piece has no gaps: those are slow to compare and to hash.
+// status holds flags of a piece. Its width leaves no gaps in a piece: gaps are slow to compare and to hash.
 type status uint16
 
 const (
@@ -38,58 +38,58 @@ const (
 	away                           // from the table: it is yet to come, or has left
 	went                           // has moved this turn, on a table
 	dugIn                          // on a table, until it moves (SPC-07)
-	wreck                          // what is left of a vehicle that is out, on a table (DMG-04)
+	wreck                          // the wreck of a vehicle that is out, on a table (DMG-04)
 	hidden                         // or camouflaged (HID)
 	covering                       // half camouflaged (HID-02)
-	leads                          // its side's commander is one of it, alive and well (E-74)
+	leads                          // its side's commander is one of its figures, alive and well (E-74)
 	spurred                        // motivated this turn (SPC-13), on a table
-	firstPapers                    // carries them, or fell with them (SCN-05); those of other points follow
+	firstPapers                    // carries these papers, or fell with them (SCN-05); the papers of other points follow
 )
 
-// papers are those of any of the points.
+// papers is the mask of the papers of all points.
 const papers = firstPapers<<mostPapers - firstPapers
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
-// inPlay: somebody of it is left, on the table.
+// inPlay reports whether any figure or crew is left, on the table.
 func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&(passed|away) == 0 }
 
 // aimable: it may be fired at (HID-01).
 func (p *piece) aimable() bool { return p.fit+p.wounded > 0 && p.is&(passed|away|hidden) == 0 }
 
-// out: nobody of it is left.
+// out reports whether no figure or crew is left.
 func (p *piece) out() bool { return p.fit+p.wounded == 0 }
 
-// turn is what a turn remembers.
+// turn is the state of a turn.
 type turn struct {
 	fog    bool // thick this turn
 	spent  [2]bool
-	held   [2]uint8 // turns in a row at whose end a side held what it has to hold (AMB-45)
-	won    [2]bool  // by what the scenario asks for
+	held   [2]uint8 // turns in a row at whose end a side held its objective (AMB-45)
+	won    [2]bool  // the side has reached the scenario's aim
 	called [2]bool  // co-ordinates have been passed by radio for one shot (SPC-16)
 	home   [2]uint8 // papers that a side has brought home (SCN-05)
 	acting activation
 }
 
-// An activation is what the unit under way has come to.
+// An activation is the progress of the unit that acts now.
 type activation struct {
-	unit    uint8 // from 1; 0: nobody is under way
+	unit    uint8 // from 1; 0: no unit acts
 	stage   stage
 	deed    deed  // that is due
-	figure  uint8 // of a squad: the first one that has not acted
-	target  uint8 // whom it attacks, from 1; 0: nobody
+	figure  uint8 // of a squad: the first figure that has not acted
+	target  uint8 // the enemy it attacks, from 1; 0: none
 	aimed   bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
 	wants   bool  // its player wants it so
-	alone   uint8 // whom the figure that is next attacks if it cannot attack the target, from 1; 0: nobody (E-71)
+	alone   uint8 // the enemy that the next figure attacks if it cannot attack the target, from 1; 0: none (E-71)
 	picks   bool  // that figure passes over a nearer enemy
 	second  bool  // with its second weapon (WPN-03)
 	shot    bool  // one of its figures has fired
-	crew    bool  // its loaders and gunners fire, as nobody else of it can (E-34)
-	partner uint8 // who acts in the same activation after it, from 1; 0: nobody (RND-04)
+	crew    bool  // its loaders and gunners fire, since no other figure can (E-34)
+	partner uint8 // the unit that acts in the same activation after it, from 1; 0: none (RND-04)
 	mine    uint8 // the minefield that it has come to, from 1; then treadDone
 }
 
-// stage says how far an activation has come.
+// stage is the progress of an activation.
 type stage uint8
 
 const (
@@ -117,7 +117,7 @@ const (
 
 type board = battle.Board[piece, turn]
 
-// game is the turn for the engines: a round for both sides.
+// game returns the turn for the engines: one round for both sides.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{{Name: "fog", Next: f.inFog, Do: f.throwForFog}}
 	if f.script != nil {
@@ -132,10 +132,10 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		Weight: battle.Weight{Unit: 22, Turn: 28}}
 }
 
-// acting is the unit under way.
+// acting returns the unit that acts now.
 func acting(b *board) battle.Ref { return b.Clock.Active.Unit(int(b.Turn.acting.unit) - 1) }
 
-// aimedAt is whom it attacks, or the figure of it that is next.
+// aimedAt returns the enemy that the acting unit attacks, or that its next figure attacks.
 func aimedAt(b *board) battle.Ref {
 	a := &b.Turn.acting
 	at := a.target

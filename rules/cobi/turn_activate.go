@@ -20,20 +20,21 @@ func (f *field) activated(d *sim.Dice, b *board) bool {
 	return found
 }
 
-// A spell is what is known while units act one after the other without dice: nobody falls in between.
+// A spell holds what is known while units act one after the other without dice: no unit falls in between.
 type spell struct {
-	crowd *ground.Crowd // who stands on a table, once that has been asked for
-	acted [2]int        // so many of each side's line have acted, or are out
+	crowd *ground.Crowd // the units on a table, once they have been collected
+	acted [2]int        // how many of each side's line have acted, or are out
 
 	// Of sides that the careful player leads.
-	weighed [2]*player.View // how things stand for them, once that has been asked for
-	idle    [2]uint64       // units that have nobody to fire at, a bit each
+	weighed [2]*player.View // the view of each side, once it has been prepared
+	idle    [2]uint64       // units with no enemy to fire at, a bit each
 }
 
 func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	a := &b.Turn.acting
 	for {
-		// Who breaks through has won at once, without a throw (SCN-04), and so has who brings papers home (SCN-05).
+		// A side that breaks through wins at once, without a throw (SCN-04), and so does a side that brings papers home
+		// (SCN-05).
 		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(b, s)) {
 			return false
 		}
@@ -53,8 +54,9 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	}
 }
 
-// nextUnit activates the first unit in the line of the side to act that has not acted yet, or one that the careful player
-// sends first; a side that has none lets the other go on (AMB-31). On the line vehicles and squads are units of their own (RND-04).
+// nextUnit activates the first unit in the line of the active side that has not acted yet, or a unit that the careful
+// player sends first. A side without such a unit lets the other side go on (AMB-31). On the line vehicles and squads
+// are units of their own (RND-04).
 func (f *field) nextUnit(b *board, s *spell) bool {
 	for range b.Units {
 		if f.sides[b.Clock.Active].aides != 0 && f.nextAide(b, s) || f.careful.Leads(b.Clock.Active) && f.nextToFire(b, s) {
@@ -73,7 +75,7 @@ func (f *field) nextUnit(b *board, s *spell) bool {
 	return false
 }
 
-// deedAmongMines is what the unit under way does next if it is not to tread on mines.
+// deedAmongMines returns what the acting unit does next where mines are on the table: it treads on them, or it acts.
 func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	if b.Turn.acting.stage == toDecide {
 		f.treads(b, b.At(acting(b)).at.Square())
@@ -88,8 +90,8 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	return next
 }
 
-// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05), so that who has
-// moved does not fire (MOV-03).
+// nextDeed returns what the acting unit does next by its own choice. A unit performs one action (RND-05), so that a
+// unit that has moved does not fire (MOV-03).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {
@@ -97,7 +99,7 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	}
 	by := acting(b)
 	v := view{by: by, p: b.At(by), u: f.unit(by), crowd: s.crowd}
-	if f.script != nil && (a.stage != firing || a.target == 0) { // who fires on need not look again
+	if f.script != nil && (a.stage != firing || a.target == 0) { // a unit that goes on firing need not look again
 		f.lookAround(b, &v)
 	}
 	if a.stage == toDecide && v.u.skills != 0 {
@@ -120,7 +122,7 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	return next
 }
 
-// serves is what a unit does for others by its skills, before anything else.
+// serves returns what a unit does for others by its skills, before anything else.
 func (f *field) serves(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	if next, done = f.heals(d, b, v); done {
 		return next, done

@@ -10,8 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// Units that help others, on a table: chaplains motivate the soldiers near them (SPC-13), radio operators pass co-ordinates to
-// a unit with communications (SPC-16). They act before those whom they help, if these have somebody to fire at.
+// This file plays units that help others on a table: chaplains motivate the soldiers near them (SPC-13), radio
+// operators pass co-ordinates to a unit with communications (SPC-16). They act before the units that they help, if
+// these have an enemy to fire at.
 
 // skills are the special actions that a unit is trained for.
 type skills uint8
@@ -24,7 +25,7 @@ const (
 
 var skillWords = map[string]skills{"treat-wounds": treats, "motivation": motivates, "radio-operator": calls}
 
-// skillsOf are those of a unit that are of use on a table.
+// skillsOf returns the skills of a unit that are of use on a table.
 func skillsOf(u unit) (all skills) {
 	for _, item := range u.Items("skills") {
 		all |= skillWords[item.Word]
@@ -32,7 +33,7 @@ func skillsOf(u unit) (all skills) {
 	return all
 }
 
-// readSkills finds out who of a side helps others.
+// readSkills finds the units of a side that help others.
 func (c *army) readSkills() {
 	for i, u := range c.Units {
 		if u.skills&(motivates|calls) != 0 {
@@ -45,10 +46,10 @@ func (c *army) readSkills() {
 // motivationReach is how far the words of a chaplain carry (ORG-07).
 const motivationReach = 10_00
 
-// motivateScore is what a die needs to motivate (SPC-13).
+// motivateScore is the score of the die that motivates (SPC-13).
 const motivateScore = 6
 
-// nextAide activates a unit that helps others by what it does: it acts before them.
+// nextAide activates a unit that helps others: it acts before them.
 func (f *field) nextAide(b *board, s *spell) bool {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -68,7 +69,7 @@ func (f *field) nextAide(b *board, s *spell) bool {
 	return false
 }
 
-// aid is how a unit helps others now: nobody is helped who has acted, or has nobody to fire at.
+// aid returns how a unit helps others now. It helps no unit that has acted, or that has no enemy to fire at.
 func (f *field) aid(b *board, v *view) skills {
 	side := v.by.Side
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -87,12 +88,13 @@ func (f *field) aid(b *board, v *view) skills {
 	return 0
 }
 
-// movedBy: a unit are soldiers within reach of a chaplain who are not motivated yet; bonuses never add up (SPC-14).
+// movedBy reports whether a unit consists of soldiers within reach of a chaplain that are not motivated yet; bonuses
+// never add up (SPC-14).
 func (f *field) movedBy(v *view, p *piece, u *troop) bool {
 	return u.infantry && !p.has(spurred) && f.sides[v.by.Side].spurs == "unit" && !u.Yes("steadfast") && f.ground.Gap(v.p.at, p.at) <= motivationReach
 }
 
-// ready: a friend has somebody to fire at, and a weapon to do it with.
+// ready reports whether a friend has an enemy to fire at, and a weapon for it.
 func (f *field) ready(b *board, v *view, number int) bool {
 	by := v.by.Side.Unit(number)
 	w := view{by: by, p: b.At(by), u: f.unit(by), crowd: f.among(b, v)}
@@ -121,7 +123,7 @@ func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	return noDeed, true
 }
 
-// motivateNow is the die of a chaplain: this turn the soldiers near him add 1 to their attacks (SPC-13, SPC-14).
+// motivateNow throws the die of a chaplain: this turn the soldiers near him add 1 to their attacks (SPC-13, SPC-14).
 func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
 	success, face := oneDie(d, "to motivate", motivateScore)
 	v := view{by: by, p: b.At(by), u: f.unit(by)}
@@ -137,8 +139,8 @@ func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// digsIn lets a squad dig in that stays where it is and has nothing else to do: on open ground, for dug in and cover never
-// combine (SPC-07). Who waits to go on, or lies in ambush, does not.
+// digsIn lets a squad dig in that stays where it is and has nothing else to do: on open ground, since dug-in and cover
+// never combine (SPC-07). A squad that waits to go on, or lies in ambush, does not dig in.
 func (f *field) digsIn(d *sim.Dice, v *view) bool {
 	p := v.p
 	if !v.u.infantry || v.goes || v.waits() || p.has(dugIn) || terrains[f.ground.Cell(p.at).Kind].cover != inTheOpen {

@@ -11,7 +11,7 @@ import (
 // for -1; when his unit loses men in any other way, he is each of them with equal chance. On the line a whole unit stands
 // for him.
 
-// readCommanders finds the unit of each side's commander: the one that says so, or else the first of the party.
+// readCommanders finds the unit of each side's commander: the unit with commander=yes, or else the first of the party.
 func (f *field) readCommanders() error {
 	for _, side := range battle.Sides {
 		named := -1
@@ -37,8 +37,8 @@ func (f *field) leaderless(b *board, side battle.Side) bool {
 	return !b.Units[side][f.leaders[side]].has(leads)
 }
 
-// seeks: a figure, or a gun, aims at the commander of the enemy in the unit that it fires at, if he is more likely to be hit so
-// than among all others. Nobody aims at the crew of a vehicle.
+// seeks reports whether a figure, or a gun, aims at the enemy's commander in the target unit: he is then more likely to
+// be hit than among all figures. No shooter aims at the crew of a vehicle.
 func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
 	q, t := b.At(at), f.unit(at)
 	if !q.has(leads) || !t.infantry || !f.sides[by.Side].picks || q.fit == 1 {
@@ -52,7 +52,7 @@ func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
 	return aimed.expected(intact).Harm*int(q.fit) > plain.expected(intact).Harm*under
 }
 
-// loses lets a unit that had so many men lose the commander with those it has lost: for certain if all are, else by lot (E-74).
+// loses decides whether a unit's losses include the commander: for certain if all its men are lost, else by lot (E-74).
 func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 	p := b.At(r)
 	if lost <= 0 || !p.has(leads) || lost < among && d.Pick(lots(lot{among - lost, lost})) == 0 {

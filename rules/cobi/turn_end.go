@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A scenario is what a battle is about (SCN).
+// A scenario is the aim of a battle (SCN).
 type scenario uint8
 
 const (
@@ -26,13 +26,13 @@ const (
 	zoneEdge  = 20_00
 )
 
-// What a side has to hold, it holds with so many units at the end of so many turns in a row (AMB-45).
+// A side holds its objective with this many units at the end of this many turns in a row (AMB-45).
 const (
 	holdingUnits = 2
 	holdingTurns = 3
 )
 
-// decided: a side has won by what the scenario asks for, or the other is beaten (RND-06, SCN-06).
+// decided reports whether a side has won by the scenario's aim, or the other side is beaten (RND-06, SCN-06).
 func (f *field) decided(b *board) bool {
 	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B) || f.allHome(b)
 }
@@ -42,7 +42,7 @@ func (f *field) beaten(b *board, side battle.Side) bool {
 	return f.gone(b, side) || f.scenario == commander && f.leaderless(b, side)
 }
 
-// gone: a side has no unit left in play that can do anything, nor one that is away from the table.
+// gone reports whether a side has no unit left that can act, in play or away from the table.
 func (f *field) gone(b *board, side battle.Side) bool {
 	units, kinds := b.Units[side], f.sides[side].Units
 	for i := range units {
@@ -64,7 +64,7 @@ func (f *field) stranded(p *piece, u *troop) bool {
 	return !fires && !moves && !(p.condition != intact && f.mayRepair(p))
 }
 
-// pointsThrough is the worth of a's units that have broken through.
+// pointsThrough returns the cost of a's units that have broken through.
 func (f *field) pointsThrough(b *board) (points int) {
 	for i, cost := range f.sides[battle.A].Costs {
 		if b.Units[battle.A][i].has(passed) {
@@ -96,7 +96,7 @@ func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 	return f.decided(b)
 }
 
-// hold counts the turns for which a side has held what the scenario asks for (SCN-01, SCN-02).
+// hold counts the turns for which a side has held the scenario's objective (SCN-01, SCN-02).
 func (f *field) hold(b *board, side battle.Side) {
 	holds := false
 	switch f.scenario {
@@ -132,7 +132,7 @@ func (f *field) atPoint(side battle.Side, at ground.Place) bool {
 
 func anywhere(battle.Side, ground.Place) bool { return true }
 
-// count is how many units of a side in play that can do anything stand there.
+// count returns how many units of a side in play that can act stand in a place.
 func (f *field) count(b *board, side battle.Side, there func(side battle.Side, at ground.Place) bool) (n int) {
 	for i := range b.Units[side] {
 		p := &b.Units[side][i]
@@ -149,7 +149,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 		for i, u := range f.sides[side].Units {
 			t.Count(side, u.fate(&b.Units[side][i]), f.sides[side].Costs[i])
 		}
-		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
+		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // a side that has broken through is not broken (SCN-04)
 	}
 	t.Winner = f.winner(b)
 	if f.script.Scores() {
@@ -158,7 +158,8 @@ func (f *field) tally(b *board) (t battle.Tally) {
 	return t
 }
 
-// winner: who has done what the scenario asks for, else who is not beaten; at the last turn it may be the defender.
+// winner returns the side that has reached the scenario's aim, else the side that is not beaten; at the last turn it
+// may be the defender.
 func (f *field) winner(b *board) battle.Winner {
 	if won := b.Turn.won; won[battle.A] || won[battle.B] {
 		return battle.Beaten(won[battle.B], won[battle.A])
@@ -173,7 +174,7 @@ func (f *field) winner(b *board) battle.Winner {
 	return w
 }
 
-// fate is what has become of a unit in the words shared by all games.
+// fate returns what has become of a unit, in the words that all games share.
 func (u *troop) fate(p *piece) battle.Fate {
 	switch {
 	case p.out():

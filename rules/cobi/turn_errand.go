@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// Errands come before the tasks of a plan, on a table: who carries papers brings them home (SCN-05), and a squad that has
-// nothing left to fire draws ammunition at its side's supply point (SPC-06).
+// This file plays errands on a table, which come before the tasks of a plan: a unit with papers brings them home
+// (SCN-05), and a squad with nothing left to fire draws ammunition at its side's supply point (SPC-06).
 
 // areas are parts of a table that scenarios and errands are about, by square.
 type areas struct {
@@ -23,7 +23,7 @@ type areas struct {
 	papers []*tablefile.Place // SCN-05
 	home   [2]ground.Goal     // where papers are brought
 	supply [2]ground.Place    // EFX-02 to EFX-04
-	loads  [2]uint8           // drawn there; 0: there is none
+	loads  [2]uint8           // drawn there; 0: no supply point
 	beyond ground.Edge        // opposite to side a's own
 }
 
@@ -59,7 +59,7 @@ func (f *field) readAreas(s *rules.Scenario) error {
 	return nil
 }
 
-// readZone is where a side comes from, and has its supply point: in the middle.
+// readZone reads the zone of a side, and puts its supply point in the middle.
 func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	said := &s.Table.Sides[side]
 	f.home[side] = f.ground.GoalEdge(said.Edge)
@@ -91,7 +91,7 @@ func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	return nil
 }
 
-// readPoint is what lies within 20 cm of the first objective, or else of the middle of the table (SCN-02).
+// readPoint finds the squares within 20 cm of the first objective, or else of the middle of the table (SCN-02).
 func (f *field) readPoint(s *rules.Scenario) {
 	f.point = make([]bool, f.ground.Squares())
 	i := slices.IndexFunc(s.Table.Places, func(p tablefile.Place) bool { return p.Objective })
@@ -108,7 +108,7 @@ func (f *field) readPoint(s *rules.Scenario) {
 	}
 }
 
-// setGoal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
+// setGoal sets where a unit goes, and whether it has farther to go: on its errand, or by its task.
 func (f *field) setGoal(b *board, v *view) {
 	switch side := v.by.Side; {
 	case v.p.has(papers):
@@ -125,7 +125,7 @@ func (f *field) setGoal(b *board, v *view) {
 	v.to, v.goes, v.errand = v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach), false
 }
 
-// isDry: a squad has nothing left to fire, and there is a supply point.
+// isDry reports whether a squad has nothing left to fire, and there is a supply point.
 func (f *field) isDry(v *view) bool {
 	p, u := v.p, v.u
 	return f.loads[v.by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
@@ -153,8 +153,8 @@ func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
 	return true
 }
 
-// takesPapers lets a unit take the papers that lie where it comes to: at a supply point, or with a fallen carrier, over whom
-// it moves (SCN-05, E-75).
+// takesPapers lets a unit take the papers on a square that it comes to: at a supply point, or from a fallen carrier
+// over which it moves (SCN-05, E-75).
 func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Square) {
 	if len(f.papers) == 0 {
 		return
@@ -180,7 +180,7 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 	}
 }
 
-// delivers: who carries papers has brought them home, into the zone of his side. The first ones decide, or more than half
+// delivers records that a unit has brought papers into the zone of its side. The first papers decide, or more than half
 // of all, which the enemy cannot catch up with (E-75).
 func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	p, home := b.At(by), &b.Turn.home[by.Side]
@@ -196,13 +196,13 @@ func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// allHome: all papers have been brought home by somebody (SCN-05).
+// allHome reports whether all papers have been brought home by either side (SCN-05).
 func (f *field) allHome(b *board) bool {
 	return len(f.papers) > 0 && int(b.Turn.home[battle.A]+b.Turn.home[battle.B]) == len(f.papers)
 }
 
-// morePapers is who wins by papers at the end: who has brought home more of them (E-75). If a side is beaten, nobody keeps
-// the other from those that are left.
+// morePapers returns the winner by papers at the end: the side that has brought home more of them (E-75). If a side is
+// beaten, the other side gets the papers that are left.
 func (f *field) morePapers(b *board, beaten battle.Winner) battle.Winner {
 	home := [2]int{int(b.Turn.home[battle.A]), int(b.Turn.home[battle.B])}
 	left := len(f.papers) - home[battle.A] - home[battle.B]

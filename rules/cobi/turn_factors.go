@@ -43,8 +43,8 @@ var (
 // spurWords are what motivation is spent on in duels; battles have more.
 var spurWords = []string{"unit", "none", "hit", "reload", "repair"}
 
-// sideFactors are what duels and battles ask of each side: whether it aims, what motivation may be spent on, and up to which kind of die
-// its headquarters may have one thrown again.
+// sideFactors declares the factors of each side in duels and battles: whether it aims, the uses of motivation, and up
+// to which kind of die its headquarters may have one thrown again.
 func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor {
 	all := battle.BothSides(aimed)
 	help := []rules.Factor{
@@ -65,7 +65,7 @@ func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor
 	})
 }
 
-// aimAt are the circumstances of a side's shots at a unit of the other side.
+// aimAt returns the circumstances of a side's shots at a unit of the other side.
 func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
 	at := by.Other()
 	return &aim{s: s, target: t, again: true,

@@ -11,33 +11,33 @@ import (
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
 type field struct {
 	ground  ground.Ground
-	script  *battle.Script  // what the file of a table says; nil on the line
-	camp    *ground.Camp    // the same: who stands where
-	careful *player.Careful // the same: the careful player, if it leads a side
+	script  *battle.Script  // the scenario file of a table; nil on the line
+	camp    *ground.Camp    // of a table: which unit stands where
+	careful *player.Careful // of a table: the careful player, if it leads a side
 	side    ground.Length   // of a square of the table
-	stands  int             // how many ways to stand there are
+	stands  int             // the number of ways to stand
 	sides   [2]army
 	areas
 	quarters [2]headquarters // of a table
 	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
-	medic    *healer         // of a table where somebody cares for the wounded, and
+	medic    *healer         // of a table where units care for the wounded, and
 	clinic   *healer         // in a hospital
 	onFoot   *transport      // to it, and
-	inTow    *transport      // the same
+	inTow    *transport      // of a wounded man in tow
 	leaders  [2]int          // units with the commanders, on a table (E-74)
 	mines    []ground.Square // of a table, a field each (EFX-07)
-	lurks    bool            // somebody may hide
-	dark     bool            // the file says how far anybody sees
+	lurks    bool            // a unit may hide
+	dark     bool            // the file limits how far units see
 	scenario scenario
-	defended bool                      // b wins if nobody else has at the last turn (SCN-01, SCN-04)
+	defended bool                      // b wins if neither side has won at the last turn (SCN-01, SCN-04)
 	fogRolls bool                      // the fog may lift (EFX-05)
 	frost    bool                      // light vehicles may not start (EFX-06)
 	repairs  bool                      // of vehicles that cannot shoot
 	strands  bool                      // what can do nothing any more does not count for the end
-	contests [2][2]*sim.Chain[contest] // for the initiative, by whose headquarters helps; nil: nobody's
+	contests [2][2]*sim.Chain[contest] // for the initiative, by which headquarters helps; nil: none
 	odds     battle.Known[odds]        // of shots, where a policy weighs them
 
-	// Answers to unclear rules that are asked while units act.
+	// Readings of unclear rules that matter while units act.
 	winnerWaits   bool   // initiative-choice=second
 	anyNearest    bool   // nearest=any, on tables
 	mostWins      bool   // papers=most
@@ -46,7 +46,7 @@ type field struct {
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire
-	halfCrew      string // as half-crew says
+	halfCrew      string // the reading of half-crew
 }
 
 // An army is one side.
@@ -54,16 +54,16 @@ type army struct {
 	battle.Army[*troop]
 	half     int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq       reroll
-	spurs    string // what motivation is spent on, as the factor says
+	spurs    string // the use of motivation, as the factor says
 	skills   skills // of any of its units, on a table
 	aides    uint64 // units that help others, a bit each
 	hospital bool   // it has one (EFX-08), and
 	cares    bool   // for its wounded
-	radio    bool   // all its shots are helped by radio, as the factor says
+	radio    bool   // radio helps all its shots, as the factor says
 	picks    bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
 }
 
-// unit and label are a unit in play, and what a story calls it.
+// unit and label return the kind of a unit in play, and its name in a story.
 func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
 func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
 
@@ -77,7 +77,7 @@ type troop struct {
 	arms  []arm // one for each figure, or that of a vehicle; second weapons behind them
 
 	legal    [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
-	prey     uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
+	prey     uint64          // enemies at which one of its figures has a legal shot at some distance, a bit each
 	armed    uint16          // a vehicle: the figure, so to speak, that fires
 	helpers  uint16          // loaders and gunners, if they fire their own arms (E-34)
 	skills   skills          // on a table
@@ -87,7 +87,7 @@ type troop struct {
 	gunners  []bool          // a gunner stands, by how many stand (INF-12)
 	twice    bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
 	halves   []int8          // figures under half an explosion, by how many stand (TMP-06)
-	runsOut  bool            // a weapon of it may run out of loads
+	runsOut  bool            // a weapon of the unit may run out of loads
 	launches bool            // its weapons are for vehicles: launchers
 
 	forward ground.Length   // move of a vehicle, and
@@ -101,14 +101,14 @@ type troop struct {
 
 	means  ground.Means
 	gaits  []ground.Gait  // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
-	paces  []*ground.Pace // the same on its table
-	reach  ground.Length  // at which it can fire at anybody
-	engage ground.Length  // it does not fire at what is farther away
+	paces  []*ground.Pace // its pace by number of figures, on its table
+	reach  ground.Length  // its longest range at any enemy
+	engage ground.Length  // it does not fire at enemies farther away
 }
 
 const bands = len(bandNames)
 
-// An arm is what a figure or vehicle fires; the zero value for those who have nothing to fire.
+// An arm is the weapon of a figure or vehicle; the zero value fires nothing.
 type arm struct {
 	shooter shooter
 	fires   bool
@@ -116,7 +116,7 @@ type arm struct {
 	loads   uint8
 	retry   loading            // of the reload action
 	shots   [][bands][]shotsBy // by kind of enemy, distance band and how it stands
-	pairs   [][bands][]shotsBy // the same of explosions over two squads; nil: it makes none
+	pairs   [][bands][]shotsBy // shots of explosions over two squads; nil: it has none
 }
 
 // shotsBy are shots by circumstances; nil: not legal.
@@ -168,7 +168,7 @@ func (t *troop) man(s *rules.Scenario) (err error) {
 	t.armed = uint16(oneIf(a.fires))
 	t.gaits = []ground.Gait{{Turn: ground.LengthOf(t.Number("turn")), Difficult: difficultFor(t.means, s.Table != nil && s.Yes("mud")),
 		Slow: ground.LengthOf(t.Number("difficult")), Road: ground.LengthOf(t.Number("road"))}}
-	t.freezes = t.class == "light" && !t.hasGun() // what is light and has a gun is towed
+	t.freezes = t.class == "light" && !t.hasGun() // a light vehicle with a gun is towed
 	return err
 }
 

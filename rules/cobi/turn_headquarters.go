@@ -19,13 +19,13 @@ const (
 	headquartersSoldiers = 3
 )
 
-// headquarters is that of a side.
+// headquarters is the headquarters of a side.
 type headquarters struct {
 	inside   []bool // by square
 	garrison int    // the squad that its player leaves there, from 1; 0: none
 }
 
-// headquartersFactor names the place of it.
+// headquartersFactor declares the place of the headquarters.
 var headquartersFactor = rules.Factor{Name: "hq-place", Type: rules.Text(), Default: "auto", On: rules.OnTable,
 	Help: "place of its headquarters, in its zone, with a small letter; auto: where its first squad of three or more begins, which stays there"}
 
@@ -47,7 +47,8 @@ func (f *field) readHeadquarters(s *rules.Scenario, side battle.Side) error {
 	return nil
 }
 
-// headquartersAt is the middle of it: of the place that the scenario names, or the square of the squad that stays there.
+// headquartersAt returns the middle of the headquarters: of the place that the scenario names, or the square of the
+// squad that stays there.
 func (f *field) headquartersAt(s *rules.Scenario, side battle.Side) (ground.Square, error) {
 	name := s.Word(side.Of("hq-place"))
 	if name != "auto" {

@@ -11,15 +11,16 @@ import (
 	"salvo/sim"
 )
 
-// Hiding and spotting, on a table: who lies in ambush hides, and who has nobody to fire at looks for the hidden.
+// This file plays hiding and spotting on a table: a unit in ambush hides, and a unit without a target looks for hidden
+// enemies.
 
-// Reaches at which the hidden are found, and nobody hides (HID-04, SPC-09).
+// Distances at which hidden units are found, and within which no unit can hide (HID-04, SPC-09).
 const (
 	eyesReach       = 30_00
 	binocularsReach = 60_00
 )
 
-// eyes is how far a unit finds the hidden.
+// eyes returns the distance at which a unit finds hidden enemies.
 func (u *troop) eyes() ground.Length {
 	if u.binoculars {
 		return binocularsReach
@@ -30,7 +31,7 @@ func (u *troop) eyes() ground.Length {
 // shows ends the hiding of a unit: it has done something else (HID-03), or has been found.
 func (p *piece) shows() { p.is &^= hidden | covering }
 
-// hides lets a unit in ambush hide that has nobody to fire at, and reports whether it does so: squads with one action
+// hides lets a unit in ambush hide that has no enemy to fire at, and reports whether it does so: squads with one action
 // (HID-01), vehicles with two (HID-02).
 func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	if v.task.Do != tablefile.Ambush || v.goes {
@@ -71,7 +72,7 @@ func (f *field) mayHide(b *board, by battle.Ref) bool {
 	return !watched
 }
 
-// lurking is the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
+// lurking returns the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
 func (f *field) lurking(b *board, v *view) battle.Ref {
 	p, enemy := v.p, v.by.Side.Other()
 	found, nearest := battle.Nobody, v.u.eyes()+1
@@ -84,8 +85,8 @@ func (f *field) lurking(b *board, v *view) battle.Ref {
 	return found
 }
 
-// unknown draws anew where the hidden enemies of a side are, in its mind: anywhere in their zone where they may hide and nobody
-// stands (HID-04). If the first square that is drawn will not do, they are where they are.
+// unknown draws new places for the hidden enemies of a side, as the side imagines them: anywhere in their zone where
+// they may hide and no unit stands (HID-04). If the first square drawn is unsuitable, the enemy stays where it is.
 func (f *field) unknown(d *sim.Dice, b *board, to battle.Side) {
 	if !f.lurks {
 		return
@@ -129,7 +130,7 @@ func (f *field) anyMayHide(s *rules.Scenario) bool {
 	})
 }
 
-// looksOut lets a unit look for a hidden enemy in place of any other action, if there is one to be found.
+// looksOut lets a unit look for a hidden enemy instead of any other action, if there is one to be found.
 func (f *field) looksOut(b *board, v *view) bool {
 	if !f.lurks {
 		return false
@@ -142,13 +143,14 @@ func (f *field) looksOut(b *board, v *view) bool {
 	return true
 }
 
-// spotNow is one try. Who has farther to go makes a covered move: he looks less well, and goes half as far (SPC-10).
+// spotNow plays one try. A unit with farther to go makes a covered move: it looks less well, and goes half as far
+// (SPC-10).
 func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, at := b.At(by), f.unit(by), aimedAt(b)
 	p.shows()
 	v := f.view(b, by)
 	defer f.leave(&v)
-	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // who would have to start first stands still
+	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // a vehicle that would have to start its engine first stands still
 	score := spotScore(onTheWay, u.binoculars)
 	success, face := oneDie(d, "to spot", score)
 	if success {
@@ -168,5 +170,5 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// spotScore is what a try to spot needs: from where one stands (SPC-09), or during a covered move (SPC-10).
+// spotScore returns the score of a try to spot: from where the unit stands (SPC-09), or during a covered move (SPC-10).
 func spotScore(covered, binoculars bool) int { return 5 + oneIf(covered) - oneIf(binoculars) }

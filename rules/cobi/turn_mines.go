@@ -17,7 +17,7 @@ const (
 	mostFields  = 30
 )
 
-// layMines finds the minefields of a table (EFX-07), and what they do to every kind of unit.
+// layMines finds the minefields of a table (EFX-07), and prepares their attack on every kind of unit.
 func (f *field) layMines(s *rules.Scenario) error {
 	for square, cell := range s.Table.Map.Cells {
 		if terrains[cell.Kind].mines {
@@ -43,7 +43,7 @@ func (f *field) layMines(s *rules.Scenario) error {
 // A unit that has been attacked by mines this turn is not attacked again.
 const treadDone = mostFields + 1
 
-// treads notes that a unit has come to a square, if there is a minefield that has charges left: one attack a turn.
+// treads records that a unit has come to a square, if it is a minefield with charges left: one attack a turn.
 func (f *field) treads(b *board, at ground.Square) {
 	a := &b.Turn.acting
 	if a.mine != 0 {
@@ -56,12 +56,12 @@ func (f *field) treads(b *board, at ground.Square) {
 	}
 }
 
-// chargesOf are those that a field has left.
+// chargesOf returns the charges that a field has left.
 func (f *field) chargesOf(b *board, field int) int {
 	return mineCharges - int(b.Scene.Tokens>>(2*field)&3)
 }
 
-// treadNow is the attack of a mine; it uses up a charge, whether it strikes or not (EFX-11, AMB-19).
+// treadNow plays the attack of a mine; it uses a charge, whether it strikes or not (EFX-11, AMB-19).
 func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	field := int(a.mine) - 1

@@ -45,8 +45,8 @@ func (f *field) walk(d *sim.Dice, b *board, v *view) {
 	f.moveUp(d, b, v, v.u.pace[v.p.fit])
 }
 
-// way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
-// through (SCN-04).
+// way returns how far a unit goes that may move a distance: it stops short of the nearest enemy, but an ambushed column
+// breaks through (SCN-04).
 func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 	if f.unit(by).Stance == battle.Hold {
 		return 0
@@ -61,7 +61,7 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 			move, ahead = min(move, max(far-contact, 0)), true
 		}
 	}
-	if !ahead { // those who broke through are not run after
+	if !ahead { // units that broke through are not pursued
 		return 0
 	}
 	return move
@@ -147,7 +147,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// meet brings a squad to the one that it fights, and is how far it has gone. On a table it stands next to it already.
+// meet brings a squad to its opponent, and returns how far it has gone. On a table the squad stands next to it already.
 func (f *field) meet(p, q *piece) (gone ground.Length) {
 	if f.script == nil {
 		gone, p.at = f.ground.Gap(p.at, q.at), q.at
@@ -155,7 +155,7 @@ func (f *field) meet(p, q *piece) (gone ground.Length) {
 	return gone
 }
 
-// fights: on a table a squad fights hand to hand with one that it is in contact with.
+// fights reports whether a squad on a table fights hand to hand with a squad that it is in contact with.
 func (f *field) fights(b *board, v *view) bool {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	if !f.ground.Nears(crowd.Span(enemy), v.p.at, f.side) || !f.ground.Beset(v.p.at, enemy, crowd) {
@@ -174,8 +174,8 @@ func (c *army) spursAttacks(u *troop) bool {
 	return c.spurs == "hit" || c.spurs == "unit" && u.Yes("steadfast")
 }
 
-// brawl are so many attacks hand to hand and how many men they cost; the headquarters of both sides may have one die
-// thrown again. dice are what a story says of each.
+// brawl plays a number of attacks hand to hand, and returns the men lost; the headquarters of both sides may have one
+// die thrown again. dice are the words of a story for each attack.
 func brawl(d *sim.Dice, pairs int, each bout, hq *rerolls) (lost int, dice []string) {
 	if !d.Telling() {
 		tables := brawls[oneIf(each.attackerAgain)][oneIf(each.defenderAgain)]
@@ -207,7 +207,8 @@ var brawls = func() (all [2][2][2*mostEdge + 1]*sim.Row) {
 	return all
 }()
 
-// brawlsAt are brawls with such an edge, the men lost, with used and usedByTarget added where second throws were made.
+// brawlsAt returns brawls with an edge as tables of the men lost, with used and usedByTarget added where a die was
+// thrown again.
 func brawlsAt(edge int, attack, defence bool) *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {
@@ -220,14 +221,15 @@ func brawlsAt(edge int, attack, defence bool) *sim.Row {
 	})
 }
 
-// blowAt is one attack hand to hand with such an edge, and whose die may be thrown again.
+// blowAt is one attack hand to hand with an edge, and which dice may be thrown again.
 type blowAt struct {
 	edge            int
 	attack, defence bool
 }
 
-// blows are such attacks as tables: a man lost, with used and usedByTarget added where second throws were made. First the
-// attacker's die, if the defence holds, then the defender's, if it does not; the other die stands (EFX-09).
+// blows returns one attack hand to hand as a table: a man lost, with used and usedByTarget added where a die was thrown
+// again. The attacker's die is thrown again if the defence succeeds, then the defender's if it does not; the other die
+// stands (EFX-09).
 var blows = shelved(func(b blowAt) *sim.Table {
 	const faces = 8
 	name := fmt.Sprintf("melee at %+d", b.edge)

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// What a battle notes as data beside its story (rules/facts.go): how units stand, what shots need, and what dice were
-// thrown for.
+// This file records a battle as data beside its story (rules/facts.go): the state of units, what shots need, and what
+// dice were thrown for.
 
 // numbers returns how a unit stands as numbers.
 func (f *field) numbers(b *board, r battle.Ref) rules.Counts {
@@ -32,7 +32,7 @@ func (f *field) numbers(b *board, r battle.Ref) rules.Counts {
 	return c
 }
 
-// noteDice notes what the last dice were thrown for.
+// noteDice records what the last dice were thrown for.
 func noteDice(d *sim.Dice, what string, need, dice int) {
 	if !d.Telling() || dice == 0 {
 		return

@@ -2,8 +2,8 @@ package cobi
 
 import "salvo/sim"
 
-// A vehicle and a squad within 5 cm of it are one unit and act in the same activation (RND-04, AMB-32): on a table those that
-// stand next to each other when one of them is activated.
+// A vehicle and a squad within 5 cm of it are one unit and act in the same activation (RND-04, AMB-32): on a table,
+// units that stand next to each other when one of them is activated.
 
 // activate begins the activation of a unit of the side to act, by its number.
 func (f *field) activate(b *board, number uint8) {
@@ -15,8 +15,8 @@ func (f *field) activate(b *board, number uint8) {
 	}
 }
 
-// partnerOf is the unit that acts with another (RND-04), from 1: the first squad in the line beside a vehicle, or the first vehicle
-// beside a squad, that has not acted; 0: none.
+// partnerOf returns the unit that acts with another (RND-04), from 1: the first squad in the line beside a vehicle, or
+// the first vehicle beside a squad, that has not acted; 0: none.
 func (f *field) partnerOf(b *board, number uint8) uint8 {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units

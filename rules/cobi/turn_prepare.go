@@ -68,7 +68,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	return err
 }
 
-// hasBinoculars: anybody of a unit has some, as the side's factors or the unit says.
+// hasBinoculars reports whether a unit has binoculars, by the side's factors or its own fields.
 func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
 	for _, whose := range []string{"commander-binoculars", "gunner-binoculars"} {
 		if said := s.Word(side.Of(whose)); said == "yes" || said == "unit" && u.Yes(whose) {
@@ -78,7 +78,7 @@ func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
 	return false
 }
 
-// placed is where units stand on a table: in their zones, or where they say (SET-04).
+// placed returns the units of a side on a table: in their zones, or on their own squares (SET-04).
 func (f *field) placed(side battle.Side) (all []piece) {
 	c := &f.sides[side]
 	for i, u := range c.Units {
@@ -100,7 +100,7 @@ func (f *field) placed(side battle.Side) (all []piece) {
 	return all
 }
 
-// readInitiativeAndFog: whose headquarters may have a die thrown again when a turn begins (EFX-09).
+// readInitiativeAndFog reads which headquarters may have a die thrown again when a turn begins (EFX-09).
 func (f *field) readInitiativeAndFog() error {
 	a, b := f.sides[battle.A].hq, f.sides[battle.B].hq
 	if a == rerollFog && b == rerollFog {
@@ -192,8 +192,9 @@ func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances 
 // choices are which circumstances may occur.
 type choices circumstances
 
-// mayAim: a unit may fire aimed shots at a kind of enemy, or such as pass over a nearer one (INF-05). On a table it may
-// have to, and may strike the tops of vehicles by its player's choice (E-70), or the enemy's commander (E-74).
+// mayAim reports whether a unit may fire aimed shots at a kind of enemy, or shots that pass over a nearer one (INF-05).
+// On a table it may have to. There its player may also choose the tops of vehicles (E-70), or the enemy's commander
+// (E-74).
 func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
 	passes := u.bound && len(enemy.Units) > 1
 	if s.Table == nil {
@@ -207,11 +208,11 @@ func (t *target) topWeaker() bool {
 	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
 
-// atBands are the shots of one weapon in all distance bands that are met. Distance does not matter to the guns of vehicles
-// (VEH-06).
+// atBands returns the shots of one weapon in all distance bands that occur. Distance does not matter to the guns of
+// vehicles (VEH-06).
 func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, may choices) (all [bands][]shotsBy) {
 	known := map[entry][]shotsBy{}
-	for band := bands - 1; band >= 0; band-- { // what is explained is the longest
+	for band := bands - 1; band >= 0; band-- { // from the longest, which the report explains
 		if distances[band] < 0 {
 			continue
 		}
@@ -228,14 +229,15 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 	return all
 }
 
-// shotsAt are the shots of one weapon at a kind of enemy, however it stands; on the line as the scenario says.
+// shotsAt returns the shots of one weapon at a kind of enemy, for every way that the enemy stands; on the line as the
+// scenario says.
 func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy {
 	all := make([]shotsBy, stands)
 	for how := range all {
 		switch {
 		case stands == 1:
 			all[how] = *u.shotsBy(aim, by, may)
-		case aim.target.infantry && how%aspects > 0: // who has no flank is asked for his front
+		case aim.target.infantry && how%aspects > 0: // troops without a flank use the shots at their front
 		default:
 			all[how] = *u.shotsBy(aim.stands(stand(how)), by, may)
 		}
@@ -243,7 +245,7 @@ func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy
 	return all
 }
 
-// shotsBy are the shots of one weapon in all circumstances that may occur.
+// shotsBy returns the shots of one weapon in all circumstances that may occur.
 func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 	var all shotsBy
 	for n, c := range allCircumstances {
@@ -258,7 +260,7 @@ func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 		if c.spurred && aim.motivated(&by) == "none" { // bonuses never add up (SPC-14)
 			now.motivation = "hit"
 		}
-		by.gunner = c.gunner && !by.crew // who fires his own weapon serves no other
+		by.gunner = c.gunner && !by.crew // a man that fires his own weapon serves no other
 		all[n], _ = now.shot(&by)
 	}
 	return &all
@@ -295,7 +297,7 @@ func (f *field) askForPartners(s *rules.Scenario) {
 	}
 }
 
-// askForHouses asks whether vehicles enter built-up squares, where there are both (E-77).
+// askForHouses asks whether vehicles enter built-up squares, where the table has both (E-77).
 func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	if s.Table == nil || !vehicles {
 		return
@@ -305,7 +307,7 @@ func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	}
 }
 
-// askForNearest asks whom soldiers and light vehicles pass over for -1, where they may (E-72).
+// askForNearest asks which enemies soldiers and light vehicles pass over for -1, where they may (E-72).
 func (f *field) askForNearest(s *rules.Scenario) {
 	if s.Table == nil {
 		return
@@ -318,7 +320,7 @@ func (f *field) askForNearest(s *rules.Scenario) {
 	}
 }
 
-// pieces are the units of a side as they start, so far from the centre line.
+// pieces returns the units of a side at the start; fromCentre is their distance from the centre line.
 func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (all []piece) {
 	for i, u := range f.sides[side].Units {
 		all = append(all, piece{victim: u.fresh(), at: f.ground.At(side.Home(), fromCentre(i))})

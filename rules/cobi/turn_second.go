@@ -7,14 +7,16 @@ import (
 	"salvo/rules/battle"
 )
 
-// Second weapons, on a table: a soldier with a basic weapon may carry another one, such as a grenade or a pistol, and uses one
-// of both at a time (WPN-03, AMB-33). The second weapons of a squad stand behind the first ones, in the same order.
+// This file plays second weapons on a table. A soldier with a basic weapon may carry another one, such as a grenade or
+// a pistol, and uses one of both at a time (WPN-03, AMB-33). The second weapons of a squad stand behind the first ones,
+// in the same order.
 
-// secondField is that of units.
+// secondField declares the second weapon of units.
 var secondField = rules.Field{Name: "second", Type: rules.Text(), Default: "none",
 	Help: "on a table: second weapon of each of its soldiers with a basic weapon, such as grenade; he fires the better of both"}
 
-// armTwice gives the soldiers of a squad their second weapons. Who has a weapon for both hands carries no other (WPN-03).
+// armTwice gives the soldiers of a squad their second weapons. A soldier with a weapon for both hands carries no other
+// (WPN-03).
 func (t *troop) armTwice(s *rules.Scenario) error {
 	if s.Table == nil || t.Is("second", "none") {
 		return nil
@@ -36,7 +38,7 @@ func (t *troop) armTwice(s *rules.Scenario) error {
 	return nil
 }
 
-// men is how many figures of it may act one after the other.
+// men returns how many figures of a unit may act one after the other.
 func (u *troop) men() int {
 	if u.infantry {
 		return len(u.figures)
@@ -44,7 +46,7 @@ func (u *troop) men() int {
 	return 1
 }
 
-// weaponsOf are those of one of its figures, a bit each.
+// weaponsOf returns the weapons of one figure, a bit each.
 func (u *troop) weaponsOf(figure int) uint16 {
 	own := uint16(1) << figure
 	if u.twice {
@@ -53,7 +55,7 @@ func (u *troop) weaponsOf(figure int) uint16 {
 	return own
 }
 
-// weaponsBefore are those of all figures before one.
+// weaponsBefore returns the weapons of all figures before one, a bit each.
 func (u *troop) weaponsBefore(figure int) uint16 {
 	before := uint16(1)<<figure - 1
 	if u.twice {
@@ -62,7 +64,7 @@ func (u *troop) weaponsBefore(figure int) uint16 {
 	return before
 }
 
-// arm is the weapon of the figure of a unit that is next, among all of its weapons.
+// arm returns the number of the next figure's weapon among all weapons of the unit.
 func (a *activation) arm(u *troop) int {
 	if a.second {
 		return int(a.figure) + len(u.figures)

@@ -9,13 +9,13 @@ import (
 	"salvo/sim"
 )
 
-// shotOf is the shot of a figure, or of the gun of a vehicle, at the target of the unit under way as things stand; nil:
-// it has no legal one.
+// shotOf returns the shot of a figure, or of a vehicle's gun, at the target of the acting unit in the present state;
+// nil without a legal shot.
 func (f *field) shotOf(b *board, by battle.Ref, figure int, aimed bool) *shot {
 	return f.shotAt(b, by, figure, aimedAt(b), aimed)
 }
 
-// shotAt is the shot at any enemy.
+// shotAt returns the shot of a figure at any enemy in the present state.
 func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u := b.At(by), f.unit(by)
 	now := f.now(b, by, aimed)
@@ -38,7 +38,7 @@ func (c circumstances) place() int {
 	return oneIf(c.fog) | oneIf(c.aimed)<<1 | oneIf(c.gunner)<<2 | oneIf(c.spurred)<<3 | oneIf(c.radio)<<4
 }
 
-// now are the circumstances of a unit's shot as things stand.
+// now returns the circumstances of a unit's shot in the present state.
 func (f *field) now(b *board, by battle.Ref, aimed bool) circumstances {
 	p, u := b.At(by), f.unit(by)
 	return circumstances{fog: b.Turn.fog, aimed: aimed, gunner: u.infantry && u.gunners[p.fit], spurred: p.has(spurred) && u.infantry,
@@ -94,7 +94,7 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if arm.limited && !end.done.jammed { // AMM-01
 		p.fired[figure]++
 	}
-	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
+	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // no load is left
 		p.unloaded |= 1 << figure
 	}
 	had, among := q.fit, int(q.fit) // the commander is one of these
@@ -119,7 +119,7 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a.figure, a.shot, a.alone, a.second = a.figure+1, true, 0, false
 }
 
-// fire fires one shot: its ends are kept, but a story tells of these very units.
+// fire fires one shot: its ends are kept, but a story names these very units.
 func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over battle.Ref) shooting {
 	if !d.Telling() {
 		sim.Play(d, oneShot, &s)
@@ -136,13 +136,13 @@ func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over 
 	}
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	s.done = told.fire(d, &s.victim, &s.hq)
-	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // which has been told
+	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // the story has told a destroyed target already
 		d.Tell(f.whose(at.Side) + target.tellOut(s.victim))
 	}
 	return s
 }
 
-// tellFrom is from how far a unit fires at another.
+// tellFrom writes the distance from which a unit fires at another.
 func (f *field) tellFrom(b *board, by, at battle.Ref) string {
 	if f.script == nil {
 		return ""
@@ -150,7 +150,7 @@ func (f *field) tellFrom(b *board, by, at battle.Ref) string {
 	return fmt.Sprintf(" at %s cm", f.ground.Gap(b.At(by).at, b.At(at).at))
 }
 
-// tellPlace is where a template lies: on the square of its target, or over that of another squad as well.
+// tellPlace writes where a template lies: on the square of its target, or over that of another squad as well.
 func (f *field) tellPlace(b *board, at, over battle.Ref) string {
 	if over == battle.Nobody {
 		return " on " + f.ground.Name(b.At(at).at)
@@ -169,7 +169,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
-	case f.strands && !f.repairs: // whether it can move may decide who has lost
+	case f.strands && !f.repairs: // whether it can move may decide which side has lost
 	case u.Stance == battle.Hold && !f.repairDamaged:
 		if p.condition = min(p.condition, damaged); p.condition == immobilised {
 			p.condition = intact
@@ -177,7 +177,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	}
 }
 
-// remains and lies are what is left of a unit that is out, and where: on a table wrecks stay (DMG-04), and papers.
+// remains and lies return what is left of a unit that is out, and where: on a table wrecks stay (DMG-04), and papers.
 func (f *field) remains(p *piece, u *troop) status {
 	left := p.is & papers
 	if f.script != nil && !u.infantry {
@@ -206,7 +206,7 @@ func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
 	return noDeed
 }
 
-// reloadNow is the loading test of the reload action.
+// reloadNow plays the loading test of the reload action.
 func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, a := b.At(by), &b.Turn.acting
 	figure := a.arm(f.unit(by))
@@ -222,7 +222,7 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	a.figure, a.second = a.figure+1, false
 }
 
-// rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
+// rerollOf returns the reroll that a side's headquarters has left this turn (EFX-09).
 func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	if hq := f.sides[side].hq; hq == noReroll || b.Turn.spent[side] || !f.manned(b, side) {
 		return noReroll
@@ -230,7 +230,7 @@ func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	return f.sides[side].hq
 }
 
-// tested is a die that has to show the score or more; the headquarters may have it thrown again (EFX-09).
+// tested throws a die that has to show the score or more; the headquarters may have it thrown again (EFX-09).
 func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, score int, again reroll) (success bool, face int) {
 	success, face = oneDie(d, what, score)
 	if success || score > 6 || f.rerollOf(b, side) != again {
@@ -240,8 +240,8 @@ func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, sco
 	return secondThrow(d, what, score, face)
 }
 
-// rerollsOf are those that matter to an attack of a side: the others are nothing to it, and are left out so that equal
-// attacks are equal.
+// rerollsOf returns the rerolls that matter to an attack of a side. The others are left out, so that equal attacks
+// compare equal.
 func (f *field) rerollsOf(b *board, side battle.Side) (hq rerolls) {
 	if own := f.rerollOf(b, side); own < rerollDefence {
 		hq.own = own
@@ -324,7 +324,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, ai
 	return f.odds.Keep(number, o)
 }
 
-// volleyNumber says all that the shots of these figures depend on: see shotAt.
+// volleyNumber encodes all that the shots of these figures depend on: see shotAt.
 func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed bool) uint64 {
 	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	now := f.now(b, by, aimed)
@@ -340,7 +340,7 @@ func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed boo
 	return n<<maxFigures | uint64(able)
 }
 
-// number says whom shots are fired at and what may be thrown again, in volleyBits.
+// number encodes the target of the shots and the rerolls, in volleyBits.
 func (v *volley) number() uint64 {
 	n := uint64(v.victim.condition)<<5 | uint64(v.victim.fit) // men of a vehicle or a squad, at most maxFigures
 	n = n<<5 | uint64(v.victim.wounded)

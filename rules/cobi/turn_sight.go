@@ -7,24 +7,26 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// Who sees whom, and how he would hit him. On the line everybody sees everybody, and all stand as the scenario says.
+// This file decides which units see each other, and how a target stands towards a shot. On the line all units see each
+// other, and all stand as the scenario says.
 
-// A view is what a unit knows when it acts: on a table what it is about, and who stands in the way once that is asked for.
+// A view is what a unit knows when it acts: on a table its task, and the units in the way once they have been
+// collected.
 type view struct {
 	by    battle.Ref
 	p     *piece
 	u     *troop
 	crowd *ground.Crowd
-	far   ground.Length // that anybody sees
+	far   ground.Length // the visibility: how far any unit sees
 	task  *battle.Task  // nil on the line
-	to    ground.Goal   // where it goes, if
+	to    ground.Goal   // its goal, if
 	goes  bool          // it has farther to go
 	// errand: it goes for other reasons than its task
 	errand bool
 	weighs *player.View // what its side weighs, while the careful player decides
 }
 
-// view looks around for a unit. Who is done with it calls leave.
+// view returns the view of a unit. The caller calls leave afterwards.
 func (f *field) view(b *board, by battle.Ref) view {
 	v := view{by: by, p: b.At(by), u: f.unit(by)}
 	if f.script != nil {
@@ -33,7 +35,7 @@ func (f *field) view(b *board, by battle.Ref) view {
 	return v
 }
 
-// lookAround is what it sees on a table.
+// lookAround fills in the view of a unit on a table.
 func (f *field) lookAround(b *board, v *view) {
 	v.far, v.task = f.visibility(b), f.taskOf(b, v.by)
 	f.setGoal(b, v)
@@ -42,7 +44,7 @@ func (f *field) lookAround(b *board, v *view) {
 // waits: a unit waits for a turn to come, or for the enemy.
 func (v *view) waits() bool { return v.task.Do == tablefile.Wait || v.task.Do == tablefile.Ambush }
 
-// taskOf is what a unit is about: whoever mans the headquarters stays there (E-76).
+// taskOf returns the task of a unit: the garrison of the headquarters stays there (E-76).
 func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {
 	if f.quarters[by.Side].garrison == int(by.Number)+1 {
 		return &battle.Stay
@@ -50,7 +52,7 @@ func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {
 	return f.script.Task(b.Scene, by)
 }
 
-// visibility is how far anybody sees this turn.
+// visibility returns how far any unit sees this turn.
 func (f *field) visibility(b *board) ground.Length {
 	if !f.dark {
 		return ground.Endless
@@ -65,7 +67,7 @@ func (f *field) leave(v *view) {
 	}
 }
 
-// among is who stands on the table. Nobody sees past vehicles and their wrecks; figures and guns hide less than half of
+// among returns the units on the table. Vehicles and their wrecks block sight; figures and guns hide less than half of
 // what is behind them (VEH-01).
 func (f *field) among(b *board, v *view) *ground.Crowd {
 	if v.crowd != nil {
@@ -95,7 +97,7 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	return c
 }
 
-// pitchCamp makes ready for who stands where on a table.
+// pitchCamp prepares the record of which unit stands where on a table.
 func (f *field) pitchCamp() {
 	units, hides := map[ground.End]int{}, map[ground.End]uint64{}
 	for _, side := range battle.Sides {
@@ -116,18 +118,18 @@ func (f *field) sees(b *board, v *view, p, q ground.Place) bool {
 		f.ground.Clear(p, q, f.among(b, v), true)
 }
 
-// A stand is how a target stands towards a shot: what covers it, and which side of a vehicle is struck. On the line there
-// is one, as the scenario says.
+// A stand is how a target stands towards a shot: its cover, and the side of a vehicle that is struck. On the line there
+// is one stand, as the scenario says.
 type stand uint8
 
 const (
 	aspects     = 3 // front, side and rear
-	dugInsOwn   = 3 // the shelter of who has dug in: it and cover never combine (SPC-07)
+	dugInsOwn   = 3 // the shelter of a dug-in unit: it and cover never combine (SPC-07)
 	shelters    = 4
 	tableStands = aspects * shelters
 )
 
-// standOf is the stand on a table of a target towards who fires from a place. Troops on foot have no flank.
+// standOf returns the stand of a target on a table towards a shooter at a place. Troops on foot have no flank.
 func (f *field) standOf(from ground.Place, q *piece, at *troop) stand {
 	look := f.ground.Look(from, q.at)
 	shelter := stand(look.Cover())
@@ -145,15 +147,15 @@ var (
 	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
 )
 
-// chooseTop: on a table who takes the -1 for aiming strikes the top of a vehicle, unless what he sees of it has as little
-// armour (E-70, DMG-02). On the line the scenario says what is struck.
+// chooseTop lets an aimed shot on a table strike the top of a vehicle, unless the visible side has as little armour
+// (E-70, DMG-02). On the line the scenario says which side is struck.
 func (a *aim) chooseTop() {
 	if a.aimed && a.s.Table != nil && !a.target.infantry && a.target.Int("armour-top") < a.target.Int("armour-"+a.facing) {
 		a.facing = "top"
 	}
 }
 
-// stands are an aim with its target standing so.
+// stands returns an aim at a target with the given stand.
 func (a *aim) stands(how stand) *aim {
 	now := *a
 	shelter := how / aspects

@@ -5,8 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves. One
-// that is to assault fights if it can, and else runs up to where it can (MEL-01).
+// squadDeed returns what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it
+// moves. A squad with the stance assault fights if it can, and otherwise runs to where it can (MEL-01).
 func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 	a := &b.Turn.acting
 	switch a.stage {
@@ -19,7 +19,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		case !f.charges(b, v) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
-		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // who cannot fire
+		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // a squad that cannot fire
 			return toFight
 		case v.task != nil && v.mustReload():
 			a.stage = firing
@@ -74,20 +74,20 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// mustReload: on a table a squad that has nobody to fire at stays and reloads what is not loaded, before anything else
-// (LOAD-02, AMB-23).
+// mustReload reports whether a squad on a table without a target stays to reload, before anything else (LOAD-02,
+// AMB-23).
 func (v *view) mustReload() bool {
 	return v.p.unloaded&v.u.hands(v.p, false) != 0
 }
 
-// crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).
+// crewChooses lets loaders and gunners choose a target where none of the squad's weapons has one (E-34).
 func (f *field) crewChooses(d *sim.Dice, b *board, v *view) bool {
 	a := &b.Turn.acting
 	a.crew = v.u.helpers != 0 && f.targetOf(d, b, v, true)
 	return a.crew
 }
 
-// hands are the figures that can use their weapons now: loaders and gunners, or all others.
+// hands returns the figures that can use their weapons now: loaders and gunners, or all others.
 func (u *troop) hands(p *piece, crew bool) uint16 {
 	if crew {
 		return u.able(p) & u.helpers
@@ -95,8 +95,8 @@ func (u *troop) hands(p *piece, crew bool) uint16 {
 	return u.able(p) &^ u.helpers
 }
 
-// able are the figures that can use their weapons: they stand, enough men are left to work it (INF-11, AMB-26), and it
-// has loads (AMM-01).
+// able returns the figures that can use their weapons: they stand, enough men are left to serve the weapon (INF-11,
+// AMB-26), and it has loads (AMM-01).
 func (u *troop) able(p *piece) uint16 {
 	able := u.armed
 	if u.infantry {

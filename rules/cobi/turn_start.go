@@ -19,7 +19,7 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	lifts, face := oneDie(d, "fog lifts", fogLifts)
 	for _, side := range battle.Sides {
-		if lifts && f.rerollOf(b, side) == rerollFog { // who bought it wants it to stay, and throws for it once a turn
+		if lifts && f.rerollOf(b, side) == rerollFog { // the owner wants the fog to stay, and throws for it once a turn
 			lifts, face = secondThrow(d, "fog lifts", fogLifts, face)
 		}
 	}
@@ -32,7 +32,7 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 // undecided: every turn begins with the initiative, the first one with that of the set-up (SET-02, RND-01).
 func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 
-// throwForInitiative decides who acts first (AMB-46).
+// throwForInitiative decides which side acts first (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	f.takeTasks(b)
@@ -54,13 +54,13 @@ func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// throwOff is the roll for the initiative with all its ties. dice are what a story says of them.
+// throwOff throws for the initiative with all ties. dice are the words of a story for the dice.
 func (f *field) throwOff(d *sim.Dice, b *board) (winner battle.Side, dice string) {
 	helped := f.contests[oneIf(f.rerollOf(b, battle.A) == rerollInitiative)][oneIf(f.rerollOf(b, battle.B) == rerollInitiative)]
 	switch {
 	case helped != nil:
 		var c contest
-		sim.Play(d, helped, &c) // tells its dice itself
+		sim.Play(d, helped, &c) // this chain tells its dice itself
 		return battle.Side(oneIf(c.lead == leadB)), ""
 	case !d.Telling():
 		return battle.Side(d.Pick(initiative)), ""

@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// choose takes the target of the unit under way by its side's policy, and reports whether there is one: an enemy that
-// one of its figures which have not acted yet, or its gun, has a legal shot at. Others are not considered, not even as
-// the nearest.
+// choose takes the target of the acting unit by its side's policy, and reports whether there is one: an enemy at which
+// its gun, or a figure that has not acted yet, has a legal shot. Other enemies are not considered, not even as the
+// nearest.
 func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 	return f.targetOf(d, b, v, b.Turn.acting.crew)
 }
@@ -21,7 +21,7 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	able := u.hands(p, crew) &^ u.weaponsBefore(int(a.figure))
 	within := u.engage
 	switch {
-	case v.task != nil && a.shot: // who has opened fire goes on, at whomever he can (E-71)
+	case v.task != nil && a.shot: // a unit that has opened fire goes on, at any enemy it can (E-71)
 		within = ground.Endless
 	case v.task != nil:
 		within = f.within(b, v)
@@ -39,8 +39,8 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	return true
 }
 
-// counts is how far the nearest enemy is that soldiers and light vehicles pass over for -1 (INF-05, E-72): on a table any
-// that they see, hidden ones left out, or of those alone whom they may fire at the nearest, so far away.
+// counts returns the distance of the nearest enemy that soldiers and light vehicles pass over for -1 (INF-05, E-72): on
+// a table any enemy in sight that is not hidden, or only the nearest enemy that they may fire at, by the reading.
 func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 	if !f.anyNearest || !v.u.bound {
 		return nearest
@@ -56,15 +56,15 @@ func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 	return nearest
 }
 
-// figureTarget finds whom a figure of a squad on a table fires at: every figure chooses its target (E-71). It takes the
-// target of the squad, or if it has no legal shot at him another one by itself, the nearest.
+// figureTarget finds the target of a figure of a squad on a table: every figure chooses its target (E-71). The figure
+// takes the target of the squad or, without a legal shot at it, the nearest one for itself.
 func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	own := u.hands(p, a.crew) & u.weaponsOf(figure) &^ p.unloaded
 	if a.target != 0 || f.choose(d, b, v) {
 		at := aimedAt(b)
 		if far := f.ground.Gap(p.at, b.At(at).at); u.mayFire(f.unit(at), own, far) {
-			if !f.anyNearest && u.bound { // only whom this weapon may hurt is passed over
+			if !f.anyNearest && u.bound { // only an enemy that this weapon may hurt is passed over
 				f.lookAround(b, v)
 				_, nearest := f.nearest(b, v, own, ground.Endless)
 				a.aimed = a.wants || far > nearest
@@ -72,7 +72,7 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 			return true
 		}
 	}
-	if a.target == 0 { // nobody has a legal shot
+	if a.target == 0 { // no figure has a legal shot
 		return false
 	}
 	f.lookAround(b, v)
@@ -84,8 +84,8 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	return true
 }
 
-// nearest is the nearest target within reach that these figures may fire at, the first of the line of equal ones, and how
-// far away it is; Nobody if there is none.
+// nearest returns the nearest target within reach at which these figures may fire, and its distance; ties go to the
+// first of the line. It returns Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	if v.task != nil {
 		return f.nearestAmong(b, v, able, f.inSight(b, v, within))
@@ -103,7 +103,7 @@ func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (a
 	return at, distance
 }
 
-// nearestAmong is the same on a table, among enemies that the ground lets the unit see, a bit each.
+// nearestAmong returns the nearest target on a table among enemies that the ground lets the unit see, a bit each.
 func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at battle.Ref, distance ground.Length) {
 	at, distance = battle.Nobody, ground.Endless
 	from, enemy, crowd := v.p.at, v.by.Side.Other(), f.among(b, v)
@@ -121,7 +121,8 @@ func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at ba
 	return at, distance
 }
 
-// inSight are the enemies within reach that the ground lets a unit see and that it may fire at from somewhere, a bit each.
+// inSight returns the enemies within reach that the ground lets a unit see and at which it may fire from somewhere, a
+// bit each.
 func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	within = min(within, v.far, v.u.reach)
@@ -136,7 +137,7 @@ func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 	return u.legal[at.place][bandAt(far)]&able != 0
 }
 
-// prefer is the target that a side's policy prefers.
+// prefer returns the target that a side's policy prefers.
 func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
 	enemy, policy := v.by.Side.Other(), v.u.Policy
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
@@ -168,7 +169,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 	return best
 }
 
-// standsLike: nothing that matters to who fires at a unit is different with another of its kind.
+// standsLike reports whether two units of one kind are equal in all that matters to an enemy that fires at them.
 func (p *piece) standsLike(q *piece) bool {
 	return p.at == q.at && p.victim == q.victim && (p.is^q.is)&dugIn == 0
 }
@@ -176,7 +177,7 @@ func (p *piece) standsLike(q *piece) bool {
 // mostCost is the highest price of a unit (unitFields).
 const mostCost = 10_000
 
-// bandAt is the distance band (INF-04).
+// bandAt returns the distance band (INF-04).
 func bandAt(far ground.Length) int {
 	band := 0
 	for band < len(bandLengths) && far > bandLengths[band] {
@@ -185,10 +186,10 @@ func bandAt(far ground.Length) int {
 	return band
 }
 
-// bandReach is the farthest that a distance band reaches.
+// bandReach returns the largest distance of a distance band.
 func bandReach(band int) ground.Length {
 	if band == len(bandLengths) {
-		return ground.Endless - 1 // what is not seen is farther
+		return ground.Endless - 1 // an enemy that is not seen is farther
 	}
 	return bandLengths[band]
 }

@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot goes
-// on; who attacks fights hand to hand with whom he is in contact; who is to leave the table leaves.
+// This file plays the tasks of units on a table (battle.Script) simply. A unit that can fire fires, a unit that cannot
+// goes on. A unit that attacks fights hand to hand with an enemy in contact; a unit that is to leave the table leaves.
 
-// within is how far a unit fires: on its way as far as its side engages, from hiding half as far, else at anything. In
-// ambush who can hide does that first (HID-04).
+// within returns how far a unit fires: on its way as far as its side engages, from hiding half as far, otherwise at any
+// distance. In ambush a unit that can hide does that first (HID-04).
 func (f *field) within(b *board, v *view) ground.Length {
 	engage := v.u.engage
 	switch {
@@ -51,7 +51,7 @@ func (f *field) leaves(v *view) bool {
 	return !v.errand && f.script.Leaves(v.task, v.p.at)
 }
 
-// march is the move of a unit on its way, or off the table; a covered one goes half as far, rounded up (SPC-10).
+// march moves a unit on its way, or off the table; a covered move goes half as far, rounded up (SPC-10).
 func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 	switch {
 	case f.leaves(v):
@@ -86,10 +86,10 @@ func (f *field) goOff(d *sim.Dice, b *board, v *view) {
 // advance makes a move, and all that is on its way.
 func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	by, p, from := v.by, v.p, v.p.at
-	if v.u.infantry { // who has no flank looks ahead, so that like states are alike
+	if v.u.infantry { // a unit without a flank faces ahead, so that equal states compare equal
 		m.To = m.To.Turned(by.Side.Home().Forward())
 	}
-	if m.To == from && m.Left <= b.Scene.Left[by.Side][by.Number] { // somebody is in its way
+	if m.To == from && m.Left <= b.Scene.Left[by.Side][by.Number] { // another unit is in its way
 		return
 	}
 	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering)|went
@@ -135,13 +135,13 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	}
 }
 
-// spendRest keeps no more of a move for the next than is left of it (E-73).
+// spendRest limits what is kept of a move for the next turn to what is left of it (E-73).
 func (f *field) spendRest(b *board, by battle.Ref, rest ground.Length) {
 	left := &b.Scene.Left[by.Side][by.Number]
 	*left = ground.Eighths(min(int64(*left), 8*int64(rest)/int64(f.side)))
 }
 
-// turnsIn are the turns of 45 degrees that a vehicle can make with what it has left of its move.
+// turnsIn returns the turns of 45 degrees that a vehicle can make with the rest of its move.
 func turnsIn(rest, each ground.Length) int {
 	if each == 0 {
 		return 4
@@ -149,7 +149,7 @@ func turnsIn(rest, each ground.Length) int {
 	return int(rest / each)
 }
 
-// tellMarch is where a unit has gone, or how it has turned.
+// tellMarch writes where a unit has gone, or how it has turned.
 func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	switch {
 	case from.Square() != to.Square():
@@ -164,7 +164,7 @@ func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	return fmt.Sprintf("%s is on its way out of %s", f.label(by), f.ground.Name(to))
 }
 
-// wayOn is the next move of a unit that may go so far. Who supports goes no farther than he has to.
+// wayOn returns the next move of a unit that may go a distance. A unit that supports goes no farther than it has to.
 func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	m := f.wayTo(b, v, v.to, far)
 	if v.task.Do != tablefile.Support || v.to != v.task.To {
@@ -183,8 +183,8 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	return f.wayTo(b, v, v.to, far)
 }
 
-// wayTo is the next move of a unit that may go so far on the way to a goal (MOV-01, MOV-02). A vehicle that would get
-// nowhere by turning goes backwards if it comes nearer so, and keeps its facing.
+// wayTo returns the next move of a unit that may go a distance on the way to a goal (MOV-01, MOV-02). A vehicle that
+// would get nowhere by turning goes backwards if that brings it nearer, and keeps its facing.
 func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
 	p, u := v.p, v.u
 	crowd, left, mover := f.among(b, v), b.Scene.Left[v.by.Side][v.by.Number], u.mover(p, v.by.Side)
@@ -199,7 +199,7 @@ func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) grou
 	return back
 }
 
-// wayBack is the way of a vehicle that drives backwards, which may go so far.
+// wayBack returns the way of a vehicle that drives backwards for at most a distance.
 func (f *field) wayBack(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
 	p, u := v.p, v.u
 	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, u.mover(p, v.by.Side), min(far, u.reverse),
@@ -208,7 +208,7 @@ func (f *field) wayBack(b *board, v *view, to ground.Goal, far ground.Length) gr
 	return back
 }
 
-// moves is how far a unit goes on ground that costs nothing.
+// moves returns how far a unit goes on ground that costs nothing.
 func (u *troop) moves(p *piece) ground.Length {
 	if u.infantry {
 		return u.pace[p.fit]
@@ -216,7 +216,7 @@ func (u *troop) moves(p *piece) ground.Length {
 	return u.forward
 }
 
-// mover is how a unit moves.
+// mover returns how a unit moves.
 func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
 	standing := 0
 	if u.infantry {
@@ -230,7 +230,7 @@ func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) <= f.
 
 func (f *field) nearEnough() ground.Length { return 2*f.side - 1 }
 
-// inContact is the enemy squad with the fewest men that stands next to a squad, whose figures it may fight hand to hand
+// inContact returns the enemy squad with the fewest men that stands next to a squad, and may be fought hand to hand
 // (MEL-01).
 func (f *field) inContact(b *board, v *view) battle.Ref {
 	p, enemy := v.p, v.by.Side.Other()
@@ -245,7 +245,7 @@ func (f *field) inContact(b *board, v *view) battle.Ref {
 	return found
 }
 
-// roll is where all units stand and who can hold a place: who can do anything.
+// roll returns where all units stand and which of them can hold a place: those that can act.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -287,7 +287,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return f.script.EndTurn(d, b.Scene, &r)
 }
 
-// rest forgets what is left of the moves of units that have not moved this turn.
+// rest drops what is left of the moves of units that have not moved this turn.
 func (f *field) rest(b *board) {
 	if f.script == nil {
 		return
@@ -303,7 +303,7 @@ func (f *field) rest(b *board) {
 	}
 }
 
-// arrivals are how units come to the table: at the start of a turn.
+// arrivals returns the phases in which units come to the table: at the start of a turn.
 func (f *field) arrivals() []battle.Phase[piece, turn] {
 	return battle.BothArrive[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },

@@ -11,13 +11,13 @@ import (
 	"salvo/sim"
 )
 
-// What a duel or battle tells: a heading for every turn, and a line for what throws dice or moves. Shots tell their own
-// story (tell.go).
+// This file writes the story of a duel or battle: a heading for every turn, and a line for all that throws dice or
+// moves. Shots write their own story (tell.go).
 
-// whose begins a line about a unit of a side.
+// whose returns the beginning of a line about a unit of a side.
 func (f *field) whose(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// tell tells who does what, and to whom; the line begins with their side.
+// tell tells what units do to others; the line begins with their side.
 func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref, at ...battle.Ref) {
 	if len(by) > 0 {
 		text = f.whose(by[0].Side) + text
@@ -37,7 +37,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		left(battle.B)), rules.BeginTurn, nil)
 }
 
-// state is how a unit is, for who looks on.
+// state describes the state of a unit for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	whole := u.fresh()
@@ -77,7 +77,7 @@ func tellFog(face int, thick bool) string {
 	return text + shown(face, "it is gone for good")
 }
 
-// tellInitiative is who acts first, after dice that have been told before.
+// tellInitiative writes which side acts first, after the dice that the story has told.
 func (f *field) tellInitiative(dice string, winner battle.Side) string {
 	if f.winnerWaits {
 		return fmt.Sprintf("%sside %s has the initiative and lets the enemy act first", dice, winner)
@@ -109,7 +109,7 @@ func tellStart(label string, score, face int, starts bool) string {
 	return text + shown(face, "it does not start")
 }
 
-// tellMove is how far a unit has gone, and where it has come to.
+// tellMove writes how far a unit has gone, and how near the enemy is.
 func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 	p := b.At(by)
 	if p.has(passed) {
@@ -124,7 +124,7 @@ func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 	return fmt.Sprintf("%s moves %s cm, up to %s cm from the enemy", f.label(by), gone, nearest)
 }
 
-// tellBrawl is a fight hand to hand, pair by pair, after a squad has gone so far to it.
+// tellBrawl writes a fight hand to hand, pair by pair, after a squad has moved to it.
 func tellBrawl(label, enemy string, gone ground.Length, pairs []string, lost int) string {
 	way := fmt.Sprintf("%s moves %s cm and closes with %s", label, gone, enemy)
 	if gone == 0 {

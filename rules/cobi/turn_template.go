@@ -8,12 +8,12 @@ import (
 	"salvo/sim"
 )
 
-// An explosion over two squads, on a table (TMP-06). A template lies over the middles of squares and is 13 cm long: it
-// reaches those of two squares that share an edge, with one half for the figures of each. It is laid so if more figures
-// are under it in all (TMP-03), and both stand in like cover, so that one die counts the same for them. The hidden are
-// struck too (AMB-28).
+// This file plays an explosion over two squads on a table (TMP-06). A template lies over the middles of squares and is
+// 13 cm long: it reaches those of two squares that share an edge, with one half for the figures of each. It lies over
+// both if more figures are under it in all (TMP-03) and both squads stand in the same cover, so that one die counts
+// equally for them. Hidden units are struck too (AMB-28).
 
-// halfUnder is how many of n figures lie under one half of the explosion, 6.5 cm square.
+// halfUnder returns how many of n figures lie under one half of the explosion, 6.5 cm square.
 func (f formation) halfUnder(n int) int { return laidHalf(laying{formation: f, figures: n}) }
 
 var laidHalf = shelved(func(l laying) int {
@@ -31,7 +31,7 @@ type pairing struct {
 	under [2]int // figures of the target and of the other
 }
 
-// paired is the shot of a figure at its target and a squad beside it; no shot if one square is better (TMP-06).
+// paired returns the shot of a figure at its target and a squad beside it; no shot if one square is better (TMP-06).
 func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) (p pairing) {
 	u, target := f.unit(by), f.unit(at)
 	a := &u.arms[figure]
@@ -58,7 +58,7 @@ func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return p
 }
 
-// pairAt is the shot at as many figures of two squads as there are under a template, as things stand.
+// pairAt returns the shot at the figures of two squads under one template, in the present state.
 func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u, q, target := b.At(by), f.unit(by), b.At(at), f.unit(at)
 	now := f.now(b, by, aimed)
@@ -66,8 +66,9 @@ func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return shots[f.standOf(p.at, q, target)][now.place()]
 }
 
-// halve readies a side's squads for templates that lie over two of them, and tells how many figures are under one half at
-// most. Where players say how many figures are under a template, or centre it on one, it lies over one square alone.
+// halve prepares a side's squads for templates that lie over two of them: how many figures lie under one half at most.
+// Where the line says how many figures are under a template, or centres it on a figure, a template lies over one square
+// alone.
 func (c *army) halve(s *rules.Scenario) {
 	squads := 0
 	for _, u := range c.Units {
@@ -112,7 +113,8 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 	}
 }
 
-// share tells how many of so many figures hit are those of the target: who is hit is anybody under the template alike.
+// share returns how many of the figures hit belong to the target; every figure under the template is equally likely to
+// be hit.
 func share(d *sim.Dice, hit int, under [2]int) (own int) {
 	if d.Telling() { // one by one: no die is thrown for it
 		for i := range hit {

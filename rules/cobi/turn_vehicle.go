@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// vehicleDeed is what a vehicle does: it is repaired, or reloads, or fires, or moves; special actions take the place of
-// any other (SPC-00).
+// vehicleDeed returns what a vehicle does: it is repaired, or reloads, or fires, or moves; a special action takes the
+// place of any other (SPC-00).
 func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	moved := a.stage == onTheMove
@@ -34,7 +34,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 	}
 	a.stage = finished
 	switch {
-	case p.has(passed | away): // who has left the table does not fire (SCN-04)
+	case p.has(passed | away): // a vehicle that has left the table does not fire (SCN-04)
 		return noDeed
 	case f.choose(d, b, v):
 		return toShoot
@@ -55,7 +55,7 @@ func (f *field) mayRepair(p *piece) bool {
 	return f.repairs && (p.condition == damaged || !f.repairDamaged)
 }
 
-// repairNow is one throw for a repair; success works from the next turn on.
+// repairNow throws for a repair; a success works from the next turn on.
 func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	score := repairScore(u.class, u.serving(p.victim)-1) - oneIf(f.sides[by.Side].spurs == "repair")

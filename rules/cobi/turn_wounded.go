@@ -10,19 +10,20 @@ import (
 	"salvo/sim"
 )
 
-// Wounded soldiers on a table, of sides that can care for them. A man who is wounded lies where he fell (INF-07). A medic comes
-// and treats him (SPC-01). If his side has a field hospital, the medic tows him there (SPC-02, EFX-13), or he walks if
-// no medic is left (EFX-12). Who is treated is back in his squad from the next turn on, if it still stands.
+// This file plays wounded soldiers on a table, of sides that can care for them. A wounded man lies where he fell
+// (INF-07). A medic comes and treats him (SPC-01). If his side has a field hospital, the medic tows him there (SPC-02,
+// EFX-13), or he walks if no medic is left (EFX-12). A man that was treated is back in his squad from the next turn on,
+// if it still stands.
 
 // A casualty is a wounded soldier.
 type casualty struct {
 	of    battle.Ref // his squad
 	where whereabouts
-	n     uint8         // turns of walking that are left, or the number of the medic who tows him
+	n     uint8         // turns of walking that are left, or the number of the medic that tows him
 	at    ground.Square // where he lies
 }
 
-// whereabouts are what a wounded man is about.
+// whereabouts is the situation of a wounded man.
 type whereabouts uint8
 
 const (
@@ -47,7 +48,7 @@ func (c casualty) word() uint32 {
 	return uint32(c.where) | uint32(c.of.Side)<<3 | uint32(c.of.Number)<<4 | uint32(c.n)<<10 | uint32(c.at)<<18
 }
 
-// hospitals are the field hospitals that the sides have bought (EFX-08).
+// hospitals declares the field hospitals that the sides have bought (EFX-08).
 func hospitals() []rules.Factor {
 	return battle.BothSides(rules.Factor{Name: "hospital", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
 		Help: "on a table: a field hospital in the middle of its zone, where wounded soldiers are brought"})
@@ -67,8 +68,8 @@ func (f *field) readHospital(s *rules.Scenario, side battle.Side, open []ground.
 	}
 }
 
-// fallWounded remembers so many wounded of a squad, which lie where it stands (INF-07). Nobody cares for the wounded of one that is
-// out: it counts as lost.
+// fallWounded records wounded men of a squad, which lie where it stands (INF-07). The wounded of a squad that is out
+// count as lost.
 func (f *field) fallWounded(d *sim.Dice, b *board, r battle.Ref, n int) {
 	if n <= 0 || f.script == nil || !f.sides[r.Side].cares || !f.unit(r).infantry || b.At(r).fit == 0 {
 		return
@@ -97,7 +98,7 @@ func (f *field) giveUp(b *board, r battle.Ref) {
 	}
 }
 
-// woundedOf is how many of a squad are wounded and cared for.
+// woundedOf returns how many men of a squad are wounded and cared for.
 func (f *field) woundedOf(b *board, r battle.Ref) (n int) {
 	if f.script == nil || !f.sides[r.Side].cares {
 		return 0
@@ -108,7 +109,8 @@ func (f *field) woundedOf(b *board, r battle.Ref) (n int) {
 	return n
 }
 
-// inCare finds the next wounded man for whom a die is thrown at the start of a turn: on the way to the hospital, or in it.
+// inCare finds the next wounded man for whom a die is thrown at the start of a turn: on the way to the hospital, or in
+// it.
 func (f *field) inCare(_ *sim.Dice, b *board) bool {
 	for ; int(b.Clock.At) < len(b.Scene.Wounded); b.Clock.At++ {
 		word := &b.Scene.Wounded[b.Clock.At]
@@ -125,8 +127,8 @@ func (f *field) inCare(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// sendOff: who is towed by a medic who has fallen lies beside him, and who lies while his side has no medic left walks to the
-// hospital, if there is one, at half a soldier's move (EFX-12, AMB-34).
+// sendOff updates a wounded man whose medic has fallen: he lies beside the medic. If his side has no medic left, he
+// walks to the hospital, if there is one, at half a soldier's move (EFX-12, AMB-34).
 func (f *field) sendOff(b *board, c *casualty) {
 	side := &f.sides[c.of.Side]
 	if c.where == towedBy {
@@ -140,7 +142,7 @@ func (f *field) sendOff(b *board, c *casualty) {
 	}
 }
 
-// hasMedic: a side has somebody who treats wounds.
+// hasMedic reports whether a side has a unit that treats wounds.
 func (f *field) hasMedic(b *board, side battle.Side) bool {
 	for i, u := range f.sides[side].Units {
 		if u.skills&treats != 0 && b.Units[side][i].inPlay() {
@@ -150,7 +152,7 @@ func (f *field) hasMedic(b *board, side battle.Side) bool {
 	return false
 }
 
-// careNow is the die of a wounded man on the way to the hospital (EFX-12, EFX-13) or in it.
+// careNow throws the die of a wounded man on the way to the hospital (EFX-12, EFX-13) or in it.
 func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	word := &b.Scene.Wounded[b.Clock.At]
 	c := casualtyOf(*word)
@@ -180,7 +182,7 @@ func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// after is a wounded man after a die of who cares for him.
+// after returns a wounded man after the die of his care.
 func (c casualty) after(how care) uint32 {
 	switch how {
 	case dead:
@@ -191,7 +193,7 @@ func (c casualty) after(how care) uint32 {
 	return c.word()
 }
 
-// comeBack puts those who have been treated back into their squads, at the end of a turn.
+// comeBack puts treated men back into their squads, at the end of a turn.
 func (f *field) comeBack(d *sim.Dice, b *board) {
 	if f.medic == nil {
 		return
@@ -210,7 +212,7 @@ func (f *field) comeBack(d *sim.Dice, b *board) {
 	}
 }
 
-// patients are the wounded whom a medic tows, and the nearest one of his side who lies somewhere.
+// patients returns how many wounded men a medic tows, and the nearest man of his side that lies on the table.
 func (f *field) patients(b *board, v *view) (tows int, nearest ground.Place, waits bool) {
 	far := ground.Endless
 	for _, word := range b.Scene.Wounded {
@@ -228,7 +230,8 @@ func (f *field) patients(b *board, v *view) (tows int, nearest ground.Place, wai
 	return tows, nearest, waits
 }
 
-// medicGoal is where a medic goes: to the hospital with those whom he tows, or to the nearest man who lies somewhere.
+// medicGoal returns where a medic goes: to the hospital with the men that he tows, or to the nearest man that lies on
+// the table.
 func (f *field) medicGoal(b *board, v *view) (to ground.Goal, goes, errand bool) {
 	if v.u.skills&treats == 0 || !f.sides[v.by.Side].cares {
 		return to, false, false
@@ -243,8 +246,8 @@ func (f *field) medicGoal(b *board, v *view) (to ground.Goal, goes, errand bool)
 	return f.ground.GoalAt(nearest), !f.nextTo(v.p.at, nearest), true
 }
 
-// heals is what a medic does for the wounded: he treats one who lies beside him (SPC-01), or tows those near him to the hospital
-// (SPC-02), or goes where he is needed.
+// heals returns what a medic does for the wounded: he treats a man beside him (SPC-01), or tows men near him to the
+// hospital (SPC-02), or goes where he is needed.
 func (f *field) heals(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	if !v.errand || v.u.skills&treats == 0 {
 		return noDeed, false
@@ -281,7 +284,7 @@ func (f *field) takeInTow(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// handOver: whom a medic tows is in the hospital when he has come to it.
+// handOver hands the men that a medic tows over to the hospital when he has reached it.
 func (f *field) handOver(d *sim.Dice, b *board, v *view) {
 	if !f.nextTo(v.p.at, f.clinics[v.by.Side]) {
 		return
@@ -297,7 +300,7 @@ func (f *field) handOver(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// treatNow is the die of a medic for a wounded man beside him (SPC-01): the first who lies there.
+// treatNow throws the die of a medic for a wounded man beside him (SPC-01): the first that lies there.
 func (f *field) treatNow(d *sim.Dice, b *board, by battle.Ref) {
 	p := b.At(by)
 	i := slices.IndexFunc(b.Scene.Wounded[:], func(word uint32) bool {

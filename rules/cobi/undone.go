@@ -7,7 +7,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// undone are what units of a battle could do by the rules but will not (E-78).
+// undone lists what units of a battle could do by the rules but never do here (E-78).
 func (f *field) undone(s *rules.Scenario) []battle.Undone {
 	all := []battle.Undone{
 		{Rule: "SPC-04", Could: hasSkill("rally", "officer"), Text: "rallies nobody, for the rules do not say what starts a panic", Whole: true},
@@ -37,7 +37,7 @@ func hasSkill(any ...string) func(u *rules.Unit) bool {
 
 func hasSecond(u *rules.Unit) bool { return !u.Is("second", "none") }
 
-// hasNoWeapon: a team that serves a weapon has none that fires, such as a mortar (AMB-27).
+// hasNoWeapon reports whether a team serves a weapon that cannot fire here, such as a mortar (AMB-27).
 func hasNoWeapon(u *rules.Unit) bool {
 	serves := false
 	for _, figure := range u.Items("figures") {

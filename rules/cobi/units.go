@@ -6,7 +6,7 @@ import (
 	"salvo/rules"
 )
 
-// unitFields are those of every unit.
+// unitFields declares the fields of every unit.
 var unitFields = []rules.Field{
 	{Name: "kind", Type: rules.Labels("vehicle", "infantry"), Default: "vehicle", Derive: kindOf,
 		Help: "a gun with its crew is a vehicle; a unit with figures is infantry"},
@@ -14,7 +14,7 @@ var unitFields = []rules.Field{
 		Help: "vehicles; light: motorcycles, cars, trucks, carriers, armoured cars, half-tracks, towed guns"},
 }
 
-// cardFields are those of the vehicle card, in its order; infantry has a cost and a special rule too.
+// cardFields declares the fields of the vehicle card, in its order; infantry has a cost and a special rule too.
 var cardFields = []rules.Field{
 	{Name: "forward", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 1: move ahead on normal ground"},
 	{Name: "reverse", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 2: move backwards"},
@@ -45,7 +45,7 @@ var cardFields = []rules.Field{
 // threshold: damage points beyond its ends make no difference to anything.
 var threshold = rules.Int(1-mostPoints, mostPoints)
 
-// figureFields are those of infantry, and of soldiers in vehicles.
+// figureFields declares the fields of infantry, and of soldiers in vehicles.
 var figureFields = []rules.Field{
 	{Name: "figures", Type: rules.List().Or("none"), Default: "none",
 		Help: "weapons of the table, gunner, loader, unarmed: one a figure, the first to be lost first"},
@@ -73,7 +73,7 @@ func kindOf(u *rules.Unit) string {
 	return "infantry"
 }
 
-// A unit is what the rules ask of a unit.
+// A unit is a unit of a roster with the values that the rules use.
 type unit struct {
 	*rules.Unit
 	infantry bool
@@ -83,7 +83,7 @@ type unit struct {
 // maxFigures is the size of the largest squad: the book knows five figures, special rules may allow more (RND-04).
 const maxFigures = 12
 
-// newUnit checks what the types of the fields cannot.
+// newUnit checks what the types of the fields cannot check.
 func newUnit(u *rules.Unit) (unit, error) {
 	made := unit{Unit: u, infantry: u.Is("kind", "infantry")}
 	for _, item := range u.Items("figures") {
@@ -108,7 +108,7 @@ func newUnit(u *rules.Unit) (unit, error) {
 	return made, made.checkThresholds()
 }
 
-// notToSix is the mistake of a range that ends before 6 (DIE-01).
+// notToSix is the error for a range that ends before 6 (DIE-01).
 func notToSix(name string, lo, hi int) error {
 	return fmt.Errorf("%s=%d-%d: the ranges of the rules end with 6: write %s=%d-6", name, lo, hi, name, lo)
 }
@@ -128,7 +128,7 @@ func (u unit) checkThresholds() error {
 	return nil
 }
 
-// hasGun: card 6 tells.
+// hasGun reports whether a vehicle has a gun: card 6 has a hit range.
 func (u unit) hasGun() bool { return !u.infantry && !u.Is("hit", "none") }
 
 // isHelper: figures that never shoot.
@@ -136,10 +136,11 @@ func isHelper(figure string) bool {
 	return figure == "gunner" || figure == "loader" || figure == "unarmed"
 }
 
-// isCrew: figures that serve a weapon and have one of their own besides (ORG-02, ORG-03, E-34).
+// isCrew reports whether a figure serves a weapon and also has one of its own (ORG-02, ORG-03, E-34).
 func isCrew(figure string) bool { return figure == "gunner" || figure == "loader" }
 
-// shooters is how many of it may fire: its armed figures, or its loaders and gunners if none of these can.
+// shooters returns how many figures of a unit may fire: its armed figures, or its loaders and gunners if none of these
+// can.
 func (u unit) shooters() int {
 	if !u.infantry {
 		return 1
@@ -152,7 +153,8 @@ func (u unit) shooters() int {
 	return max(armed, crew)
 }
 
-// hasGunner: a team has the gunner's bonus while such a figure is among the last so many of its list (INF-12).
+// hasGunner reports whether a team has the gunner's bonus: a gunner is among the last standing figures of its list
+// (INF-12).
 func (u unit) hasGunner(standing int) bool {
 	for _, figure := range u.figures[len(u.figures)-standing:] {
 		if figure == "gunner" {
@@ -162,7 +164,7 @@ func (u unit) hasGunner(standing int) bool {
 	return false
 }
 
-// loads is how many shots its gun or one of its weapons has (AMM-01). Vehicles carry enough (AMM-03), unless the unit
+// loads returns how many shots a unit's gun or weapon has (AMM-01). Vehicles carry enough (AMM-03), unless the unit
 // says otherwise.
 func (u unit) loads(w *weapon) int {
 	switch {
@@ -174,7 +176,7 @@ func (u unit) loads(w *weapon) int {
 	return w.loads
 }
 
-// crewOf is the full crew of a vehicle (card 18); infantry has none.
+// crewOf returns the full crew of a vehicle (card 18); infantry has none.
 func crewOf(u unit) int {
 	if u.infantry {
 		return 0

@@ -18,12 +18,13 @@ var conditionLabels = []string{"ok", "immobilised", "damaged", "incapacitated", 
 // fragile: the next hit destroys it (DMG-05, DMG-06).
 func (c condition) fragile() bool { return c == damaged || c == incapacitated }
 
-// canShoot and canMove are what is left to it (DMG-05 to DMG-07).
+// canShoot and canMove report what a vehicle in this condition can still do (DMG-05 to DMG-07).
 func (c condition) canShoot() bool { return c == intact || c == immobilised }
 func (c condition) canMove() bool  { return c == intact || c == damaged }
 
-// A victim is what becomes of a unit under fire: the crew of a vehicle, or the figures of a squad. It is small and
-// comparable, to be part of a chain's state. Figures fall from the front of their list: their number says who stands.
+// A victim is the state of a unit under fire: the crew of a vehicle, or the figures of a squad. It is small and
+// comparable, so that it can be part of a chain's state. Figures fall from the front of their list: the number left
+// says which figures stand.
 type victim struct {
 	condition condition // of a vehicle
 	fit       int8
@@ -45,7 +46,7 @@ type target struct {
 	woundedServe bool   // wounded crew (AMB-06)
 }
 
-// fresh is the unit before anything has happened to it.
+// fresh returns the unit before anything has happened to it.
 func (t *target) fresh() victim {
 	if t.infantry {
 		return victim{fit: int8(len(t.figures))}
@@ -53,7 +54,7 @@ func (t *target) fresh() victim {
 	return victim{fit: int8(t.Int("crew"))}
 }
 
-// serving is how many of its crew or figures can act (CREW-02, INF-07).
+// serving returns how many of the crew or figures can act (CREW-02, INF-07).
 func (t *target) serving(v victim) int {
 	if !t.infantry && t.woundedServe {
 		return int(v.fit + v.wounded)
@@ -61,10 +62,10 @@ func (t *target) serving(v victim) int {
 	return int(v.fit)
 }
 
-// out: destroyed, or nobody left to act (CREW-04).
+// out reports whether a unit is destroyed, or has no crew or figure left to act (CREW-04).
 func (t *target) out(v victim) bool { return v.condition == destroyed || t.serving(v) == 0 }
 
-// effect is what has become of it, in the words of every ruleset.
+// effect returns what has become of a unit, in the words of every ruleset.
 func (t *target) effect(before, after victim) effect {
 	switch {
 	case after == before:
@@ -75,7 +76,7 @@ func (t *target) effect(before, after victim) effect {
 	return effectReduced
 }
 
-// droppedByHalf: a crew that has lost so many can only move or only shoot (CREW-03, AMB-07).
+// droppedByHalf reports whether a crew has lost so many men that it can only move or only shoot (CREW-03, AMB-07).
 func droppedByHalf(reading string, crew, serving int) bool {
 	if reading == "left" {
 		return serving <= crew/2

@@ -39,7 +39,7 @@ var (
 	coverType = rules.Int(-12, 12)
 )
 
-// printedWeapons are those of the book, for suggestions.
+// printedWeapons lists the weapons of the book, for suggestions.
 var printedWeapons = []string{"pistol", "submachine-gun", "rifle", "mobile-mg", "heavy-mg-static", "heavy-mg",
 	"gun-20mm", "grenade", "at-launcher"}
 
@@ -86,7 +86,7 @@ var bandEnds = [...]float64{10, 30, 60, 100}
 
 var bandNames = [...]string{"to-10", "to-30", "to-60", "to-100", "beyond-100"}
 
-// bandOf is the distance band (INF-04): 10.5 cm counts with 11 to 30.
+// bandOf returns the distance band (INF-04): 10.5 cm counts with 11 to 30.
 func bandOf(distance float64) int {
 	for i, end := range bandEnds {
 		if distance <= end {

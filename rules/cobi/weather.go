@@ -81,7 +81,7 @@ func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// stays: the die that would lift the fog is thrown again (EFX-09), as he wants who bought it.
+// stays throws the die that would lift the fog again (EFX-09), as the owner of the fog wants.
 func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool {
 	return func(d *sim.Dice, s *tryState) bool {
 		lifts := step(d, s)

@@ -85,7 +85,7 @@ var (
 	hospital = healer{place: "the hospital", score: 5} // EFX-12
 )
 
-// with is the healer with what helps.
+// with returns the healer with aid.
 func (h healer) with(help aid) *healer {
 	h.help = help
 	h.die = sim.Die(6).Then(h.place+" at work", func(face int) *sim.Table {
@@ -108,7 +108,7 @@ func (h *healer) fails(face int) bool { return h.help.again && h.outcome(face) =
 // treats: a die puts the wounded man back on his feet.
 func (h *healer) treats(face int) bool { return h.outcome(face) == treated }
 
-// outcome is what a die means for the wounded man.
+// outcome returns what a die means for the wounded man.
 func (h *healer) outcome(face int) care {
 	switch {
 	case face+h.help.bonus == 1:
@@ -119,7 +119,7 @@ func (h *healer) outcome(face int) care {
 	return waiting
 }
 
-// work is a turn of care (SPC-01, EFX-12).
+// work throws a turn of care (SPC-01, EFX-12).
 func (h *healer) work(d *sim.Dice) care {
 	if !d.Telling() {
 		return care(d.Pick(h.die))
@@ -136,12 +136,12 @@ func (h *healer) work(d *sim.Dice) care {
 	return outcome
 }
 
-// needs is what the die has to show.
+// needs writes the score of the die.
 func (h *healer) needs() string { return plus(h.score - h.help.bonus) }
 
 var careWords = [...]string{treated: "he is back on his feet", waiting: "no change", dead: "he dies"}
 
-// explain tells what the dice mean and how long they are thrown.
+// explain describes what the dice mean and how long they are thrown.
 func (h *healer) explain(turns int) rules.Assumption {
 	text := fmt.Sprintf("one die a turn, 1 dies, %s treated%s; ", plus(h.score), h.help)
 	if turns == 0 {
@@ -168,7 +168,7 @@ func prepareTreat(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// A transport is how a wounded man comes to the hospital: at what share of the move, and who dies on the way.
+// A transport is the way of a wounded man to the hospital: its share of the move, and the dice on which he dies.
 type transport struct {
 	share   float64
 	deadly  int    // he dies on this die or less
@@ -217,7 +217,7 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// travel is a turn on the way (SPC-02, EFX-12, EFX-13).
+// travel throws for a turn on the way (SPC-02, EFX-12, EFX-13).
 func (by *transport) travel(d *sim.Dice, s *patient, help aid) (died bool) {
 	lives, face := help.throw(d, "to live", by.deadly+1-help.bonus)
 	died = !lives
