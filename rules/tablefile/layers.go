@@ -130,8 +130,6 @@ func (rd *reader) zones(node ast.Node) {
 	}
 }
 
-var placeKeys = []string{"at", "reach", "least"}
-
 // places reads what plans and victory speak of: squares, or squares with who holds them.
 func (rd *reader) places(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "places", nil)

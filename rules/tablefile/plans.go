@@ -16,11 +16,6 @@ type planSpot struct {
 	groups [][]yamlfile.Spelt // the words that name the units of each
 }
 
-var (
-	groupKeys  = []string{"units", "do", "caution", "deploy", "then"}
-	switchKeys = []string{"when", "do", "caution"}
-)
-
 func (rd *reader) plans(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "plans", nil)
 	for _, p := range pairs {

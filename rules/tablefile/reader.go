@@ -22,16 +22,14 @@ type Reader struct {
 
 // Limits of what a file may say.
 const (
-	mostTurns   = 100
-	mostPoints  = 1000
-	mostCost    = 100_000
-	longestSide = 100    // of a square
-	farthest    = 10_000 // that one can see
-	mostCaution = 10
+	mostTurns    = 100
+	mostPoints   = 1000
+	mostCost     = 100_000
+	shortestSide = 0.1 // of a square
+	longestSide  = 100
+	farthest     = 10_000 // that one can see
+	mostCaution  = 10
 )
-
-var tableKeys = []string{"title", "ruleset", "square", "ground", "heights", "legend", "zones", "places", "sides",
-	"plans", "turns", "victory", "visibility", "factors"}
 
 // Read reads a file. The error lists all its mistakes (as yamlfile.Mistakes).
 func (r Reader) Read(file string, text []byte) (*Table, error) {
@@ -110,7 +108,7 @@ func (rd *reader) ruleset(node ast.Node) {
 }
 
 func (rd *reader) square(node ast.Node) {
-	if side, ok := rd.number(node, "square", 0.1, longestSide); ok {
+	if side, ok := rd.number(node, "square", shortestSide, longestSide); ok {
 		rd.table.Map.Side = ground.LengthOf(side)
 	}
 }

@@ -19,11 +19,7 @@ type forces struct {
 	spot    yamlfile.Spot // of its party
 }
 
-var (
-	sideWords   = []string{"a", "b"}
-	sideKeys    = []string{"party", "zone", "edge", "plan", "arrivals"}
-	arrivalKeys = []string{"turn", "on", "party", "zone"}
-)
+var sideWords = []string{"a", "b"}
 
 func (rd *reader) bothSides(node ast.Node) {
 	pairs, whole := rd.Pairs(node, "sides", sideWords)

@@ -10,8 +10,6 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-var termKeys = []string{"hold", "each-turn", "losses", "broken", "exit", "sudden"}
-
 func (rd *reader) victory(node ast.Node) {
 	v := &rd.table.Victory
 	v.Said = true
