@@ -54,6 +54,9 @@ func numbers(a ground.Area) []int {
 	return list
 }
 
+// symbolOf returns the symbol of a unit, by its class in the roster and then by its kind.
+func symbolOf(u *rules.Deployed) string { return reports.SymbolOf(u.Class, u.Unit.Word("kind")) }
+
 // deploy puts the units on the map that are there from the start, and notes who comes later.
 func (m *Map) deploy(all []rules.Deployed) {
 	var count [2]int
@@ -64,7 +67,7 @@ func (m *Map) deploy(all []rules.Deployed) {
 		count[u.Side]++
 		m.deployed = append(m.deployed, u)
 		m.Units = append(m.Units, reports.MapUnit{Label: fmt.Sprintf("%c%d", 'a'+u.Side, count[u.Side]), Name: u.Name,
-			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String(), Symbol: reports.SymbolOf(u.Class, u.Unit.Word("kind"))})
+			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String(), Symbol: symbolOf(&u)})
 	}
 	table := m.scenario.Table
 	for side := range table.Sides {

@@ -85,7 +85,7 @@ func (c *chronicler) set() error {
 				label = fmt.Sprintf("%c%d", 'a'+side, count)
 			}
 			c.numbers[side] = append(c.numbers[side], len(c.Units))
-			c.Units = append(c.Units, reports.ReplayUnit{Label: label, Name: u.Label, Side: side})
+			c.Units = append(c.Units, reports.ReplayUnit{Label: label, Name: u.Label, Side: side, Symbol: symbolOf(&u)})
 			c.off = append(c.off, (first.There[side]|first.Away[side]|first.Aboard[side])>>i&1 == 0)
 		}
 	}

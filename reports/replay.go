@@ -23,6 +23,8 @@ type ReplayUnit struct {
 	Label string // short, as on the map: "a3"
 	Name  string // what the story calls it
 	Side  int    // 0 is a, 1 is b
+	// Symbol is a key of [Counter.Symbols]; "" for none.
+	Symbol string
 }
 
 // A ReplayStep is what units have done and how all stand after it.

@@ -31,7 +31,7 @@ func ambushed() *Replay {
 			Metrics: []sim.Metric{{Name: "winner", Labels: []string{"a", "b"}}}, Out: []int{1},
 			Assumed: []Assumption{{"to hit", "4+"}}, Never: []Never{{Claim: "the battery never fires"}}},
 		Map: m, Version: "0.1.0",
-		Units: []ReplayUnit{{"a1", "tank", 0}, {"a2", "tank hq", 0}, {"b1", "gun", 1}, {"b2", "battery", 1}},
+		Units: []ReplayUnit{{"a1", "tank", 0, TankSymbol}, {"a2", "tank hq", 0, CommandSymbol}, {"b1", "gun", 1, GunSymbol}, {"b2", "battery", 1, ""}},
 		Steps: []ReplayStep{
 			{Turn: 1, Score: score("0", "none"),
 				Units: []ReplayState{at(1, "north", There, ""), at(1, "north", There, ""), gun, at(0, "", OffTable, "")}},
@@ -81,7 +81,9 @@ func TestAReplayShowsTheWholeStoryWithoutScripts(t *testing.T) {
 	for _, want := range []string{
 		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "The battery never fires.", "<svg", "The start", "TURN 1, SIDE A",
 		"tank moves 5 cm to B2", "4 dice at 4&#43;: 2 hits", "<i>4</i> <i>1</i> <i>6</i> <i>2</i>", "tank: knocked out",
-		"The end. In the 1st try with seed 7, the gun wins.", "<b>b2</b> battery", "salvo 0.1.0",
+		"The end. In the 1st try with seed 7, the gun wins.",
+		"Losses of Tanks (a): 1 of 2: tank (turn 2).", "Losses of Guns (b): none of 2.", "Shots: Tanks (a) 0, Guns (b) 2.", "Held at the end: objective 1 by Guns (b).",
+		"not in its best state: 2 of 3 hits", "fire at a target that the firing unit does not see", "<b>b2</b> battery", "salvo 0.1.0",
 	} {
 		at := strings.Index(html[last+1:], want)
 		if at < 0 {

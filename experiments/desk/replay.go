@@ -20,6 +20,8 @@ type actor struct {
 	Label string `json:"label"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
+	// Symbol is the kind of unit, a key of the counter's symbols.
+	Symbol string `json:"symbol,omitempty"`
 }
 
 type replayStep struct {

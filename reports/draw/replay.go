@@ -43,6 +43,7 @@ func Replay(w io.Writer, r *reports.Replay) error {
 		"Last": len(r.Steps) - 1, "Assumed": r.Told.Assumed, "Version": r.Version, "Width": s.width, "Height": s.height,
 		"Ground":  template.HTML(strings.Replace(drawn.svg, "<svg", fmt.Sprintf(`<svg width="%g" height="%g"`, s.width, s.height), 1)),
 		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + reports.DarkColours(drawn.svg)),
+		"Key": s.key(), "Counter": reports.UnitCounter, "Aspect": s.width / s.height,
 		"Style": template.CSS(replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
 	})
 	if err != nil {
@@ -138,6 +139,9 @@ func (r *stage) told() []toldStep {
 			t.Head.Text = "The start: how all stand before the first turn."
 		default:
 			t.Head.Text = "The end. " + r.Told.Outcome()
+			for _, line := range r.Summary() {
+				t.More = append(t.More, toldLine{Text: line})
+			}
 		}
 		if i > 0 && s.Turn > turn {
 			t.Turn, turn = s.Turn, s.Turn
@@ -149,6 +153,7 @@ func (r *stage) told() []toldStep {
 // replayData is what the script of the page works with. Steps tell only what has changed.
 type replayData struct {
 	Counter reports.Counter `json:"counter"`
+	Sides   [2]string       `json:"sides"` // their names
 	Units   []dataUnit      `json:"units"`
 	Flags   []dataFlag      `json:"flags"` // objectives
 	Square  float64         `json:"square"`
@@ -159,6 +164,8 @@ type dataUnit struct {
 	Label string `json:"label"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
+	// Symbol is a key of the counter's symbols.
+	Symbol string `json:"symbol,omitempty"`
 }
 
 type dataFlag struct {
@@ -175,14 +182,16 @@ type dataStep struct {
 	At     []int          `json:"at,omitempty"`
 	Unseen []bool         `json:"unseen,omitempty"`
 	Units  map[int]staged `json:"units,omitempty"`
-	Smoke  [][3]float64   `json:"smoke,omitempty"` // x and y of the middle, radius
-	Score  [][3]string    `json:"score,omitempty"` // a name, and what both sides have
-	Holds  []string       `json:"holds,omitempty"` // who holds each objective: a, b or none
+	Smoke  [][3]float64   `json:"smoke,omitempty"`  // x and y of the middle, radius
+	Score  [][3]string    `json:"score,omitempty"`  // a name, and what both sides have
+	Holds  []string       `json:"holds,omitempty"`  // the side that holds each objective: a, b or none
+	Fallen []int          `json:"fallen,omitempty"` // the units that are lost in this step
 }
 
 // data is it as JSON, a step a line. Letters that HTML knows are escaped.
 func (s *stage) data() (string, error) {
-	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps()}
+	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps(),
+		Sides: [2]string{s.SideName(0), s.SideName(1)}}
 	for _, u := range s.Units {
 		d.Units = append(d.Units, dataUnit(u))
 	}
@@ -200,7 +209,7 @@ func (s *stage) steps() (all []dataStep) {
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		made := dataStep{Turn: step.Turn, Side: step.Side, Does: step.Does, By: step.By, At: step.At, Unseen: step.Unseen,
-			Units: map[int]staged{}}
+			Units: map[int]staged{}, Fallen: s.Fallen(i)}
 		now := s.stand(step)
 		for k := range now {
 			if before == nil || now[k] != before[k] {

@@ -44,11 +44,15 @@ const turns = battle.steps.flatMap((step, i) => i > 0 && step.turn > battle.step
 
 // A counter is drawn once in a square of side 1 around nothing, and then moved: filled of side a, outlined of side b, with
 // a point where the unit faces. Its paths count to the north.
-const { card, cross, ring, tips, edges, letters } = battle.counter;
+const { card, cross, ring, tips, edges, letters, symbols, below } = battle.counter;
+const lettered = unit => {
+  const size = symbols[unit.symbol] ? .8 * letters : letters;
+  return svg("text", { y: symbols[unit.symbol] ? below : 0, "font-size": Math.min(size, 3.2 * size / unit.label.length) }, unit.label);
+};
 const counters = battle.units.map((unit, i) => {
   const made = svg("g", { class: "unit " + "ab"[unit.side] }, svg("path", { class: "tip", transform: "scale(1 -1)" }),
     svg("path", { class: "card", d: card, "stroke-width": edges[unit.side] / battle.square }),
-    svg("text", { "font-size": Math.min(letters, 2.4 * letters / unit.label.length) }, unit.label),
+    svg("path", { class: "symbol", d: symbols[unit.symbol] ?? "", transform: "scale(1 -1)" }), lettered(unit),
     svg("path", { class: "cross", d: cross }), svg("path", { class: "ring", d: ring }), svg("title", {}, ""));
   made.addEventListener("click", () => choose(i));
   return made;
@@ -74,34 +78,36 @@ const place = (i, state, acts) => {
   rows[i].setAttribute("aria-pressed", i === chosen);
 };
 
-// arrow is a line from one counter to another, with a head or without.
-const arrow = (from, to, kind, headed) => {
-  const far = Math.hypot(to.x - from.x, to.y - from.y), part = Math.min(.4, .4 * battle.square / far);
+// arrow draws a line from one counter to another over a wider one of paper, so that it can be seen on any ground.
+const arrow = (from, to, kind, head) => {
+  const far = Math.hypot(to.x - from.x, to.y - from.y), part = Math.min(.4, .5 * battle.square / far);
   const along = at => `${(from.x + (to.x - from.x) * at).toFixed(1)} ${(from.y + (to.y - from.y) * at).toFixed(1)}`;
-  const line = svg("path", { class: kind, d: `M${along(part)}L${along(1 - part)}` });
-  if (headed) line.setAttribute("marker-end", "url(#head)");
-  return line;
+  const d = `M${along(part)}L${along(1 - part)}`, line = svg("path", { class: kind, d });
+  if (!head) return [line];
+  line.setAttribute("marker-end", `url(#head-${head})`);
+  return [svg("path", { class: "under", d }), line];
 };
 const apart = (p, q) => Math.hypot(p.x - q.x, p.y - q.y) > .1;
 
-// deeds draws who did what to whom: from where they stood before.
+// deeds draws what units did to each other, from where they stood before the step, in the colour of the side that did it.
 const deeds = (step, was) => {
   const drawn = [];
   for (const i in step.units) {
     const from = was.units[i], to = step.units[i];
     if (from && from.is === "there" && to.is !== "away" && apart(from, to) && Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) > .6 * battle.square) {
-      drawn.push(arrow(from, to, "move", false));
+      drawn.push(...arrow(from, to, "move"));
     }
   }
+  const sideOf = unit => "ab"[battle.units[unit].side];
   let pair = 0;
   for (const by of step.by ?? []) for (const target of step.at ?? []) {
-    const from = was.units[by], to = was.units[target];
+    const from = was.units[by], to = was.units[target], side = sideOf(by);
     const unseen = step.unseen?.[pair++] ? " unseen" : "";
-    if (apart(from, to) && from.is !== "off the table") drawn.push(arrow(from, to, step.does + unseen, step.does !== "order"));
+    if (apart(from, to) && from.is !== "off the table") drawn.push(...arrow(from, to, `${step.does}${unseen} ${side}`, step.does !== "order" && side));
   }
   if (step.does === "strike" || step.does === "fight") for (const target of step.at ?? []) {
-    const to = was.units[target];
-    drawn.push(svg("path", { d: star(to.x, to.y, .5 * to.room) }));
+    const to = was.units[target], side = step.by?.length ? sideOf(step.by[0]) : "";
+    drawn.push(svg("path", { class: side, d: star(to.x, to.y, .5 * to.room) }));
   }
   find("deeds").replaceChildren(...drawn);
 };
@@ -140,7 +146,7 @@ const show = to => {
   find("smoke").replaceChildren(...(step.smoke ?? []).map(([x, y, r]) => svg("circle", { cx: x, cy: y, r })));
   find("flags").replaceChildren(...battle.flags?.flatMap((flag, i) => flagOf(flag, step.holds[i])) ?? []);
   find("score").replaceChildren(...(step.score ?? []).map(scored));
-  find("turn").textContent = at === 0 ? "Before the battle" : `Turn ${step.turn}` + (step.side < 0 ? "" : `, side ${"ab"[step.side]}`);
+  find("turn").textContent = at === 0 ? "Before the battle" : `Turn ${step.turn}` + (step.side < 0 ? "" : `, ${battle.sides[step.side]}`);
   find("count").textContent = `step ${at} of ${last}`;
   find("scrub").value = at;
   find("scrub").setAttribute("aria-valuetext", `step ${at} of ${last}, turn ${step.turn}`);
@@ -231,19 +237,22 @@ board.addEventListener("pointerup", event => {
   down = null;
 });
 
-// The scrubber has a mark where a turn begins, unless there is no room for one after the last.
+// The scrubber has a mark where a unit is lost, and the number of a turn where it begins, unless there is no room after the last number.
 let marked = -last;
 const roomy = turns.filter(i => {
   if (i - marked < last / 18) return false;
   marked = i;
   return true;
 });
-find("marks").replaceChildren(...roomy.map(i => {
-  const mark = document.createElement("span");
-  mark.textContent = battle.steps[i].turn;
-  mark.style.left = `calc(8px + (100% - 16px) * ${i / last})`;
-  return mark;
-}));
+const mark = (i, kind, text) => {
+  const made = document.createElement("span");
+  made.className = kind;
+  made.textContent = text;
+  made.style.left = `calc(8px + (100% - 16px) * ${i / last})`;
+  return made;
+};
+find("marks").replaceChildren(...roomy.map(i => mark(i, "starts", battle.steps[i].turn)),
+  ...battle.steps.flatMap((step, i) => (step.fallen ?? []).map(unit => mark(i, "fall " + "ab"[battle.units[unit].side], ""))));
 
 // A link may name a step; what is printed is the moment that is shown, of the whole picture.
 const linked = () => show(Number(location.hash.slice(1)) || 0);

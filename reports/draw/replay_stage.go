@@ -26,6 +26,14 @@ const (
 	laneLetters = 12.5  // the size of its letters: they are read on phones, too
 )
 
+// Sizes of counters, in sides of a square. A counter's card does not fill its room.
+const (
+	loneRoom   = 1.15 // of a counter that is alone in its square
+	leastRoom  = 0.95 // of one of several
+	cardWidth  = 0.82 // the distance of counters beside each other, as a part of their room
+	cardHeight = 0.76
+)
+
 func newStage(r *reports.Replay) *stage {
 	if m := r.Map; m != nil {
 		return &stage{r, stageSquare*float64(m.Columns) + 2*float64(edgeRoom),
@@ -136,7 +144,7 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 	in, rows := map[int][]int{}, [2]int{}
 	for i := range all {
 		u, side := &step.Units[i], s.Units[i].Side
-		at := staged{Room: stageSquare, Is: u.Is, Words: u.Words, Facing: u.Facing}
+		at := staged{Room: loneRoom * stageSquare, Is: u.Is, Words: u.Words, Facing: u.Facing}
 		if s.Map != nil {
 			at.X, at.Y = s.middle(u.Square)
 			at.Where = s.Map.SquareName(u.Square)
@@ -162,15 +170,18 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 	return all
 }
 
-// share gives each of the units in a square its part of it.
+// share gives each of the units in a square its place. A shared counter keeps a size at which its label can be read, so several
+// counters reach beyond their square.
 func (s *stage) share(all []staged, square int, units []int) {
+	if len(units) == 1 {
+		return
+	}
 	spots, part := shared(len(units))
+	room := max(1.25*part, leastRoom)
 	for k, i := range units {
-		all[i].X, all[i].Y = s.spot(float64(square%s.Map.Columns)+spots[k].x, float64(square/s.Map.Columns)+spots[k].y)
-		all[i].Room = stageSquare * part
-		if part < 1 { // counters do not fill their room
-			all[i].Room *= 1.25
-		}
+		east, north := 0.5+(spots[k].x-0.5)*room*cardWidth/part, 0.5+(spots[k].y-0.5)*room*cardHeight/part
+		all[i].X, all[i].Y = s.spot(float64(square%s.Map.Columns)+east, float64(square/s.Map.Columns)+north)
+		all[i].Room = room * stageSquare
 	}
 }
 
