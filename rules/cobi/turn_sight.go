@@ -147,7 +147,7 @@ var (
 	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
 )
 
-// chooseTop lets an aimed shot on a table strike the top of a vehicle, unless the visible side has as little armour
+// chooseTop lets an aimed shot, with its -1, on a table strike the top of a vehicle, unless the visible side has as little armour
 // (E-70, DMG-02). On the line the scenario says which side is struck.
 func (a *aim) chooseTop() {
 	if a.aimed && a.s.Table != nil && !a.target.infantry && a.target.Int("armour-top") < a.target.Int("armour-"+a.facing) {
