@@ -12,8 +12,8 @@ type Army[K any] struct {
 	Side   Side
 	Kinds  []K
 	Units  []K
-	Listed []*Unit  // as the force lists the same units
-	Labels []string // what a story calls them
+	Listed []*Unit  // the units as the force lists them
+	Labels []string // the names of the units in stories
 	names  []string
 	kinds  []uint8
 	Costs  []int
@@ -48,8 +48,7 @@ func (a *Army[K]) Enlist(u *Unit, kind K) {
 	a.Points += u.Cost()
 }
 
-// Names lists units for a sentence. Those of one name that follow each other are run together: "panzer-iv-h 1-3 and
-// pak-40".
+// Names lists units for a sentence. Neighbours with one name are joined: "panzer-iv-h 1-3 and pak-40".
 func (a *Army[K]) Names(units []int) string {
 	var words []string
 	for n := 0; n < len(units); {

@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A Conduct is how a unit fights: as its side does, or as it says itself.
+// A Conduct is how a unit fights: as its side does, or by its own fields.
 type Conduct struct {
 	Stance Stance
 	Policy Policy
@@ -17,7 +17,7 @@ type Conduct struct {
 // Same is the stance or policy of a unit that does as its side.
 const Same = "same"
 
-// ConductFields are the fields by which a unit says it. A game may have more to say of its stance.
+// ConductFields declares the fields for a unit's own stance and policy. The game gives the help of the stance.
 func ConductFields(stance string) []rules.Field {
 	return []rules.Field{
 		{Name: "stance", Type: rules.Labels(stanceWords...).Or(Same), Default: Same, Plan: true, Help: stance},
@@ -26,10 +26,10 @@ func ConductFields(stance string) []rules.Field {
 	}
 }
 
-// StanceHelp is what a game says of the field stance that has no more to say.
+// StanceHelp is the help of the field stance for games without more to say.
 const StanceHelp = "in battles on the line: its own stance; same: that of its side"
 
-// ConductOf is how a unit of a side fights. Where a procedure has no stances everybody holds.
+// ConductOf returns how a unit of a side fights. In a procedure without stances every unit holds.
 func ConductOf(s *rules.Scenario, side Side, u *rules.Unit) Conduct {
 	word := func(name string) string {
 		if own := u.Word(name); own != Same || !asks(s, side.Of(name)) {
@@ -52,7 +52,7 @@ func asks(s *rules.Scenario, factor string) bool {
 func OwnStance(u *rules.Unit) bool { return !u.Is("stance", Same) }
 func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 
-// CheckConducts refuses what sides and units say where nobody asks for it.
+// CheckConducts refuses stances and policies of sides and units where the procedure does not use them.
 func CheckConducts(s *rules.Scenario) error {
 	for _, side := range Sides {
 		for _, factor := range []string{side.Of("stance"), side.Of("policy")} {
@@ -71,7 +71,7 @@ func CheckConducts(s *rules.Scenario) error {
 	return nil
 }
 
-// sideOf is that of a party: both sides', then the arrivals of a and those of b.
+// sideOf returns the side of a party: the parties of both sides come first, then the arrivals of a and those of b.
 func sideOf(s *rules.Scenario, party int) Side {
 	if party == int(B) || party >= len(s.Parties)+len(s.Arrivals[A]) {
 		return B
@@ -98,7 +98,7 @@ func choosesItself(said string, side Side) error {
 	return fmt.Errorf("%s: the careful player chooses that by itself; leave it out, or write %s=simple", said, side.Of("player"))
 }
 
-// Bearing is what an army on the line wants to do; the game says how its units advance.
+// Bearing describes what an army on the line wants to do; advances is how the game's units advance.
 func (a *Army[K]) Bearing(advances string) string {
 	own := 0
 	for _, u := range a.Listed {
@@ -115,7 +115,7 @@ func (a *Army[K]) Bearing(advances string) string {
 	return a.Stance.Told(advances) + " but for some units"
 }
 
-// Conducts are what those units of an army do that do not do as their side, in words.
+// Conducts describes the units of an army whose stance or policy differs from that of their side.
 func (a *Army[K]) Conducts() (words []string) {
 	told := map[*rules.Unit]bool{}
 	for _, u := range a.Listed {
@@ -133,7 +133,8 @@ func (a *Army[K]) Conducts() (words []string) {
 	return words
 }
 
-// Led is how an army on a table chooses its targets: the careful player weighs them by itself, whatever the policies say.
+// Led describes how an army on a table chooses its targets: the careful player weighs them itself, whatever the
+// policies say.
 func (a *Army[K]) Led(s *rules.Scenario) string {
 	if PlayerOf(s, a.Side).Weighs() {
 		return "weighs what it may gain and lose"

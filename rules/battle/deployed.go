@@ -2,7 +2,8 @@ package battle
 
 import "salvo/rules"
 
-// Deployed are the units of a scenario on a table, as battles place them; who is not on the table is left out.
+// Deployed returns the units of a scenario on a table, as battles place them. Units that are not on the table are left
+// out.
 func Deployed(s *rules.Scenario, isOn func(u *rules.Unit) bool) (all []rules.Deployed, err error) {
 	forces := Forces(s)
 	var units [2][]*Unit

@@ -3,7 +3,7 @@ package battle
 import "reflect"
 
 // digest returns a number for what a side sees of a state, field by field: the same on every machine and in every run.
-// What only a story remembers is left out: it counts the units and the scene.
+// It counts the units and the scene, and leaves out what only a story needs.
 func (s *state[U, T]) digest(side Side) uint64 {
 	h := digest(offset).add(uint64(side)).add(uint64(s.core.clock.Turn))
 	for i := range s.units {
@@ -28,7 +28,7 @@ func (h digest) add(word uint64) digest {
 	return h
 }
 
-// value adds all that a value holds. Units and scenes hold numbers only.
+// value adds everything that a value contains. Units and scenes contain numbers only.
 func (h digest) value(v reflect.Value) digest {
 	switch v.Kind() {
 	case reflect.Bool:

@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// Turns is the factor of the last turn.
+// Turns declares the factor of the last turn.
 func Turns(last int) rules.Factor {
 	return rules.Factor{Name: "turns", Type: rules.Int(1, mostTurns), Default: strconv.Itoa(last),
 		Help: "the battle ends after so many turns of the game"}
@@ -18,26 +18,26 @@ func Turns(last int) rules.Factor {
 
 const mostTurns = 100
 
-// Range is the factor of the distance at the start of a duel, in the game's unit of length.
+// Range declares the factor of the distance at the start of a duel, in the game's unit of length.
 func Range(start string, longest float64, unit string) rules.Factor {
 	return rules.Factor{Name: "range", Type: rules.Number(0, longest), Unit: unit, Default: start,
 		Help: "distance at the start; both sides stand half of it from the centre line"}
 }
 
-// Positions are the factors of where the forces of a battle start.
+// Positions declares the factors of where the forces of a battle start.
 func Positions(start string, farthest float64, unit string) []rules.Factor {
 	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Unit: unit, Default: start,
 		On: rules.OnLine, Instead: "units begin in their zone, or where they say, as in UNIT:pos=C7",
 		Help: "distance from the centre line at the start, of units without a pos of their own"})
 }
 
-// Position is the field of where a unit of a battle starts.
+// Position declares the field of where a unit of a battle starts.
 func Position(farthest float64, unit string) rules.Field {
 	return rules.Field{Name: "pos", Type: rules.Number(0, farthest).Or("side").OrSquares(), Unit: unit, Default: "side",
 		Help: "in battles: distance from the centre line at the start; side: that of its side; on a table a square"}
 }
 
-// StartOf is how far from the centre line a unit of a battle starts.
+// StartOf returns how far from the centre line a unit of a battle starts.
 func StartOf(s *rules.Scenario, side Side, u *rules.Unit) ground.Length {
 	if u.Is("pos", "side") {
 		return ground.LengthOf(s.Number(side.Of("pos")))
@@ -45,25 +45,26 @@ func StartOf(s *rules.Scenario, side Side, u *rules.Unit) ground.Length {
 	return ground.LengthOf(u.Number("pos"))
 }
 
-// Apart is how far from the centre line the sides of a duel start.
+// Apart returns how far from the centre line the sides of a duel start.
 func Apart(s *rules.Scenario) [2]ground.Length {
 	far := ground.LengthOf(s.Number("range"))
 	return [2]ground.Length{far / 2, far - far/2}
 }
 
-// First is the factor of who begins, for games that do not throw for it.
+// First declares the factor of the side that begins, for games that do not throw for it.
 func First() rules.Factor {
 	return rules.Factor{Name: "first", Type: rules.Labels("a", "b", "random"), Default: "a", Help: "who begins"}
 }
 
-// Stances are the factors of what the sides want to do.
+// Stances declares the factors of what the sides want to do.
 func Stances() []rules.Factor {
 	return BothSides(rules.Factor{Name: "stance", Type: rules.Labels(stanceWords...), Default: "hold", Plan: true,
 		On: rules.OnLine, Instead: "its plan says what a side does",
 		Help: "hold the ground, advance into range, or close to assault"})
 }
 
-// Plans are the factors of what the sides do on a table, and of who leads them: the game says who does if nobody is named.
+// Plans declares the factors of what the sides do on a table, and of the player that leads each; leads is the game's
+// default player.
 func Plans(leads Player) []rules.Factor {
 	return slices.Concat(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
 		Help: "on a table: the plan that it follows; none: it holds where it is"}),
@@ -84,16 +85,16 @@ func Plans(leads Player) []rules.Factor {
 			Help: "on a table: how much the player deep plays out before it decides, twice as much with twice the number"}))
 }
 
-// UsualEffort is that of the player deep unless told, MostEffort the greatest.
+// UsualEffort is the default effort of the player deep, MostEffort the greatest.
 const (
 	UsualEffort = 4
 	MostEffort  = 100
 )
 
-// Policies are the factors of how targets are chosen.
+// Policies declares the factors of how the sides choose targets.
 func Policies() []rules.Factor { return BothSides(Targets()) }
 
-// Targets is that of one side.
+// Targets declares the factor of how one side chooses targets.
 func Targets() rules.Factor {
 	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest", Plan: true,
 		Help: "which target its units choose: the nearest, the weakest, the one they are likeliest to put out, or " +
@@ -102,7 +103,7 @@ func Targets() rules.Factor {
 			"tables weighs its shots instead"}
 }
 
-// BothSides is a factor for each side, cover as cover-a and cover-b.
+// BothSides returns a factor once for each side: cover as cover-a and cover-b.
 func BothSides(f rules.Factor) []rules.Factor {
 	both := []rules.Factor{f, f}
 	for _, side := range Sides {
@@ -112,12 +113,13 @@ func BothSides(f rules.Factor) []rules.Factor {
 	return both
 }
 
-// PolicyOf and StanceOf are what a side's factors say.
+// PolicyOf and StanceOf return what a side's factors say.
 func PolicyOf(s *rules.Scenario, side Side) Policy {
 	return Policy(slices.Index(policyWords, s.Word(side.Of("policy"))))
 }
 
-// cautionOf is by how much the careful player of a side multiplies danger, in hundredths, for a group of its plan.
+// cautionOf returns the factor by which the careful player of a side multiplies danger for a group of its plan, in
+// hundredths.
 func cautionOf(s *rules.Scenario, side Side, g *tablefile.Group) int {
 	switch factor := side.Of("caution"); {
 	case !s.Is(factor, "plan"):
@@ -128,7 +130,7 @@ func cautionOf(s *rules.Scenario, side Side, g *tablefile.Group) int {
 	return 100
 }
 
-// PlayerOf is who leads a side; where nobody asks it is simple.
+// PlayerOf returns the player that leads a side; simple in a procedure without that factor.
 func PlayerOf(s *rules.Scenario, side Side) Player {
 	if !asks(s, side.Of("player")) {
 		return PlayerSimple
@@ -140,8 +142,8 @@ func StanceOf(s *rules.Scenario, side Side) Stance {
 	return Stance(slices.Index(stanceWords, s.Word(side.Of("stance"))))
 }
 
-// DuelMetrics are what a duel is measured by, with the largest values for so many units a side; Tally.WriteDuel fills
-// them in.
+// DuelMetrics returns the metrics of a duel, with their largest values for the given numbers of units. Tally.WriteDuel
+// fills them in.
 func DuelMetrics(turns int, units [2]int) []sim.Metric {
 	metrics := []sim.Metric{
 		{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}, Help: "who wins"},
@@ -155,7 +157,7 @@ func DuelMetrics(turns int, units [2]int) []sim.Metric {
 	return append(metrics, PerSide("-units-lost", "units lost", units)...)
 }
 
-// BattleMetrics are what a battle is measured by: those of a duel and more; Tally.WriteBattle fills them in.
+// BattleMetrics returns the metrics of a battle: those of a duel and more. Tally.WriteBattle fills them in.
 func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
 	broken := PerSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns})
 	for i := range broken {
@@ -164,7 +166,7 @@ func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return slices.Concat(DuelMetrics(turns, units), PerSide("-points-lost", "points lost", points), broken)
 }
 
-// PerSide is a whole number for each side, as a-units-lost and b-units-lost, with the largest values.
+// PerSide returns a whole number for each side, as a-units-lost and b-units-lost, with the largest values.
 func PerSide(name, help string, largest [2]int) (both []sim.Metric) {
 	for _, side := range Sides {
 		both = append(both, sim.Metric{Name: side.String() + name, Max: largest[side],

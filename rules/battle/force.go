@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// A Force is a side's units one by one, in the order in which the line lists them; those that come to a table later stand
-// behind the others.
+// A Force is a side's units one by one, in the order of the line. Units that come to a table later stand behind the
+// others.
 type Force struct {
 	Side  Side
 	Units []Unit
@@ -18,15 +18,15 @@ type Force struct {
 // A Unit is one of a force.
 type Unit struct {
 	*rules.Unit
-	Kind  int    // place in Kinds: what is worked out for one serves all of its kind
+	Kind  int    // place in Kinds: a calculation for one unit serves all of its kind
 	Label string // what a story calls it: "sherman-m4 2", with the side where both have such units
-	// On a table: with which arrival of its side it comes, 0 if it is there from the start, and the square that it says it
-	// begins on, "" if it says none.
+	// On a table: the number of the arrival with which the unit comes, 0 if it is there from the start; and the square
+	// of its field pos, "" if it has none.
 	Arrival int
 	Square  string
 }
 
-// Forces are those of a scenario with two parties.
+// Forces returns the forces of a scenario with two parties.
 func Forces(s *rules.Scenario) (forces [2]Force) {
 	for _, side := range Sides {
 		forces[side].Side = side
@@ -55,7 +55,7 @@ func (f *Force) join(p *rules.Party, arrival int, table bool) {
 	}
 }
 
-// kindOf is the kind of a unit, a new one if there is none like it.
+// kindOf returns the kind of a unit, a new one if there is none like it.
 func (f *Force) kindOf(u *rules.Unit, table bool) int {
 	spelled := (*rules.Unit).String
 	if table {
@@ -70,7 +70,7 @@ func (f *Force) kindOf(u *rules.Unit, table bool) int {
 	return kind
 }
 
-// label names the units for stories: units of the same name are numbered, those that the enemy has too are told apart.
+// label names the units for stories: units with one name are numbered, and names that the enemy has too get their side.
 func (f *Force) label(enemy *Force) {
 	for i := range f.Units {
 		u := &f.Units[i]
@@ -85,7 +85,7 @@ func (f *Force) label(enemy *Force) {
 	}
 }
 
-// count is how many units of a name there are, and up to one of them.
+// count returns how many units have a name, and how many of them up to one place.
 func (f *Force) count(name string, last int) (upTo, all int) {
 	for i := range f.Units {
 		if f.Units[i].Name != name {
@@ -99,7 +99,7 @@ func (f *Force) count(name string, last int) (upTo, all int) {
 	return upTo, all
 }
 
-// Cost is what all units together cost.
+// Cost returns the cost of all units together.
 func (f *Force) Cost() (points int) {
 	for i := range f.Units {
 		points += f.Units[i].Cost()
@@ -107,7 +107,7 @@ func (f *Force) Cost() (points int) {
 	return points
 }
 
-// costOf is what a side costs, with all that comes later.
+// costOf returns the cost of a side, with all its arrivals.
 func costOf(s *rules.Scenario, side Side) int {
 	points := s.Parties[side].Cost()
 	for i := range s.Arrivals[side] {
@@ -116,7 +116,7 @@ func costOf(s *rules.Scenario, side Side) int {
 	return points
 }
 
-// PointsTold is what both sides of a scenario cost, for what is assumed.
+// PointsTold returns the cost of both sides of a scenario as an assumption.
 func PointsTold(s *rules.Scenario) rules.Assumption {
 	a, b := costOf(s, A), costOf(s, B)
 	text := fmt.Sprintf("%d against %d", a, b)

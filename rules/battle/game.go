@@ -23,17 +23,17 @@ type Game[U, T comparable] struct {
 // A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
 // count with and begins at 0.
 type Phase[U, T comparable] struct {
-	Name string // as the rulebook calls it, for who looks on
+	Name string // as the rulebook calls it, for spectators
 	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
 	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
 	Next func(d *sim.Dice, b *Board[U, T]) bool
-	// Do does the piece that Next has found, and reports whether the battle has ended.
+	// Do plays the piece that Next has found, and reports whether the battle has ended.
 	Do func(d *sim.Dice, b *Board[U, T]) (ended bool)
 }
 
-// step does the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
-// states differ only in what still matters, and what has become alike is worked out only once. idle tells that a whole
-// turn went by with no piece to do.
+// step plays the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
+// states differ only in what still matters, and equal states are solved only once. idle reports that a whole turn
+// passed without a piece to play.
 func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	c := b.Clock
 	if c.unset {
@@ -51,10 +51,11 @@ func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b), false
 }
 
-// piecesAtOnce is how many pieces are done before who plays the turn is asked again: more than turns have that end.
+// piecesAtOnce is the number of pieces after which rest returns, so that the caller gets control again. No turn that
+// ends has as many.
 const piecesAtOnce = 1000
 
-// rest does the piece that is due and those after it, as steps do one by one, to the end of the turn.
+// rest plays the piece that is due and those after it, as single steps do, to the end of the turn.
 func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for range piecesAtOnce {
@@ -106,7 +107,7 @@ func (g *Game[U, T]) turnOver(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	return false
 }
 
-// coin decides who begins.
+// coin decides which side begins.
 var coin = sim.Die(2)
 
 // An Engagement is two forces ready to fight.
@@ -119,24 +120,24 @@ type Engagement[U, T comparable] struct {
 	Turn    T
 	// Lots decide about the order of each side's units (Board.Line); nil: they count as they stand.
 	Lots [2]*Lots
-	// Script is what a scenario file says; nil on the line.
+	// Script is the scenario file; nil on the line.
 	Script *Script
-	// What who looks on sees: where units are, on the line too, who they are by their numbers, and how a unit is in the
-	// game's words, "2 hits, suppressed", nothing if all is well. Stand nil: nothing can be seen.
+	// What a spectator sees: where units are, on the line too; which units they are, by number; and the state of a unit
+	// in the game's words, "2 hits, suppressed", "" if all is well. If Stand is nil, there is nothing to see.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
 	// Traits are what an onlooker has to know of them, on a table.
 	Traits [2][]rules.Traits
 	State  func(b *Board[U, T], r Ref) string
-	// Counts is the same as data; nil: the game does not say.
+	// Counts returns the state of a unit as data; nil if the game does not offer it.
 	Counts func(b *Board[U, T], r Ref) rules.Counts
-	cast   *[2][]rules.Deployed // the same as Cast
+	cast   *[2][]rules.Deployed // Cast in the form for spectators
 	phases []string             // the names of the game's phases
-	// Think lets the player deep decide; nil: it leads no side. Unknown draws anew what a side does not know of how things
-	// stand, beside the enemy's courses; nil: a side knows all else.
+	// Think lets the player deep decide; nil if it leads no side. Unknown draws anew what a side does not know of the
+	// state, apart from the enemy's courses; nil if a side knows everything else.
 	Think   func(r *Rehearsal)
 	Unknown func(d *sim.Dice, b *Board[U, T], to Side)
-	// Weighed is what players weighed who have decided before the first turn, a line for each (Lead).
+	// Weighed lists what players weighed that decide before the first turn, a line for each (Lead).
 	Weighed []string
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
 	Numbered bool
@@ -153,7 +154,7 @@ func (e *Engagement[U, T]) thinks() bool {
 // draws reports whether lots are drawn for the order of units.
 func (e *Engagement[U, T]) draws() bool { return e.Lots != [2]*Lots{} }
 
-// clock is the clock at the start.
+// clock returns the clock at the start.
 func (e *Engagement[U, T]) clock() Clock {
 	c := Clock{counts: e.Numbered || e.Script.Numbered(), unset: e.First == "random"}
 	if e.First == "b" {
@@ -176,7 +177,7 @@ func (e *Engagement[U, T]) tellWeighed(d *sim.Dice, c *Clock) {
 	}
 }
 
-// Model is the engagement for the engines.
+// Model returns the engagement for the engines.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 	n := max(len(e.Units[A]), len(e.Units[B]))
 	if n > MostUnits {

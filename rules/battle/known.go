@@ -5,15 +5,15 @@ import (
 	"sync/atomic"
 )
 
-// Known is what has been worked out and is asked for again and again: the odds of a shot, the dice of a salvo. Each stands under
-// a number below 1<<63 that says all it depends on. It is shared by all workers, who would find the same, and bounded: what has
-// been driven out is worked out again, slower, never different.
+// Known is a bounded memory of calculated values that are asked for again and again: the odds of a shot, the dice of a salvo. Each
+// value stands under a number below 1<<63 that encodes everything it depends on. All workers share the memory, since every worker
+// finds the same values. A value that was driven out is calculated again: slower, never different.
 //
-// Who comes first stays for good, number and value side by side, so that a question costs one look into memory: the frequent
-// ones come early.
+// The first entries stay for good, number and value side by side, so that a look-up costs one access to memory: frequent
+// questions come early.
 type Known[V any] struct {
 	places []cell[V]
-	late   []atomic.Pointer[latecomer[V]] // who found no room there, each until another one needs his place
+	late   []atomic.Pointer[latecomer[V]] // entries without room there, each until another one needs its place
 }
 
 type cell[V any] struct {
@@ -31,22 +31,22 @@ type latecomer[V any] struct {
 	value  V
 }
 
-// NewKnown has room for so many, a power of two.
+// NewKnown returns a memory for a number of entries, a power of two.
 func NewKnown[V any](room int) Known[V] {
 	return Known[V]{make([]cell[V], room/2), make([]atomic.Pointer[latecomer[V]], room/4)}
 }
 
-// knownProbes is how many places a number may stand at: the one that it leads to and those after it.
+// knownProbes is the number of places where an entry may stand: its first place and those after it.
 const knownProbes = 32
 
-// home is the first place of a number. Those that differ only in their last two bits stand side by side, so that who asks for one
-// has the others at hand; all others lie far apart.
+// home returns the first place of a number. Numbers that differ only in their last two bits stand side by side, so that
+// looking up one loads the others too; all other numbers lie far apart.
 func (k *Known[V]) home(number uint64) uint64 {
 	group := number >> 2
 	return (group^group>>31)*0x9e3779b97f4a7c15>>32<<2 | number&3
 }
 
-// Find is what stands under a number; nil if it is not known.
+// Find returns the entry under a number, nil if it is not known.
 func (k *Known[V]) Find(number uint64) *V {
 	home, last := k.home(number), uint64(len(k.places)-1)
 	for n := range uint64(knownProbes) {
@@ -79,7 +79,7 @@ func (k *Known[V]) Keep(number uint64, value V) *V {
 	return &one.value
 }
 
-// lateAt is where a latecomer with that home stands.
+// lateAt returns the place of latecomers with this home.
 func (k *Known[V]) lateAt(home uint64) *atomic.Pointer[latecomer[V]] {
 	return &k.late[home&uint64(len(k.late)-1)]
 }

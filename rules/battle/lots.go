@@ -9,15 +9,15 @@ import (
 	"salvo/sim"
 )
 
-// Ties is the factor of what decides between equals: targets of equal worth, which of several units acts first, who
-// stands where.
+// Ties declares the factor of what decides ties: between targets of equal worth, between units that could act first,
+// and between places.
 func Ties() rules.Factor {
 	return rules.Factor{Name: "ties", Type: rules.Labels("listed", "lot"), Default: "listed",
 		Help: "who comes first among equals, as targets and when units act or line up: the order of the line, or one drawn " +
 			"by lot for each side before the first turn, so that it does not matter who is listed first"}
 }
 
-// TiesTold is what is assumed about them.
+// TiesTold returns how ties are decided as an assumption.
 func TiesTold(s *rules.Scenario) rules.Assumption {
 	text := "who is listed first comes first: as a target, and when units act or line up"
 	if s.Is("ties", "lot") {
@@ -28,14 +28,14 @@ func TiesTold(s *rules.Scenario) rules.Assumption {
 
 // Lots are drawn for the places of a side's units in the order that decides between equals (Board.Line).
 type Lots struct {
-	// Roles: units change places only with those of the same role.
+	// Roles: units change places only with units of the same role.
 	Roles    []uint8
 	kinds    []uint8 // units of one kind need not change places
 	names    func(units []int) string
 	enlisted int // others, as the commander of a duel, are not listed
 }
 
-// Lots are those of a side whose units may all change places: nil where none are wanted.
+// Lots returns the lots of a side whose units may all change places; nil where the order of the line decides.
 func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
 	if !s.Is("ties", "lot") {
 		return nil
@@ -47,7 +47,7 @@ func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
 	return l
 }
 
-// matter: there are units of one role and several kinds.
+// matter reports whether there are units of one role and several kinds.
 func (l *Lots) matter() bool {
 	if l == nil {
 		return false
@@ -60,7 +60,7 @@ func (l *Lots) matter() bool {
 	return false
 }
 
-// left is how many units of a line may take its last place, and whether they are of several kinds.
+// left returns how many units of a line may take its last place, and whether they are of several kinds.
 func (l *Lots) left(line []uint8) (units int, several bool) {
 	last := line[len(line)-1]
 	for _, unit := range line {
@@ -72,8 +72,8 @@ func (l *Lots) left(line []uint8) (units int, several bool) {
 	return units, several
 }
 
-// draw draws who takes the last place of a line. Of one kind it is the last, so that no difference is made where there
-// is none; where all that are left are of one kind, nothing is drawn.
+// draw draws the unit for the last place of a line. Of one kind it takes the last unit, so that equal units make no
+// difference; if all units left are of one kind, nothing is drawn.
 func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	units, several := l.left(line)
 	if !several {
@@ -98,7 +98,8 @@ func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	return true
 }
 
-// drawNext draws for the next place of either side, the last ones first. Clock.undrawn counts those that are left.
+// drawNext draws for the next place of either side, the last places first. Clock.undrawn counts the places that are
+// left.
 func (e *Engagement[U, T]) drawNext(d *sim.Dice, b *Board[U, T]) {
 	for c, drew := b.Clock, false; c.undrawn > 0 && !drew; {
 		c.undrawn--
@@ -113,7 +114,7 @@ func (e *Engagement[U, T]) drawNext(d *sim.Dice, b *Board[U, T]) {
 	}
 }
 
-// tell is the order that was drawn.
+// tell writes the order that was drawn.
 func (l *Lots) tell(side Side, line []uint8) string {
 	var units []int
 	for _, unit := range line {
@@ -124,7 +125,7 @@ func (l *Lots) tell(side Side, line []uint8) string {
 	return "lots are drawn, the order of side " + side.String() + ": " + l.names(units)
 }
 
-// OneOf draws one of so many equals: from 0. Nothing is drawn if there is only one.
+// OneOf draws one of n equals, from 0. Nothing is drawn if there is only one.
 func OneOf(d *sim.Dice, n int) int {
 	if n == 1 {
 		return 0
@@ -147,7 +148,7 @@ var listed = func() (order [MostUnits]uint8) {
 	return order
 }()
 
-// Seat is the place of a unit in the order that decides between equals.
+// Seat returns the place of a unit in the order that decides ties.
 func (b *Board[U, T]) Seat(r Ref) int {
 	line := b.Order(r.Side)
 	if line[r.Number] == r.Number { // always so where no lots are drawn
@@ -156,7 +157,7 @@ func (b *Board[U, T]) Seat(r Ref) int {
 	return bytes.IndexByte(line, r.Number)
 }
 
-// First is the unit of a side that comes first in that order, of a set of numbers, after so many others of it.
+// First returns the unit of a side that comes first in that order among a set of numbers, after skipping some of them.
 func (b *Board[U, T]) First(side Side, set uint64, skip int) Ref {
 	if b.Line[side] == &listed {
 		for range skip {

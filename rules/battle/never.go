@@ -8,15 +8,15 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Meeting is two sides as far as it decides whether they can ever get at each other, whatever the dice: where they
-// stand, who goes how near, and how far their fire reaches. A game describes its own; what follows from it, and the
-// words that would mend it, are worked out here for all games. Where a game is not sure it says more than there is, so
-// that what is called impossible is.
+// A Meeting holds what decides whether two sides can ever reach each other, whatever the dice: where they stand, how
+// near units go, and how far their fire reaches. A game describes its own; the conclusions, and the words that would
+// mend it, are found here for all games. Where a game is not sure it claims more than there is, so that what is called
+// impossible is impossible.
 type Meeting struct {
 	Scenario *rules.Scenario
 	Unit     string // of length
 	Sides    [2]Posture
-	// Grip is what a kind of unit of a side can do to a kind of enemy.
+	// Grip returns what a kind of unit of a side can do to a kind of enemy.
 	Grip func(by Side, own, enemy int) Grip
 	// Hurt is what fire should do, "damage", and Harmless what some does instead: "only pin". Where all fire hurts both
 	// may be "".
@@ -29,7 +29,7 @@ type Meeting struct {
 type Posture struct {
 	Units     []Stand
 	Supported bool   // from off the table: it reaches everywhere
-	Lead      string // the words that give its units somebody to lead them, where they need one
+	Lead      string // the words that give its units a leader, where they need one
 }
 
 // A Stand is a unit of a meeting.
@@ -41,7 +41,7 @@ type Stand struct {
 	Goes     bool          // it goes at the enemy now
 	Assaults bool          // and fights it hand to hand
 	Stop     ground.Length // no nearer than this if it advances
-	Acts     ground.Length // it acts only with an enemy so near, or at one who moves
+	Acts     ground.Length // it acts only with an enemy within this distance, or at an enemy that moves
 }
 
 // A Grip is what a unit can do to another.
@@ -54,7 +54,7 @@ type Grip struct {
 // Nowhere is less than any distance.
 const Nowhere = ground.Length(-1)
 
-// Never tells which side can never fire at the other, or never hurt it, and what would mend that.
+// Never lists the sides that can never fire at the other, or never hurt it, with the words that would mend it.
 func (m *Meeting) Never() (all []rules.Never) {
 	for _, side := range Sides {
 		for _, wanted := range []want{toFire, toHurt} {
@@ -70,7 +70,7 @@ func (m *Meeting) Never() (all []rules.Never) {
 	return all
 }
 
-// A want is what a side may never come to do.
+// A want is what a side may never be able to do.
 type want func(g *Grip) ground.Length
 
 func toFire(g *Grip) ground.Length { return g.Fires }
@@ -88,7 +88,8 @@ type shortfall struct {
 	by          ground.Length
 }
 
-// shortest is that of the unit of a side that lacks least; one that can do nothing anywhere lacks most.
+// shortest returns the shortfall of the unit of a side that lacks least; a unit that can do nothing anywhere lacks
+// most.
 func (m *Meeting) shortest(side Side, wanted want) shortfall {
 	least := shortfall{reach: Nowhere, by: ground.Endless}
 	own, enemies := m.Sides[side].Units, m.Sides[side.Other()].Units
@@ -117,14 +118,14 @@ func (m *Meeting) close(side Side, u, e *Stand) bool {
 	return u.Assaults && u.moves(e) && m.Grip(side, u.Kind, e.Kind).Closes
 }
 
-// moves: it sets out for an enemy. Who acts only with somebody near does not set out for others, and who advances stays
-// where he is near enough.
+// moves reports whether a unit sets out for an enemy. A unit that acts only with an enemy near does not set out for
+// others, and a unit that advances stays where it is near enough.
 func (u *Stand) moves(e *Stand) bool {
 	far := u.From + e.From
 	return u.Goes && far <= u.Acts && (u.Assaults || far > u.Stop)
 }
 
-// nearest is how near two units may come to be.
+// nearest returns how near two units may come.
 func (u *Stand) nearest(e *Stand) ground.Length {
 	near := u.From + e.From
 	for _, s := range []struct{ who, to *Stand }{{u, e}, {e, u}} {
@@ -153,7 +154,7 @@ func (m *Meeting) claim(side Side, wanted want) rules.Never {
 	return made
 }
 
-// acts: a side has somebody who can move and something to do, so that things may go wrong.
+// acts reports whether a side has a unit that can move and something to do, so that things may go wrong.
 func (m *Meeting) acts(side Side) bool {
 	units := m.Sides[side].Units
 	follows := func(u Stand) bool { return u.Follows }
@@ -161,7 +162,7 @@ func (m *Meeting) acts(side Side) bool {
 	return slices.ContainsFunc(units, follows) && (slices.ContainsFunc(units, goes) || m.can(side, toFire))
 }
 
-// why says what is missing: reach, or a weapon that does anything.
+// why says what is missing: range, or a weapon with any effect.
 func (m *Meeting) why(side Side, wanted want) string {
 	short := m.shortest(side, wanted)
 	switch {
@@ -177,7 +178,7 @@ func (m *Meeting) why(side Side, wanted want) string {
 		short.near)
 }
 
-// mend is the first of some changes that would let a side do it; "" if none would.
+// mend returns the words of the first change that would let a side do what it wants; "" if none would.
 func (m *Meeting) mend(side Side, wanted want) string {
 	for _, c := range m.changes(side, wanted) {
 		if c.after.can(side, wanted) {
@@ -193,7 +194,7 @@ type change struct {
 	after *Meeting
 }
 
-// changes are what is tried: somebody to lead, an advance of either side, an assault, less distance.
+// changes lists the changes that are tried: a leader, an advance of either side, an assault, less distance.
 func (m *Meeting) changes(side Side, wanted want) (all []change) {
 	add := func(words string, alter func(after *Meeting)) {
 		after := *m
@@ -203,7 +204,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		alter(&after)
 		all = append(all, change{words, &after})
 	}
-	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // nobody chooses them by himself
+	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // no player chooses them
 	stance := func(who Side, s Stance) {
 		if stances {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })
@@ -236,14 +237,14 @@ func (p *Posture) send(s Stance) {
 	}
 }
 
-// lead gives all units somebody to lead them.
+// lead gives all units a leader.
 func (p *Posture) lead() {
 	for i := range p.Units {
 		p.Units[i].Acts = ground.Endless
 	}
 }
 
-// placed are the words that put the sides so far apart, and place does it.
+// placed returns the words that set the distance of the sides, and place sets it.
 func (m *Meeting) placed(far ground.Length) string {
 	if asks(m.Scenario, "range") {
 		return "range=" + far.String()

@@ -6,25 +6,26 @@ import (
 	"salvo/sim"
 )
 
-// Tell tells a line of a story with who does what in it, and to whom, so that it can be looked on, too. Lines that only
-// tell what comes of it are told without.
+// Tell tells a line of a story with the units that act and their targets, so that spectators see it, too. Lines that
+// only tell a result have no units.
 func Tell(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	About(d, does, by, at...)
 	d.Tell(text)
 }
 
-// About says the same of the next line, where others tell it.
+// About names the acting units and targets of the next line, where another function tells it.
 func About(d *sim.Dice, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at)})
 }
 
-// InVain tells a line with who does what, of which nothing comes: an order that is not obeyed.
+// InVain tells a line with the units that act, where nothing comes of it: an order that is not obeyed.
 func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at), Vain: true})
 	d.Tell(text)
 }
 
-// Slipped tells whoever wonders that a unit did what an experienced player would not. Call it only when Wondering.
+// Slipped tells spectators that ask for reasons that a unit did what an experienced player would not. Call it only when
+// Wondering.
 func Slipped(d *sim.Dice, slip rules.Slip, text string, by Ref) {
 	d.About(&rules.Deed{Does: rules.Slipping, By: whos([]Ref{by}), Slip: slip})
 	d.Tell(text)
@@ -39,7 +40,7 @@ func whos(refs []Ref) (all []rules.Who) {
 	return all
 }
 
-// Refs are some units of a side.
+// Refs returns some units of a side.
 func (s Side) Refs(numbers []int) []Ref {
 	refs := make([]Ref, len(numbers))
 	for i, n := range numbers {
@@ -48,8 +49,8 @@ func (s Side) Refs(numbers []int) []Ref {
 	return refs
 }
 
-// observed does a step of a battle and shows how things stand after it, before the first one, and after every line
-// that is told. Where a turn is a round for both sides, it is over when the round is.
+// observed plays a step of a battle and shows the state after it, before the first step, and after every line of the
+// story. Where a turn is a round for both sides, it is over when the round is.
 func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool, step func() bool) (ended bool) {
 	if e.Stand == nil {
 		return step()
@@ -66,7 +67,7 @@ func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool,
 	return ended
 }
 
-// moment is how things stand.
+// moment returns the state of the battle for spectators.
 func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *rules.Moment {
 	r := e.Stand(b)
 	m := &rules.Moment{}
@@ -84,7 +85,7 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *
 	return m
 }
 
-// account is what else can be said.
+// account returns the details of a moment for a story.
 func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
 	a := &rules.Account{Cast: e.cast, Traits: e.Traits, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
 		Out: make([]int, len(e.Metrics))}
@@ -110,7 +111,7 @@ func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
 	return a
 }
 
-// listed are the units of both sides as who looks on knows them.
+// listed returns the units of both sides in the form for spectators.
 func (e *Engagement[U, T]) listed() *[2][]rules.Deployed {
 	var cast [2][]rules.Deployed
 	for _, side := range Sides {

@@ -7,7 +7,7 @@ const (
 	Nearest Policy = iota
 	Weakest
 	BestOdds
-	Spread // BestOdds, but nobody is given more than he needs
+	Spread // BestOdds, but no target gets more shooters than it needs
 )
 
 var policyWords = []string{"nearest", "weakest", "best-odds", "spread"}
@@ -15,7 +15,7 @@ var policyWords = []string{"nearest", "weakest", "best-odds", "spread"}
 // Word returns the policy as a scenario line spells it.
 func (p Policy) Word() string { return policyWords[p] }
 
-// Told is what a side with the policy does.
+// Told describes what a side with the policy does.
 func (p Policy) Told() string {
 	return [...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best",
 		"fires where the odds are best and somebody is left to fire at"}[p]
@@ -24,15 +24,15 @@ func (p Policy) Told() string {
 // WeighsOdds reports whether the policy asks for the odds of candidates.
 func (p Policy) WeighsOdds() bool { return p == BestOdds || p == Spread }
 
-// A Candidate is a target as a policy sees it. Only what the policy asks for has to be filled in: the odds where it weighs
-// them, what has been planned for Spread alone.
+// A Candidate is a target as a policy sees it. Only what the policy uses has to be filled in: the odds where it weighs
+// them, Planned for Spread alone.
 type Candidate struct {
 	Gap      int     // how far away
 	Strength int     // how much it can still take; the weakest has the least
 	Out      float64 // the chance to put it out
 	Hindered float64 // the chance to hinder it
-	// Planned is the harm that shots which have been planned and not yet thrown are expected to do to it, as a share of
-	// what it can still take. From 1 on more would be overkill.
+	// Planned is the expected harm of shots that are planned and not yet thrown, as a share of what the target can
+	// still take. From 1 on more would be overkill.
 	Planned float64
 }
 
@@ -61,7 +61,7 @@ func (p Policy) Prefers(c, best *Candidate) bool {
 	return c.Gap < best.Gap
 }
 
-// spare: what is planned is expected to put it out already.
+// spare reports whether the planned shots are expected to destroy the target already.
 func (c *Candidate) spare() bool { return c.Planned > 1-sameOdds }
 
 func moreLikely(p, q float64) (more, equal bool) {
@@ -85,12 +85,12 @@ var stanceWords = []string{"hold", "advance", "assault"}
 // Word returns the stance as a scenario line spells it.
 func (s Stance) Word() string { return stanceWords[s] }
 
-// Told is what a side with the stance does; the game says how its units advance.
+// Told describes what a side with the stance does; advances is how the game's units advance.
 func (s Stance) Told(advances string) string {
 	return [...]string{"holds", advances, "closes to assault"}[s]
 }
 
-// A Player is who leads a side on a table.
+// A Player is the kind of player that leads a side on a table.
 type Player uint8
 
 const (

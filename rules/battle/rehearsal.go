@@ -17,15 +17,15 @@ import (
 
 // A Rehearsal is a battle as one side sees it when it decides. The groups of the side can be put on other courses, and
 // the battle can be played to its end from there, again and again, with careful players on both sides. What the side
-// cannot know is drawn anew each time: the enemy's courses, and what the game keeps from it (Engagement.Unknown).
+// cannot know is drawn anew each time: the enemy's courses, and what the game hides from it (Engagement.Unknown).
 type Rehearsal struct {
 	Script *Script
 	Side   Side
-	Effort int      // UsualEffort, or what the scenario says
+	Effort int      // UsualEffort, or the effort of the scenario
 	Turn   int      // under way, from 1
 	First  bool     // the side has not decided anything yet
 	Seed   uint64   // depends on how things stand alone
-	Why    bool     // somebody wants to know what is tried
+	Why    bool     // the reader wants to know what is tried
 	Told   []string // sentences for them
 	// Alive are the units of the side that are not lost, a bit each.
 	Alive uint64
@@ -41,7 +41,7 @@ type Outcome struct {
 	Margin int // by which it is ahead, in thousandths of all that can be won or lost
 }
 
-// Play plays the battle out. The same luck is the same dice and the same unknown.
+// Play plays the battle out. Equal luck means equal dice and equal unknowns.
 func (r *Rehearsal) Play(luck uint64) Outcome { return r.play(luck) }
 
 // Groups returns how many groups the side has.
@@ -61,13 +61,14 @@ func (r *Rehearsal) Fights(group int) bool {
 // Courses returns how many courses a group may follow.
 func (r *Rehearsal) Courses(group int) int { return len(r.Script.groups[r.Side][group].courses) }
 
-// Strategies are courses for all groups of the side, as the menu has them.
+// Strategies returns the courses for all groups of the side that the menu offers.
 func (r *Rehearsal) Strategies() []Strategy { return r.Script.strategies[r.Side] }
 
 // Course returns the course that a group follows.
 func (r *Rehearsal) Course(group int) uint8 { return r.scene.courses[r.Side][group] }
 
-// Follow puts a group on a course, from its first task on, or lets it go on with the one that it follows anyway.
+// Follow puts a group on a course, from its first task on. If the group follows the course already, it goes on from its
+// present task.
 func (r *Rehearsal) Follow(group int, course uint8) {
 	r.scene.courses[r.Side][group], r.scene.tasks[r.Side][group] = course, 0
 	if course == r.began.courses[r.Side][group] {
@@ -75,7 +76,7 @@ func (r *Rehearsal) Follow(group int, course uint8) {
 	}
 }
 
-// Words says what a group does on a course, for stories: "sherman-m4 attack 1, caution 0.3".
+// Words describes what a group does on a course, for stories: "sherman-m4 attack 1, caution 0.3".
 func (r *Rehearsal) Words(group int, course uint8) string {
 	var names, tasks []string
 	for i := range r.Script.units[r.Side] {
@@ -114,7 +115,8 @@ type thought struct {
 	lost uint16 // points that both sides had lost by then
 }
 
-// stirring is the share of the points of both sides whose loss lets a side think again within a turn, in hundredths.
+// stirring is the share of both sides' points, in hundredths: a loss of this share lets a side think again within a
+// turn.
 const stirring = 8
 
 // A mind is where a side plays a battle on.
@@ -179,7 +181,7 @@ func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	return o
 }
 
-// think lets the sides that think do so where it is due.
+// think lets the sides with the player deep decide where it is due.
 func (s *states[U, T]) think(d *sim.Dice) {
 	for _, side := range Sides {
 		if s.of.Script.players[side] == PlayerDeep && s.dueToThink(side) {

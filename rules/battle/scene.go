@@ -5,24 +5,24 @@ import "salvo/rules/ground"
 // A Scene is what a battle on a table remembers beside its units. The zero value is a battle that has not begun, with
 // all units on the table.
 type Scene struct {
-	// Left is what is left of each unit's last move for its next.
+	// Left is the rest of each unit's last move, which adds to its next.
 	Left [2][MostUnits]ground.Eighths
 	// Planned is where the moves lead that units of the active side have planned, as far as a game wants to remember it.
 	Planned [MostUnits]ground.Move
 
 	came   [2][MostUnits]uint16 // the square that each unit of a careful player has left with its last move, and 1; 0: none
 	absent [2]absence
-	aboard [2]uint64 // units that are carried by whom they began with, a bit each
+	aboard [2]uint64 // units that are still carried by the unit that carried them at the start, a bit each
 	points [2]int32  // for places held turn by turn
 	held   [MostObjectives]holding
-	// The course that each group of a side follows, and the task of it that the group is about.
+	// The course that each group of a side follows, and the number of its current task.
 	courses, tasks [2][MostGroups]uint8
 	// What sides that think remember of their last rehearsal.
 	thought [2]thought
 	clouds  [MostClouds]Cloud // that take the sight, the oldest first
-	// Tokens are the game's own: what it has put on the table or taken from it, as it counts it.
+	// Tokens are the game's own: what it has put on the table or taken from it, in its own count.
 	Tokens uint64
-	// Wounded are soldiers who may come back, a word each as the game writes it; 0: nobody.
+	// Wounded holds soldiers that may come back, a word each in the game's own form; 0: none.
 	Wounded [MostWounded]uint32
 }
 
@@ -44,10 +44,10 @@ type Cloud struct {
 	Turns       uint8         // how many turns it still lasts, that of its player included
 }
 
-// Clouds are those that lie on the table; the others have no size.
+// Clouds returns the clouds on the table; the others have no size.
 func (c *Scene) Clouds() *[MostClouds]Cloud { return &c.clouds }
 
-// Lay lays a cloud on the table. If there are too many, the oldest one goes.
+// Lay puts a cloud on the table. If there are too many, the oldest one goes.
 func (c *Scene) Lay(cloud Cloud) {
 	if c.clouds[MostClouds-1].Side > 0 {
 		copy(c.clouds[:], c.clouds[1:])
@@ -61,7 +61,7 @@ func (c *Scene) Lay(cloud Cloud) {
 	}
 }
 
-// Fade ends a turn for the clouds: those that have lasted long enough are gone.
+// Fade ends a turn for the clouds: those that have lasted long enough are removed.
 func (c *Scene) Fade() {
 	left := 0
 	for _, cloud := range c.clouds {
@@ -77,17 +77,17 @@ func (c *Scene) Fade() {
 // An absence are the units of a side that are not on the table, a bit each.
 type absence struct {
 	all  uint64
-	due  uint64    // those who come as soon as there is room for them
-	left [4]uint64 // those who have gone off, by the edge
+	due  uint64    // units that come as soon as there is room for them
+	left [4]uint64 // units that have left the table, by edge
 }
 
-// A holding is who holds an objective.
+// A holding says which side holds an objective.
 type holding struct {
 	by    Holder
 	turns uint8 // in a row, no farther than a sudden end asks for
 }
 
-// A Holder is who holds an objective, in the order of the metric.
+// A Holder is the side that holds an objective, in the order of the metric.
 type Holder uint8
 
 const (
@@ -101,13 +101,13 @@ var holderLabels = []string{"none", "a", "b"}
 // Holder returns the side as a holder of objectives.
 func (s Side) Holder() Holder { return HeldByA + Holder(s) }
 
-// Holder is who holds an objective, counted from 0 in the order of the file.
+// Holder returns the side that holds an objective, counted from 0 in the order of the file.
 func (c *Scene) Holder(objective int) Holder { return c.held[objective].by }
 
 // Absent reports whether a unit is not on the table: yet to come, or gone.
 func (c *Scene) Absent(r Ref) bool { return c.absent[r.Side].all>>r.Number&1 != 0 }
 
-// AbsentOf are the units of a side that are not on the table, a bit each.
+// AbsentOf returns the units of a side that are not on the table, a bit each.
 func (c *Scene) AbsentOf(side Side) uint64 { return c.absent[side].all }
 
 // ToComeOf returns the units of a side that are still to come, a bit each.
@@ -133,13 +133,13 @@ func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }
 // RidingOf returns the units of a side that are carried by others, a bit each.
 func (c *Scene) RidingOf(side Side) uint64 { return c.aboard[side] }
 
-// Board puts a unit back on who carried it at the start.
+// Board puts a unit back on the unit that carried it at the start.
 func (c *Scene) Board(r Ref) {
 	c.aboard[r.Side] |= 1 << r.Number
 	c.Left[r.Side][r.Number] = 0
 }
 
-// Alight takes a unit from who carries it.
+// Alight takes a unit from its carrier.
 func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }
 
 // enter puts a unit on the table that has been waiting.
@@ -148,5 +148,5 @@ func (c *Scene) enter(r Ref) {
 	c.absent[r.Side].due &^= 1 << r.Number
 }
 
-// noScene is that of all battles on the line: nothing happens to it.
+// noScene is the scene of all battles on the line: it never changes.
 var noScene Scene

@@ -9,9 +9,9 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Script is what a scenario file says of a battle on a table, made ready before the first trial: where units start,
-// what they are about, who comes later and what is worth points. Games ask it; what has happened so far is in the
-// Scene. On the line it is nil, and a nil script says nothing: nobody sees less far, nothing is scored.
+// A Script is the scenario file of a battle on a table, prepared before the first trial: where units start, their
+// tasks, arrivals, and what is worth points. Games ask it; what has happened so far is in the Scene. On the line it is
+// nil, and a nil script has no effect: sight is unlimited, and nothing scores.
 type Script struct {
 	of     *rules.Scenario
 	table  *rules.Table
@@ -21,19 +21,19 @@ type Script struct {
 	groups [2][]group
 	// courses are the tasks of all courses of a side's groups, by the number of the course.
 	courses [2][][]Task
-	// strategies are what a side may be thought to do, and may do if it thinks.
+	// strategies holds what a side may be expected to do, and may do if it is led by the player deep.
 	strategies [2][]Strategy
 	written    [2]int // how many of them the file has; the others are the menu's
 	places     []Place
 	// objectives are the places that can be held, by their numbers among the places.
 	objectives []int
 	arrivals   [2][]arrival
-	carries    bool                     // somebody is carried by another
+	carries    bool                     // a unit is carried by another
 	wishes     map[wish][]ground.Square // used before the trials alone
 	scene      Scene                    // at the start
 	players    [2]Player
 	efforts    [2]int // of the player deep
-	caution    [2]int // of the careful player for those without a group, in hundredths
+	caution    [2]int // of the careful player for units without a group, in hundredths
 }
 
 // An actor is a unit of a script, by its number on the board.
@@ -41,25 +41,25 @@ type actor struct {
 	*Unit
 	means  ground.Means
 	combat bool
-	points int  // what it costs
+	points int  // its cost
 	group  int  // of its side's plan; noGroup if it has none
 	named  bool // its group names it, and not all or the rest
-	by     Ref  // who carries it at the start, and
-	load   Ref  // whom it carries; Nobody
+	by     Ref  // the unit that carries it at the start, and
+	load   Ref  // the unit that it carries; Nobody
 	start  ground.Place
 	// entries are the squares of the zone that it arrives in, the best first, by the course that its group follows and the
 	// task that the group is about.
 	entries [][][]ground.Square
-	// elsewhere are the squares on which an enemy that does not know where it is may imagine it.
+	// elsewhere holds the squares on which an enemy that does not know the unit's place may imagine it.
 	elsewhere []ground.Square
 }
 
 const noGroup = -1
 
-// A group are units that go about the same tasks.
+// A group is a set of units with the same tasks.
 type group struct {
-	courses []course // the group follows one of them (Scene.courses); the first is that of its plan
-	units   uint64   // a bit each: those who decide whether a task is done
+	courses []course // the group follows one of them (Scene.courses); the first is the course of its plan
+	units   uint64   // the units that decide whether a task is done, a bit each
 	deploy  *deploy  // where its units start; nil: where their first task wants them
 }
 
@@ -140,8 +140,8 @@ func (s *Script) enlist(side Side, units []*Unit) {
 	}
 }
 
-// readPlan gives the units of a side their tasks. A unit belongs to the first group that names it, one that nobody
-// names to the rest.
+// readPlan gives the units of a side their tasks. A unit belongs to the first group that names it; a unit that no group
+// names belongs to the rest.
 func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) error {
 	if plan == nil {
 		return nil
@@ -187,8 +187,8 @@ func names(g *tablefile.Group, u *actor, number int) bool {
 	return g.All || slices.Contains(g.Names, u.Name) || number > 0 && slices.Contains(g.Numbers, number)
 }
 
-// numbers are the places of a side's units in its party, from 1, combat units only: others, and those who arrive later,
-// have none.
+// numbers returns the places of a side's units in its party, from 1. Only combat units that are there from the start
+// have one.
 func (s *Script) numbers(side Side) []int {
 	numbers, next := make([]int, len(s.units[side])), 1
 	for i := range numbers {
@@ -200,10 +200,10 @@ func (s *Script) numbers(side Side) []int {
 	return numbers
 }
 
-// Remembered returns what was made under a key for a battle that differs in its plans alone, or makes it.
+// Remembered returns the value under a key for battles that differ in their plans alone, or makes it.
 func (s *Script) Remembered(key any, make func() any) any { return s.of.Remembered(key, make) }
 
-// Player returns the player who leads a side.
+// Player returns the kind of player that leads a side.
 func (s *Script) Player(side Side) Player { return s.players[side] }
 
 // Turns returns the most turns that the battle lasts.
@@ -217,7 +217,7 @@ func (s *Script) CautionFor(c *Scene, r Ref) int {
 	return s.caution[r.Side]
 }
 
-// deciding are the units that decide whether a group has done its task: its combat units, or all if it has none.
+// deciding returns the units that decide whether a group has done its task: its combat units, or all if it has none.
 func (s *Script) deciding(side Side, group int) uint64 {
 	var all, combat uint64
 	for i := range s.units[side] {
@@ -234,8 +234,8 @@ func (s *Script) deciding(side Side, group int) uint64 {
 	return all
 }
 
-// Numbered reports whether what happens depends on which turn it is: somebody arrives or waits, it becomes dark or
-// light, or a player looks at the time. Points for every turn, and sudden ends, are counted in the scene.
+// Numbered reports whether the number of the turn matters: a unit arrives or waits, the visibility changes, or a player
+// looks at the time. Points for every turn, and sudden ends, are counted in the scene.
 func (s *Script) Numbered() bool {
 	if s == nil {
 		return false
@@ -247,17 +247,17 @@ func (s *Script) Numbered() bool {
 	return waits || night || s.Arrives() || s.players != [2]Player{}
 }
 
-// Prolong lets the battle last so many turns more than its file says at most, by a rule of the game.
+// Prolong lets the battle last more turns than its file says, by a rule of the game.
 func (s *Script) Prolong(turns int) {
 	if s != nil {
 		s.turns += turns
 	}
 }
 
-// Arrives reports whether anybody comes to the table later.
+// Arrives reports whether any unit comes to the table later.
 func (s *Script) Arrives() bool { return s != nil && len(s.arrivals[A])+len(s.arrivals[B]) > 0 }
 
-// Visibility is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
+// Visibility returns how far any unit sees in a turn, counted from 1; Endless if the file has no limit.
 func (s *Script) Visibility(turn int) ground.Length {
 	if s == nil {
 		return ground.Endless

@@ -17,7 +17,7 @@ type arrival struct {
 	units uint64 // a bit each
 }
 
-// readArrivals finds out who comes with each arrival of a side, and where.
+// readArrivals finds the units of each arrival of a side, and where they come.
 func (s *Script) readArrivals(side Side) error {
 	said := s.table.Sides[side].Arrivals
 	for i := range said {
@@ -59,13 +59,13 @@ func (s *Script) readEntries(side Side, u *actor, zone int) error {
 type Pieces[U comparable] struct {
 	At   func(u *U) ground.Place
 	Put  func(u *U, at ground.Place)
-	Ride func(u *U, at ground.Place) // it is carried there; nil if nobody ever is
+	Ride func(u *U, at ground.Place) // it is carried there; nil if no unit ever is
 	Lost func(u *U) bool
 }
 
-// Arrivals is the phase in which the units of the active side come to the table, at the start of its turn: for certain
-// in the turn that the file says, or by a die in that turn and later ones, all units of an arrival together. A unit
-// enters the free square of its zone that is best for its task. If there is none it waits for the next turn.
+// Arrivals returns the phase in which the units of the active side come to the table, at the start of its turn: for
+// certain in the turn of the file, or by a die in that turn and later ones, all units of an arrival together. A unit
+// enters the free square of its zone that is best for its task. Without a free square it waits for the next turn.
 func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	return Phase[U, T]{
 		Next: func(d *sim.Dice, b *Board[U, T]) bool {
@@ -101,8 +101,8 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	}
 }
 
-// BothArrive are the phases of games whose turn is a round for both sides: in each the units of one side come to the
-// table, a's first, while it is the active one.
+// BothArrive returns the phases of games whose turn is a round for both sides: in each the units of one side come to
+// the table, a's first, while it is the active one.
 func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
 	phase := Arrivals[U, T](s, p)
 	for _, side := range Sides {
@@ -122,7 +122,7 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 	side := b.Clock.Active
 	for i := range s.units[side] {
 		r := side.Unit(i)
-		if units>>i&1 == 0 || b.Scene.Rides(r) { // who is carried comes with his carrier
+		if units>>i&1 == 0 || b.Scene.Rides(r) { // a carried unit comes with its carrier
 			continue
 		}
 		at, found := entry(s, p, b, r)
@@ -140,7 +140,7 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 	}
 }
 
-// entry is the square on which a unit comes to the table, if one is free.
+// entry returns the square on which a unit comes to the table, if one is free.
 func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at ground.Square, found bool) {
 	u, course, now := &s.units[r.Side][r.Number], 0, 0
 	if u.group != noGroup {
@@ -170,7 +170,7 @@ func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at gro
 	return true
 }
 
-// tellAbsence is what a die that was too low says of the units that wait for it.
+// tellAbsence writes that a die was too low for the units that wait for it.
 func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 	var labels []string
 	for i := range s.units[side] {
@@ -181,7 +181,7 @@ func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 	return fmt.Sprintf("%s: still to arrive, on %d or more: %s", side, score, strings.Join(labels, ", "))
 }
 
-// tellEntry is a sentence about who comes to the table.
+// tellEntry writes a sentence about a unit that comes to the table.
 func (s *Script) tellEntry(r Ref, at ground.Square, found bool) string {
 	label := r.Side.String() + ": " + s.units[r.Side][r.Number].Label
 	if !found {

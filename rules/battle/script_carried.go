@@ -4,11 +4,11 @@ import (
 	"fmt"
 )
 
-// Units that begin aboard others: each carries one. They go where they are taken until the game lets them get out, and
-// board nobody else.
+// This file handles units that begin aboard others: each carrier carries one. A carried unit goes where its carrier
+// goes until the game lets it get out, and boards no other carrier.
 
-// embark finds out who is carried by whom at the start. Places are those of the side's combat units, as commands= and
-// plans count them; those who arrive later follow.
+// embark finds which unit carries which at the start. Places are those of the side's combat units, as commands= and
+// plans count them; units that arrive later follow.
 func (s *Script) embark(side Side) error {
 	units := s.units[side]
 	if s.game.Aboard == nil {
@@ -39,7 +39,7 @@ func (s *Script) embark(side Side) error {
 	return nil
 }
 
-// whyNotAboard is why a unit cannot begin aboard another, "" if it can.
+// whyNotAboard returns why a unit cannot begin aboard another, "" if it can.
 func (s *Script) whyNotAboard(u, by *actor) string {
 	switch {
 	case u == by:
@@ -56,7 +56,7 @@ func (s *Script) whyNotAboard(u, by *actor) string {
 	return s.game.Carries(by.Unit.Unit, u.Unit.Unit)
 }
 
-// putAboard lets those who are carried start where their carriers do.
+// putAboard lets carried units start where their carriers do.
 func (s *Script) putAboard() {
 	for _, side := range Sides {
 		for i := range s.units[side] {
@@ -67,19 +67,19 @@ func (s *Script) putAboard() {
 	}
 }
 
-// Carries reports whether anybody is carried at the start.
+// Carries reports whether any unit is carried at the start.
 func (s *Script) Carries() bool { return s.carries }
 
-// Load is whom a unit carries at the start, Nobody if it carries none.
+// Load returns the unit that a unit carries at the start, or Nobody.
 func (s *Script) Load(r Ref) Ref { return s.units[r.Side][r.Number].load }
 
-// CarrierAtFirst is who carries a unit at the start, Nobody if nobody does.
+// CarrierAtFirst returns the unit that carries a unit at the start, or Nobody.
 func (s *Script) CarrierAtFirst(r Ref) Ref { return s.units[r.Side][r.Number].by }
 
 // IsAboard reports whether a unit is carried at the start.
 func (s *Script) IsAboard(r Ref) bool { return s.units[r.Side][r.Number].by != Nobody }
 
-// Passenger is whom a unit carries now. On the line nobody is carried.
+// Passenger returns the unit that a unit carries now, or Nobody. On the line no unit is carried.
 func (s *Script) Passenger(c *Scene, r Ref) Ref {
 	if s == nil || !s.carries {
 		return Nobody
@@ -90,7 +90,7 @@ func (s *Script) Passenger(c *Scene, r Ref) Ref {
 	return Nobody
 }
 
-// Carrier is who carries a unit now, Nobody if it goes by itself.
+// Carrier returns the unit that carries a unit now, Nobody if it moves by itself.
 func (s *Script) Carrier(c *Scene, r Ref) Ref {
 	if s == nil || !c.Rides(r) {
 		return Nobody

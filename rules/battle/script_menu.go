@@ -45,7 +45,7 @@ const (
 	warily = 2
 )
 
-// addErrands lets each group of a side do what it likes about every objective, whatever the others do.
+// addErrands lets each group of a side attack, hold or support every objective, whatever the other groups do.
 func (s *Script) addErrands(of *rules.Scenario, side Side) {
 	for g := range s.groups[side] {
 		for _, place := range s.objectives {
@@ -59,7 +59,7 @@ func (s *Script) addErrands(of *rules.Scenario, side Side) {
 	}
 }
 
-// groupAll makes a group of the units of a side that belong to none. They stay where they are, as they did.
+// groupAll makes a group of the units of a side that belong to none. They stay where they are, as before.
 func (s *Script) groupAll(of *rules.Scenario, side Side) {
 	if len(s.groups[side]) == MostGroups || !slices.ContainsFunc(s.units[side], func(u actor) bool { return u.group == noGroup }) {
 		return
@@ -74,7 +74,7 @@ func (s *Script) groupAll(of *rules.Scenario, side Side) {
 	s.groups[side][last].units = s.deciding(side, last)
 }
 
-// divide makes a group of each kind of units in a group, as long as there is room for more groups.
+// divide splits a group into one group for each kind of unit, as long as there is room for more groups.
 func (s *Script) divide(side Side) {
 	for g := range s.groups[side] {
 		first := ""
@@ -96,7 +96,7 @@ func (s *Script) divide(side Side) {
 	}
 }
 
-// detach makes a group of the units of a name in a group, with the same course.
+// detach makes a new group of the units with a name in a group, with the same courses.
 func (s *Script) detach(side Side, from int, name string) {
 	s.groups[side] = append(s.groups[side], group{deploy: s.groups[side][from].deploy})
 	made := &s.groups[side][len(s.groups[side])-1]
@@ -199,8 +199,8 @@ func (s *Script) readElsewhere(side Side) {
 	}
 }
 
-// Elsewhere draws a square of its side's zone that a unit can enter, for an enemy that does not know where it is. It is not
-// ok if there is none.
+// Elsewhere draws a square of its side's zone that a unit can enter, for an enemy that does not know where the unit is.
+// ok is false if there is none.
 func (s *Script) Elsewhere(d *sim.Dice, r Ref) (at ground.Square, ok bool) {
 	all := s.units[r.Side][r.Number].elsewhere
 	if len(all) == 0 {
@@ -209,7 +209,7 @@ func (s *Script) Elsewhere(d *sim.Dice, r Ref) (at ground.Square, ok bool) {
 	return all[d.Pick(sim.Die(len(all)))-1], true
 }
 
-// costs returns what the units of both sides cost.
+// costs returns the cost of the units of both sides.
 func (s *Script) costs() (points int) {
 	for _, side := range Sides {
 		for i := range s.units[side] {

@@ -49,7 +49,7 @@ func (s *Script) survey(p *Place) {
 	}
 }
 
-// nearestSeen is how far the nearest square of an area is that one sees.
+// nearestSeen returns the distance of the nearest square of an area that is in sight.
 func (s *Script) nearestSeen(at ground.Square, area ground.Area) ground.Length {
 	g, from, near := s.table.Ground, ground.Stand(at, 0), ground.Endless
 	for _, to := range area {
@@ -82,7 +82,7 @@ func (s *Script) PlaceOf(t *Task) *Place {
 	return &s.places[t.place]
 }
 
-// steps are those of a chess king from where somebody stands to a place.
+// steps returns the number of steps of a chess king from a unit's place to a place of the file.
 func (s *Script) steps(place int, at ground.Place) int {
 	return int(s.places[place].steps[at.Square()])
 }

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A Roll is where the units of both sides stand and who counts: what the script has to know of a game's units. The
-// units that are not on the table may be left as they are.
+// A Roll says where the units of both sides stand and which of them count: what the script has to know of a game's
+// units. Units that are not on the table may be left as they are.
 type Roll struct {
 	At    [2][MostUnits]ground.Place
 	Alive [2]uint64 // a bit for each unit that is not lost
@@ -18,8 +18,8 @@ type Roll struct {
 	Left  [2]uint64 // a bit for each that has left the line; of a table the scene knows it
 }
 
-// EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the last
-// phase of a turn of the game, or when the battle ends sooner.
+// EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the
+// last phase of a turn, or when the battle ends sooner.
 func (s *Script) EndTurn(d *sim.Dice, c *Scene, r *Roll) (ended bool) {
 	if !d.Telling() {
 		return s.TurnOver(c, r)
@@ -47,8 +47,8 @@ func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 	return ended
 }
 
-// hold finds out who holds an objective: the only side with units near enough that can hold it, if they are enough;
-// else who held it before.
+// hold decides which side holds an objective: the only side with enough units near it that can hold it; otherwise the
+// side that held it before.
 func (s *Script) hold(c *Scene, objective int, p *Place, r *Roll) {
 	var near [2]int
 	for _, side := range Sides {
@@ -79,10 +79,10 @@ func (s *Script) sudden(c *Scene, side Side) bool {
 	return h.by == side.Holder() && int(h.turns) >= end.Turns
 }
 
-// Scores reports whether the file says what is worth points. If not, who wins is for the game to say.
+// Scores reports whether the file says what is worth points. If not, the game decides the winner.
 func (s *Script) Scores() bool { return s != nil && s.table.Victory.Said }
 
-// Points are those of both sides if the battle ends here, with the losses that a tally has counted.
+// Points returns the points of both sides if the battle ends here, with the losses that a tally has counted.
 func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 	for _, side := range Sides {
 		terms := &s.table.Victory.Terms[side]
@@ -102,7 +102,7 @@ func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 	return points
 }
 
-// per is a rate for so much cost: only whole shares count.
+// per returns the points of a rate for a cost: only whole shares count.
 func per(r tablefile.Rate, cost int) int {
 	if r.Per == 0 {
 		return 0
@@ -118,8 +118,8 @@ func (s *Script) Cost(side Side, units uint64) (points int) {
 	return points
 }
 
-// Winner is who wins by the points of the file, which must score: who has come to a sudden end alone, else who is
-// ahead by the margin.
+// Winner returns the winner by the points of the file, which must score: the side that alone has come to a sudden end,
+// else the side that leads by the margin.
 func (s *Script) Winner(c *Scene, points [2]int) Winner {
 	if a, b := s.sudden(c, A), s.sudden(c, B); a != b {
 		return Beaten(b, a)
@@ -128,7 +128,8 @@ func (s *Script) Winner(c *Scene, points [2]int) Winner {
 	return Beaten(points[B]-points[A] >= margin, points[A]-points[B] >= margin)
 }
 
-// Metrics are who holds each objective at the end, and the points of both sides if the file says what is worth some.
+// Metrics returns the metrics of the objectives' holders at the end, and of both sides' points if the file says what is
+// worth points.
 func (s *Script) Metrics() (all []sim.Metric) {
 	if s == nil {
 		return nil
@@ -144,7 +145,7 @@ func (s *Script) Metrics() (all []sim.Metric) {
 	return all
 }
 
-// mostPoints are the most that both sides can have.
+// mostPoints returns the largest possible points of both sides.
 func (s *Script) mostPoints() (most [2]int) {
 	for _, side := range Sides {
 		terms := &s.table.Victory.Terms[side]
@@ -162,7 +163,7 @@ func (s *Script) mostPoints() (most [2]int) {
 	return most
 }
 
-// Measure fills in the metrics of Metrics and gives those that are left.
+// Measure fills in the metrics of Metrics and returns the places that are left.
 func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	if s == nil {
 		return out
@@ -179,7 +180,7 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	return out
 }
 
-// tellHeld tells which objectives have changed hands since the scene was so.
+// tellHeld tells which objectives have changed hands since an earlier scene.
 func (s *Script) tellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {

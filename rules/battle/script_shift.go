@@ -14,7 +14,7 @@ type shift struct {
 	to uint8 // among the courses of the group
 }
 
-// readShift gives the last group of a side the deployment and the switch that its plan says.
+// readShift gives the last group of a side the deployment and the switch of its plan.
 func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group) {
 	g := &s.groups[side][len(s.groups[side])-1]
 	if d := said.Deploy; d != nil {
@@ -26,7 +26,7 @@ func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group)
 	s.addShift(of, side, g, 0, said)
 }
 
-// addShift gives a course of a group the switch that its plan says, if it says one.
+// addShift gives a course of a group the switch of its plan, if there is one.
 func (s *Script) addShift(of *rules.Scenario, side Side, g *group, course int, said *tablefile.Group) {
 	sw := said.Then
 	if sw == nil {
@@ -79,8 +79,8 @@ func (s *Script) isTrue(c *Scene, side Side, t *shift, turn int, r *Roll) bool {
 	return s.leader(c, r) == Beaten(side == A, side == B)
 }
 
-// leader returns the side that would win if the battle ended now. If the file says nothing of points, it is the side that
-// has lost less of its cost.
+// leader returns the side that would win if the battle ended now. If the file has no points, it is the side that has
+// lost less of its cost.
 func (s *Script) leader(c *Scene, r *Roll) Winner {
 	var t Tally
 	var lost [2]int

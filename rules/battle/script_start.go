@@ -9,12 +9,13 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// Start is where a unit stands at the start, facing the enemy's edge. For who arrives later it means nothing.
+// Start returns where a unit stands at the start, facing the enemy's edge. For units that arrive later it means
+// nothing.
 func (s *Script) Start(r Ref) ground.Place { return s.units[r.Side][r.Number].start }
 
-// deploy puts the units of both sides where they start: first those that say a square, then the others in list order,
-// each on the free square of its zone that is best for its first task. Who is carried is where his carrier is; command
-// units stand with the others.
+// deploy puts the units of both sides where they start: first those with a square of their own, then the others in list
+// order, each on the free square of its zone that is best for its first task. A carried unit is where its carrier is;
+// command units stand with the others.
 func (s *Script) deploy() error {
 	taken := map[ground.Square]*actor{}
 	if err := s.eachStarting(func(side Side, u *actor) error { return s.putOnOwn(side, u, taken) }); err != nil {
@@ -57,7 +58,7 @@ func (s *Script) put(side Side, u *actor, at ground.Square) {
 	u.start = ground.Stand(at, side.Home().Forward())
 }
 
-// putOnOwn lets a unit start in the square that it says, if it does.
+// putOnOwn lets a unit start on its own square, if it has one.
 func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) error {
 	at, own, err := s.ownSquare(u)
 	if err != nil || !own {
@@ -95,7 +96,7 @@ func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) 
 	return fmt.Errorf("zone %s has no free square left that %s can enter", s.table.Zones[zone].Name, u.Label)
 }
 
-// ownSquare is the square that a unit says it starts on, if it does.
+// ownSquare returns the square of a unit's field pos, if it has one.
 func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 	if u.Square == "" {
 		return 0, false, nil
@@ -109,13 +110,14 @@ func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 	return at, true, nil
 }
 
-// barred reports whether who moves so cannot enter a square.
+// barred reports whether a mover cannot enter a square.
 func (s *Script) barred(at ground.Square, by ground.Means) bool {
 	return s.table.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
 }
 
-// amid is the square of that combat unit whom a command unit leads, or else of the group that it is named in, or else of
-// the side, that is nearest to all others of them. A side with none starts in its zone, or anywhere.
+// amid returns the start of a command unit: the square of the combat unit that is nearest to all others, among the
+// units that it leads, or else those of its group, or else those of its side. On a side without combat units it starts
+// in its zone, or anywhere.
 func (s *Script) amid(side Side, u *actor) ground.Square {
 	var led []int
 	if s.game.Leads != nil {
@@ -146,7 +148,7 @@ func (s *Script) amid(side Side, u *actor) ground.Square {
 	return slices.MinFunc(among, func(p, q ground.Place) int { return cmp.Compare(sum(p), sum(q)) }).Square()
 }
 
-// starts are where some combat units of a side start.
+// starts returns where some combat units of a side start.
 func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Place) {
 	for i := range s.units[side] {
 		if u := &s.units[side][i]; u.combat && u.Arrival == 0 && wanted(i) {
@@ -167,9 +169,9 @@ type wish struct {
 	stays bool
 }
 
-// best are the squares of a zone that a unit can enter, the best one for a task first: for support those
-// that see its place, for others those with the shortest way. Among equals those come first that have the better
-// cover, then those nearest to the middle of the zone.
+// best returns the squares of a zone that a unit can enter, the best for a task first: for support the squares that see
+// its place, for other tasks those with the shortest way. Among equals better cover comes first, then nearness to the
+// middle of the zone.
 func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 	w := wish{side, zone, u.means, t.Do, t.To, t.place, t.Stays}
 	if known, ok := s.wishes[w]; ok {
@@ -199,7 +201,7 @@ func (s *Script) coursesOf(side Side, u *actor) []course {
 	return s.groups[side][u.group].courses
 }
 
-// going is the first task of a course from the one with a number on that leads somewhere.
+// going returns the first task of a course, from a number on, that leads somewhere.
 func (k *course) going(number int) *Task {
 	for k.at(number).Do == tablefile.Wait {
 		number++
@@ -207,7 +209,7 @@ func (k *course) going(number int) *Task {
 	return k.at(number)
 }
 
-// toGo is how far a unit in a square has to go for its task: no way at all if it sees what it is to support.
+// toGo returns how far a unit in a square has to go for its task: 0 if it sees the place that it is to support.
 func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 	if t.Stays || t.Do == tablefile.Support && s.places[t.place].seen[at] < ground.Endless {
 		return 0

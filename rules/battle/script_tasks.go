@@ -8,21 +8,21 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Task is what a unit is about.
+// A Task is what a unit is to do.
 type Task struct {
 	Do tablefile.Verb
-	// Stays: it goes nowhere, whatever it does: it waits, or holds where it is. There is no goal then.
+	// Stays: the unit goes nowhere: it waits, or holds where it is. There is no goal then.
 	Stays bool
 	To    ground.Goal
-	Near  int // so many steps of a chess king from the goal are near enough
+	Near  int // this many steps of a chess king from the goal are near enough
 	Edge  ground.Edge
 	place int // among the places; noPlace if it is about none
 	turn  int // that it waits for
 }
 
 const (
-	Moved  = 2 // squares from its place: half of a group so near has made its move
-	onHold = 3 // squares from its place: who holds it goes no farther
+	Moved  = 2 // squares from its place: half of a group within them has made its move
+	onHold = 3 // squares from its place: a unit that holds it goes no farther
 )
 
 const noPlace = -1
@@ -30,7 +30,7 @@ const noPlace = -1
 // Stay is what comes after the last task, and all that units without a plan do.
 var Stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
 
-// tasksOf are the tasks of a group, one after the other.
+// tasksOf returns the tasks of a group, one after the other.
 func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 	near := [...]int{tablefile.Move: 0, tablefile.Attack: 0, tablefile.Hold: onHold, tablefile.Support: 0,
 		tablefile.Ambush: Moved, tablefile.Wait: 0, tablefile.Exit: 0}
@@ -49,7 +49,7 @@ func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 	return tasks
 }
 
-// Task is what a unit is about now.
+// Task returns the current task of a unit.
 func (s *Script) Task(c *Scene, r Ref) *Task {
 	g := s.units[r.Side][r.Number].group
 	if g == noGroup {
@@ -107,7 +107,7 @@ func (s *Script) Near(t *Task, at ground.Place) bool {
 	return t.place != noPlace && s.steps(t.place, at) <= t.Near
 }
 
-// at is the task of a course with a number; after the last the group holds where it is.
+// at returns the task of a course with a number; after the last task the group holds where it is.
 func (k *course) at(number int) *Task {
 	if number >= len(k.tasks) {
 		return &Stay
@@ -122,8 +122,8 @@ func (s *Script) Plans(side Side, do tablefile.Verb) bool {
 	})
 }
 
-// Goes reports whether who is about a task at a place has to go farther to its goal. Who supports stays where the goal
-// is in sight and within range; who goes off by an edge goes on until Leaves says that it may.
+// Goes reports whether a unit with a task at a place has to go farther to its goal. A unit that supports stays where
+// the goal is in sight and within range; a unit that leaves by an edge goes on until Leaves reports that it may leave.
 func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 	switch {
 	case t.Stays:
@@ -136,8 +136,8 @@ func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 	return s.steps(t.place, at) > t.Near
 }
 
-// Reached reports whether who is about a task has come so near to its goal that those it carries had better get out: as
-// near as a group has to come, or to where it can support from. Who waits or goes off by an edge has none.
+// Reached reports whether a unit with a task has come so near to its goal that its passenger should get out: as near as
+// a group has to come, or to where it can support from. Waiting and leaving by an edge have no such goal.
 func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	switch {
 	case t.Do == tablefile.Wait || t.Do == tablefile.Exit:
@@ -148,8 +148,8 @@ func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	return s.steps(t.place, at) <= max(t.Near, Moved)
 }
 
-// Leaves reports whether who is about a task leaves the table with its next move: it stands at the edge that it is to
-// go off by.
+// Leaves reports whether a unit with a task leaves the table with its next move: it stands at the edge by which it is
+// to leave.
 func (s *Script) Leaves(t *Task, at ground.Place) bool {
 	size := &s.table.Map.Size
 	switch {
@@ -165,7 +165,7 @@ func (s *Script) Leaves(t *Task, at ground.Place) bool {
 	return size.Column(at.Square()) == 0
 }
 
-// Advances reports whether a side has groups that go on to something else in time: all but those with one task that lasts and
+// Advances reports whether a side has groups that may change their task: all groups but those with one lasting task and
 // no switch.
 func (s *Script) Advances(side Side) bool {
 	return s.shifts(side) || slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
@@ -173,8 +173,8 @@ func (s *Script) Advances(side Side) bool {
 	})
 }
 
-// Advance turns on the switches of a side whose conditions are true, and lets the groups that have done their task go on to
-// the next, in the turn of the given number. Games call it at the start of a side's turn.
+// Advance turns on the switches of a side whose conditions are true, and moves groups on that have done their task, in
+// the turn of the given number. Games call it at the start of a side's turn.
 func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	for g := range s.groups[side] {
 		s.shift(c, side, g, turn, r)
@@ -185,9 +185,9 @@ func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	}
 }
 
-// done reports whether a group has done one of its tasks. A move ends when half of its units are there. An attack ends when the
-// objective has been taken, if there is something else to do; otherwise it holds there. Who holds, supports, lies in
-// ambush or goes off the table does so to the end.
+// done reports whether a group has done one of its tasks. A move ends when half of its units are there. An attack ends
+// when the objective has been taken, if another task follows; otherwise it holds there. Holding, supporting, lying in
+// ambush and leaving the table last to the end.
 func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn int, r *Roll) bool {
 	t := &tasks[number]
 	switch t.Do {
@@ -207,8 +207,8 @@ func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn 
 	return false
 }
 
-// halfThere reports whether half of the living units of a group have come to the place of a task. Those who are not on
-// the table are not waited for; if nobody is there, nothing is done.
+// halfThere reports whether half of the living units of a group have come to the place of a task. Units off the table
+// do not count; without a unit on the table the task is not done.
 func (s *Script) halfThere(c *Scene, side Side, g *group, t *Task, r *Roll) bool {
 	all, there := 0, 0
 	for left := g.units & r.Alive[side] &^ c.absent[side].all; left != 0; left &= left - 1 {

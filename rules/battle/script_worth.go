@@ -8,8 +8,8 @@ import (
 // A cent is a hundredth of a point of cost: the players weigh in whole cents what places, victory points and units are
 // worth.
 
-// WorthOf returns what holding an objective to the end is worth, in cents: its points to both sides times the price of a
-// point. If the file says nothing of points, it is 0.
+// WorthOf returns the worth of holding an objective to the end, in cents: its points to both sides times the price of a
+// point. It is 0 if the file has no points.
 func (s *Script) WorthOf(objective int) (cents int) {
 	if !s.Scores() {
 		return 0
@@ -31,8 +31,8 @@ func (s *Script) WorthOf(objective int) (cents int) {
 	return cents
 }
 
-// PointPrice returns what a victory point is worth, in cents: the cost of the losses that bring one, else its share of the
-// cost of both sides.
+// PointPrice returns the worth of a victory point, in cents: the cost of the losses that bring one, else its share of
+// the cost of both sides.
 func (s *Script) PointPrice() int {
 	sum, n, most := 0, 0, s.mostPoints()
 	for _, side := range Sides {
@@ -49,7 +49,7 @@ func (s *Script) PointPrice() int {
 	return sum / max(1, most[A]+most[B])
 }
 
-// ExitRate returns the points for units that leave by an edge, by what they cost.
+// ExitRate returns the points for units that leave by an edge, by their cost.
 func (s *Script) ExitRate(side Side, by ground.Edge) (r tablefile.Rate) {
 	for _, x := range s.table.Victory.Terms[side].Exits {
 		if x.Edge == by {

@@ -13,16 +13,16 @@ const (
 // Sides are both, A first.
 var Sides = [2]Side{A, B}
 
-// Other is the enemy.
+// Other returns the enemy.
 func (s Side) Other() Side { return 1 - s }
 
-// Home is the end of the ground that it comes from.
+// Home returns the side's own end of the ground.
 func (s Side) Home() ground.End { return 1 - 2*ground.End(s) }
 
-// String is the side as factors and metrics spell it: "a" or "b".
+// String returns the side as factors and metrics spell it: "a" or "b".
 func (s Side) String() string { return [2]string{"a", "b"}[s] }
 
-// Of is the name of a side's factor: "cover-a".
+// Of returns the name of a side's factor: "cover-a".
 func (s Side) Of(factor string) string { return factor + "-" + s.String() }
 
 // A Ref is a unit in play: its side and its number there, from 0.
@@ -31,13 +31,13 @@ type Ref struct {
 	Number uint8
 }
 
-// Nobody is no unit: whom who finds nobody finds.
+// Nobody is the reference to no unit.
 var Nobody = Ref{Number: 255}
 
-// Unit is a unit of the side.
+// Unit returns a unit of the side.
 func (s Side) Unit(number int) Ref { return Ref{s, uint8(number)} }
 
-// Either is a unit by its number among those of both sides, of which a has so many.
+// Either returns a unit by its number among the units of both sides; a is the number of units of side a.
 func Either(number, a int) Ref {
 	if number >= a {
 		return B.Unit(number - a)

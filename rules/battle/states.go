@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// A state is all that a battle remembers. It has room for just the units that fight, so that a duel is cheap to copy and
-// to compare; a line and a scene only where there is something to remember in them.
+// A state is everything that a battle remembers. It has room for just the units that fight, so that a duel is cheap to
+// copy and to compare, and for a line and a scene only where they hold anything.
 type state[U, T comparable] struct {
-	units []U // those of side a, then those of side b
+	units []U // side a first, then side b
 	core  core[T]
 	lines [][2][MostUnits]uint8 // one, where lots are drawn (Board.Line)
 	scene []Scene               // one, on tables
@@ -50,7 +50,7 @@ func (s *state[U, T]) equals(other *state[U, T]) bool {
 
 var hashSeed = maphash.MakeSeed()
 
-// hash returns the same number for equal states. No result depends on it.
+// hash returns a number that is equal for equal states. No result depends on it.
 func (s *state[U, T]) hash() uint64 {
 	h := mixed(maphash.Comparable(hashSeed, s.core), s.units)
 	for i := range s.lines {
@@ -62,8 +62,8 @@ func (s *state[U, T]) hash() uint64 {
 	return h
 }
 
-// mixed mixes the hashes of some values into another, so that their order counts. Values are hashed four or two at once:
-// a call costs as much as what it hashes.
+// mixed mixes the hashes of some values into another, so that their order counts. Values are hashed four or two at
+// once: a call costs as much as the hashing itself.
 func mixed[V comparable](h uint64, values []V) uint64 {
 	for ; len(values) >= 4; values = values[4:] {
 		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, [4]V(values))
@@ -78,8 +78,8 @@ func mixed[V comparable](h uint64, values []V) uint64 {
 	return h
 }
 
-// states holds the states of a battle for one worker or one walk: the one under way, with the board that is laid over it, and
-// those that have been numbered.
+// states holds the states of a battle for one worker or one walk: the current one, with the board over it, and those
+// with a number.
 type states[U, T comparable] struct {
 	game     *Game[U, T]
 	of       *Engagement[U, T]
@@ -100,7 +100,7 @@ type numbered[U, T comparable] struct {
 	scenes []Scene
 }
 
-// at returns a numbered state, which has so many units.
+// at returns a state by its number; units is the number of units in a state.
 func (k *numbered[U, T]) at(n int32, units int) state[U, T] {
 	from := int(n) * units
 	s := state[U, T]{units: k.units[from : from+units], core: k.cores[n]}
@@ -171,7 +171,7 @@ func (s *states[U, T]) FromHere() func() sim.States {
 
 func (s *states[U, T]) Take(from sim.States) { s.now.set(&from.(*states[U, T]).now) }
 
-// open returns the board for a step. Nothing that it found out for a step before is known any more.
+// open returns the board for a step, without what it found for the step before.
 func (s *states[U, T]) open() *Board[U, T] {
 	s.board.Settled, s.board.Known = false, [2]bool{}
 	return &s.board
@@ -191,7 +191,7 @@ func (s *states[U, T]) Rest(d *sim.Dice) (ended bool) {
 	return s.Step(d)
 }
 
-// step does a step of the battle that nobody looks on at.
+// step plays a step of the battle without spectators.
 func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
 	b, c := s.open(), &s.now.core.clock
 	if c.undrawn > 0 {
@@ -251,13 +251,14 @@ func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 // it is when a unit gets another field.
 type Weight struct{ Unit, Turn int }
 
-// What a line of lots and the scene of a table weigh.
+// Weights of a line of lots and of the scene of a table.
 const (
 	linesWeight = 96
 	sceneWeight = 1144
 )
 
-// of returns the weight of states with so many units on the larger side. It grows with them in four steps.
+// of returns the weight of states with a number of units on the larger side. The weight grows with the units in four
+// steps.
 func (w Weight) of(units int, draws, table bool) int {
 	room := MostUnits
 	for _, step := range []int{16, 4, 1} {

@@ -12,7 +12,7 @@ const (
 
 var effectLabels = []string{"none", "hindered", "reduced", "out"}
 
-// A Winner is who has won, in the order of the metric.
+// A Winner is the side that has won, in the order of the metric.
 type Winner uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	BWins
 )
 
-// Beaten is the winner when sides have been beaten; if both or neither have, it is a draw.
+// Beaten returns the winner given which sides are beaten; it is a draw if both or neither are.
 func Beaten(a, b bool) Winner {
 	switch {
 	case a == b:
@@ -55,13 +55,13 @@ func (t *Tally) Count(s Side, fate Fate, cost int) {
 // Lose adds points for something that is no unit of its own in the counts: a commander, a battery.
 func (t *Tally) Lose(s Side, cost int) { t.points[s] += cost }
 
-// Lost is how many units a side has lost.
+// Lost returns how many units a side has lost.
 func (t *Tally) Lost(s Side) int { return t.lost[s] }
 
-// Points are those that a side has lost.
+// Points returns the points that a side has lost.
 func (t *Tally) Points(s Side) int { return t.points[s] }
 
-// effect is what has become of a whole side: out only with its last unit.
+// effect returns what has become of a whole side: out only with its last unit.
 func (t *Tally) effect(s Side) Fate {
 	if t.worst[s] == Out && t.lost[s] < t.units[s] {
 		return Reduced
@@ -69,7 +69,7 @@ func (t *Tally) effect(s Side) Fate {
 	return t.worst[s]
 }
 
-// WriteDuel fills in the metrics of DuelMetrics and gives those that are left, the game's own.
+// WriteDuel fills in the metrics of DuelMetrics and returns the places that are left, the game's own.
 func (t *Tally) WriteDuel(turns int, out []int) (rest []int) {
 	out[0], out[1] = int(t.Winner), turns
 	out[2], out[3] = int(t.effect(A)), int(t.effect(B))
@@ -77,7 +77,7 @@ func (t *Tally) WriteDuel(turns int, out []int) (rest []int) {
 	return out[6:]
 }
 
-// WriteBattle fills in the metrics of BattleMetrics and gives those that are left, the game's own.
+// WriteBattle fills in the metrics of BattleMetrics and returns the places that are left, the game's own.
 func (t *Tally) WriteBattle(turns int, out []int) (rest []int) {
 	out = t.WriteDuel(turns, out)
 	out[0], out[1] = t.points[A], t.points[B]

@@ -2,7 +2,7 @@ package battle
 
 import "salvo/rules"
 
-// ToldDuel tells who wins a duel, and ToldBattle what it costs, too.
+// ToldDuel declares the sentences about the winner of a duel, and ToldBattle also those about losses.
 var (
 	ToldDuel = [][]rules.Telling{{
 		{Figure: "winner=a", Subject: "{a}", Text: "~{a:wins|win}"},

@@ -18,8 +18,8 @@ type Undone struct {
 	Not   [2]bool                  // sides whose units do it
 }
 
-// UndoneTold says what the units of a scenario could do by the rules but will not, side by side, with the points that
-// are unused for it.
+// UndoneTold lists what the units of a scenario could do by the rules but never do here, side by side, with the points
+// that are unused for it.
 func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	forces := Forces(s)
 	for _, u := range all {
@@ -32,7 +32,7 @@ func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	return told
 }
 
-// toldOf says it of one side, "" if none of its units could.
+// toldOf writes it for one side, "" if none of its units could do it.
 func (u *Undone) toldOf(f *Force) string {
 	var names []string
 	points := 0
