@@ -11,9 +11,9 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Catalogue says what the same engagement is in each game: archetypes, which are units under other names,
-// situations, and the words that both take in a scenario line of each game. It is data, in catalogue.yaml and in files
-// of the user; cataloguefile.go reads them.
+// A Catalogue says what the same engagement is in each game: archetypes, which are units under other names, situations,
+// and the words that both take in a scenario line of each game. It is data, in catalogue.yaml and in files of the user;
+// catalogue_file.go reads them.
 type Catalogue struct {
 	library    *rules.Library
 	distances  []distance
@@ -23,25 +23,25 @@ type Catalogue struct {
 	situations []*situation
 }
 
-// A distance is a share of what the attacker reaches.
+// A distance is a share of the attacker's range.
 type distance struct {
 	name    string
 	percent int
 }
 
-// A dialect is how a game says what situations are made of.
+// A dialect is how a game names the parts of situations.
 type dialect struct {
 	ruleset  string
 	reach    string // the field of a unit that says how far it fires; "" if every unit here says it itself
 	acts     activation
-	hindered string // what the word means
+	hindered string // the meaning of the word
 	fire     phrases
 	duel     phrases
 }
 
 // An activation is how one throws for a unit to act at all.
 type activation struct {
-	test  string // a scenario line; unitWord stands for the unit. always: there is none
+	test  string // a scenario line; unitWord stands for the unit. always: the game has no such test
 	event string // it acts if this happens
 }
 
@@ -56,7 +56,7 @@ type phrases map[string]phrase
 
 // The words that a game may know.
 const (
-	always        = "always" // what is said in every line
+	always        = "always" // the words of every line
 	flank         = "flank"
 	attackerFirst = "attacker-first"
 	targetFirst   = "target-first"
@@ -87,9 +87,9 @@ type archetype struct {
 // A unitEntry is the unit of one game.
 type unitEntry struct {
 	unit   string
-	reach  float64 // how far it fires; 0: as its field says
+	reach  float64 // how far it fires; 0: its field decides
 	acts   activation
-	absent string // why there is none
+	absent string // why the game has no such unit
 }
 
 // A situation is an engagement in words that are the same for all games.
@@ -108,7 +108,7 @@ type situation struct {
 	duel          bool
 }
 
-// A force is so many of an archetype.
+// A force is a number of units of an archetype.
 type force struct {
 	count int
 	kind  string
@@ -124,18 +124,18 @@ func (f force) String() string {
 //go:embed catalogue.yaml
 var builtInCatalogue []byte
 
-// NewCatalogue is the catalogue that comes with the program, for the games of a library. Mistakes can only come of units
-// that the user has replaced.
+// NewCatalogue returns the catalogue that comes with the program, for the games of a library. Only units that the user
+// has replaced can cause mistakes.
 func NewCatalogue(library *rules.Library) (*Catalogue, yamlfile.Mistakes) {
 	c := &Catalogue{library: library}
 	return c, c.add("catalogue.yaml", builtInCatalogue, true)
 }
 
-// Add reads a file of the user: what it describes joins the catalogue or replaces what has the same name. The
-// mistakes are all that is wrong with it; what is right is in force all the same.
+// Add reads a file of the user: its entries join the catalogue or replace entries of the same name. It returns all
+// mistakes of the file; correct entries are added all the same.
 func (c *Catalogue) Add(file string, text []byte) yamlfile.Mistakes { return c.add(file, text, false) }
 
-// SituationNames are those of all situations.
+// SituationNames returns the names of all situations.
 func (c *Catalogue) SituationNames() []string {
 	names := make([]string, len(c.situations))
 	for i, s := range c.situations {
@@ -144,7 +144,7 @@ func (c *Catalogue) SituationNames() []string {
 	return names
 }
 
-// Rulesets are those of the library that the catalogue has words for.
+// Rulesets returns the rulesets of the library for which the catalogue has words.
 func (c *Catalogue) Rulesets() []string {
 	var names []string
 	for _, rs := range c.library.Rulesets() {
@@ -158,7 +158,7 @@ func (c *Catalogue) Rulesets() []string {
 // A Described is an entry of the catalogue for the reader.
 type Described struct{ Name, Text string }
 
-// Situations tells of all situations.
+// Situations describes all situations.
 func (c *Catalogue) Situations() []Described {
 	var all []Described
 	for _, s := range c.situations {
@@ -167,7 +167,7 @@ func (c *Catalogue) Situations() []Described {
 	return all
 }
 
-// Archetypes tells of all archetypes with their unit in each ruleset.
+// Archetypes describes all archetypes with their unit in each ruleset.
 func (c *Catalogue) Archetypes() []Described {
 	var all []Described
 	for _, a := range c.archetypes {
@@ -187,8 +187,8 @@ func (c *Catalogue) Archetypes() []Described {
 	return all
 }
 
-// Equivalent is the unit of one game that stands for a unit of another, or why there is none; nothing at all if the
-// catalogue does not know.
+// Equivalent returns the unit of one game that stands for a unit of another, or the reason why there is none. Both are
+// "" if the catalogue does not know.
 func (c *Catalogue) Equivalent(unit, from, to string) (is, why string) {
 	for _, a := range slices.Concat(c.standIns, c.archetypes) {
 		entry, ok := a.units[to]
@@ -224,7 +224,7 @@ func (c *Catalogue) percent(distance string) int {
 	return 0
 }
 
-// find is the entry of that name; nil if there is none.
+// find returns the entry with a name; nil if there is none.
 func find[E any](list []*E, name string, nameOf func(*E) string) *E {
 	for _, e := range list {
 		if nameOf(e) == name {
@@ -234,7 +234,7 @@ func find[E any](list []*E, name string, nameOf func(*E) string) *E {
 	return nil
 }
 
-// put adds an entry, in the place of one of the same name if there is one.
+// put adds an entry, in the place of an entry with the same name if there is one.
 func put[E any](list []*E, e *E, nameOf func(*E) string) []*E {
 	for i := range list {
 		if nameOf(list[i]) == nameOf(e) {
@@ -245,7 +245,7 @@ func put[E any](list []*E, e *E, nameOf func(*E) string) []*E {
 	return append(list, e)
 }
 
-// reachOf is how far the unit of an entry fires.
+// reachOf returns how far the unit of an entry fires.
 func (c *Catalogue) reachOf(rs *rules.Ruleset, entry unitEntry) (float64, error) {
 	if entry.reach > 0 {
 		return entry.reach, nil

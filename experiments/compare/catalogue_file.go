@@ -15,7 +15,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A catalogueReader reads a catalogue file and collects its mistakes. What is wrong is left out.
+// A catalogueReader reads a catalogue file and collects its mistakes. It leaves out wrong entries.
 type catalogueReader struct {
 	yamlfile.Reader
 	*Catalogue
@@ -46,7 +46,7 @@ func (rd *catalogueReader) catalogue(root ast.Node) {
 		"situations": rd.engagement,
 	}
 	pairs, _ := rd.Pairs(root, "a catalogue", sectionKeys)
-	for _, section := range sectionKeys { // each needs those before it
+	for _, section := range sectionKeys { // each section needs those before it
 		for _, pair := range pairs {
 			if pair.Key.Text != section {
 				continue
@@ -92,7 +92,7 @@ func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 	return rs
 }
 
-// game reads how a game says things.
+// game reads the words of a game.
 func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, gameKeys)
 	rs := rd.ruleset(name)
@@ -100,7 +100,7 @@ func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 		return
 	}
 	d := &dialect{ruleset: name.Text, fire: phrases{}, duel: phrases{}}
-	if old := rd.dialect(name.Text); old != nil { // what a file does not say stays
+	if old := rd.dialect(name.Text); old != nil { // entries that the file leaves out stay
 		*d = *old
 		d.fire, d.duel = maps.Clone(old.fire), maps.Clone(old.duel)
 	}
@@ -195,7 +195,7 @@ func absence(text string) (why string, absent bool) {
 func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
-	if old := rd.archetype(name.Text); old != nil { // what a file does not say stays
+	if old := rd.archetype(name.Text); old != nil { // entries that the file leaves out stay
 		a.title, a.units = old.title, maps.Clone(old.units)
 	}
 	for _, pair := range pairs {

@@ -10,12 +10,12 @@ import (
 	"salvo/rules"
 )
 
-// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: a lever that every
-// game has (levers.go), or of the options that both have the reading of the other. The one that closes most of the gap is
-// named, if that is at least half of it. A reading that only one of the games knows is no cause: where it closes a gap, it
-// happens to. And it must bring everything that may come of the engagement as much closer,
-// not only that figure: else games that have nothing in common would seem to meet where one number happens to be near
-// another. The largest gap without a cause is said to be not explained.
+// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: a lever that
+// every game has (levers.go), or an option that both have, set to the reading of the other. The rule that closes most
+// of the gap is named, if that is at least half of it. A reading that only one of the games has is no cause: where it
+// closes a gap, it does so by accident. The rule must also bring all other results of the engagement as much closer,
+// not only that figure: otherwise games with nothing in common would seem to meet where one number happens to be near
+// another. The largest gap without a cause is reported as not explained.
 
 // noteworthy is the smallest gap between two chances that is looked into.
 const noteworthy = 0.005
@@ -29,7 +29,7 @@ type inquiry struct {
 	row    []*fight
 	entry  func(f *fight) *entry
 	value  func(f *fight, e *entry) reports.Cell
-	whole  func(f *fight, e *entry) []reports.Cell // the chances of all that may come of it
+	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results
 	label  string                                  // the least effect that the figure counts; "" of others
 	acted  bool                                    // the figure counts the chance that the unit of actor acts
 	actor  int
@@ -44,7 +44,7 @@ type lead struct {
 	entry   *entry
 }
 
-// inquire enters what has to be known about the differences between rulesets in one situation.
+// inquire enters the engagements that explain the differences between rulesets in one situation.
 func inquire(row []*fight) []*inquiry {
 	all := inquiries(row)
 	for _, q := range all {
@@ -59,7 +59,7 @@ func inquire(row []*fight) []*inquiry {
 	return all
 }
 
-// suppose enters what inquire would enter if the rulesets differed in every figure. An estimate of the time asks for that
+// suppose enters what inquire would enter if the rulesets differed in every figure. An estimate of the time needs that
 // before any figure is known.
 func suppose(row []*fight) {
 	for _, q := range inquiries(row) {
@@ -103,7 +103,7 @@ func inquiries(row []*fight) []*inquiry {
 	return all
 }
 
-// ofActivation is an inquiry into what one activation of attacker (0) or target (1) does.
+// ofActivation returns an inquiry into what one activation of attacker (0) or target (1) does.
 func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	return &inquiry{
 		entry: of, label: label, acted: true, actor: actor,
@@ -118,15 +118,15 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	}
 }
 
-// hindrance is the effect that means something else in every game: it is counted by what it costs.
+// hindrance is the effect that means something else in every game: it counts by its cost.
 const hindrance = "hindered"
 
-// labels are the effects that findings rank: any, those that count, the worst; each once.
+// labels returns the effects that findings rank, each once: any effect, the effect that counts, the worst.
 func (s *situation) labels() []string {
 	return slices.Compact([]string{effects[1], s.counts, effects[len(effects)-1]})
 }
 
-// figure is the figure of a ruleset as it is.
+// figure returns the figure of a ruleset as it is.
 func (q *inquiry) figure(i int) reports.Cell {
 	f := q.row[i]
 	e := q.entry(f)
@@ -142,11 +142,11 @@ func (q *inquiry) differ(i, j int) bool {
 	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
 }
 
-// leads enters an engagement under the readings that another of the games has in force: of the rules that its shots asked
-// for, since a duel asks more, which would take long, and of house rules. What could only be rolled is left alone: its
-// gaps would be lost in luck.
+// leads enters an engagement under the readings that another game uses: of rules that its shots asked for, since a duel
+// asks for more, which would take long, and of house rules. Engagements that could only be rolled are left alone: noise
+// would hide their gaps.
 func (f *fight) leads(e *entry, q *inquiry) []lead {
-	list := []lead{} // not nil: they have been asked
+	list := []lead{} // not nil: they have been entered
 	if e.result != nil && !e.isExact() {
 		return list
 	}
@@ -170,7 +170,7 @@ func (f *fight) leads(e *entry, q *inquiry) []lead {
 	return list
 }
 
-// inForce is how a ruleset reads an option; "" if it does not have it.
+// inForce returns how a ruleset reads an option; "" if it does not have it.
 func (q *inquiry) inForce(f *fight, option string) string {
 	e := q.entry(f)
 	if f.absent != "" || e == nil || e.scenario == nil {
@@ -184,7 +184,7 @@ func (q *inquiry) inForce(f *fight, option string) string {
 	return ""
 }
 
-// asked are the unclear rules that mattered in an engagement.
+// asked returns the unclear rules that mattered in an engagement.
 func (e *entry) asked() []rules.Option {
 	if e.engagement == nil {
 		return nil
@@ -242,11 +242,11 @@ type version struct {
 
 func (q *inquiry) version(i int) version { return version{q.row[i], q.entry(q.row[i])} }
 
-// figureOf is the figure of a version.
+// figureOf returns the figure of a version.
 func (q *inquiry) figureOf(v version) reports.Cell { return q.value(v.fight, v.entry) }
 
-// closes is how much of the gap between two rulesets is gone between two versions, in the figure or in all that may come
-// of it, whichever is less.
+// closes returns the share of the gap between two rulesets that is gone between two versions: in the figure or in all
+// results, whichever is less.
 func (q *inquiry) closes(i, j int, x, y version) float64 {
 	alone := func(v version) []reports.Cell { return []reports.Cell{q.figureOf(v)} }
 	whole := func(v version) []reports.Cell { return q.whole(v.fight, v.entry) }
@@ -258,7 +258,7 @@ func (q *inquiry) closes(i, j int, x, y version) float64 {
 	return least
 }
 
-// apart is how far two lists of chances are from each other; endless if one is not known.
+// apart returns the distance between two lists of chances; infinite if one is not known.
 func apart(a, b []reports.Cell) float64 {
 	sum := 0.0
 	for i := range a {
@@ -270,14 +270,14 @@ func apart(a, b []reports.Cell) float64 {
 	return sum
 }
 
-// sure is the fight if attacker (0) or target (1) always acted.
+// sure returns the fight if attacker (0) or target (1) always acted.
 func (f *fight) sure(actor int) *fight {
 	c := *f
 	c.acts[actor] = nil
 	return &c
 }
 
-// blame tells of a reading.
+// blame returns a reading as a cause.
 func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	rs := then.fight.ruleset
 	rule := rs
@@ -293,7 +293,7 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	}
 }
 
-// blameActing tells that the chance to act makes the difference.
+// blameActing returns the chance to act as a cause.
 func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{

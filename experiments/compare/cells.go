@@ -33,7 +33,7 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 	return made
 }
 
-// ways is how far a figure may take another one down and up that depends on it with a slope.
+// ways returns how far a figure may move another one down and up that depends on it with a slope.
 func ways(e sim.Estimate, slope float64) (down, up float64) {
 	down, up = float64(slope*(e.Value-e.Low)), float64(slope*(e.High-e.Value))
 	if slope < 0 {
@@ -42,22 +42,22 @@ func ways(e sim.Estimate, slope float64) (down, up float64) {
 	return down, up
 }
 
-// both is the chance that two independent things happen.
+// both returns the chance that two independent events happen.
 func both(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return float64(x * y), y, x })
 }
 
-// either is the chance that one of two things happens that exclude each other.
+// either returns the chance that one of two exclusive events happens.
 func either(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x + y, 1, 1 })
 }
 
-// difference is how much likelier the first is.
+// difference returns by how much the first chance is larger.
 func difference(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x - y, 1, -1 })
 }
 
-// opposite is the chance that something does not happen.
+// opposite returns the chance that an event does not happen.
 func opposite(x reports.Cell) reports.Cell {
 	if x.Empty {
 		return x
@@ -71,7 +71,7 @@ func opposite(x reports.Cell) reports.Cell {
 	return x
 }
 
-// oddsRatio is how many times as good the odds of x are as those of y.
+// oddsRatio returns the odds of x divided by the odds of y.
 func oddsRatio(x, y reports.Cell) reports.Cell {
 	for _, cell := range []reports.Cell{x, y} {
 		switch {
@@ -88,9 +88,9 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 	})
 }
 
-// spread is the standard deviation of a result that counts 1 for a win, 0 for a loss, and half of that for neither. Where
-// every fight that was rolled ended the same way it has no slope; then it may be as much as the ends of the intervals
-// make it.
+// spread returns the standard deviation of a result that counts 1 for a win, 0 for a loss and 1/2 for neither. Where
+// every rolled fight ended the same way, the slope is unknown; then the upper end is the spread at the ends of the
+// intervals.
 func spread(wins, losses reports.Cell) reports.Cell {
 	made := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
 		mean, deviation := (1+a-b)/2, spreadAt(a, b)
@@ -112,13 +112,13 @@ func spread(wins, losses reports.Cell) reports.Cell {
 	return made
 }
 
-// spreadAt is the spread with such chances to win and to lose.
+// spreadAt returns the spread with the given chances to win and to lose.
 func spreadAt(a, b float64) float64 {
 	mean, square := (1+a-b)/2, a+(1-a-b)/4
 	return math.Sqrt(max(0, square-float64(mean*mean)))
 }
 
-// quotientOfSquares is x squared by y squared.
+// quotientOfSquares returns x squared divided by y squared.
 func quotientOfSquares(x, y reports.Cell) reports.Cell {
 	if !y.Empty && y.Estimate.Value == 0 {
 		return reports.Cell{Scenario: y.Scenario, Empty: true, Why: "a duel between equals is never decided"}

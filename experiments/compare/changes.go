@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// groups are the figures of all lines: a group for each metric with labels, and one for the means of numbers.
+// groups returns the figures of all lines: a group for each metric with labels, and one for the means of numbers.
 func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	var list []reports.FigureGroup
 	means := reports.FigureGroup{Name: "mean", Head: "On average", Shape: reports.Loose}
@@ -45,7 +45,7 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	return varying
 }
 
-// constant reports whether every line always has the same of what the group tells.
+// constant reports whether every line always has the same value of all figures of the group.
 func constant(g *reports.FigureGroup) bool {
 	for i := range g.Rows {
 		for _, cell := range g.Rows[i].Cells {
@@ -60,7 +60,7 @@ func constant(g *reports.FigureGroup) bool {
 	return true
 }
 
-// row is one figure in all lines.
+// row returns one figure in all lines.
 func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.FigureRow {
 	row := reports.FigureRow{Changes: make([]reports.Shift, len(lines)), Cells: make([]reports.Cell, len(lines))}
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -68,7 +68,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 		cell.Scenario = lines[i].String()
 		pairs := h.pairs[i]
 		if rolled := h.rolled(); i == 0 && len(rolled) > 0 {
-			pairs = h.pairs[rolled[0]] // beside each it fares the same
+			pairs = h.pairs[rolled[0]] // its figures are the same beside each line
 		}
 		if pairs == nil || h.exact[i] != nil && i == 0 {
 			cell.Exact, cell.Estimate = true, h.estimate(f, h.exact[i])
@@ -88,7 +88,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 	return row
 }
 
-// change is the difference of a line to the first one.
+// change returns the difference of a line to the first one.
 func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	if h.pairs[i] == nil {
 		gap := h.estimate(f, h.exact[i]).Value - h.estimate(f, h.exact[0]).Value
@@ -101,7 +101,7 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	return reports.Shift{Estimate: p.change, Narrower: p.narrower}
 }
 
-// findings tell for each line where it differs most, and what the same luck was good for.
+// findings reports for each line where it differs most, and what the common luck gained.
 func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	var list []reports.Finding
 	for i := 1; i < len(h.models); i++ {
@@ -113,7 +113,7 @@ func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	return list
 }
 
-// mostChanged is the chance that changes most, among those that luck cannot explain.
+// mostChanged returns the chance that changes most, among those that luck cannot explain.
 func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	var best *reports.FigureRow
 	name := ""
@@ -142,7 +142,7 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	}
 }
 
-// sameLuck is how much narrower the intervals are than those of independent runs, where that is something.
+// sameLuck reports how much narrower the intervals are than those of independent runs, where they are.
 func sameLuck(groups []reports.FigureGroup, i int) (found reports.Finding, ok bool) {
 	low, high := math.Inf(1), 0.0
 	var trials int64

@@ -117,7 +117,7 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 	return made, nil
 }
 
-// never is what attacker and target of a situation can never do to each other, in the attack itself and in the duel.
+// never lists what attacker and target of a situation can never do to each other, in the attack itself and in the duel.
 func never(columns []string, fights []*fight) (all []reports.Never) {
 	for _, engagement := range []func(f *fight) *entry{
 		func(f *fight) *entry { return f.attack }, func(f *fight) *entry { return f.duel },
@@ -140,7 +140,7 @@ func (c *Comparison) title() string {
 	return "The same engagement in several rulesets"
 }
 
-// lines are the scenarios behind the figures.
+// lines returns the scenarios behind the figures.
 func (f *fight) lines() []reports.Assumption {
 	list := []reports.Assumption{{Text: f.attack.line()}}
 	if f.duel != nil {
@@ -149,7 +149,7 @@ func (f *fight) lines() []reports.Assumption {
 	return list
 }
 
-// notesOf tells what the fights have in common that a reader should know.
+// notesOf returns notes that apply to several fights, each once.
 func notesOf(fights [][]*fight) []string {
 	var notes []string
 	add := func(note string) {
@@ -178,7 +178,7 @@ func notesOf(fights [][]*fight) []string {
 	return notes
 }
 
-// Cells is the number of engagements to work out.
+// Cells returns the number of engagements to calculate.
 func (c *Comparison) Cells() int {
 	l := &ledger{}
 	c.stage(l)

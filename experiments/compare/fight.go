@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// A fight is a situation in one ruleset: the engagements that tell about it.
+// A fight is a situation in one ruleset: its engagements.
 type fight struct {
 	*dialect
 	catalogue *Catalogue
@@ -33,13 +33,13 @@ type fight struct {
 	duel     *entry    // nil if none is fought
 	equals   *entry    // the attacker against his like, and begins if the game allows to say so
 	unequal  *entry    // the attacker against another; nil if there is none
-	byLot    *entry    // the duel if it is drawn by lot who begins; nil if the game does not say so
+	byLot    *entry    // the duel if lots decide who begins; nil if the game has no words for it
 	noFirst  string    // why nobody begins for sure; "" if somebody does
 	noOther  string    // why there is no other opponent
 	duelNote string    // what the duel leaves out
 }
 
-// worthWords are circumstances whose worth is told: what differs from the plain attack.
+// worthWords lists the circumstances whose worth is reported, as differences from the plain attack.
 var worthWords = []struct{ name, cover, facing, distance string }{
 	{"soft cover", "soft", "front", "middle"},
 	{"hard cover", "hard", "front", "middle"},
@@ -85,7 +85,7 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	return f
 }
 
-// unit is the unit that stands for an archetype.
+// unit returns the unit that stands for an archetype.
 func (f *fight) unit(kind string) unitEntry {
 	entry, ok := f.catalogue.archetype(kind).units[f.ruleset]
 	switch {
@@ -97,7 +97,7 @@ func (f *fight) unit(kind string) unitEntry {
 	return entry
 }
 
-// actsOf is how one throws for a unit to act; nothing if it always does.
+// actsOf returns the throw that lets a unit act; empty if the unit always acts.
 func (f *fight) actsOf(u unitEntry) activation {
 	acts := f.dialect.acts
 	if u.acts.test != "" {
@@ -110,7 +110,7 @@ func (f *fight) actsOf(u unitEntry) activation {
 	return acts
 }
 
-// test enters that throw; nil if there is none.
+// test enters the throw that lets a unit act; nil if there is none.
 func (f *fight) test(u unitEntry) *entry {
 	if acts := f.actsOf(u); acts.test != "" {
 		return f.enter(acts.test)
@@ -118,12 +118,12 @@ func (f *fight) test(u unitEntry) *entry {
 	return nil
 }
 
-// distance is a share of the attacker's reach, as a line writes it.
+// distance returns a share of the attacker's range, as a line writes it.
 func (f *fight) distance(name string) string {
 	return f.spelled(f.reach * float64(f.catalogue.percent(name)) / 100)
 }
 
-// spelled is a distance as lines of the game write it: in whole numbers, or with at most two decimals.
+// spelled writes a distance as lines of the game do: in whole numbers, or with at most two decimals.
 func (f *fight) spelled(distance float64) string {
 	decimals := 100.0
 	if fire, err := f.rules.Procedure("fire"); err == nil {
@@ -136,7 +136,7 @@ func (f *fight) spelled(distance float64) string {
 	return strconv.FormatFloat(math.Round(distance*decimals)/decimals, 'f', -1, 64)
 }
 
-// fires enters an attack of one unit on another; why there is none if a word has no place in the game.
+// fires enters an attack of one unit on another. absent is the reason if the game has no word for a circumstance.
 func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entry, absent string) {
 	words := []string{f.ruleset + "/fire", by.unit, "vs", at.unit, "range=" + f.distance(distance)}
 	for _, word := range []string{always, cover, facing} {
@@ -159,7 +159,7 @@ func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
 }
 
-// enter enters a line. One that makes no sense has the reason in its entry.
+// enter enters a line. The entry of a line with a mistake holds the reason.
 func (f *fight) enter(line string) *entry {
 	s, err := f.catalogue.library.Parse(line)
 	if err != nil {
@@ -192,7 +192,7 @@ func (f *fight) stageDuels() {
 	}
 }
 
-// duelWords are the factors of a duel, and what the game cannot say of it.
+// duelWords returns the factors of a duel, and what the game cannot express of it.
 func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing string) {
 	said := []string{"range=" + f.distance(f.situation.distance)}
 	for _, w := range []struct{ word, side string }{

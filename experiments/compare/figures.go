@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// groups are the figures of a situation, with a column for each ruleset.
+// groups returns the figures of a situation, with a column for each ruleset.
 func groups(row []*fight) []reports.FigureGroup {
 	s := row[0].situation
 	acting := reports.FigureGroup{Name: "acting", Head: "The chance to act at all", Shape: reports.Loose,
@@ -45,7 +45,7 @@ func fightsDuel(row []*fight) bool {
 	return slices.ContainsFunc(row, func(f *fight) bool { return f.duel != nil })
 }
 
-// figure is one figure in all rulesets.
+// figure returns one figure in all rulesets.
 func figure(row []*fight, name string, kind reports.Kind, of func(f *fight) reports.Cell) reports.FigureRow {
 	made := reports.FigureRow{Name: name, Kind: kind}
 	for _, f := range row {
@@ -58,7 +58,7 @@ func figure(row []*fight, name string, kind reports.Kind, of func(f *fight) repo
 	return made
 }
 
-// actingOf is the chance that attacker (0) or target (1) act at all.
+// actingOf returns the chance that attacker (0) or target (1) acts at all.
 func (f *fight) actingOf(side int) reports.Cell {
 	if f.acts[side] == nil {
 		return reports.Cell{Scenario: f.attack.line(), Exact: true, Estimate: sim.Estimate{Value: 1, Low: 1, High: 1}}
@@ -67,8 +67,9 @@ func (f *fight) actingOf(side int) reports.Cell {
 	return f.acts[side].chance(f.actsOf(unit).event)
 }
 
-// leaves is the chance of an effect or a worse one in one activation of attacker (0) or target (1). Who is only hindered
-// counts by the share of its fighting power that this costs: so it is the same that is compared in all games.
+// leaves returns the chance of an effect or a worse one in one activation of attacker (0) or target (1). A target that
+// is only hindered counts by the share of its fighting power that this costs, so that all games are compared by the
+// same measure.
 func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	if label != hindrance {
 		return activated(f.actingOf(actor), e, label, true)
@@ -80,8 +81,8 @@ func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	return withLine(both(f.actingOf(actor), weighed), e)
 }
 
-// hinderedCosts is the share of its fighting power that attacker (0) or target (1) loses while it is hindered: how much less
-// often its fire at its like does anything. It is all of it where the game has no words for such fire.
+// hinderedCosts returns the share of its fighting power that attacker (0) or target (1) loses while it is hindered: how
+// much less often its fire at its like has an effect. It is 1 where the game has no words for such fire.
 func (f *fight) hinderedCosts(side int) float64 {
 	whole, shaken := f.whole[side], f.shaken[side]
 	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {
@@ -94,17 +95,17 @@ func (f *fight) hinderedCosts(side int) float64 {
 	return max(0, 1-after/before)
 }
 
-// attackEffect is the chance of an effect, or of that and worse, in one activation of the attacker.
+// attackEffect returns the chance of an effect, or of that and worse, in one activation of the attacker.
 func (f *fight) attackEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(0), f.attack, label, orWorse)
 }
 
-// replyEffect is the same for the target.
+// replyEffect returns the chance of an effect, or of that and worse, in one activation of the target.
 func (f *fight) replyEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(1), f.reply, label, orWorse)
 }
 
-// activated is the chance of an effect of an attack that first needs its unit to act.
+// activated returns the chance of an effect of an attack whose unit first has to act.
 func activated(acting reports.Cell, attack *entry, label string, orWorse bool) reports.Cell {
 	if label != effects[0] {
 		return withLine(both(acting, attack.effect(label, orWorse)), attack)
@@ -112,7 +113,7 @@ func activated(acting reports.Cell, attack *entry, label string, orWorse bool) r
 	return withLine(opposite(both(acting, attack.effect(effects[1], true))), attack)
 }
 
-// withLine names the engagement that a figure made of several is about.
+// withLine names the main engagement of a figure that is made of several.
 func withLine(cell reports.Cell, e *entry) reports.Cell {
 	cell.Scenario = e.line()
 	return cell
@@ -126,7 +127,7 @@ func effectRows(row []*fight, of func(f *fight, label string, orWorse bool) repo
 	return list
 }
 
-// worthGroup is what cover, facing and distance do to the odds.
+// worthGroup returns what cover, facing and distance do to the odds.
 func worthGroup(row []*fight) reports.FigureGroup {
 	counts := row[0].situation.counts
 	g := reports.FigureGroup{Name: "worth", Shape: reports.Loose,
@@ -140,7 +141,7 @@ func worthGroup(row []*fight) reports.FigureGroup {
 	return g
 }
 
-// orWorse is an effect and all that is worse, in words.
+// orWorse writes an effect and all that is worse.
 func orWorse(label string) string {
 	if label == effects[len(effects)-1] {
 		return label
@@ -148,7 +149,7 @@ func orWorse(label string) string {
 	return label + " or worse"
 }
 
-// duelFigure is a figure of a duel in all rulesets; absent is why a ruleset may have no such duel.
+// duelFigure returns a figure of a duel in all rulesets; absent is why a ruleset may have no such duel.
 func duelFigure(row []*fight, name string, kind reports.Kind, which func(f *fight) (e *entry, absent string),
 	of func(e *entry) reports.Cell) reports.FigureRow {
 	return figure(row, name, kind, func(f *fight) reports.Cell {
@@ -171,7 +172,7 @@ const lastTurn = 1 << 30
 func attackerWins(e *entry) reports.Cell { return e.wonBy(attackerWonIn, lastTurn) }
 func targetWins(e *entry) reports.Cell   { return e.wonBy(targetWonIn, lastTurn) }
 
-// decided is the chance that somebody has won by the end of a turn.
+// decided returns the chance that either side has won by the end of a turn.
 func (e *entry) decided(turn int) reports.Cell {
 	return either(e.wonBy(attackerWonIn, turn), e.wonBy(targetWonIn, turn))
 }
@@ -192,7 +193,7 @@ func duelGroup(row []*fight) reports.FigureGroup {
 	}}
 }
 
-// forTurns says after how many turns a duel ends that nobody has won, the same in all rulesets.
+// forTurns writes after how many turns an undecided duel ends; the number is the same in all rulesets.
 func forTurns(row []*fight) string {
 	for _, f := range row {
 		if f.duel != nil && f.duel.scenario != nil {
@@ -202,7 +203,7 @@ func forTurns(row []*fight) string {
 	return ""
 }
 
-// side names a side: by what it is, unless both are the same.
+// side names a side by its kind, unless both sides are of one kind.
 func side(s *situation, f force, otherwise string) string {
 	if s.attacker.kind == s.target.kind {
 		return otherwise
@@ -210,7 +211,7 @@ func side(s *situation, f force, otherwise string) string {
 	return f.String()
 }
 
-// survivalGroup is the chance that the target is still in after each turn.
+// survivalGroup returns the chance that the target is still in the fight after each turn.
 func survivalGroup(row []*fight) reports.FigureGroup {
 	g := reports.FigureGroup{Name: "survival", Head: "The chance that the target is still in after the turn",
 		Shape: reports.Curve}
@@ -229,7 +230,7 @@ func survivalGroup(row []*fight) reports.FigureGroup {
 	return g
 }
 
-// firstGroup is what it is worth to begin, between equals.
+// firstGroup returns what it is worth to begin, between equals.
 func firstGroup(row []*fight) reports.FigureGroup {
 	kind := row[0].situation.attacker.kind
 	begun := (*fight).begunDuel
@@ -243,7 +244,7 @@ func firstGroup(row []*fight) reports.FigureGroup {
 
 func worthOfBeginning(e *entry) reports.Cell { return difference(attackerWins(e), targetWins(e)) }
 
-// luckGroup is how far the result of a duel strays, between equals and against another opponent.
+// luckGroup returns the spread of the result of a duel, between equals and against another opponent.
 func luckGroup(row []*fight) reports.FigureGroup {
 	s := row[0].situation
 	other := s.target.kind
@@ -260,7 +261,7 @@ func luckGroup(row []*fight) reports.FigureGroup {
 
 func spreadOf(e *entry) reports.Cell { return spread(attackerWins(e), targetWins(e)) }
 
-// luck is the part of the variance between equals that is left against another opponent.
+// luck returns the part of the variance between equals that is left against another opponent.
 func (f *fight) luck() reports.Cell {
 	if f.unequal == nil {
 		return reports.Cell{Empty: true, Why: f.noOther}

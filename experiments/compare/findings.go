@@ -12,8 +12,8 @@ import (
 	"salvo/rules/english"
 )
 
-// findings say in words what the figures of a situation show, each sentence with its numbers, and nothing that the
-// numbers do not support.
+// findings states what the figures of a situation show, each sentence with its numbers, and nothing that the numbers do
+// not support.
 func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	s := row[0].situation
 	var list []reports.Finding
@@ -23,7 +23,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		}
 	}
 	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
-	if fightsDuel(row) { // who wins is what people ask
+	if fightsDuel(row) { // people ask first which side wins
 		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
 			inDuel((*fight).ownDuel, attackerWins))
 		wins.Numbers = append(wins.Numbers, undecided(row)...)
@@ -67,7 +67,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	return list
 }
 
-// undecided tells how many duels nobody has won in the end, where that is something.
+// undecided reports how many duels neither side wins, where these are many.
 func undecided(row []*fight) reports.Sentence {
 	list := standings(row, inDuel((*fight).ownDuel, func(e *entry) reports.Cell { return opposite(e.decided(lastTurn)) }))
 	if !slices.ContainsFunc(list, func(p standing) bool { return p.cell.Estimate.Value > noteworthy }) {
@@ -76,7 +76,7 @@ func undecided(row []*fight) reports.Sentence {
 	return reports.Say("; nobody wins: %s", numbersOf(list, reports.KindChance))
 }
 
-// inDuel is a figure of a duel that a ruleset may not have.
+// inDuel returns a figure of a duel that a ruleset may not have.
 func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cell) func(f *fight) reports.Cell {
 	return func(f *fight) reports.Cell {
 		if e, absent := which(f); e != nil && absent == "" {
@@ -92,7 +92,7 @@ type standing struct {
 	cell    reports.Cell
 }
 
-// standings are the rulesets that have a figure, in their order.
+// standings returns the rulesets that have a figure, in their order.
 func standings(row []*fight, of func(f *fight) reports.Cell) []standing {
 	var list []standing
 	for _, f := range row {
@@ -122,7 +122,7 @@ type scale struct {
 	kind              reports.Kind
 	more, most, least string
 	same              string
-	lowFirst          bool // what has the smallest figure has most of it
+	lowFirst          bool // the smallest figure ranks first
 	unit              string
 }
 
@@ -136,12 +136,12 @@ var (
 		unit: "of the variance between equals is left against a stronger opponent: "}
 )
 
-// rank says in which ruleset a figure is largest and smallest.
+// rank reports in which rulesets a figure is largest and smallest.
 func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
 	return sc.ranked(standings(row, of), what)
 }
 
-// ranked is rank for figures that are at hand.
+// ranked is rank for given figures.
 func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {
@@ -177,7 +177,7 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	return found, true
 }
 
-// alike are all rulesets whose figure is that of one of them, as far as trials can tell, and not that of another.
+// alike names all rulesets whose figure equals that of one ruleset, as far as trials can tell, and not that of another.
 func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {
@@ -188,13 +188,13 @@ func alike(list []standing, as, but standing) string {
 	return english.List(names)
 }
 
-// same reports whether two rulesets have the same figure, or luck alone may have made the difference.
+// same reports whether two rulesets have the same figure, or luck alone may explain the difference.
 func (p standing) same(q standing) bool {
 	gap := difference(p.cell, q.cell).Estimate
 	return math.Abs(gap.Value) <= experiments.Rounding || gap.Low <= 0 && gap.High >= 0
 }
 
-// meanings tells what it is to be hindered where that happens, a finding for all rulesets that mean the same.
+// meanings reports what "hindered" means where it happens, one finding for all rulesets with the same meaning.
 func meanings(row []*fight) []reports.Finding {
 	var list []reports.Finding
 	var told []string
@@ -222,8 +222,8 @@ func meanings(row []*fight) []reports.Finding {
 	return list
 }
 
-// settled says where the first shots settle a duel and where it is staying power: whether half of the fights that are
-// decided are over in turn 1.
+// settled reports where the first shots decide a duel and where staying power does: whether half of the decided duels
+// are over in turn 1.
 func settled(row []*fight) (reports.Finding, bool) {
 	list := standings(row, inDuel((*fight).ownDuel, overAtOnce))
 	var quick, slow []string
@@ -250,7 +250,7 @@ func settled(row []*fight) (reports.Finding, bool) {
 	}, true
 }
 
-// overAtOnce is how many of the duels that are decided are over in turn 1.
+// overAtOnce returns the share of the decided duels that are over in turn 1.
 func overAtOnce(e *entry) reports.Cell {
 	decided := e.decided(lastTurn)
 	if decided.Empty || decided.Estimate.Value == 0 {
@@ -261,7 +261,7 @@ func overAtOnce(e *entry) reports.Cell {
 	})
 }
 
-// beginning says what it is worth to begin.
+// beginning reports what it is worth to begin.
 func beginning(row []*fight) (reports.Finding, bool) {
 	list := standings(row, inDuel((*fight).begunDuel, worthOfBeginning))
 	if len(list) == 0 {
@@ -285,8 +285,8 @@ func beginning(row []*fight) (reports.Finding, bool) {
 	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
 }
 
-// causes names the rules behind the differences in one figure, a finding for each two rulesets, and says of the largest
-// gap if none is found.
+// causes names the rules behind the differences in one figure, a finding for each two rulesets, and reports the largest
+// gap if it has no cause.
 func causes(q *inquiry) []reports.Finding {
 	var list []reports.Finding
 	largest, gap := [2]int{}, 0.0

@@ -14,7 +14,7 @@ import (
 	"salvo/sim"
 )
 
-// A ledger lists the engagements that a comparison needs, each once however often it is asked for, and works them out
+// A ledger lists the engagements that a comparison needs, each once however often it is asked for, and calculates them
 // together.
 type ledger struct {
 	entries []*entry
@@ -22,12 +22,12 @@ type ledger struct {
 	done    int            // entries that are worked out
 }
 
-// An entry is an engagement and what was found out about it.
+// An entry is an engagement and its result.
 type entry struct {
 	scenario   *rules.Scenario // nil if there is none
 	engagement *rules.Engagement
 	result     *sim.Result // nil if there is none
-	why        string      // there is no result
+	why        string      // why there is no result
 	// supposed, if not nil, is the engagement of which this one is another reading, entered only for an estimate. It is
 	// worked out if both can be worked out exactly.
 	supposed *entry
@@ -53,7 +53,7 @@ func (l *ledger) ask(s *rules.Scenario) *entry {
 	return e
 }
 
-// work works out what has been asked since it was last called.
+// work calculates the entries that were added since the last call.
 func (l *ledger) work(ctx context.Context, set experiments.Settings) error {
 	open := l.entries[l.done:]
 	meter := set.Meter(len(open), set.TrialsEach())
@@ -94,13 +94,13 @@ func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model
 	return err
 }
 
-// The turn in which a side wins a duel, 0 if it does not: what the metrics winner and turns say together.
+// The turn in which a side wins a duel, 0 if it does not: the metrics winner and turns in one.
 const (
 	attackerWonIn = "a-won-in"
 	targetWonIn   = "b-won-in"
 )
 
-// byTurnWon adds those metrics where there is a winner.
+// byTurnWon adds those metrics to a model with a winner.
 func byTurnWon(m sim.Model) sim.Model {
 	metrics := m.Metrics()
 	winner, turns := metricPlace(m, "winner"), metricPlace(m, "turns")
@@ -119,7 +119,7 @@ func byTurnWon(m sim.Model) sim.Model {
 	return m
 }
 
-// line is the scenario of an entry, or why there is none.
+// line returns the scenario of an entry, or why there is none.
 func (e *entry) line() string {
 	if e.scenario == nil {
 		return e.why
@@ -133,7 +133,7 @@ func (e *entry) empty(why string) reports.Cell {
 	return reports.Cell{Scenario: e.line(), Empty: true, Why: why}
 }
 
-// filled is a cell of the entry with a figure.
+// filled returns a cell of the entry with a figure.
 func (e *entry) filled(estimate sim.Estimate) reports.Cell {
 	made := reports.Cell{Scenario: e.line(), Exact: e.isExact(), Estimate: estimate}
 	if !made.Exact {
@@ -142,7 +142,7 @@ func (e *entry) filled(estimate sim.Estimate) reports.Cell {
 	return made
 }
 
-// chance is that of an event, as rules.ParseEvent reads it.
+// chance returns the chance of an event, as rules.ParseEvent reads it.
 func (e *entry) chance(text string) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)
@@ -154,7 +154,7 @@ func (e *entry) chance(text string) reports.Cell {
 	return e.share(e.result.Metrics[event.Metric].Name, event.Low, event.High)
 }
 
-// effect is the chance that an attack has an effect, or a worse one.
+// effect returns the chance that an attack has an effect, or a worse one.
 func (e *entry) effect(label string, orWorse bool) reports.Cell {
 	if orWorse {
 		label += "+"
@@ -162,7 +162,7 @@ func (e *entry) effect(label string, orWorse bool) reports.Cell {
 	return e.chance("effect=" + label)
 }
 
-// wonBy is the chance that a side has won a duel by the end of a turn.
+// wonBy returns the chance that a side has won a duel by the end of a turn.
 func (e *entry) wonBy(side string, turn int) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)
@@ -170,7 +170,7 @@ func (e *entry) wonBy(side string, turn int) reports.Cell {
 	return e.share(side, 1, turn)
 }
 
-// share is the chance that a metric lies within bounds.
+// share returns the chance that a metric lies within bounds.
 func (e *entry) share(metric string, low, high int) reports.Cell {
 	d, ok := e.result.Metric(metric)
 	if !ok {
@@ -179,7 +179,7 @@ func (e *entry) share(metric string, low, high int) reports.Cell {
 	return e.filled(d.Share(low, high))
 }
 
-// mean is that of a number.
+// mean returns the mean of a number.
 func (e *entry) mean(metric string) reports.Cell {
 	d, ok := e.result.Metric(metric)
 	if !ok {
@@ -188,7 +188,7 @@ func (e *entry) mean(metric string) reports.Cell {
 	return e.filled(d.Mean())
 }
 
-// turnsToWin is in which turn a side wins on average, when it does.
+// turnsToWin returns the average turn in which a side wins, among the duels that it wins.
 func (e *entry) turnsToWin(side string) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)

@@ -9,8 +9,9 @@ import (
 	"salvo/sim"
 )
 
-// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what a hit
-// does, and in a duel who may answer. One is pulled at a time: one game takes the number of the other and keeps all else.
+// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what a
+// hit does, and in a duel which side may answer. One lever is pulled at a time: one game takes the number of the other
+// and keeps everything else.
 
 // hitsAndEffect is the number of hits and the effect of an attack together.
 const hitsAndEffect = "hits-and-effect"
@@ -26,10 +27,10 @@ func byHits(m sim.Model) sim.Model {
 	return sim.WithMetric(m, both, func(out []int) int { return out[hits]*len(effects) + out[effect] })
 }
 
-// An anatomy is what an attack is made of.
+// An anatomy holds the parts of an attack.
 type anatomy struct {
 	hits []float64   // the chance of 0, 1, 2, ... hits, up to the most that there may be
-	does [][]float64 // what so many hits do: the chances of the effects; nil where there are never so many
+	does [][]float64 // what each number of hits does: the chances of the effects; nil for numbers that never occur
 }
 
 // anatomy takes an attack apart; ok if it was worked out and counts its hits.
@@ -61,7 +62,7 @@ func (e *entry) anatomy() (a anatomy, ok bool) {
 	return a, len(a.hits) > 1
 }
 
-// dice are the most hits that there may be, and perDie is how often one of them hits.
+// dice returns the largest number of hits, and perDie how often one die hits.
 func (a *anatomy) dice() int { return len(a.hits) - 1 }
 
 func (a *anatomy) perDie() float64 {
@@ -72,7 +73,7 @@ func (a *anatomy) perDie() float64 {
 	return mean / float64(a.dice())
 }
 
-// effects are what comes of so many hits, if hits do what they do here; nil if that is not known.
+// effects returns the effects of a distribution of hits, if hits do what they do here; nil if that is not known.
 func (a *anatomy) effects(hits []float64) []float64 {
 	sum := make([]float64, len(effects))
 	for n, chance := range hits {
@@ -99,7 +100,7 @@ func (a *anatomy) alike() bool {
 	return true
 }
 
-// binomial are the chances of how many of n dice hit.
+// binomial returns the chances of how many of n dice hit.
 func binomial(n int, p float64) []float64 {
 	chances := []float64{1}
 	for range n {
@@ -113,7 +114,7 @@ func binomial(n int, p float64) []float64 {
 	return chances
 }
 
-// with is the attack if these effects came of it.
+// with returns the attack with other effects.
 func (e *entry) with(effects []float64) *entry {
 	changed, result := *e, *e.result
 	result.Metrics = slices.Clone(result.Metrics)
@@ -123,7 +124,7 @@ func (e *entry) with(effects []float64) *entry {
 	return &changed
 }
 
-// pull tries the levers of an attack: those of one game as in the other.
+// pull tries the levers of an attack: each part of one game as in the other.
 func (q *inquiry) pull(own, other version, try func(then version, tell func(closes float64) cause)) {
 	mine, ok := own.entry.anatomy()
 	theirs, known := other.entry.anatomy()
@@ -163,7 +164,7 @@ func numberOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// oneHit says what one hit does in both games, where that is known.
+// oneHit writes what one hit does in both games, where that is known.
 func oneHit(mine, theirs *anatomy, label, x, y string) string {
 	if mine.does[1] == nil || theirs.does[1] == nil {
 		return ""
@@ -179,7 +180,8 @@ func oneHit(mine, theirs *anatomy, label, x, y string) string {
 		wholePercent(share(theirs)).Words, y)
 }
 
-// answer tries who may answer: where a side begins for good in one game and not in the other, it is drawn by lot.
+// answer tries which side may answer: where one side always begins in one game and not in the other, lots decide who
+// begins.
 func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
 	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
 		return

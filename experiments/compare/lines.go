@@ -56,7 +56,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	return made, nil
 }
 
-// sidesOf are the sides of a fight if they are called the same in all lines.
+// sidesOf returns the sides of a fight if they have the same names in all lines.
 func sidesOf(lines []*rules.Scenario) []reports.Side {
 	sides := experiments.SidesOf(lines[0])
 	for _, s := range lines[1:] {
@@ -67,7 +67,7 @@ func sidesOf(lines []*rules.Scenario) []reports.Side {
 	return sides
 }
 
-// neverOf is what can never happen, in which columns if not in all of them.
+// neverOf lists what can never happen, with the columns if not in all of them.
 func neverOf(columns []string, in [][]reports.Never) []reports.Never {
 	all := reports.NeverIn(in)
 	for i, column := range columns {
@@ -134,8 +134,8 @@ func metricPlace(m sim.Model, name string) int {
 	return -1
 }
 
-// A figureOf is what is compared: a label of a metric, the mean of a number, or, of the turn in which something happens,
-// that it never does.
+// A figureOf is what is compared: a label of a metric, the mean of a number or, for a turn in which something happens,
+// that it never happens.
 type figureOf struct{ metric, label int }
 
 const meanOf = -1
@@ -159,7 +159,8 @@ func (h *houseRules) figures() []figureOf {
 	return list
 }
 
-// work runs the exact engine where it can, and rolls every line that has no exact difference to the first beside it.
+// work runs the exact engine where it can, and rolls every line without an exact difference to the first line beside
+// it.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
 	if h.set.Method != experiments.Simulate {
@@ -176,7 +177,7 @@ func (h *houseRules) work(ctx context.Context) error {
 	return h.roll(ctx)
 }
 
-// rolled are the lines that have no exact difference to the first one.
+// rolled returns the lines without an exact difference to the first one.
 func (h *houseRules) rolled() (lines []int) {
 	for i := 1; i < len(h.models); i++ {
 		if h.exact[0] == nil || h.exact[i] == nil {

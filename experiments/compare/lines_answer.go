@@ -5,10 +5,10 @@ import (
 	"salvo/rules"
 )
 
-// mostAnswers is how many lines are told apart from the first in sentences; the tables have them all.
+// mostAnswers is the number of lines that sentences compare with the first; the tables have all lines.
 const mostAnswers = 2
 
-// answers tell how lines differ from the first, in the words that their procedure declares.
+// answers describes how lines differ from the first, in the words that their procedure declares.
 func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.Sentence, error) {
 	var list []reports.Sentence
 	for i := 1; i < len(lines) && len(list) < mostAnswers; i++ {

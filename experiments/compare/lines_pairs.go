@@ -13,12 +13,12 @@ import (
 type pair struct {
 	first, second sim.Estimate
 	change        sim.Estimate // second less first
-	narrower      float64      // times, than independent runs of the same size; 1 if they were independent
+	narrower      float64      // how many times narrower than independent runs of the same size; 1 if they were independent
 	trials        int64
 }
 
-// roll rolls lines beside the first one, all of them with its luck and equally often, so that the first fares the same
-// beside each; and figures that this does not help also independently.
+// roll rolls lines beside the first one, all with its luck and equally often, so that the first line has the same
+// figures beside each. Figures that gain nothing by this are also rolled independently.
 func (h *houseRules) roll(ctx context.Context) error {
 	lines := h.rolled()
 	points, most := h.set.Rolling()
@@ -52,7 +52,7 @@ func (h *houseRules) roll(ctx context.Context) error {
 	return nil
 }
 
-// foresee tells how many trials there will be in all: every look rolls all lines anew, twice as often as the one before,
+// foresee announces the total number of trials: every look rolls all lines anew, twice as often as the one before,
 // until the widest difference is as narrow as wanted.
 func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float64, most int64) {
 	for ; half > wanted && trials < most; half /= math.Sqrt2 {
@@ -62,7 +62,7 @@ func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float
 	h.set.Foresee(rolled)
 }
 
-// firstLook is how many trials are rolled before it is asked whether they are enough.
+// firstLook is the number of trials before the first look at the precision.
 const firstLook = 10_000
 
 // each works on several lines at a time, with their part of the workers.
@@ -76,7 +76,7 @@ func (h *houseRules) each(ctx context.Context, lines []int, run sim.Run,
 		})
 }
 
-// widest is the largest half-width of a difference between shares.
+// widest returns the largest half-width of a difference between shares.
 func (h *houseRules) widest(pairs []pair) float64 {
 	half := 0.0
 	for k, f := range h.figures() {
@@ -107,7 +107,7 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) error {
 	return nil
 }
 
-// pairOf makes a pair of what a coupled run found.
+// pairOf returns a pair from the result of a coupled run.
 func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	step := h.step(f)
 	scaled := func(e sim.Estimate) sim.Estimate {
@@ -120,7 +120,7 @@ func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	}
 }
 
-// step is what a measure counts by.
+// step returns the unit in which a measure counts.
 func (h *houseRules) step(f figureOf) float64 {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Number(1)
@@ -128,7 +128,7 @@ func (h *houseRules) step(f figureOf) float64 {
 	return 1
 }
 
-// largest is the most that a measure can be.
+// largest returns the largest value of a measure.
 func (h *houseRules) largest(f figureOf) int {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Max
@@ -145,9 +145,9 @@ func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	return sim.Event{Metric: place, Low: f.label, High: f.label}.Of()
 }
 
-// independent rolls all lines each with its own luck and takes from that the figures that the same luck would have blurred
-// in some line, so that no interval is wider than that of independent runs. A figure is taken from one or the other in
-// all lines alike: else the first would be two things at once.
+// independent rolls all lines each with its own luck, and takes from that the figures that common luck blurs in some
+// line. So no interval is wider than that of independent runs. A figure comes from the same kind of run in all lines:
+// otherwise the first line would have two values.
 func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) error {
 	blurred := h.blurred(lines)
 	if len(blurred) == 0 {
@@ -172,7 +172,7 @@ func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) 
 	return nil
 }
 
-// blurred are the figures of which some line is known less well with the same luck.
+// blurred returns the figures that are less precise with common luck in some line.
 func (h *houseRules) blurred(lines []int) (figures []int) {
 	for k := range h.figures() {
 		if slices.ContainsFunc(lines, func(i int) bool { return h.pairs[i][k].narrower < 1 }) {
@@ -182,7 +182,7 @@ func (h *houseRules) blurred(lines []int) (figures []int) {
 	return figures
 }
 
-// estimate is a figure of a result.
+// estimate returns a figure of a result.
 func (h *houseRules) estimate(f figureOf, r *sim.Result) sim.Estimate {
 	d, _ := r.Metric(h.metrics[f.metric].Name)
 	if f.label == meanOf {

@@ -19,8 +19,8 @@ const AllRulesets = "all"
 // A Rules is a scenario file fought by the rules of several games, a scenario for each.
 type Rules []*rules.Scenario
 
-// ByRules reads a line that begins with a scenario file by the rules of several games: those that are named, or all
-// that are fought on tables.
+// ByRules reads a line that begins with a scenario file by the rules of several games: the named ones, or all that have
+// tables.
 func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, error), line string, rulesets []string) (Rules, error) {
 	if slices.Equal(rulesets, []string{AllRulesets}) {
 		rulesets = nil
@@ -50,8 +50,8 @@ func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, e
 	return all, nil
 }
 
-// Work fights the battle by the rules of each game and tells what differs. Each is rolled with luck of its own: their
-// dice have nothing in common.
+// Work fights the battle by the rules of each game and reports the differences. Each game is rolled with its own luck:
+// their dice have nothing in common.
 func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l, t := &ledger{}, tables{}
 	made := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
@@ -90,8 +90,8 @@ type fought struct {
 	*entry
 }
 
-// groups are the figures, with a column for each game: who wins and holds what, who breaks, and numbers on average. Points
-// of cost are left out, which are not the same in any two games.
+// groups returns the figures, with a column for each game: the winner, objectives, breaking, and numbers on average.
+// Points of cost are left out, since they differ in every game.
 func (t tables) groups() (list []reports.FigureGroup) {
 	for _, m := range t.labelled() {
 		g := reports.FigureGroup{Name: m.Name, Head: english.Capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
@@ -122,7 +122,7 @@ func (t tables) groups() (list []reports.FigureGroup) {
 
 var averaged = []string{"a-points", "b-points", "a-units-lost", "b-units-lost", "turns"}
 
-// labelled are the metrics that are told by their labels: the winner, and who holds what.
+// labelled returns the metrics that are shown by their labels: the winner, and the holder of each objective.
 func (t tables) labelled() (all []sim.Metric) {
 	for _, m := range t[0].engagement.Model.Metrics() {
 		if m.Name == "winner" || strings.HasPrefix(m.Name, heldBy) {
@@ -132,20 +132,20 @@ func (t tables) labelled() (all []sim.Metric) {
 	return all
 }
 
-// heldBy begins the names of metrics that tell who holds an objective.
+// heldBy begins the names of metrics for the holder of an objective.
 const heldBy = "held-"
 
-// shareOf is the chance that a metric lies within bounds.
+// shareOf returns a function for the chance that a metric lies within bounds.
 func shareOf(metric string, low, high int) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.share(metric, low, high) }
 }
 
-// averageOf is the mean of a number.
+// averageOf returns a function for the mean of a number.
 func averageOf(metric string) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.mean(metric) }
 }
 
-// row is one figure in all games.
+// row returns one figure in all games.
 func (t tables) row(name string, kind reports.Kind, of func(e *entry) reports.Cell) reports.FigureRow {
 	made := reports.FigureRow{Name: name, Kind: kind}
 	for _, f := range t {
@@ -154,7 +154,7 @@ func (t tables) row(name string, kind reports.Kind, of func(e *entry) reports.Ce
 	return made
 }
 
-// standings are the games with one of their figures.
+// standings returns the games with one of their figures.
 func (t tables) standings(of func(e *entry) reports.Cell) (list []standing) {
 	for _, f := range t {
 		list = append(list, standing{f.ruleset, of(f.entry)})

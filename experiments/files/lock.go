@@ -8,7 +8,7 @@ import (
 // A Lock is held by one process at a time. The system lets it go when the process ends, however it ends.
 type Lock struct{ file *os.File }
 
-// ErrLocked says that another process holds the lock.
+// ErrLocked is the error for a lock that another process has.
 var ErrLocked = errors.New("locked by another process")
 
 // TryLock takes the lock that a file stands for, or fails at once with ErrLocked.
@@ -22,7 +22,7 @@ func TryLock(path string) (*Lock, error) {
 			file.Close()
 			return nil, err
 		}
-		// Who held it before may have taken the file away meanwhile; it would keep nobody out then.
+		// The earlier owner may have removed the file meanwhile; such a file would keep no process out.
 		opened, err := file.Stat()
 		if found, missing := os.Stat(path); err == nil && missing == nil && os.SameFile(opened, found) {
 			return &Lock{file}, nil

@@ -15,8 +15,8 @@ import (
 // Read reads a file that the user names, with the limit of YAML files.
 func Read(path string) ([]byte, error) { return ReadUpTo(path, yamlfile.MaxFile) }
 
-// ReadUpTo reads a file that the user names. It must be a regular one: a device or a pipe may never end. Of a file that is
-// too large one byte more is read than is allowed, so that the reader of its text says so.
+// ReadUpTo reads a file that the user names. It must be a regular file: a device or a pipe may never end. Of a file
+// that is too large it reads one byte more than allowed, so that the reader of its text reports it.
 func ReadUpTo(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -47,7 +47,7 @@ func ReadSome(name string, r io.Reader, most int64) ([]byte, error) {
 	return text, nil
 }
 
-// Cause is the plain reason of a file error, without the operation and the path around it.
+// Cause returns the plain reason of a file error, without the operation and the path around it.
 func Cause(err error) error {
 	var plain syscall.Errno
 	if errors.As(err, &plain) {

@@ -40,7 +40,7 @@ func Stage(path string, text []byte) (s Staged, err error) {
 // temporary is the name of a file that is being written.
 var temporary = regexp.MustCompile(`^\.salvo-[0-9a-f]{16}$`)
 
-// IsStaged tells by its name whether a file is one that was never put in place.
+// IsStaged reports by its name whether a file was never put in place.
 func IsStaged(name string) bool { return temporary.MatchString(name) }
 
 // Place gives the file its name.
@@ -73,8 +73,8 @@ func SyncFolder(path string) {
 	}
 }
 
-// Behind is the place that a path stands for if it is a link, also one to something that is yet to be made. To replace
-// that leaves the link what it is.
+// Behind returns the target of a path that is a link, even if the target does not exist yet. Replacing the target
+// leaves the link as it is.
 func Behind(path string) string {
 	const longest = 40 // links to links; a circle has no end
 	for range longest {

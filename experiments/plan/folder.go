@@ -17,13 +17,13 @@ import (
 )
 
 // A runFolder is where the results of a plan go. Until all is done it is called NAME.partial. Every file in it appears
-// whole or not at all, and what is written is on the disk before the next file is begun. An item is finished when its
-// record is there, which comes after its files; so a run may end at any moment, and another can go on from there.
+// whole or not at all, and is on the disk before the next file is begun. An item is finished when its record is there,
+// which comes after its files. So a run may end at any moment, and another can go on from there.
 type runFolder struct {
 	path    string // when all is done
 	partial string
 	lock    *files.Lock
-	sums    map[string]string                    // by name: what the folder must hold at the end
+	sums    map[string]string                    // by name: what the folder must contain at the end
 	write   func(path string, text []byte) error // files.WriteWhole; tests let it fail
 }
 
@@ -70,7 +70,7 @@ func (f *runFolder) release() {
 	}
 }
 
-// find looks for what is there already and refuses what is not to be touched.
+// find checks what is there already and refuses what must not be changed.
 func (f *runFolder) find(resume bool) (done contents, err error) {
 	if done, err = contentsOf(f.path); err != nil {
 		return done, err
@@ -95,7 +95,7 @@ func (f *runFolder) find(resume bool) (done contents, err error) {
 	return done, nil
 }
 
-// begin makes the unfinished folder, out of the finished one if there is one.
+// begin makes the unfinished folder, from the finished one if there is one.
 func (f *runFolder) begin(done contents, p *Plan) error {
 	existing := f.partial
 	if done.filled {
@@ -120,7 +120,7 @@ func (f *runFolder) begin(done contents, p *Plan) error {
 	return f.sweep()
 }
 
-// contents are what is known of a folder from its outside.
+// contents holds what is known of a folder from its outside.
 type contents struct {
 	exists bool
 	filled bool // with whatever
@@ -144,7 +144,7 @@ func contentsOf(path string) (c contents, err error) {
 	return c, nil
 }
 
-// sweep takes away what a run that was killed had begun to write.
+// sweep removes files that a killed run had begun to write.
 func (f *runFolder) sweep() error {
 	for _, folder := range []string{f.partial, filepath.Join(f.partial, recordFolder)} {
 		entries, err := os.ReadDir(folder)
@@ -186,7 +186,7 @@ const (
 	tableFolder  = "scenarios"
 )
 
-// keepCopies keeps files of the user in a folder inside of the run folder, instead of those of an earlier run.
+// keepCopies keeps files of the user in a folder inside the run folder, in place of those of an earlier run.
 func (f *runFolder) keepCopies(inside string, list []UserFile) error {
 	folder := filepath.Join(f.partial, inside)
 	if err := os.RemoveAll(folder); err != nil {
@@ -207,7 +207,7 @@ func (f *runFolder) keepCopies(inside string, list []UserFile) error {
 	return nil
 }
 
-// finish gives the folder its name, if all that belongs there is still what was written.
+// finish gives the folder its name, if all its files are still as they were written.
 func (f *runFolder) finish() error {
 	for _, name := range slices.Sorted(maps.Keys(f.sums)) {
 		if !holds(f.partial, name, f.sums[name]) {
@@ -222,7 +222,7 @@ func (f *runFolder) finish() error {
 	return nil
 }
 
-// holds reports whether a file of a folder is there and has that sum.
+// holds reports whether a file of a folder is there and has the given checksum.
 func holds(folder, name, want string) bool {
 	text, err := readOwn(filepath.Join(folder, name))
 	return err == nil && sum(text) == want

@@ -33,10 +33,10 @@ func (it *Item) work(ctx context.Context, set experiments.Settings) (reports.Rep
 	return it.Question.Work(ctx, set)
 }
 
-// Cells is the number of engagements to work out.
+// Cells returns the number of engagements to calculate.
 func (it *Item) Cells() int { return it.Question.Cells }
 
-// Trials says how many engagements are rolled for each cell.
+// Trials writes how many engagements are rolled for each cell.
 func (it *Item) Trials() string {
 	set := &it.Question.Settings
 	points, most := set.Rolling()
@@ -221,7 +221,7 @@ func (it *itemReader) complete(pairs []yamlfile.Pair) bool {
 	return complete
 }
 
-// slug is a text as the name of a file: lower-case letters and digits in parts joined by single hyphens.
+// slug turns a text into the name of a file: lower-case letters and digits in parts joined by single hyphens.
 func slug(text string) string {
 	const longest = 60
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
@@ -231,7 +231,7 @@ func slug(text string) string {
 	return strings.Trim(name[:min(len(name), longest)], "-")
 }
 
-// spelt returns a value of a key with its place; not spelt at all if there is none.
+// spelt returns a value of a key with its place; the zero value if there is none.
 func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 	if all := it.given[key]; i < len(all) {
 		return all[i]
@@ -239,8 +239,8 @@ func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 	return yamlfile.Spelt{}
 }
 
-// Refuse reports what is wrong with a value of a setting, or if it was not given with the words. Mistakes of a file that a
-// setting names speak for themselves.
+// Refuse reports what is wrong with a value of a setting, at the value or, if it was not given, at the words of the
+// item. Mistakes of a file that a setting names are reported with their own places.
 func (it *itemReader) Refuse(name string, value int, err error) {
 	at := it.spelt(name, value)
 	if at.Line == 0 {
@@ -261,7 +261,7 @@ func (it *itemReader) Refuse(name string, value int, err error) {
 	it.Wrong(at.Spot, "%s", experiments.Spell(err, spelledInFile))
 }
 
-// spelledInFile is a setting as a file spells it, with its value if it has one: "play: best".
+// spelledInFile writes a setting as a file spells it, with its value if it has one: "play: best".
 func spelledInFile(s experiments.Setting) string { return strings.Replace(string(s), " ", ": ", 1) }
 
 // Scenario reads the scenario under the kind's key.
@@ -376,7 +376,7 @@ func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
 	return all
 }
 
-// labelOf tells a value of a sweep: a word speaks for itself, a number needs its name.
+// labelOf names a value of a sweep: a word speaks for itself, a number needs its name.
 func labelOf(axis *experiments.Axis, value string) string {
 	if axis.Numeric || value == "yes" || value == "no" || value == "none" {
 		return axis.Name + " " + value

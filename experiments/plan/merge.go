@@ -14,8 +14,8 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// Gather adds what the shards in folders have worked out in the round. They must all be there, each once, and belong to
-// it; the error says which are not.
+// Gather adds what the shards in folders have calculated in the round. All shards must be there, each once, and belong
+// to the round; the error lists those that do not.
 func (r *Round) Gather(ctx context.Context, folders []string) error {
 	if err := r.write(folders...); err != nil { // where an earlier merge was stopped before it had done so
 		return err
@@ -48,7 +48,7 @@ func (r *Round) Gather(ctx context.Context, folders []string) error {
 	return nil
 }
 
-// someOf is a list of what is wrong that can be read.
+// someOf writes the first ten of a list of mistakes.
 func someOf(wrong []string) string {
 	const most = 10
 	more := ""
@@ -58,7 +58,7 @@ func someOf(wrong []string) string {
 	return strings.Join(wrong, "; ") + more
 }
 
-// shardsIn are the files of the round's shards, in the order of their numbers.
+// shardsIn returns the files of the round's shards, in the order of their numbers.
 func (r *Round) shardsIn(folders []string) (all []rounds.FoundShard, err error) {
 	for _, folder := range folders {
 		entries, err := os.ReadDir(folder)
@@ -79,8 +79,8 @@ func (r *Round) shardsIn(folders []string) (all []rounds.FoundShard, err error) 
 	return all, nil
 }
 
-// Merge makes the run folder of all that is known. If that is not enough, the outcome says so, and the next round is put
-// into the folders. What is finished by then stays in the unfinished run folder; but it is not needed there.
+// Merge makes the run folder from all that is known. If that is not enough, the outcome says so, and the next round is
+// put into the folders. Finished items stay in the unfinished run folder; the next round does not need them there.
 func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Run) (*Outcome, error) {
 	run.Resume = true
 	run.book = rounds.Plan(round.Entries)

@@ -75,7 +75,7 @@ func (r *runner) compose() error {
 	return r.folder.put(pageName, text)
 }
 
-// onPage is an item as the page shows it.
+// onPage returns an item in the form of the page.
 func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	if one.report != nil {
 		d, err := one.report.Document()
@@ -96,7 +96,7 @@ func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	return shown, nil
 }
 
-// listed is an item as other programs read it.
+// listed returns an item in the form for other programs.
 func (one *result) listed(p *Plan) (itemResults, error) {
 	listed := itemResults{Name: one.item.Name, Kind: one.item.Question.Kind.Name, Title: one.item.Title,
 		Command: p.Command(one.item), Fingerprint: one.fingerprint}

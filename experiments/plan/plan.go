@@ -40,9 +40,9 @@ type Plan struct {
 	Sheet bool     // the charts also go on one page to print
 	Text  []byte   // the file itself
 	Items []*Item
-	// Rosters are those of the user that are in force. The page names them, and the run folder keeps them.
+	// Rosters holds the user's rosters in use. The page names them, and the run folder keeps them.
 	Rosters []UserFile
-	// Mixes are those that items name. The run folder keeps them, too.
+	// Mixes holds the mixes that items name. The run folder keeps them, too.
 	Mixes []UserFile
 	// Tables are the scenario files that items name; so with them.
 	Tables []UserFile
@@ -54,7 +54,7 @@ type UserFile struct {
 	Text []byte
 }
 
-// Command is what to type to get the same as an item.
+// Command returns what to type to get the result of an item.
 func (p *Plan) Command(it *Item) string {
 	c := it.Question.Command()
 	for _, r := range p.Rosters {
@@ -83,12 +83,12 @@ func Read(ctx context.Context, library *rules.Library, file string, text []byte)
 	return read(ctx, library, file, text, false)
 }
 
-// ReadAgain reads a file that was found good before: what takes long to check is not checked again.
+// ReadAgain reads a file that was accepted before, without the checks that take long.
 func ReadAgain(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
 	return read(ctx, library, file, text, true)
 }
 
-// NameOf is what a plan is called whose file this is.
+// NameOf returns the name of the plan in a file.
 func NameOf(file string) string {
 	base := filepath.Base(file)
 	return strings.TrimSuffix(base, filepath.Ext(base))
@@ -115,7 +115,7 @@ type planReader struct {
 	yamlfile.Reader
 	ctx      context.Context // of the one call that reads the file
 	library  *rules.Library
-	again    bool // the file was found good before
+	again    bool // the file was accepted before
 	defaults setting.Values
 	cells    int // so far
 	sweeps   int // scenarios that sweeps have passed through so far
@@ -173,7 +173,8 @@ func (rd *planReader) tooMany(root ast.Node, items int) {
 	rd.Wrong(rd.Place(root), "the plan has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
-// keys are the pairs of a mapping. They are whole if nothing in it is wrong, so that what is missing is really missing.
+// keys returns the pairs of a mapping. whole reports that nothing in it is wrong, so that a missing key is really
+// missing.
 func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
 	before := len(rd.Mistakes)
 	pairs, whole = rd.Pairs(node, what, allowed)
@@ -204,7 +205,7 @@ func namesOf(settings []setting.Setting) (keys []string) {
 	return keys
 }
 
-// numbers reads how figures are obtained; what the keys do not say is as in base.
+// numbers reads the settings of how figures are obtained; settings that are not given are as in base.
 func (rd *planReader) numbers(pairs []yamlfile.Pair, base setting.Values) setting.Values {
 	values := setting.Values{}
 	maps.Copy(values, base)
@@ -254,7 +255,7 @@ func ReadyMadeNames() []string {
 	return names
 }
 
-// ReadyMadeFile is the file of an experiment that comes with the program.
+// ReadyMadeFile returns the file of an experiment that comes with the program.
 func ReadyMadeFile(name string) (file string, text []byte, err error) {
 	file = name + ".yaml"
 	if text, err = plans.ReadFile("plans/" + file); err != nil {

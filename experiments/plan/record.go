@@ -31,12 +31,12 @@ type record struct {
 
 func recordName(item string) string { return filepath.Join(recordFolder, item+".json") }
 
-// sealed is the text of a record with the sum of all that stands in it.
+// sealed returns the text of a record with its checksum.
 func sealed(record []byte) []byte {
 	return fmt.Appendf(nil, `{"sum":%q,"record":%s}`+"\n", sum(record), record)
 }
 
-// unsealed is the record of a text that is just as it was sealed, to the last byte.
+// unsealed returns the record of a text that is as it was sealed, to the last byte.
 func unsealed(text []byte) (*record, error) {
 	var outer struct{ Record json.RawMessage }
 	r := new(record)
@@ -75,8 +75,8 @@ var (
 	errNotSoFar     = errors.New("it is not finished, or not as the plan wants it now")
 )
 
-// kept is the report of an item that is finished, as wanted now, and whose files are what they were; otherwise the error
-// says why it is to be worked out.
+// kept returns the report of an item that is finished, still wanted and whose files are unchanged; otherwise the error
+// says why the item has to be calculated.
 func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	text, err := readOwn(filepath.Join(f.partial, recordName(it.Name)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,7 +107,7 @@ func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	return report, nil
 }
 
-// recordsIn are the records of a run folder by their items; one that is damaged is nil.
+// recordsIn returns the records of a run folder by their items; a damaged record is nil.
 func recordsIn(folder string) (map[string]*record, error) {
 	entries, err := os.ReadDir(filepath.Join(folder, recordFolder))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -127,8 +127,8 @@ func recordsIn(folder string) (map[string]*record, error) {
 	return records, nil
 }
 
-// refuseOtherPlan refuses a folder with finished items that the plan would take away or write over: those of a plan
-// with another title, and those that the plan has not.
+// refuseOtherPlan refuses a folder with finished items that the plan would remove or overwrite: those of a plan with
+// another title, and those that the plan does not have.
 func refuseOtherPlan(folder string, p *Plan) error {
 	records, err := recordsIn(folder)
 	if err != nil {
@@ -148,7 +148,7 @@ func refuseOtherPlan(folder string, p *Plan) error {
 	return nil
 }
 
-// discard takes away all items but those that are kept, the record before the files.
+// discard removes all items but those that are kept, the record before the files.
 func (f *runFolder) discard(kept map[string]bool) error {
 	records, err := recordsIn(f.partial)
 	if err != nil {
@@ -166,7 +166,7 @@ func (f *runFolder) discard(kept map[string]bool) error {
 		}
 		for file := range r.Files {
 			if filepath.Base(file) != file {
-				continue // not one that a run has written
+				continue // not a file that a run has written
 			}
 			if err := f.remove(file); err != nil {
 				return err

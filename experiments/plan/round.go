@@ -24,7 +24,7 @@ import (
 type Round struct {
 	Number   int                      `json:"round"`
 	Version  string                   `json:"version"`
-	Build    string                   `json:"build"` // tells programs apart that may work something else out
+	Build    string                   `json:"build"` // distinguishes programs that may have other results
 	Name     string                   `json:"name"`
 	File     string                   `json:"file"` // the plan
 	Text     []byte                   `json:"text"`
@@ -32,7 +32,7 @@ type Round struct {
 	Mixes    []UserFile               `json:"mixes,omitempty"`
 	Tables   []UserFile               `json:"scenarios,omitempty"`
 	Finished []string                 `json:"finished,omitempty"` // items of which nothing is left to do
-	Wanted   rounds.Wanted            `json:"wanted"`             // what the shards share out among them
+	Wanted   rounds.Wanted            `json:"wanted"`             // the calls that the shards share out
 	Entries  map[string]*rounds.Entry `json:"entries,omitempty"`
 
 	sum   string // of its file
@@ -42,7 +42,7 @@ type Round struct {
 // Recorded returns the entries that the round begins with.
 func (r *Round) Recorded() map[string]*rounds.Entry { return r.Entries }
 
-// firstRound is where the machines begin.
+// firstRound returns the round with which the machines begin.
 func (p *Plan) firstRound(version, build string) *Round {
 	return &Round{Number: 1, Version: version, Build: build, Name: p.Name, File: p.File, Text: p.Text,
 		Rosters: p.Rosters, Mixes: p.Mixes, Tables: p.Tables}
@@ -69,7 +69,7 @@ func (r *Round) origin() origin {
 	return o
 }
 
-// differs says what of another origin is not as here; "" if all is.
+// differs says what differs in another origin; "" if nothing does.
 func (o origin) differs(other origin) string {
 	switch {
 	case o.Version != other.Version:
@@ -118,8 +118,8 @@ func (r *Round) write(folders ...string) error {
 	return nil
 }
 
-// Begun reports whether somebody has begun to share a plan out in a folder. He has found it good; and whoever goes on with
-// something else is refused.
+// Begun reports whether a machine has begun to share a plan in a folder. That machine has accepted the plan, and the
+// folder refuses any other.
 func Begun(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, (&Round{Number: 1}).fileName()))
 	return err == nil
@@ -165,7 +165,7 @@ func isFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// OpenRound finds the round that folders are at: the last one that any of them has.
+// OpenRound returns the last round that any of the folders has.
 func OpenRound(folders []string) (*Round, error) {
 	var last *Round
 	where := ""
@@ -208,7 +208,7 @@ func (r *Round) CheckProgram(version, build string) error {
 	return nil
 }
 
-// Read is a file that the plan names, as it was when the round was made.
+// Read returns a file that the plan names, as it was when the round was made.
 func (r *Round) Read(path string) ([]byte, error) {
 	for _, file := range slices.Concat(r.Tables, r.Mixes) {
 		if file.File == path {

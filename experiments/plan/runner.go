@@ -24,37 +24,37 @@ type Run struct {
 	Resume  bool // go on with what is there already
 	Workers int
 	Version string
-	Build   string // tells apart what may work something else out: the same for all systems that a commit is built for
+	Build   string // distinguishes programs that may have other results: the same for all systems for which a commit is built
 	// Progress is as in Settings, for the whole plan.
 	Progress func(trials int64) (done func(int64))
-	// Phase is as in Settings. Item, if not nil, is told which item is worked out next.
+	// Phase is as in Settings. Item, if not nil, is called with the item that is calculated next.
 	Phase func(what string)
 	Item  func(number, of int, name string)
 
-	book  *rounds.Logbook                      // what other machines have worked out; nil if this one does all of it
+	book  *rounds.Logbook                      // what other machines have calculated; nil if this machine does everything
 	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
 }
 
 // An Outcome is how a run ended.
 type Outcome struct {
-	Page   string   // where it is
+	Page   string   // the path of the page
 	Done   int      // items worked out
 	Kept   int      // items that an earlier run had finished
 	Redone []string // items that an earlier run had finished and that had to be worked out again, each with the reason
 	Failed []string // items that failed, each with the reason
 	Broken []Broken
-	// Open are items for which not enough is known, so that there is no page: another round must be run, which wants so
-	// much as far as one can see.
+	// Open lists items for which not enough is known, so that there is no page: another round must be run. Round and
+	// the fields after it describe that round as far as it is known.
 	Open   []string
 	Round  int
 	Wanted rounds.Wanted
 	known  map[string]*rounds.Entry // by then
 }
 
-// Broken is an assertion of an item that does not hold, with what became of it.
+// Broken is an assertion of an item that is not true, with the item's figure.
 type Broken struct{ Item, Assertion string }
 
-// An UnfinishedError says that a run has not come to its end, and what is left of it.
+// An UnfinishedError says that a run was not finished, and what is left of it.
 type UnfinishedError struct {
 	Folder string
 	Err    error
@@ -65,8 +65,8 @@ func (e UnfinishedError) Error() string {
 }
 func (e UnfinishedError) Unwrap() error { return e.Err }
 
-// Run works a plan out, item by item, and leaves the run folder with its page. An item that fails has its place on the
-// page; the others are worked out all the same.
+// Run calculates a plan item by item, and leaves the run folder with its page. An item that fails has its place on the
+// page; the others are calculated all the same.
 func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
 	folder, err := openFolder(run.Folder, run.Resume, p)
 	if err != nil {
@@ -106,7 +106,7 @@ type runner struct {
 	outcome Outcome
 }
 
-// A result is an item that is done: what came of it, or why nothing did.
+// A result is an item that is done: its report, or why there is none.
 type result struct {
 	item        *Item
 	fingerprint string
@@ -115,7 +115,7 @@ type result struct {
 	failure     error
 }
 
-// work works out what is missing.
+// work calculates what is missing.
 func (r *runner) work(ctx context.Context) error {
 	trials := r.takeUp(ctx)
 	if err := ctx.Err(); err != nil {
@@ -230,13 +230,13 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	return trials
 }
 
-// record is what the record of an item says before there is a result.
+// record returns the record of an item before there is a result.
 func (r *runner) record(one *result) *record {
 	return &record{Plan: r.plan.Title, Build: r.run.Build, Fingerprint: one.fingerprint}
 }
 
-// workItem works an item out and keeps it. The error is that of the folder or an interruption; if the item fails, that
-// is part of its result. It stays open if other machines have not worked out enough of it.
+// workItem calculates an item and keeps it. The error is that of the folder or an interruption; if the item fails, that
+// is part of its result. The item stays open if other machines have not calculated enough of it.
 func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bool, err error) {
 	one := &r.results[i]
 	r.run.begins(i, len(r.results), one.item)
@@ -263,7 +263,7 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 	if err := r.folder.keep(one.item, made, texts, report); err != nil {
 		return false, err
 	}
-	// What was just worked out is read back, so that an interrupted run ends like any other.
+	// The report is read back, so that an interrupted run ends like any other.
 	one.report = one.item.Question.Kind.Blank()
 	if err := json.Unmarshal(made.Report, one.report); err != nil {
 		return false, fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
@@ -271,7 +271,7 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 	return false, nil
 }
 
-// begins tells which item is worked out next.
+// begins announces the item that is calculated next.
 func (run *Run) begins(i, of int, it *Item) {
 	if run.Item != nil {
 		run.Item(i+1, of, it.Name)
@@ -287,7 +287,7 @@ func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) 
 	})
 }
 
-// settingsIn are those by which an item is worked out in a run; done is told of its trials.
+// settingsIn returns the settings of an item in a run; done is called with the number of trials rolled.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	set := it.Question.Settings
 	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
@@ -320,7 +320,8 @@ func filesOf(name string, report reports.Report) ([]namedText, error) {
 	return files, nil
 }
 
-// fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
+// fingerprint returns a checksum of everything that the result of an item depends on. It tells whether a kept result
+// still belongs to the item.
 func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.Question.Kind.Name, it.Name, it.Title, it.Question.Command())
@@ -328,7 +329,7 @@ func (it *Item) fingerprint(ctx context.Context, version string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// made collects what is written.
+// made returns what a function writes.
 func made(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)

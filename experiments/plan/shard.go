@@ -14,7 +14,7 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// A shardFile is what one machine has worked out in a round.
+// A shardFile holds what one machine has calculated in a round.
 type shardFile struct {
 	Round  int                      `json:"round"`
 	Origin origin                   `json:"origin"`
@@ -57,8 +57,7 @@ type ShardOutcome struct {
 	Kept    bool // it was there already
 }
 
-// RunShard does one part of the round that run.Folder is at, and leaves its file there. What comes of it is the same
-// however often it is run.
+// RunShard does one part of the round of run.Folder, and leaves its file there. Running it again gives the same file.
 func (p *Plan) RunShard(ctx context.Context, run Run, s rounds.Shard) (*ShardOutcome, error) {
 	round, err := p.openRound(ctx, run)
 	if err != nil {
@@ -90,7 +89,7 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s rounds.Shard) (*ShardOut
 	return out, nil
 }
 
-// open are the items of which something is left to do.
+// open returns the items that are not finished.
 func (p *Plan) open(round *Round) (items []int) {
 	for i, it := range p.Items {
 		if !slices.Contains(round.Finished, it.Name) {
@@ -100,7 +99,7 @@ func (p *Plan) open(round *Round) (items []int) {
 	return items
 }
 
-// workBy works out all of some items that a logbook says should be.
+// workBy calculates the parts of some items that a logbook assigns.
 func (p *Plan) workBy(ctx context.Context, book *rounds.Logbook, run Run, items []int, done func(int64)) error {
 	for _, i := range items {
 		it := p.Items[i]
@@ -109,7 +108,7 @@ func (p *Plan) workBy(ctx context.Context, book *rounds.Logbook, run Run, items 
 			continue
 		}
 		run.begins(i, len(p.Items), it)
-		// What fails here fails when the shards are merged, too, and is told then.
+		// An item that fails here also fails when the shards are merged, and is reported then.
 		_, _ = it.work(own, it.settingsIn(run, done))
 		if err := ctx.Err(); err != nil {
 			return err
@@ -118,7 +117,7 @@ func (p *Plan) workBy(ctx context.Context, book *rounds.Logbook, run Run, items 
 	return nil
 }
 
-// openRound is the round that the folder is at; the first one is made.
+// openRound returns the round of the folder; it makes the first round.
 func (p *Plan) openRound(ctx context.Context, run Run) (*Round, error) {
 	first := p.firstRound(run.Version, run.Build)
 	round, err := readRound(run.Folder)
