@@ -40,14 +40,13 @@ const (
 // Missing reports whether no unit of a battle on a map can show the rule.
 func (t Tables) Missing() bool { return t.Kind != Played && t.Kind != Nothing }
 
-var (
-	row     = regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+?) \\| (.+) \\|$")
-	heading = regexp.MustCompile("^## .*`([^`]+)`")
-)
-
 // Read returns the lines of a RULES.md in their order, and what of the page cannot be read. A heading with a ruleset in
-// backquotes begins the part of that ruleset.
+// backquotes begins the part of that ruleset. The patterns are compiled here, so that a program that never reads a
+// rulebook, such as the engine of pages, links no regular expressions.
 func Read(page string) (lines []Line, mistakes []string) {
+	row := regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+?) \\| (.+) \\|$")
+	heading := regexp.MustCompile("^## .*`([^`]+)`")
+	onTables := columnOnTables()
 	edition := ""
 	for text := range strings.Lines(page) {
 		text = strings.TrimSpace(text)
@@ -61,7 +60,7 @@ func Read(page string) (lines []Line, mistakes []string) {
 			}
 			continue
 		}
-		tables, ok := onTables(found[4])
+		tables, ok := onTables.read(found[4])
 		if !ok {
 			mistakes = append(mistakes, fmt.Sprintf("%s: what is %q on tables?", found[1], found[4]))
 		}
@@ -70,22 +69,27 @@ func Read(page string) (lines []Line, mistakes []string) {
 	return lines, mistakes
 }
 
-// forms are the ways to fill the column "on tables". A reason must follow wherever a battle falls short of the rule.
-var forms = []struct {
+// A column is the ways to fill a column of the page.
+type column []struct {
 	kind      Kind
 	form      *regexp.Regexp
 	name, why int // the groups of the form; 0 for none
-}{
-	{Played, regexp.MustCompile("^`([A-Za-z0-9.]+)`$"), 1, 0},
-	{Nothing, regexp.MustCompile("^-$"), 0, 0},
-	{Factor, regexp.MustCompile("^factor ([a-z0-9-]+): (.+)$"), 1, 2},
-	{Procedure, regexp.MustCompile("^procedure: `([a-z0-9-]+)`, (.+)$"), 1, 2},
-	{NotPlayed, regexp.MustCompile("^not played: (.+)$"), 0, 1},
 }
 
-// onTables reads a cell of the column "on tables".
-func onTables(cell string) (Tables, bool) {
-	for _, f := range forms {
+// columnOnTables returns the ways to fill the column "on tables". A reason must follow wherever a battle falls short of the rule.
+func columnOnTables() column {
+	return column{
+		{Played, regexp.MustCompile("^`([A-Za-z0-9.]+)`$"), 1, 0},
+		{Nothing, regexp.MustCompile("^-$"), 0, 0},
+		{Factor, regexp.MustCompile("^factor ([a-z0-9-]+): (.+)$"), 1, 2},
+		{Procedure, regexp.MustCompile("^procedure: `([a-z0-9-]+)`, (.+)$"), 1, 2},
+		{NotPlayed, regexp.MustCompile("^not played: (.+)$"), 0, 1},
+	}
+}
+
+// read reads a cell of the column.
+func (c column) read(cell string) (Tables, bool) {
+	for _, f := range c {
 		if found := f.form.FindStringSubmatch(cell); found != nil {
 			t := Tables{Kind: f.kind}
 			if f.name > 0 {
