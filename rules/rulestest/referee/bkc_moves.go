@@ -1,0 +1,159 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+)
+
+// moves checks the moves of an order, of a blunder, or those of command units at the end of the phase.
+func (c *bkc) moves(group []event) {
+	e := &group[0]
+	if e.Phase == "combat" {
+		c.support(group)
+		return
+	}
+	for _, u := range e.By {
+		m := &c.units[u]
+		switch {
+		case c.side(u) != e.Side:
+			c.fault("TURN-01", "%s moves in the turn of %s", c.name(u), e.Side)
+		case m.suppressed && c.turn.blunder == "":
+			c.fault("SUP-02", "%s is suppressed and does not move", c.name(u))
+		}
+	}
+	for _, mv := range e.Moves {
+		if slices.Contains(e.By, mv.Unit) && mv.From != mv.To && mv.Unit < len(c.Units) {
+			c.oneMove(mv, e)
+		}
+	}
+	for _, u := range e.By {
+		m := &c.units[u]
+		switch {
+		case c.Units[u].kind() == "command":
+			if m.commanded && c.turn.blunder == "" {
+				c.fault("CMD-08", "%s has made its move of this turn", c.name(u))
+			}
+			m.commanded = true
+		case c.turn.blunder != "":
+		default:
+			c.spend(u, "move", "CMD-02")
+			c.order.moved[u] = true
+		}
+		m.exposed = true
+	}
+	c.applyAll(group)
+	c.losses(group)
+}
+
+// support checks a unit that moves up to support a friend in close combat (bkc1 CHG-05, E-51), or follows up with it.
+func (c *bkc) support(group []event) {
+	e := &group[0]
+	for _, mv := range e.Moves {
+		u, k := mv.Unit, c.Units[mv.Unit].kind()
+		if !slices.Contains(e.By, u) || len(e.At) == 0 {
+			continue
+		}
+		switch {
+		case c.units[u].suppressed:
+			c.fault("SUP-02", "%s is suppressed and supports nobody", c.name(u))
+		case k == "mg" || k == "mortar" || isGun(k):
+			c.fault("CHG-05", "%s may not support", c.name(u))
+		case !edges(square(mv.To), c.at(e.At[0])):
+			c.fault("CHG-05", "%s does not touch whom it supports", c.name(u))
+		}
+		limit := c.Units[u].number64("move")
+		if way := c.table.way(square(mv.From), square(mv.To), c.walker(u), limit); way > limit+0.01 {
+			c.fault("CHG-05", "%s moves up %.2f cm, but may go %.2f", c.name(u), way, limit)
+		}
+		c.units[u].exposed = true
+	}
+	c.applyAll(group)
+	c.losses(group)
+}
+
+// oneMove checks how far a unit has gone, and over what.
+func (c *bkc) oneMove(mv move, e *event) {
+	u := c.Units[mv.Unit]
+	p, q := square(mv.From), square(mv.To)
+	limit := u.number64("move")
+	if c.has(mv.Unit, "slow") > 0 {
+		limit /= 2
+	}
+	if c.turn.blunder == "half" && u.combat() {
+		limit /= 2
+	}
+	limit += float64(c.has(mv.Unit, "left")) * c.table.side / 8
+	if c.turn.blunder == "" && u.combat() && u.towed() {
+		c.fault("MOV-01", "%s is a gun and does not move by itself", c.name(mv.Unit))
+	}
+	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
+		return // what the blunder did is seen with the move
+	}
+	if c.turn.blunder != "" && u.combat() { // straight, to the nearest middle
+		if far := c.table.far(p, q); far > limit+0.71*c.table.side {
+			c.fault("BLU-01", "%s moves %.2f cm by a blunder, but may go %.2f", c.name(mv.Unit), far, limit)
+		}
+		return
+	}
+	w := c.walker(mv.Unit)
+	if w.price(c.table.letter(q)) == 0 {
+		c.fault("MOV-02", "%s may not enter %s", c.name(mv.Unit), mv.To)
+	}
+	way := c.table.way(p, q, w, limit)
+	if way > limit+0.01 {
+		c.fault("MOV-01", "%s moves from %s to %s, at least %.2f cm, but may go %.2f", c.name(mv.Unit), mv.From, mv.To, way, limit)
+	}
+	c.freeSquare(mv.Unit, q, e)
+	if order := c.order; order != nil && c.turn.blunder == "" && u.combat() {
+		of := &c.Events[c.orderLine()].Needs[0]
+		bad := func(s point) bool { return strings.IndexByte(dense[u.means()], c.table.letter(s)) >= 0 }
+		if (bad(p) || bad(q)) && !order.twice && of.value("dense terrain or smoke") == 0 {
+			c.fault("CMD-04", "%s moves in dense terrain, but the order did not cost 1 for it", c.name(mv.Unit))
+		}
+	}
+}
+
+// freeSquare checks that nobody else ends on the square of a combat unit.
+func (c *bkc) freeSquare(u int, q point, e *event) {
+	if !c.Units[u].combat() {
+		return
+	}
+	after := slices.Clone(c.now)
+	for _, s := range e.Changed {
+		after[s.Unit] = s
+	}
+	for v := range c.Units {
+		if v != u && c.Units[v].combat() && after[v].Is == "there" && square(after[v].Square) == q {
+			c.fault("MOV-01", "%s ends in the square of %s", c.name(u), c.name(v))
+		}
+	}
+}
+
+// walker is how a unit goes: past friends, never past enemies.
+func (c *bkc) walker(u int) *walker {
+	means, side := c.Units[u].means(), c.side(u)
+	closed := map[point]bool{}
+	for v := range c.Units {
+		if c.side(v) != side && c.there(v) && c.Units[v].combat() {
+			closed[c.at(v)] = true
+		}
+	}
+	return &walker{halts: "#n", closed: func(s point) bool { return closed[s] }, price: func(letter byte) float64 {
+		if strings.IndexByte(barred[means], letter) >= 0 || c.first && letter == 'x' {
+			return 0
+		}
+		return 1
+	}}
+}
+
+// spend takes one action of the order under way from a unit.
+func (c *bkc) spend(u int, what, rule string) {
+	if c.order == nil || c.order.left[u] == 0 {
+		c.fault(rule, "%s has no action left: to %s", c.name(u), what)
+		if c.order == nil {
+			c.order = &bkcOrder{by: -1, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}}
+		}
+		return
+	}
+	c.order.left[u]--
+}
