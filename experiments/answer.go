@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// tell says in sentences what came of an engagement, in the words that its procedure declares.
-// Where a condition is given, what follows from it is certain, whatever the trials say.
+// tell writes sentences about the result of an engagement, in the words that its procedure declares. Where a condition
+// is given, its consequences are certain, whatever the trials say.
 func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition) ([]reports.Sentence, error) {
 	told, err := s.Told()
 	if err != nil {
@@ -32,7 +32,7 @@ func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition)
 	return sentences, nil
 }
 
-// implied is the chance of a figure under a condition: certain or impossible where the condition says so.
+// implied returns the chance of a figure under a condition: certain or impossible where the condition decides it.
 func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate {
 	switch {
 	case given == nil || f.Mean || f.Event.Metric != given.Event.Metric:
@@ -45,7 +45,7 @@ func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate 
 	return e
 }
 
-// Happened tells what happened in one engagement that was measured as out, in clauses.
+// Happened writes what happened in one engagement, measured as out, in clauses.
 func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, error) {
 	told, err := s.Happened(out)
 	if err != nil {
@@ -67,7 +67,7 @@ func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, err
 	return list, nil
 }
 
-// SidesOf are the sides of a duel or battle with their names; nil where there are none.
+// SidesOf returns the sides of a duel or battle with their names; nil where there are none.
 func SidesOf(s *rules.Scenario) []reports.Side {
 	var sides []reports.Side
 	for i, name := range s.Names() {

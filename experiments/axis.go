@@ -39,7 +39,7 @@ type setting struct {
 	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 
-// A rank says which of two settings comes first: a unit before its number and its fields, which it would undo.
+// A rank says which of two settings comes first: a unit comes before its number and its fields, which it would undo.
 type rank int
 
 const (
@@ -49,8 +49,8 @@ const (
 	factorRank
 )
 
-// ParseAxis reads an axis of a scenario. Every value must be possible by itself; together with those of another axis it
-// need not be.
+// ParseAxis reads an axis of a scenario. Every value must be possible by itself; together with the values of another
+// axis it need not be.
 func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	name, list, found := strings.Cut(text, "=")
 	if strings.ContainsFunc(text, unicode.IsSpace) || strings.ContainsFunc(text, unicode.IsControl) {
@@ -80,7 +80,7 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit}, how, text}, nil
 }
 
-// At is a scenario with one of the values.
+// At returns a scenario with one of the values.
 func (a *Axis) At(s *rules.Scenario, value string) (*rules.Scenario, error) { return a.set(s, value) }
 
 // numberRun takes a run of numbers apart: LOW..HIGH or LOW..HIGH/STEP.
@@ -90,7 +90,7 @@ func numberRun(text string) (low, high, step string, ok bool) {
 	return low, high, step, run && low != "" && high != "" && stepped == (step != "")
 }
 
-// dashed says of a value like 10-80, which is wrong, that a run of numbers has two dots.
+// dashed returns an error for a value such as 10-80: a run of numbers has two dots.
 func dashed(name, value string, wrong error) error {
 	low, high, found := strings.Cut(value, "-")
 	_, okLow := hundredths(low)
@@ -128,7 +128,7 @@ func expand(name, list string) ([]string, error) {
 	return values, nil
 }
 
-// chosen are units with those of selections written out, each once.
+// chosen returns units with selections written out, each unit once.
 func chosen(words []string, s *rules.Scenario) (units []string, err error) {
 	for _, word := range words {
 		if !rules.IsSelection(word) {
@@ -195,7 +195,7 @@ func allNumbers(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool { _, ok := hundredths(v); return !ok })
 }
 
-// settingOf finds out what the name of an axis means.
+// settingOf finds the meaning of an axis's name.
 func settingOf(name string, values []string, s *rules.Scenario) (setting, error) {
 	if option, plus := strings.CutPrefix(name, "+"); plus {
 		return setting{rank: factorRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
@@ -224,7 +224,7 @@ func settingOf(name string, values []string, s *rules.Scenario) (setting, error)
 	}}, nil
 }
 
-// partyNamed finds a party by its name, in the singular or plural, or as a or b by its place; nil if there is none.
+// partyNamed returns a party by its name, in the singular or plural, or as a or b by its place; nil if there is none.
 func partyNamed(name string, s *rules.Scenario) *rules.Party {
 	for i := range s.Parties {
 		p := &s.Parties[i]
@@ -235,7 +235,7 @@ func partyNamed(name string, s *rules.Scenario) *rules.Party {
 	return nil
 }
 
-// insideParty is the setting of a field of all units of a party, or of the number of one kind of them.
+// insideParty returns the setting of a field of all units of a party, or of the number of one kind of them.
 func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, error) {
 	words := make([]string, 0, len(s.Ruleset.Fields)+len(party.Groups))
 	for _, f := range s.Ruleset.Fields {
@@ -266,7 +266,7 @@ func countOf(party, unit string) setting {
 	}}
 }
 
-// unknownAxis says what was probably meant.
+// unknownAxis returns an error with the word that was probably meant.
 func unknownAxis(name string, s *rules.Scenario) error {
 	var parties, words []string
 	for i := range s.Parties {

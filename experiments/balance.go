@@ -24,15 +24,15 @@ type Balance struct {
 	goal     float64
 }
 
-// score stands in the place of an event: what the first side gets of a fight, one for a win and one half for a draw.
-// The other side gets the rest, so that a fight with a score of one half is even for both.
+// score stands in the place of an event: what the first side gets of a fight, 1 for a win and 1/2 for a draw. The other
+// side gets the rest, so that a fight with a score of 1/2 is even for both.
 const score = "score"
 
 // evenly is the share that makes a fight even.
 const evenly = 0.5
 
-// NewBalance puts a search together. until is the score, an event, a share or both, "winner=a 50%"; what is left out is
-// the score, or else the worst that can happen, and 50 %.
+// NewBalance returns a search. until is the score, an event, a share or both, "winner=a 50%". By default it is the
+// score, or else the worst result, and 50 %.
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: WithLots(s)[0], axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
@@ -44,7 +44,7 @@ func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	return b, nil
 }
 
-// wantedShare takes a share off the end of what is wanted: "winner=a 50%", "12.5 %".
+// wantedShare takes a share off the end of until: "winner=a 50%", "12.5 %".
 func wantedShare(text string) (percent float64, event string, ok bool) {
 	rest, ok := strings.CutSuffix(text, "%")
 	if !ok {
@@ -76,7 +76,7 @@ func (b *Balance) readUntil() error {
 	return nil
 }
 
-// usualEvent is the score where somebody wins, or else the worst that can happen.
+// usualEvent returns the score where a side can win, or else the worst result.
 func usualEvent(metrics []sim.Metric) string {
 	if WinnerOf(metrics) >= 0 {
 		return score
@@ -84,7 +84,7 @@ func usualEvent(metrics []sim.Metric) string {
 	return strings.Replace(worst(metrics), "mean ", "", 1)
 }
 
-// WinnerOf is the place of the metric that says who wins; -1 if there is none.
+// WinnerOf returns the place of the metric of the winner; -1 if there is none.
 func WinnerOf(metrics []sim.Metric) int {
 	return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Sides != nil })
 }
@@ -101,10 +101,10 @@ func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 	return sim.Event{Metric: winner, High: metrics[winner].Size() - 1}, nil
 }
 
-// Cells is the most engagements that are worked out.
+// Cells returns the largest number of engagements that are calculated.
 func (b *Balance) Cells() int { return len(b.axis.Values) }
 
-// at is the engagement of a value.
+// at returns the engagement of a value.
 func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.At(b.scenario, b.axis.Values[i]) }
 
 // Resolve writes every engagement of the search with nothing left out, until it is told to stop.
@@ -128,14 +128,14 @@ func (b *Balance) Check(ctx context.Context) error {
 	return err
 }
 
-// A sensible value has an engagement, in which the event is found.
+// A sensible value has an engagement in which the event can occur.
 type sensible struct {
 	At     int // among the values
 	Event  sim.Event
 	Metric sim.Metric
 }
 
-// places are the values that make sense. Who is told which need not make all of them ready.
+// places returns the values that make sense. A machine that gets the list from another need not prepare all of them.
 func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	all := make([]*place, len(b.axis.Values))
 	for i := range all {
@@ -175,7 +175,7 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	return places, nil
 }
 
-// place is a value, of which nothing is made ready so far.
+// place returns a value with nothing prepared yet.
 func (b *Balance) place(i int) *place {
 	return &place{value: b.axis.Values[i], scored: b.event == score, ready: sync.OnceValues(func() (*rules.Engagement, error) {
 		s, err := b.at(i)
@@ -207,14 +207,14 @@ type place struct {
 	event    sim.Event
 	metric   sim.Metric        // that is looked at
 	scored   bool              // the score is looked for, not the event
-	counts   []int64           // of the values of the metric, where it was rolled
-	exact    *sim.Distribution // where it was worked out
+	counts   []int64           // of the values of the metric, if it was rolled
+	exact    *sim.Distribution // if it was calculated exactly
 	trials   int64
 }
 
 func (p *place) seen() bool { return p.exact != nil || p.trials > 0 }
 
-// share is the chance of the metric's values from low to high.
+// share returns the chance of the metric's values from low to high.
 func (p *place) share(low, high int) sim.Estimate {
 	if p.exact != nil {
 		return p.exact.Share(low, high)
@@ -229,7 +229,7 @@ func (p *place) count(low, high int) (n int64) {
 	return n
 }
 
-// chance is that of the event, or the score.
+// chance returns the chance of the event, or the score.
 func (p *place) chance() sim.Estimate {
 	if p.scored {
 		return p.score()
@@ -237,7 +237,7 @@ func (p *place) chance() sim.Estimate {
 	return p.share(p.event.Low, p.event.High)
 }
 
-// score is the mean of what the first side gets of a fight: 1, a half or 0.
+// score returns the mean of what the first side gets of a fight: 1, 1/2 or 0.
 func (p *place) score() sim.Estimate {
 	metric := &p.metric
 	points := sim.Distribution{Metric: sim.Metric{Name: score, Max: 2, Halves: true}, Prob: make([]float64, 3)}
@@ -261,11 +261,11 @@ func (p *place) score() sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// cautious is how much wider than a 95 % interval one of 99.9 % is. The search looks at many values, and at some of
-// them again and again: with 95 % it would soon see a side where there is none.
+// cautious is how much wider a 99.9 % interval is than a 95 % interval. The search looks at many values, and at some of
+// them again and again: with 95 % it would soon see a difference where there is none.
 const cautious = 1.68
 
-// side says on which side of the goal the place lies: +1 above, -1 below, 0 if that is not sure.
+// side returns on which side of the goal the place lies: +1 above, -1 below, 0 if that is not sure.
 func (p *place) side(goal float64) int {
 	e := p.chance()
 	switch spare := Rounding + float64((cautious-1)*e.Half()); {

@@ -26,12 +26,12 @@ type search struct {
 
 const (
 	coarse    = 25        // values that are looked at before the search closes in
-	firstLook = 10 * 4096 // trials of a value at first; doubled where that does not tell its side
+	firstLook = 10 * 4096 // trials of a value at first; doubled where they do not decide its side
 	// closerLooks is how many times firstLook the values near the crossing are thought to need, before any was rolled.
 	closerLooks = 8
 )
 
-// choose finds out whether the engagements can be worked out; one that cannot speaks for all.
+// choose decides whether the engagements are calculated exactly; one that is too large decides for all.
 func (s *search) choose(ctx context.Context) error {
 	if s.set.Method == Simulate {
 		return nil
@@ -54,7 +54,7 @@ func (s *search) choose(ctx context.Context) error {
 	return nil
 }
 
-// look works a place out, or rolls it until it has so many trials.
+// look calculates a place, or rolls it until it has the given number of trials.
 func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	metric := p.event.Metric
 	if s.exact {
@@ -99,8 +99,8 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	return nil
 }
 
-// find looks at some values, closes in where the chance crosses the goal, and looks closer there until the sides of the
-// neighbours are known or the trials are spent.
+// find looks at some values, closes in where the chance crosses the goal, and rolls more there until the sides of the
+// neighbours are known or the trials are used up.
 func (s *search) find(ctx context.Context) error {
 	n := len(s.places)
 	step := max(1, float64(n-1)/(coarse-1))
@@ -129,8 +129,8 @@ func (s *search) find(ctx context.Context) error {
 	}
 }
 
-// foresee tells how many trials the search will need: what was rolled, and for each place near a crossing as many as its
-// side, or the precision, seems to need.
+// foresee announces how many trials the search will need: those rolled, and for each place near a crossing as many as
+// its side, or the precision, seems to need.
 func (s *search) foresee() {
 	if s.exact {
 		return
@@ -160,7 +160,7 @@ func (s *search) needed(p *place) int64 {
 	return moreTrials(p.trials, e.Half(), off, s.set.Trials)
 }
 
-// next is the place that most needs another look, and how many trials it should have then; nil if all is told.
+// next returns the place that most needs another look, and how many trials it should have then; nil if none does.
 func (s *search) next() (p *place, trials int64) {
 	for _, c := range s.crossings() {
 		if c.high-c.low > 1 {
@@ -188,7 +188,8 @@ func (s *search) told(p *place) bool {
 	return p.side(s.balance.goal) != 0 && (s.set.PrecisionInPoints == 0 || 100*p.chance().Half() <= s.set.PrecisionInPoints)
 }
 
-// closer is how many trials a place should have at the next look: twice as many as now, or more if it surely needs them.
+// closer returns how many trials a place should have at the next look: twice as many as now, or more if it surely needs
+// them.
 func (s *search) closer(p *place) int64 {
 	trials, wanted := 2*p.trials, s.set.PrecisionInPoints/100
 	for wanted > 0 && trials < s.set.Trials &&
@@ -198,8 +199,8 @@ func (s *search) closer(p *place) int64 {
 	return trials
 }
 
-// A crossing is two places, one after the other among those that were looked at, with the goal between them; or a place
-// that may be on it.
+// A crossing is two neighbours, among the places that were looked at, with the goal between them; or a place that may
+// be on the goal.
 type crossing struct{ low, high int }
 
 func (s *search) crossings() []crossing {
@@ -219,8 +220,8 @@ func (s *search) crossings() []crossing {
 	return all
 }
 
-// direction is where a place seems to lie: 1 above the goal, -1 below it, 0 on it. Above and below are alike, so that
-// the same fight with its sides changed is searched the same way.
+// direction returns where a place seems to lie: 1 above the goal, -1 below it, 0 on it. Above and below are treated
+// alike, so that a fight with its sides exchanged is searched in the same way.
 func (s *search) direction(i int) int {
 	switch off := s.places[i].chance().Value - s.balance.goal; {
 	case off > Rounding:
@@ -236,7 +237,7 @@ func (s *search) isOpen(i int) bool {
 	return s.places[i].seen() && s.places[i].side(s.balance.goal) == 0
 }
 
-// widened are the crossings up to the nearest places whose sides are known, those that overlap taken together.
+// widened returns the crossings up to the nearest places whose sides are known; crossings that overlap are joined.
 func (s *search) widened() []crossing {
 	var all []crossing
 	for _, c := range s.crossings() {
@@ -255,7 +256,7 @@ func (s *search) widened() []crossing {
 	return all
 }
 
-// report tells what was found.
+// report returns the result of the search.
 func (s *search) report() (*reports.Balance, error) {
 	b := s.balance
 	seen := slices.DeleteFunc(slices.Clone(s.places), func(p *place) bool { return !p.seen() })
@@ -304,13 +305,13 @@ func (s *search) report() (*reports.Balance, error) {
 	return made, nil
 }
 
-// inWords is what people call the event.
+// inWords returns what people call the event.
 func (b *Balance) inWords(event sim.Event) string {
 	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // every telling was checked by its ruleset's tests
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 
-// panels are what is searched for along the axis and, where that is the score, what it is made of.
+// panels returns the wanted figure along the axis and, where that is the score, its parts.
 func (s *search) panels(seen []*place) []reports.Panel {
 	b := s.balance
 	panel := reports.Panel{Figure: b.event, Goal: &b.goal, Cells: s.cells(seen, (*place).chance, b.event != score)}
@@ -336,7 +337,7 @@ func (s *search) panels(seen []*place) []reports.Panel {
 	return all
 }
 
-// cells are a figure of every place; counted, if it is the event that was counted.
+// cells returns a figure of every place; counted if it is the event that was counted.
 func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counted bool) [][]reports.Cell {
 	var cells []reports.Cell
 	for _, p := range seen {
@@ -353,7 +354,7 @@ func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counte
 	return [][]reports.Cell{cells}
 }
 
-// ContestOf is who wins the score, by the labels of the metric.
+// ContestOf returns the names of the winners, by the labels of the metric.
 func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
 	names := s.Names()
 	for i := range names { // what goes with the first kind of unit would fill the table
@@ -377,7 +378,7 @@ func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
 	return !slices.ContainsFunc(engagements, func(e *rules.Engagement) bool { return !slices.Contains(e.Assumed, a) })
 }
 
-// crossing tells what is known around a crossing.
+// crossing returns what is known around a crossing.
 func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	var made reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {
@@ -394,7 +395,7 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	return made, nil
 }
 
-// told returns a sentence that says how often each side wins at the place; nil if the search is not for the winner.
+// told returns a sentence about how often each side wins at the place; nil if the search is not for the winner.
 func (p *place) told() (reports.Sentence, error) {
 	if !p.scored {
 		return nil, nil

@@ -51,7 +51,7 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 	return c, nil
 }
 
-// worst is the figure that matters most: the worst label of the first metric, or its mean if it is a number.
+// worst returns the figure that matters most: the worst label of the first metric, or its mean if it is a number.
 func worst(metrics []sim.Metric) string {
 	m := metrics[0]
 	if m.Labels == nil {
@@ -60,7 +60,7 @@ func worst(metrics []sim.Metric) string {
 	return m.Name + "=" + m.Labels[len(m.Labels)-1]
 }
 
-// CheckFigure reports what is wrong with a figure of a scenario. How large its numbers may be is only known later.
+// CheckFigure reports what is wrong with a figure of a scenario. The largest possible numbers are known only later.
 func CheckFigure(text string, s *rules.Scenario) error {
 	if _, err := rules.ParseFigure(text, Unbounded(s.Procedure.Metrics)); err != nil {
 		return InputError{err}
@@ -68,8 +68,8 @@ func CheckFigure(text string, s *rules.Scenario) error {
 	return nil
 }
 
-// Unbounded are metrics whose numbers reach as far as anyone may ask: one engagement of a chart can have more dice than
-// another, and where there are too few a figure has a chance of 0.
+// Unbounded returns metrics without limits of their numbers: one engagement of a chart can have more dice than another,
+// and where there are too few a figure has a chance of 0.
 func Unbounded(metrics []sim.Metric) []sim.Metric {
 	metrics = slices.Clone(metrics)
 	for i := range metrics {
@@ -80,7 +80,7 @@ func Unbounded(metrics []sim.Metric) []sim.Metric {
 	return metrics
 }
 
-// Cells is the number of engagements of the chart.
+// Cells returns the number of engagements of the chart.
 func (c *Chart) Cells() int {
 	n := 1
 	for _, a := range c.axes {
@@ -89,13 +89,13 @@ func (c *Chart) Cells() int {
 	return n
 }
 
-// at is the engagement of a cell. Cells are numbered row by row, a row for each value of the second axis.
+// at returns the engagement of a cell. Cells are numbered row by row, a row for each value of the second axis.
 func (c *Chart) at(cell int) (*rules.Scenario, error) {
 	x := len(c.axes[0].Values)
 	return c.with(c.axes[0].Values[cell%x], cell/x)
 }
 
-// with is the engagement at any value of the first axis, in a row of the second.
+// with returns the engagement at any value of the first axis, in a row of the second.
 func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 	type step struct {
 		*Axis
@@ -116,7 +116,7 @@ func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 	return s, nil
 }
 
-// Show is the figures that are shown.
+// Show returns the figures that are shown.
 func (c *Chart) Show() []string { return c.show }
 
 // Resolve writes every engagement of the chart with nothing left out, until it is told to stop.
@@ -152,8 +152,8 @@ func (c *Chart) Check(ctx context.Context) error {
 	return BadInput("no cell of the chart makes sense: %w", first)
 }
 
-// Work fills the cells, as many at the same time as there are workers; what they hold does not depend on it. A cell
-// that makes no sense stays empty; a chart without any other is an error.
+// Work fills the cells, as many at the same time as there are workers; the result does not depend on their number. A
+// cell that makes no sense stays empty; a chart of empty cells is an error.
 func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) {
 	found := make([]*cell, c.Cells())
 	meter := set.Meter(len(found), set.TrialsEach())
@@ -173,7 +173,7 @@ func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) 
 	return c.report(found, set), nil
 }
 
-// checkAll finds out what is wrong with the chart as a whole.
+// checkAll reports what is wrong with the chart as a whole.
 func (c *Chart) checkAll(found []*cell) error {
 	var first *cell
 	for _, cell := range found {
@@ -258,7 +258,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	return chart
 }
 
-// figureWords are the metric and the value of a figure, as files list them.
+// figureWords returns the metric and the value of a figure, as files list them.
 func figureWords(text string) (metric, value string) {
 	if metric, mean := strings.CutPrefix(text, "mean "); mean {
 		metric, per, _ := strings.Cut(metric, " ")
@@ -268,7 +268,7 @@ func figureWords(text string) (metric, value string) {
 	return metric, value
 }
 
-// assumed is what holds in every cell, and the readings taken in any; what is an axis anyway goes without saying.
+// assumed returns the assumptions of all cells, and the readings taken in any; what an axis varies is left out.
 func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	var all []rules.Assumption
 	var cells []*cell
@@ -298,7 +298,7 @@ func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	return made
 }
 
-// never is what can never happen in any cell that has figures.
+// never returns what can never happen in any cell with figures.
 func never(found []*cell) []reports.Never {
 	var all [][]reports.Never
 	for _, c := range found {
@@ -309,8 +309,8 @@ func never(found []*cell) []reports.Never {
 	return reports.NeverIn(all)
 }
 
-// whyIdle is why nothing can happen in some cells, in the words of their rules: what can never happen in any of them, or
-// else what is assumed in all of these cells and in no other.
+// whyIdle returns why nothing can happen in some cells, in the words of their rules: what can never happen in any of
+// them, or else what is assumed in all of these cells and in no other.
 func whyIdle(found []*cell) reports.Never {
 	var idle, others []*cell
 	var never [][]reports.Never
@@ -335,7 +335,7 @@ func whyIdle(found []*cell) reports.Never {
 	return reports.Never{Claim: "nothing can happen"}
 }
 
-// notes are those of all cells, each once.
+// notes returns the notes of all cells, each once.
 func notes(found []*cell) []string {
 	var all []string
 	for _, c := range found {

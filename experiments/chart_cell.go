@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// A cell is what was found out about one engagement of a chart.
+// A cell is the result of one engagement of a chart.
 type cell struct {
 	scenario string
 	origin   []string // units with illustrative figures
@@ -77,8 +77,8 @@ func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*c
 	return found, nil
 }
 
-// isIdle reports whether nothing can happen in an engagement, for whatever reason its rules have: every metric is at
-// its mildest, always. What was only rolled is worked out to be sure.
+// isIdle reports whether nothing can happen in an engagement, for any reason of its rules: every metric is always at
+// its mildest. A rolled engagement is calculated exactly to be sure.
 func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
 	for i := range r.Metrics {
 		if r.Metrics[i].Reached() > 0 {
@@ -92,7 +92,7 @@ func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
 	return err == nil && isIdle(ctx, m, exact)
 }
 
-// report is one figure of a cell.
+// report returns one figure of a cell.
 func (c *cell) report(figure int, idle string, seed uint64) reports.Cell {
 	r := reports.Cell{Scenario: c.scenario, Empty: true, Why: c.empty}
 	switch {

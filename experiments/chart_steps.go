@@ -52,7 +52,7 @@ func (c *Chart) findSteps(ctx context.Context, found []*cell, set Settings) erro
 	})
 }
 
-// between are the steps after low up to high, halving what lies between them; nil where that cannot be found out.
+// between returns the steps after low up to high, by halving the distance; nil where they cannot be found.
 func (c *Chart) between(ctx context.Context, set Settings, row int, low, high step) []step {
 	if !low.cell.differs(high.cell) {
 		return nil
@@ -86,10 +86,10 @@ func (c *cell) differs(other *cell) bool {
 	return false
 }
 
-// value is one figure of the cell.
+// value returns one figure of the cell.
 func (c *cell) value(figure int) float64 { return c.figures[figure].Estimate(c.result, c.points).Value }
 
-// stepsOf are the steps at which one figure changes.
+// stepsOf returns the steps at which one figure changes.
 func (c *cell) stepsOf(figure int) []reports.Step {
 	var list []reports.Step
 	before := c.value(figure)

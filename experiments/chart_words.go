@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// names are what the parties are called in every cell of the chart: those that are varied have no number, or no name.
+// names returns what the parties are called in every cell of the chart: parties that vary have no number, or no name.
 func (c *Chart) names() []rules.Name {
 	names := c.scenario.Names()
 	for i := range c.scenario.Parties {
@@ -26,7 +26,7 @@ func (c *Chart) names() []rules.Name {
 	return names
 }
 
-// said are the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm".
+// said returns the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm".
 func (a *Axis) said(s *rules.Scenario) []string {
 	list := make([]string, len(a.Values))
 	for i, value := range a.Values {
@@ -43,7 +43,7 @@ func (a *Axis) said(s *rules.Scenario) []string {
 	return list
 }
 
-// valueInWords is a value that is no unit: "range 35 cm", "4 turns", "save 3+", "cover of the M4 Sherman: hard".
+// valueInWords returns a value that is no unit: "range 35 cm", "4 turns", "save 3+", "cover of the M4 Sherman: hard".
 func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 	name, joint := rules.InWords(a.Name), " "
 	if _, field, dotted := strings.Cut(a.Name, "."); dotted && a.rank == fieldRank {
@@ -83,7 +83,7 @@ func (a *Axis) counted(s *rules.Scenario) *rules.Party {
 	return &of
 }
 
-// words are what people call the axis: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
+// words returns what people call the axis: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
 func (a *Axis) words(s *rules.Scenario) string {
 	party, field, dotted := strings.Cut(a.Name, ".")
 	names := s.Names()
@@ -109,7 +109,7 @@ func (a *Axis) words(s *rules.Scenario) string {
 	return factorInWords(s, a.Name)
 }
 
-// factorInWords is what people call a factor; one of a side names the side: "cover of the M4 Sherman".
+// factorInWords returns what people call a factor; a factor of a side names the side: "cover of the M4 Sherman".
 func factorInWords(s *rules.Scenario, name string) string {
 	for i, party := range s.Names() {
 		letter := s.Parties[i].Spec.Name
@@ -120,7 +120,7 @@ func factorInWords(s *rules.Scenario, name string) string {
 	return rules.InWords(name)
 }
 
-// labels are the values as people read them: "Panther", "5+", "knocked out".
+// labels returns the values as people read them: "Panther", "5+", "knocked out".
 func (a *Axis) labels(s *rules.Scenario) []string {
 	list := make([]string, len(a.Values))
 	for i, value := range a.Values {
@@ -139,7 +139,7 @@ func (a *Axis) labels(s *rules.Scenario) []string {
 	return list
 }
 
-// partyInWords is a party as an axis has set it; before is what it was without.
+// partyInWords returns a party as an axis has set it; before is the party without the axis.
 func partyInWords(p, before *rules.Party, a *Axis) string {
 	_, unit, _ := strings.Cut(a.Name, ".")
 	named := func(g rules.Group) bool { return g.Unit.Name == unit }

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// UnknownTrials tells Progress that it depends on the luck of the trials how many are needed.
+// UnknownTrials tells Progress that the number of trials depends on their luck.
 const UnknownTrials = -1
 
 // A worker works models out by the settings and takes notes on how it went.
@@ -16,7 +16,7 @@ type worker struct {
 	settings *Settings
 	asked    *questions
 	notes    []string
-	// meanwhile is shown what has been rolled so far; nil if nobody looks.
+	// meanwhile is called with the result so far; nil if nothing shows it.
 	meanwhile func(*sim.Result)
 }
 
@@ -91,8 +91,8 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	return r, nil
 }
 
-// checkTrials is how often an engagement is rolled to check what was worked out about it: an instant, and enough to
-// notice a chance that is wrong by three percentage points.
+// checkTrials is how often an engagement is rolled to check its exact result: an instant, and enough to notice a chance
+// that is wrong by three percentage points.
 const checkTrials = 10_000
 
 // check rolls what auto has worked out, and is silent unless the engines disagree.
@@ -152,7 +152,7 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 // glanceTrials are enough for an outline.
 const glanceTrials = 500
 
-// glance shows who looks on an outline of what is to be rolled.
+// glance shows a first outline of what is about to be rolled.
 func (w *worker) glance(ctx context.Context, m sim.Model, run sim.Run) error {
 	if w.meanwhile == nil {
 		return nil
@@ -165,8 +165,8 @@ func (w *worker) glance(ctx context.Context, m sim.Model, run sim.Run) error {
 	return err
 }
 
-// widest is the half-width by which it is told whether a result is precise: of any share where the user wants them to
-// be, else of the shares of the first metric and of those that were asked for.
+// widest returns the half-width that decides whether a result is precise: of any share if the user set the precision,
+// else of the shares of the first metric and of the figures asked for.
 func (w *worker) widest(r *sim.Result) float64 {
 	if !w.settings.rollsAsUsual() {
 		return r.Widest()

@@ -7,7 +7,7 @@ import (
 )
 
 // A Setting is something that can be asked for: a flag of the command line, a key of an experiment file. Errors name
-// it, and who shows them spells it, with [Spell].
+// it, and the code that shows them spells it, with [Spell].
 type Setting string
 
 // An InputError is a mistake in what the user asked for.
@@ -25,15 +25,15 @@ type SettingError struct {
 func (e SettingError) Error() string { return string(e.Setting) + ": " + e.Err.Error() }
 func (e SettingError) Unwrap() error { return e.Err }
 
-// BadInput is an InputError in words, some of which may be settings.
+// BadInput returns an InputError in words, some of which may be settings.
 func BadInput(format string, args ...any) error { return InputError{Errorf(format, args...)} }
 
-// WrongSetting is a SettingError in words, some of which may be settings.
+// WrongSetting returns a SettingError in words, some of which may be settings.
 func WrongSetting(setting Setting, format string, args ...any) error {
 	return SettingError{setting, BadInput(format, args...)}
 }
 
-// Errorf is an error in words, some of which may be settings.
+// Errorf returns an error in words, some of which may be settings.
 func Errorf(format string, args ...any) error {
 	return inWords{fmt.Errorf(format, args...), format, args}
 }
@@ -46,7 +46,7 @@ type inWords struct {
 
 func (e inWords) Unwrap() error { return errors.Unwrap(e.error) }
 
-// Spell is an error as it is shown, with its settings as the reader writes them.
+// Spell writes an error with its settings as the reader writes them.
 func Spell(err error, spell func(Setting) string) string {
 	switch e := err.(type) {
 	case InputError:

@@ -17,7 +17,7 @@ type Estimate struct {
 	AtLeast bool  // the work had announced no length when the pilot ended: Time is what it took until then
 	AtMost  bool  // the work may end sooner: by luck, or because it still went faster and faster when the pilot ended
 	Whole   bool  // the pilot has done all of the work
-	Pieces  int   // cells, scenarios, pairs: what is worked out side by side; 0: the work is one piece
+	Pieces  int   // cells, scenarios, pairs: what is calculated side by side; 0: the work is one piece
 	Trials  int64 // of a piece; 0: unknown
 	Workers int
 }
@@ -28,7 +28,7 @@ const (
 	preparing = 4
 	// leastLatest is how long a piece may prepare and grow faster, however short its part of the pilot is.
 	leastLatest = 3 * time.Second
-	// fewTrials tell nothing of the speed of later ones: chains that are kept take milliseconds for each new state.
+	// fewTrials are too few to show the speed of later ones: chains that are kept take milliseconds for each new state.
 	fewTrials = 1000
 )
 
@@ -119,7 +119,7 @@ type pilot struct {
 	wasted  time.Duration // for pieces that were begun, stopped, and begun again
 
 	mu      sync.Mutex
-	total   int64 // trials announced; UnknownTrials if that many are not known
+	total   int64 // trials announced; UnknownTrials if their number is not known
 	before  int64 // trials done before they were announced
 	done    int64
 	marks   []mark
@@ -159,7 +159,7 @@ func (p *pilot) wait(done chan error, stop func()) error {
 	}
 }
 
-// progress is told how many trials are to come.
+// progress receives the number of trials to come.
 func (p *pilot) progress(trials int64) func(int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,7 +171,7 @@ func (p *pilot) progress(trials int64) func(int64) {
 	return p.add
 }
 
-// expect is told how many trials there will be in all.
+// expect receives the number of trials in all.
 func (p *pilot) expect(trials int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -209,7 +209,7 @@ func (p *pilot) foresee(total int64) Estimate {
 	return e
 }
 
-// longest is more than anybody waits, and fits into a Duration.
+// longest is longer than any user waits, and fits into a Duration.
 const longest = 100 * 365 * 24 * time.Hour
 
 // speed returns trials per second in the last third of the time or in the last two thirds, whichever is more: work that
@@ -262,9 +262,9 @@ func (p *pilot) between(from, to time.Time) float64 {
 	return float64(last.done-first.done) / took.Seconds()
 }
 
-// sample estimates a phase of pieces that are worked out side by side. It works on some of the pieces, spread over all,
-// each for a short time, until the time of the pilot is over. If what is left then takes little time, sample does that,
-// too, and returns nil: the work goes on with its next phase. Otherwise the error ends the work.
+// sample estimates a phase of pieces that are calculated side by side. It works on some of the pieces, spread over all,
+// each for a short time, until the time of the pilot is over. If the rest takes little time, sample does it, too, and
+// returns nil: the work goes on with its next phase. Otherwise the error ends the work.
 func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer int,
 	work func(ctx context.Context, i int, own Settings) error) error {
 	h := &phase{pilot: p, set: set, meter: meter, outer: outer, work: work, pieces: make([]sampledPiece, n)}
@@ -298,7 +298,7 @@ func (p *pilot) sampling() bool {
 	}
 }
 
-// worked returns the time so far without what was begun in vain.
+// worked returns the time so far without pieces that were begun in vain.
 func (p *pilot) worked() time.Duration { return time.Since(p.begun) - p.wasted }
 
 // A phase is pieces of work that are worked out side by side.

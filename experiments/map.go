@@ -18,7 +18,7 @@ type Map struct {
 	deployed []rules.Deployed // the units of the report
 }
 
-// NewMap is the map of a scenario.
+// NewMap returns the map of a scenario.
 func NewMap(s *rules.Scenario, version string) (*Map, error) {
 	if s.Table == nil {
 		return nil, BadInput("%s is fought on a line, which has no map: name a scenario file", s.Typed())
@@ -45,7 +45,7 @@ func NewMap(s *rules.Scenario, version string) (*Map, error) {
 	return m, nil
 }
 
-// numbers are the squares of an area.
+// numbers returns the squares of an area.
 func numbers(a ground.Area) []int {
 	list := make([]int, len(a))
 	for i, s := range a {
@@ -57,7 +57,7 @@ func numbers(a ground.Area) []int {
 // symbolOf returns the symbol of a unit, by its class in the roster and then by its kind.
 func symbolOf(u *rules.Deployed) string { return reports.SymbolOf(u.Class, u.Unit.Word("kind")) }
 
-// deploy puts the units on the map that are there from the start, and notes who comes later.
+// deploy puts the units on the map that are there from the start, and notes the arrivals.
 func (m *Map) deploy(all []rules.Deployed) {
 	var count [2]int
 	for _, u := range all {
@@ -82,10 +82,10 @@ func (m *Map) deploy(all []rules.Deployed) {
 	}
 }
 
-// ground is what the scenario is fought on.
+// ground returns the ground of the scenario.
 func (m *Map) ground() *ground.Ground { return m.scenario.Table.Ground }
 
-// FoughtOverlays are the names of what is laid over a map from battles that are fought, overlays of all there is.
+// FoughtOverlays names the overlays that need battles, overlays all of them.
 var (
 	FoughtOverlays = []string{"losses", "traffic", "control"}
 	overlays       = append([]string{"sight", "danger"}, FoughtOverlays...)
@@ -118,7 +118,7 @@ func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
 	return nil
 }
 
-// near is the word that was probably meant, or else all there are.
+// near returns the word that was probably meant, or else all words.
 func near(word string, known []string) string {
 	if meant := rules.DidYouMean(word, known); meant != "" {
 		return meant
@@ -126,7 +126,7 @@ func near(word string, known []string) string {
 	return ": write " + strings.Join(known, ", ")
 }
 
-// sight is what a unit in a square sees: which squares, and where others would have cover from it.
+// sight returns what a unit in a square sees: which squares, and where others would have cover from it.
 func (m *Map) sight(from string) (*reports.Overlay, error) {
 	if from == "" {
 		return nil, WrongSetting("overlay", "say from where: sight C7")
@@ -154,7 +154,7 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 	return o, nil
 }
 
-// haze tells in which turns nobody sees farther than so far; "" if there are none.
+// haze writes in which turns the visibility is limited, and to what; "" if it never is.
 func (m *Map) haze() string {
 	var all []string
 	for _, v := range m.scenario.Table.Visibility {
@@ -170,7 +170,7 @@ func (m *Map) haze() string {
 	return strings.Join(all, " ")
 }
 
-// farthest is how far anybody sees in any turn of the game.
+// farthest returns the largest visibility in any turn of the game.
 func (m *Map) farthest() ground.Length {
 	far := ground.Length(0)
 	for turn := 1; turn <= m.scenario.Int("turns"); turn++ {
@@ -179,8 +179,8 @@ func (m *Map) farthest() ground.Length {
 	return far
 }
 
-// Between is what lies between pairs of squares, each "C7,F9". Who stands in the second faces as said, for all pairs or
-// one by one; if nothing is said, as the unit there does.
+// Between returns what lies between pairs of squares, each "C7,F9". A unit in the second square faces as given, for all
+// pairs or one by one; by default as the unit there does.
 func (m *Map) Between(pairs, facings []string) (*reports.Between, error) {
 	if n := len(facings); n > 1 && n != len(pairs) {
 		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each",
@@ -229,7 +229,7 @@ func (m *Map) between(text, facing string) (p reports.Pair, err error) {
 	return m.pair(from, to, way), nil
 }
 
-// pair is what lies between two squares; a way below 0 is none.
+// pair returns what lies between two squares; a way below 0 means no facing.
 func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	g := m.ground()
 	eye, at := ground.Stand(from, 0), ground.Stand(to, ground.Facing(max(0, way)))
@@ -265,7 +265,7 @@ type Standing struct {
 	Square string
 }
 
-// Standing are the units of a side that stand on the map, in the order of its party.
+// Standing returns the units of a side that stand on the map, in the order of its party.
 func (m *Map) Standing(side int) (all []Standing) {
 	for i, u := range m.Units {
 		if u.Side == side {

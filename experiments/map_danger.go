@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// danger is how likely a unit is out in each square if the enemy fires at it there.
+// danger returns how likely a unit is out in each square if the enemy fires at it there.
 func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error) {
 	unit, err := m.unit(name)
 	if err != nil {
@@ -38,7 +38,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 	return o, nil
 }
 
-// chanceOf is the chance that the unit of a danger is out in a square; not a number where it cannot stand.
+// chanceOf returns the chance that the unit of a danger is out in a square; not a number where it cannot stand.
 func chanceOf(ctx context.Context, d *rules.Danger, square ground.Square) (float64, error) {
 	model, stands := d.At(square)
 	switch {
@@ -54,8 +54,8 @@ func chanceOf(ctx context.Context, d *rules.Danger, square ground.Square) (float
 	return found.Metrics[0].Prob[1], nil
 }
 
-// unit is the number of a unit on the map: as the map labels it, as stories call it, or by its name, which may be that of
-// several: the first of them.
+// unit returns the number of a unit on the map: by its label on the map, by its name in stories, or by the name of its
+// kind; of several units it is the first.
 func (m *Map) unit(name string) (int, error) {
 	if name == "" {
 		return 0, WrongSetting("overlay", "say of which unit: danger %s", m.Units[0].Label)

@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// How many battles are looked on for a map: unless told, and at most.
+// The number of battles observed for a map: by default, and at most.
 const (
 	UsualMapTrials = 2_000
 	MostMapTrials  = 1_000_000
@@ -24,10 +24,10 @@ type chronicle struct {
 	losses               []int64 // units lost there
 	traffic              []int64 // ends of players' turns at which a unit stood there
 	control              []int64 // battles after which the last unit there was one of side a, less those of side b
-	visited              []int64 // battles in which anybody was there
+	visited              []int64 // battles in which any unit was there
 
 	before *rules.Moment // of the battle under way
-	last   []int8        // who was last in each square: 1 a, -1 b
+	last   []int8        // the side that was last in each square: 1 a, -1 b
 	there  []bool        // for the moment
 }
 
@@ -83,7 +83,7 @@ func (c *chronicle) end() {
 // battlesEach is how many battles one worker looks on in one go.
 const battlesEach = 50
 
-// chronicle looks on while the scenario is fought. What comes of it does not depend on the number of workers.
+// chronicle observes the battles of the scenario. The result does not depend on the number of workers.
 func (m *Map) chronicle(ctx context.Context, set Settings) (*chronicle, error) {
 	model, err := m.scenario.Model()
 	if err != nil {
@@ -112,7 +112,7 @@ func (m *Map) chronicle(ctx context.Context, set Settings) (*chronicle, error) {
 	return newChronicle(len(m.Squares), counts), nil
 }
 
-// fought is what happens in each square while the scenario is fought: losses, traffic or control.
+// fought returns what happens in each square while the scenario is fought: losses, traffic or control.
 func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.Overlay, error) {
 	c, err := m.chronicle(ctx, set)
 	if err != nil {
@@ -139,7 +139,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))
 		if o.Top = max(o.Top, value); o.Signed && c.visited[square] == 0 {
-			value = math.NaN() // nobody's
+			value = math.NaN() // of neither side
 		}
 		o.Values = append(o.Values, value)
 	}

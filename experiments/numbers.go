@@ -10,8 +10,8 @@ import (
 	"salvo/rules"
 )
 
-// The numbers and words of settings, as people write them on a command line and in files. The errors say what would be
-// right; who asks says what was wrong.
+// This file reads the numbers and words of settings, as people write them on a command line and in files. The errors
+// say what would be right; the caller says what was wrong.
 
 // ParseCount reads a whole number from 1; 1e6, 1M and 250k are read, too.
 func ParseCount(text string, most int64) (int64, error) {

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// Method says which engines work an engagement out.
+// Method says which engines calculate an engagement.
 type Method string
 
 const (
@@ -40,17 +40,17 @@ type Settings struct {
 	Metrics   []string // the only ones to report; nil for all
 	Readings  bool     // recompute under the other readings
 	Version   string
-	// Progress, if not nil, is told how many trials are to come, -1 if that is not known, and returns what is told of
-	// each further bunch done.
+	// Progress, if not nil, is called with the number of trials to come, -1 if that is not known. It returns a function
+	// that is called with the number of trials of each further bunch.
 	Progress func(trials int64) (done func(int64))
-	// Expect, if not nil, is told how many trials of the last Progress there will be in all, where Progress was not: as soon as
-	// that can be foreseen, and again when it is known better.
+	// Expect, if not nil, is called with the total number of trials of the last Progress where Progress was not told:
+	// as soon as it can be foreseen, and again when it is known better.
 	Expect func(trials int64)
-	// Phase, if not nil, is told what is done next, where that takes a time that nobody knows beforehand.
+	// Phase, if not nil, is called with what is done next, where that takes an unknown time.
 	Phase func(what string)
 	pilot *pilot // nil: the work is not only estimated
-	// Meanwhile, if not nil, is shown the odds of a scenario that is only rolled: soon after a few trials, then each time when
-	// there are twice as many as before. What it is shown is the same for any number of workers.
+	// Meanwhile, if not nil, is called with the odds of a scenario that is only rolled: soon after a few trials, then
+	// each time the number of trials has doubled. The odds are the same for any number of workers.
 	Meanwhile func(*reports.Odds)
 }
 
@@ -124,7 +124,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	return o, err
 }
 
-// metricWords are what people call metrics, where that is not their name.
+// metricWords returns what people call metrics, where that is not their name.
 func metricWords(metrics []sim.Metric) map[string]string {
 	words := map[string]string{}
 	for _, m := range metrics {
@@ -135,7 +135,7 @@ func metricWords(metrics []sim.Metric) map[string]string {
 	return words
 }
 
-// NeverOf is what the parties of an engagement can never do, for the reader.
+// NeverOf returns what the parties of an engagement can never do, for the reader.
 func NeverOf(e *rules.Engagement) (all []reports.Never) {
 	for _, n := range e.Never {
 		all = append(all, reports.Never(n))
@@ -155,7 +155,7 @@ func (set *Settings) choose(o *reports.Odds) {
 	}
 }
 
-// odds are what the engines found out about an engagement, with answers to what was asked about it.
+// odds returns the engines' results of an engagement, with answers to the questions about it.
 func (w *worker) odds(e *rules.Engagement, exact, simulated *sim.Result) *reports.Odds {
 	o := &reports.Odds{Scenario: e.Model.Name(), Given: w.settings.Given, Version: w.settings.Version,
 		Exact: exact, Simulated: simulated, Never: NeverOf(e), Notes: slices.Clone(w.notes)}

@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// questions are what was asked of an engagement, understood in its metrics.
+// questions are the questions about an engagement, read in terms of its metrics.
 type questions struct {
 	given      *sim.Condition
 	observed   *sim.Event
@@ -61,13 +61,13 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	return q, nil
 }
 
-// Check finds out whether what is asked can be asked of an engagement.
+// Check reports whether the questions can be asked of an engagement.
 func (set *Settings) Check(s *rules.Scenario, e *rules.Engagement) error {
 	_, err := set.ask(e, pointsOf(s))
 	return err
 }
 
-// pointsOf is what figures per 100 points count: the cost of the first party.
+// pointsOf returns the cost that figures per 100 points use: that of the first party.
 func pointsOf(s *rules.Scenario) int {
 	if len(s.Parties) == 0 {
 		return 0
@@ -75,7 +75,7 @@ func pointsOf(s *rules.Scenario) int {
 	return s.Parties[0].Cost()
 }
 
-// answer fills in what was asked.
+// answer fills in the answers.
 func (q *questions) answer(o *reports.Odds) {
 	if q.observed != nil {
 		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
@@ -91,7 +91,7 @@ func (q *questions) answer(o *reports.Odds) {
 	}
 }
 
-// figure is what a result says about a figure; nil if there is no result.
+// figure returns a figure of a result; nil if there is no result.
 func (q *questions) figure(f rules.Figure, r *sim.Result) *sim.Estimate {
 	if r == nil {
 		return nil
@@ -100,14 +100,14 @@ func (q *questions) figure(f rules.Figure, r *sim.Result) *sim.Estimate {
 	return &e
 }
 
-// What may become of an assertion. Only one that Holds is fulfilled.
+// The possible verdicts on an assertion. Only Holds fulfils it.
 const (
 	Holds     = "holds"
 	Fails     = "does not hold"
 	Undecided = "undecided"
 )
 
-// BrokenAssertions are those that do not hold, or are not known to, each with what became of it.
+// BrokenAssertions lists the assertions that are false, or undecided, each with its verdict.
 func BrokenAssertions(figures []reports.FigureLine) []string {
 	var all []string
 	for _, f := range figures {
@@ -150,7 +150,8 @@ func verdict(a rules.Assertion, e sim.Estimate) string {
 	return Fails
 }
 
-// conditionInWords is a condition as people say it: "that the Panther wins", "2 hits or more"; "" if it is none of the procedure.
+// conditionInWords writes a condition as people say it: "that the Panther wins", "2 hits or more"; "" if the procedure
+// has no such metric.
 func conditionInWords(s *rules.Scenario, given string) string {
 	name, _, _ := strings.Cut(given, "=")
 	metric := slices.IndexFunc(s.Procedure.Metrics, func(m sim.Metric) bool { return m.Name == name })

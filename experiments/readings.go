@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// readings recomputes a scenario under every other reading of the rules that mattered, and lists those that change the
-// answer, largest change first. An option that was not asked cannot change anything.
+// readings recalculates a scenario under every other reading of the rules that mattered, and lists the readings that
+// change the answer, largest change first. An option that was not asked for cannot change anything.
 func (set Settings) readings(
 	ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds, meter Meter,
 ) error {
@@ -71,7 +71,7 @@ func otherReadings(s *rules.Scenario, e *rules.Engagement) (n int) {
 	return n
 }
 
-// changes compares a scenario under another reading with the result under the readings in force. It lists the values of
+// changes compares a scenario under another reading with the result under the present readings. It lists the values of
 // the first metric that changes; metrics stand in order of interest. An InputError says that there is nothing to
 // compare: the engagement or the condition is impossible then.
 func (set *Settings) changes(

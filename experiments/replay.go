@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// A glimpse is how a battle stood after so many lines of its story.
+// A glimpse is the state of a battle after a number of lines of its story.
 type glimpse struct {
 	told int
 	now  *rules.Moment
@@ -29,8 +29,8 @@ type chronicler struct {
 	off      []bool         // it is never on the table: a battery, an aircraft
 }
 
-// Watch plays engagement number n of a seed and makes a replay of it, to be watched step by step. It refuses what is no
-// battle. If asked for, what players weigh is told, too. The caller adds what only it knows: Told.
+// Watch plays engagement number n of a seed and makes a replay of it, to be watched step by step. It refuses scenarios
+// that are no battle. why adds what the players weigh. The caller adds what only it knows: Told.
 func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *reports.Replay, story *sim.Story, out []int, err error) {
 	c := &chronicler{Replay: &reports.Replay{}, scenario: s, metrics: m.Metrics()}
 	watch := sim.Watch
@@ -100,7 +100,7 @@ func oneIf(is bool) int {
 	return 0
 }
 
-// lane is the line, as far as anybody ever stands on it.
+// lane returns the line, as far as units ever stand on it.
 func (c *chronicler) lane() *reports.Lane {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, g := range c.seen {
@@ -121,14 +121,14 @@ func (c *chronicler) lane() *reports.Lane {
 	return lane
 }
 
-// onLane is how far right of the centre a place lies, side a having its home on the left.
+// onLane returns how far right of the centre a place lies; side a has its home on the left.
 func onLane(p ground.Place) float64 { return p.FromCentre(ground.North).Units() }
 
-// tell makes the steps: one before the story, one for every deed with the lines that tell what comes of it, and one after
-// the story.
+// tell makes the steps: one before the story, one for every deed with the lines about its result, and one after the
+// story.
 func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
-	over := map[int]bool{} // pieces of a turn, by the number of lines told
+	over := map[int]bool{} // pieces of a turn, by the number of lines of the story
 	for _, g := range c.seen {
 		over[g.told] = over[g.told] || g.now.PieceOver
 	}
@@ -163,7 +163,7 @@ func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = append(c.Steps, s)
 }
 
-// step is a moment, and the deed that has led to it.
+// step returns a moment and the deed that has led to it.
 func (c *chronicler) step(deed *rules.Deed, now *rules.Moment) (s reports.ReplayStep) {
 	if deed != nil {
 		s.Does, s.By, s.At = string(deed.Does), c.unitsOf(deed.By), c.unitsOf(deed.At)
@@ -183,7 +183,7 @@ func (c *chronicler) step(deed *rules.Deed, now *rules.Moment) (s reports.Replay
 	return s
 }
 
-// unitsOf are their numbers in the replay; who only commands by name has none.
+// unitsOf returns the numbers of units in the replay; a nominal commander has none.
 func (c *chronicler) unitsOf(all []rules.Who) (numbers []int) {
 	for _, w := range all {
 		if w.Number < len(c.numbers[w.Side]) {
@@ -193,7 +193,7 @@ func (c *chronicler) unitsOf(all []rules.Who) (numbers []int) {
 	return numbers
 }
 
-// state is how a unit stands. Who is lost stays where he was seen last.
+// state returns the state of a unit. A lost unit stays where it was seen last.
 func (c *chronicler) state(now *rules.Moment, side, i, number int) (s reports.ReplayState) {
 	switch bit := uint64(1) << i; {
 	case now.Aboard[side]&bit != 0:
@@ -233,7 +233,7 @@ func (c *chronicler) see(s *reports.ReplayStep, before *rules.Moment) {
 	}
 }
 
-// score is what the battle would be measured by if it ended now: what both sides have, and who holds the objectives.
+// score returns the metrics if the battle ended now: those of both sides, and the holders of the objectives.
 func (c *chronicler) score(out []int) (all []reports.ReplayScore) {
 	for i := range c.metrics {
 		m := &c.metrics[i]

@@ -20,7 +20,7 @@ type RulesCheck struct {
 	Procedures []CheckedProcedure
 }
 
-// A CheckedExample is a worked example and what is wrong with it; nothing if it is right.
+// A CheckedExample is a worked example and what is wrong with it; "" if it is right.
 type CheckedExample struct {
 	rules.Example
 	Wrong []string

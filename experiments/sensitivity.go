@@ -14,8 +14,8 @@ import (
 	"salvo/sim"
 )
 
-// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time, and asks what
-// that does to a figure: the chance that the first side wins, or what matters most where nobody does.
+// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time, and asks
+// how a figure changes: the chance that the first side wins, or the most important figure where neither side can win.
 type Sensitivity struct {
 	Heading  string // what a reader calls it; "" if nobody gave it a name
 	scenario *rules.Scenario
@@ -34,7 +34,7 @@ type thing struct {
 // A stepped engagement is the scenario with one thing changed, or as it was given.
 type stepped struct {
 	to        string
-	unlikely  bool   // it makes another unit of the one that has it
+	unlikely  bool   // it turns the unit into another unit
 	what      string // is changed: "a.panther.speed=20"; "" if nothing is
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
@@ -43,10 +43,10 @@ type stepped struct {
 	rolled    compared
 	different bool // from the scenario as it was given: in some trial, or if exact in some chance
 	change    sim.Estimate
-	senseless bool // there is no such engagement
+	senseless bool // the rules have no such engagement
 }
 
-// NewSensitivity puts together what is stepped. show is a figure; "" for the usual one.
+// NewSensitivity collects what is stepped. show is a figure; "" for the usual one.
 func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	y := &Sensitivity{scenario: s, show: show}
 	if show == "" {
@@ -67,7 +67,7 @@ func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	return y, nil
 }
 
-// headlineFigure is the chance that the first side wins, or the worst that can happen.
+// headlineFigure returns the chance that the first side wins, or the worst result.
 func headlineFigure(metrics []sim.Metric) string {
 	if winner := WinnerOf(metrics); winner >= 0 {
 		return metrics[winner].Name + "=" + metrics[winner].Sides[0]
@@ -83,8 +83,8 @@ func (s *stepped) understand(show string, m sim.Model) (err error) {
 	return err
 }
 
-// model makes a step ready for the engines, each time anew: hundreds of tables would not fit into memory. It is nil where
-// the rules know no such engagement.
+// model prepares a step for the engines, each time anew: hundreds of tables would not fit into memory. It is nil where
+// the rules have no such engagement.
 func (s *stepped) model(show string) (m sim.Model) {
 	scenario, err := s.scenario()
 	if err == nil {
@@ -97,8 +97,7 @@ func (s *stepped) model(show string) (m sim.Model) {
 	return m
 }
 
-// collect lists what can be stepped, in the order in which a line says it. Readings that were not asked for cannot change
-// anything.
+// collect lists what can be stepped, in the order of a line. Readings that were not asked for cannot change anything.
 func (y *Sensitivity) collect() {
 	s := y.scenario
 	for i := range s.Parties {
@@ -110,7 +109,7 @@ func (y *Sensitivity) collect() {
 			}
 			for _, f := range s.Ruleset.Fields {
 				if len(p.Groups) == 1 && y.sideHas(&f, p) {
-					continue // the only kind of unit does as its side: the factor says it
+					continue // the only kind of unit does as its side: the factor covers it
 				}
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
 					From: g.Unit.Word(f.Name), Words: y.inWords(&f, p, g.Unit), Score: f.Type.IsScore()}
@@ -143,7 +142,7 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// inWords is what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
+// inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
 func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
 	words := rules.InWords(field.Name) + " of " + u.Called()
 	if field.Type.IsYesNo() {
@@ -166,8 +165,8 @@ func (y *Sensitivity) sideHas(field *rules.Field, p *rules.Party) bool {
 	return field.Plan && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name })
 }
 
-// add steps one thing. There are hundreds of steps, of which a machine that shares the work needs few: each is taken when
-// it is first needed, and found senseless then if the scenario cannot be so.
+// add adds the steps of one thing. There are hundreds of steps, and a machine that shares the work needs few of them: each is
+// prepared on first use, and found senseless then if the rules have no such scenario.
 func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) *thing {
 	t := &thing{Influence: of}
 	for _, to := range values {
@@ -178,7 +177,7 @@ func (y *Sensitivity) add(of reports.Influence, values []string, set func(to str
 	return t
 }
 
-// all are the steps of all things.
+// all returns the steps of all things.
 func (y *Sensitivity) all() (steps []*stepped) {
 	for _, t := range y.things {
 		steps = append(steps, t.steps...)
@@ -186,7 +185,7 @@ func (y *Sensitivity) all() (steps []*stepped) {
 	return steps
 }
 
-// Cells is the number of engagements.
+// Cells returns the number of engagements.
 func (y *Sensitivity) Cells() int { return 1 + len(y.all()) }
 
 // Resolve writes every engagement with nothing left out, until it is told to stop.
@@ -202,7 +201,7 @@ func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Work finds out what each step does. Where the scenario can be walked so are its steps; all else is rolled, every
+// Work calculates what each step does. If the scenario can be walked, so are its steps; all else is rolled, every
 // engagement with the same luck.
 func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitivity, error) {
 	if set.Method == Both {
@@ -233,10 +232,10 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 	return made, y.report(made, set.Seed)
 }
 
-// walk works out what can be; what is too large for that is returned, with a note if the scenario itself is.
+// walk calculates steps exactly; it returns the steps that are too large, with a note if the scenario itself is.
 func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepped, note string, err error) {
 	first := ctx
-	if y.scenario.Table != nil { // it is soon found too large
+	if y.scenario.Table != nil { // the walk soon finds it too large
 		first = rounds.WalkWhilePlanning(ctx)
 	}
 	base, err := set.Walk(first, y.prepared.Model)

@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// A look is how much is rolled unless somebody says otherwise: so many trials tell whether a step changes anything at all,
-// and what goes the same way in every one of them is not looked at again. The others are rolled until their change is
-// known to so many percentage points, but not beyond the most.
+// A look says how much is rolled by default. glance trials show whether a step changes anything at all; a step that
+// gives equal results in every one of them is not looked at again. The other steps are rolled until their change is
+// known to a number of percentage points, with at most the given number of trials.
 type look struct {
 	glance int64
 	points float64
@@ -24,13 +24,13 @@ type look struct {
 type compared struct {
 	Sums      sim.PairSums `json:"sums"`
 	Largest   int          `json:"largest"` // that was measured
-	Unit      float64      `json:"unit"`    // what one of the measure counts
+	Unit      float64      `json:"unit"`    // the worth of one unit of the measure
 	Different bool         `json:"different,omitempty"`
 	Senseless bool         `json:"senseless,omitempty"`
 }
 
-// A duel is over in microseconds; of a battle there are hundreds of steps that take a thousand times as long, and of one on
-// a table they take several times that.
+// A duel is over in microseconds. A battle has hundreds of steps that take a thousand times as long, and a battle on a
+// table several times that.
 var (
 	closeLook = look{sim.BlockSize, 1, 1 << 16}
 	brisk     = look{sim.BlockSize / 8, 2, 1 << 13}
@@ -40,7 +40,7 @@ var (
 // fewUnits is how many a duel has.
 const fewUnits = 6
 
-// looking is how the scenario is looked at.
+// looking returns the look for the scenario.
 func (y *Sensitivity) looking(set *Settings) look {
 	l := closeLook
 	units := 0
@@ -60,8 +60,8 @@ func (y *Sensitivity) looking(set *Settings) look {
 	return l
 }
 
-// roll rolls steps beside the scenario with the same luck: all of them at a glance, then those that change something
-// until that is known well enough.
+// roll rolls steps beside the scenario with the same luck: all of them at a glance, then the steps that change
+// something until the change is known well enough.
 func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) error {
 	if len(steps) == 0 {
 		return nil
@@ -95,7 +95,7 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 	return nil
 }
 
-// foreseen returns how many trials a step has that changes something, as far as that can be said before any is rolled.
+// foreseen returns how many trials a step with a change has, as far as that can be said before any is rolled.
 func (l *look) foreseen() int64 {
 	if l.points == 0 {
 		return l.most
@@ -103,7 +103,7 @@ func (l *look) foreseen() int64 {
 	return moreTrials(l.glance, 100*sim.Z95/(2*math.Sqrt(float64(l.glance))), l.points, l.most)
 }
 
-// rest returns how many trials are left to roll for the steps that are open after so many trials of each.
+// rest returns how many trials are left to roll for the open steps after the given number of trials of each.
 func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 	longest := trials // of the scenario itself, which is rolled beside every step
 	for _, s := range open {
@@ -116,8 +116,8 @@ func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 	return rest + longest - trials
 }
 
-// compare rolls some trials of the scenario and of steps, and adds what differs. Who is told what came of it need roll and
-// make ready nothing.
+// compare rolls some trials of the scenario and of steps, and adds the differences. A machine that gets the result from
+// another need not roll or prepare anything.
 func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*stepped, from, to int64, run sim.Run) error {
 	all := append([]*stepped{y.base}, steps...) // the scenario beside itself
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
@@ -129,7 +129,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 			each := run
 			each.Workers = own.Workers
 			roll := func(ctx context.Context) (measured, error) { return y.measure(ctx, all[i], from, to, each) }
-			if y.scenario.Table == nil { // it is ready in an instant, and what the engine tells is shorter
+			if y.scenario.Table == nil { // it is ready in an instant, and the engine's own record is shorter
 				rolled[i], err = roll(ctx)
 				return err
 			}
@@ -167,7 +167,7 @@ type measured struct {
 	Counted   sim.Event // the values that count one; of a mean they count as they are
 	Mean      bool
 	Largest   int     // that can be counted
-	Unit      float64 // what one counts
+	Unit      float64 // the worth of one
 }
 
 // measure rolls some trials of a step.
@@ -208,17 +208,17 @@ func (c *compared) add(base, step *measured) {
 	c.Sums.Add(base.Values, step.Values, step.count)
 }
 
-// inUnits is what the measure comes to.
+// inUnits returns the measure in its unit.
 func (c *compared) inUnits(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: c.Unit * e.Value, Low: c.Unit * e.Low, High: c.Unit * e.High}
 }
 
-// spread is the half-width of the difference; of a mean, as a share of the most that it can be.
+// spread returns the half-width of the difference; for a mean, as a share of its largest value.
 func (s *stepped) spread() float64 {
 	return s.change.Half() / (s.rolled.Unit * float64(max(1, s.rolled.Largest)))
 }
 
-// estimate is the figure with its own interval.
+// estimate returns the figure with its own interval.
 func (s *stepped) estimate() sim.Estimate {
 	if s.exact != nil {
 		return s.figure.Estimate(s.exact, 0)
@@ -227,7 +227,7 @@ func (s *stepped) estimate() sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(largest, e.High)}
 }
 
-// cell is the engagement for a report.
+// cell returns the engagement for a report.
 func (s *stepped) cell(seed uint64) reports.Cell {
 	scenario, _ := s.scenario()
 	made := reports.Cell{Scenario: scenario.String(), Estimate: s.estimate(), Exact: s.exact != nil}
@@ -237,7 +237,7 @@ func (s *stepped) cell(seed uint64) reports.Cell {
 	return made
 }
 
-// report fills in what was found.
+// report fills in the results.
 func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
 	made.Base = y.base.cell(seed)
 	for _, t := range y.things {

@@ -6,7 +6,7 @@ import (
 	"salvo/rules"
 )
 
-// DrawLots is an engagement in which it does not matter who is listed first: lots decide between equals (ties=lot).
+// DrawLots returns an engagement in which the order of the line does not matter: lots decide ties (ties=lot).
 func DrawLots(s *rules.Scenario) *rules.Scenario {
 	if !knowsTies(s) {
 		return s
@@ -18,8 +18,8 @@ func DrawLots(s *rules.Scenario) *rules.Scenario {
 	return drawn
 }
 
-// WithLots are engagements as DrawLots has them, where a side has units of several kinds. If one of them says so itself,
-// somebody compares what decides between equals, and all are left as they are.
+// WithLots returns engagements as DrawLots does, where a side has units of several kinds. If one of the lines sets ties
+// itself, the user compares ways to decide ties, and all lines stay as they are.
 func WithLots(lines ...*rules.Scenario) []*rules.Scenario {
 	drawn := slices.Clone(lines)
 	for i, s := range lines {

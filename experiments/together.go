@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// Together works out how many of several separate attacks succeed. event says what counts as success in each of them;
-// "" is the worst that can happen to its target.
+// Together returns how many of several separate attacks succeed. event says what counts as success in each of them; ""
+// is the worst result for its target.
 func Together(ctx context.Context, attacks []*rules.Scenario, event string, set Settings) (*reports.Odds, error) {
 	if set.Readings {
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
@@ -73,7 +73,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	return o, nil
 }
 
-// succeeding tells how often one attack at least succeeds, how often all do, and how many do on average.
+// succeeding writes how often at least one attack succeeds, how often all do, and how many do on average.
 func succeeding(d *sim.Distribution, attacks int) []reports.Sentence {
 	clauses := []reports.Clause{{Text: fmt.Sprintf("at least one of %d attacks succeeds", attacks), Name: "successes=1+",
 		Metric: d.Name, Figure: d.Share(1, attacks)}}

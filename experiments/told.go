@@ -6,8 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// Told is an engagement whose story has been told, number n from 0 of those of a seed, with all that a reader wants to
-// know of it.
+// Told returns the story of engagement number n, from 0, of a seed, with all that a reader wants to know of it.
 func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Told, error) {
 	happened, err := Happened(s, e.Model.Metrics(), out)
 	if err != nil {

@@ -6,18 +6,18 @@ import (
 	"salvo/sim"
 )
 
-// How much is rolled. MostTrials is the most that a run may, also if it goes on until it is precise. Unless told, what is
-// only rolled goes on until its shares are known to UsualPrecision percentage points, but not beyond UsualTrials; so
-// many are rolled beside what is exact.
+// How much is rolled. MostTrials limits a run, also one that goes on until it is precise. By default a scenario that is
+// only rolled goes on until its shares are known to UsualPrecision percentage points, but not beyond UsualTrials; as
+// many are rolled beside an exact result.
 const (
 	MostTrials     = 100_000_000_000
 	UsualTrials    = 1_000_000
 	UsualPrecision = 0.5
-	SlowTrials     = 200 // of engagements that take long each (sim.Slow), unless told
+	SlowTrials     = 200 // of engagements that take long each (sim.Slow), by default
 )
 
-// Rolling is how much to roll: until shares are known to so many percentage points, but no more than so many trials; all
-// of them with 0 points.
+// Rolling returns how much to roll: until shares are known to a number of percentage points, but at most most trials;
+// with 0 points, all of them.
 func (set *Settings) Rolling() (points float64, most int64) {
 	switch {
 	case set.Trials > 0:
@@ -31,7 +31,7 @@ func (set *Settings) Rolling() (points float64, most int64) {
 // firstTrials is how many trials are rolled before a precision is first looked at; the next looks are at twice as many.
 const firstTrials = 10_000
 
-// enoughTrials returns how many trials are rolled until a share of one half is known to so many percentage points.
+// enoughTrials returns how many trials are rolled until a share of one half is known to a number of percentage points.
 func enoughTrials(points float64) int64 {
 	needed, trials := math.Pow(100*sim.Z95/(2*points), 2), int64(firstTrials)
 	for float64(trials) < needed && trials < MostTrials {
@@ -40,8 +40,8 @@ func enoughTrials(points float64) int64 {
 	return min(trials, MostTrials)
 }
 
-// moreTrials returns how many trials are rolled in all until a half-width is no more than wanted: it was half after so many
-// trials, it falls with the square root of the trials, and they double from look to look.
+// moreTrials returns how many trials are rolled in all until a half-width is no more than wanted. The half-width was
+// half after trials trials and falls with their square root; the trials double from look to look.
 func moreTrials(trials int64, half, wanted float64, most int64) int64 {
 	for ; half > wanted && trials < most; half /= math.Sqrt2 {
 		trials *= 2
@@ -49,5 +49,5 @@ func moreTrials(trials int64, half, wanted float64, most int64) int64 {
 	return min(trials, most)
 }
 
-// rollsAsUsual reports whether nobody said how much to roll.
+// rollsAsUsual reports whether the user left the amount of rolling to the program.
 func (set *Settings) rollsAsUsual() bool { return set.Trials == 0 && set.PrecisionInPoints == 0 }

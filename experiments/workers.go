@@ -12,7 +12,7 @@ import (
 )
 
 // InParallel does n pieces of work, several at a time, each with settings of its own: its part of the workers, and its
-// progress, which the meter adds up. What comes of it does not depend on the number of workers.
+// progress, which the meter adds up. The result does not depend on the number of workers.
 func (set Settings) InParallel(
 	ctx context.Context, meter Meter, n int, work func(ctx context.Context, i int, own Settings) error,
 ) error {
@@ -34,7 +34,7 @@ func (set Settings) InParallel(
 	})
 }
 
-// FewTrials is how many of an engagement take a machine some seconds, so that they are not worth sharing out.
+// FewTrials returns a number of trials that takes a machine some seconds, so that they are not worth sharing out.
 func FewTrials(s *rules.Scenario) int64 {
 	switch {
 	case s.Table != nil:
@@ -45,9 +45,10 @@ func FewTrials(s *rules.Scenario) int64 {
 	return 1 << 19
 }
 
-// inParallel does n pieces of work, several at a time. An error ends it. Of several it is that of the first piece,
-// which is the same for any number of workers: when a piece fails, all before it have been begun and are brought to
-// their end. Where several machines share the work, a piece that waits for another machine keeps none from being done.
+// inParallel does n pieces of work, several at a time. An error ends it. Of several errors it returns that of the first
+// piece, which is the same for any number of workers: when a piece fails, all pieces before it have been begun and are
+// finished. Where several machines share the work, a piece that waits for another machine does not keep other pieces
+// from being done.
 func inParallel(ctx context.Context, workers, n int, work func(ctx context.Context, i int) error) error {
 	var cursor, failed atomic.Int64
 	failed.Store(int64(n))
@@ -82,15 +83,15 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 	return ctx.Err()
 }
 
-// A Meter tells how far a run is. Its unit is the trial; what is worked out exactly, or is done sooner than expected,
-// counts as if all its trials had been rolled. The zero meter tells nobody.
+// A Meter reports how far a run is. Its unit is the trial; a piece that is exact, or done sooner than expected, counts
+// as if all its trials had been rolled. The zero meter reports nothing.
 type Meter struct {
-	done func(trials int64) // nil if nobody asks
+	done func(trials int64) // nil if nothing shows the progress
 	each int64              // trials of an engagement
 }
 
 // TrialsEach returns how many trials an engagement counts in the progress of a run. Where a precision is wanted, it is
-// what a share of one half needs, which needs most.
+// the number for a share of one half, which needs most.
 func (set *Settings) TrialsEach() int64 {
 	points, most := set.Rolling()
 	switch {
@@ -102,7 +103,7 @@ func (set *Settings) TrialsEach() int64 {
 	return most
 }
 
-// Meter announces so many engagements of so many trials.
+// Meter announces a number of engagements with a number of trials each.
 func (set *Settings) Meter(engagements int, each int64) Meter {
 	m := Meter{each: each}
 	if set.Progress != nil {
@@ -111,7 +112,7 @@ func (set *Settings) Meter(engagements int, each int64) Meter {
 	return m
 }
 
-// Engagement is the settings of one of the engagements, and what to call when it is finished.
+// Engagement returns the settings of one of the engagements, and the function to call when it is finished.
 func (m Meter) Engagement(set Settings) (own Settings, finished func()) {
 	set.Progress, set.Expect, set.Phase, set.pilot = nil, nil, nil, nil
 	if m.done == nil {
