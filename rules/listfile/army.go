@@ -57,7 +57,7 @@ func (r *reader) chooseSystem(a *army) error {
 	return fmt.Errorf("the list is for the game %q, which salvo does not know: name the rules of salvo to read it by", a.system)
 }
 
-// edition reports which edition the list is for, and what of that these rules do not know.
+// edition reports the edition of the list, and what these rules lack of it.
 func (r *reader) edition(a *army) {
 	said := tokens(a.system)
 	switch {
@@ -200,12 +200,12 @@ func (s *selection) at() string {
 	return fmt.Sprintf("line %d", s.line)
 }
 
-// A costing is what the cost of a selection means.
+// A costing is the meaning of a selection's cost.
 type costing int
 
 const (
 	own       costing = iota // of the selection itself, for all of its number; what is in it costs extra
-	each                     // the same for one of its number
+	each                     // as own, but for one of its number
 	inclusive                // of the selection with all that is in it
 )
 

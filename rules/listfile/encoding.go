@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// decoded returns the text of a file in UTF-8, without its byte order mark, and the name of the encoding if it was another one.
-// Programs write UTF-8 or UTF-16; what is neither is read as Windows-1252, the usual encoding of old spreadsheets.
+// decoded returns the text of a file in UTF-8, without its byte order mark, and the name of the encoding if it was
+// another one. Programs write UTF-8 or UTF-16; any other text is read as Windows-1252, the usual encoding of old
+// spreadsheets.
 func decoded(data []byte) (text, encoding string) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
@@ -53,5 +54,5 @@ func fromUTF16(data []byte, order binary.ByteOrder) string {
 	return b.String()
 }
 
-// windows1252 is what the bytes 0x80 to 0x9f stand for.
+// windows1252 maps the bytes 0x80 to 0x9f.
 var windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")

@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// facts are what a list says of one unit, in the words of salvo.
+// facts holds what a list says of one unit, in the words of salvo.
 type facts struct {
 	*reader
 	of       *selection
@@ -22,9 +22,9 @@ type facts struct {
 	shield   bool
 	open     bool
 	rank     string
-	armour   int // what a profile says; 0 if none does
+	armour   int // of a profile; 0 if none has it
 	guesses  []string
-	told     bool // the user has said what the unit is
+	told     bool // the user has said which unit it is
 	division int  // how many units the numbers of the list are for
 }
 
@@ -37,7 +37,7 @@ type men struct {
 	loader  bool
 }
 
-// An armed is so many weapons of a kind.
+// An armed is a number of weapons of a kind.
 type armed struct {
 	weapon string
 	count  int
@@ -46,7 +46,7 @@ type armed struct {
 	of     string // the weapon that it replaces, "" if that is not said
 }
 
-// guess notes that something was not said.
+// guess records that a value was guessed.
 func (f *facts) guess(text string) {
 	if !slices.Contains(f.guesses, text) {
 		f.guesses = append(f.guesses, text)
@@ -226,7 +226,7 @@ func (f *facts) numberOf(s *selection) int {
 // leastMan is the least that a man costs in any list; weapons for one man cost less, but for those that need a crew.
 const leastMan = 6
 
-// isMen reports whether a selection is men: a model, or an upgrade that is called so and is no weapon for men who are there.
+// isMen reports whether a selection is men: a model, or an upgrade with such a name that is no weapon for other men.
 func (f *facts) isMen(s *selection, words []string, weapons []armed, cost float64) bool {
 	switch called := f.game.in("men").findAll(words); {
 	case s.kind == "model":
@@ -246,7 +246,7 @@ func (f *facts) noModels() bool {
 	return !slices.ContainsFunc(f.of.selections, func(s *selection) bool { return s.kind == "model" })
 }
 
-// weaponsIn returns the weapons that words name, each so many times.
+// weaponsIn returns the weapons that words name, each times times.
 func (f *facts) weaponsIn(words []string, times int) (all []armed) {
 	finds := f.game.in("weapons").findAll(words)
 	for _, found := range finds {

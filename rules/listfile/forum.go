@@ -11,13 +11,13 @@ import (
 	"salvo/rules"
 )
 
-// An item is one entry of a list that somebody typed.
+// An item is one entry of a typed list.
 type item struct {
 	at     int // line
 	text   string
 	count  int
 	name   string
-	points int  // what the text says of its cost; 0 if it does not say
+	points int  // its cost in the text; 0 if there is none
 	each   bool // the points are those of one unit
 	alone  bool // nothing else stands on its line
 	found  []match
@@ -91,10 +91,10 @@ func pieces(line string) (all []string) {
 	return all
 }
 
-// leastTotal is the least number of points that is taken for those of a whole list.
+// leastTotal is the smallest number of points that counts as the total of a list.
 const leastTotal = 400
 
-// isTitle reports whether a line is the title of a list: an entry of it is nothing but the points of a whole force.
+// isTitle reports whether a line is the title of a list: one of its entries is only the points of a whole force.
 func isTitle(pieces []string) bool {
 	return len(pieces) > 1 && slices.ContainsFunc(pieces, func(piece string) bool {
 		it := &item{}
@@ -221,7 +221,8 @@ func (r *reader) bare(name string) string {
 	return strings.Join(words, " ")
 }
 
-// item puts the units of an entry into the force: those of the roster that have the name, with the quality and the cost that the text says.
+// item puts the units of an entry into the force: units of the roster with that name, with the quality and the cost of
+// the text.
 func (r *reader) item(it *item, nation string) error {
 	at := fmt.Sprintf("line %d", it.at)
 	told, err := r.answer(it.name)
@@ -330,8 +331,8 @@ func (r *reader) spell(base *rules.Unit, it *item) (spelled string, notes []stri
 	return spelled + ":" + strings.Join(changes, ","), notes
 }
 
-// costOfOne returns what one unit of an entry costs: people write the points of one or of all, and those are meant that are nearer to the usual ones.
-// 0 if the entry does not say.
+// costOfOne returns the cost of one unit of an entry; 0 if the entry has none. People write the points of one unit or
+// of all: the reading nearer to the usual cost counts.
 func (it *item) costOfOne(usual int) int {
 	share := it.points / max(it.count, 1)
 	if it.each || it.count < 2 || share == 0 || it.points%it.count != 0 {

@@ -31,7 +31,7 @@ type jsonReader struct {
 	builder builder
 }
 
-// plurals are the keys whose arrays hold elements of the schema, with what an element is called.
+// plurals names the keys whose arrays hold elements of the schema, with the name of an element.
 var plurals = map[string]string{"forces": "force", "selections": "selection", "costs": "cost", "categories": "category",
 	"rules": "rule", "profiles": "profile", "characteristics": "characteristic"}
 

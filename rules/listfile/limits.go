@@ -22,7 +22,7 @@ const (
 	mostRemarks  = 5_000    // of a report
 )
 
-// tooMuch is the error about a file that goes beyond a limit.
+// tooMuch returns the error for a file that exceeds a limit.
 func tooMuch(format string, args ...any) error {
 	return fmt.Errorf("this is no army list: "+format, args...)
 }
@@ -33,7 +33,7 @@ var errEmpty = errors.New("the file is empty")
 // tidied returns text as a report and a roster can show it: one line, without control characters, not too long, single blanks.
 func tidied(text string) string { return clipped(text, mostName) }
 
-// clipped returns text on one line, without control characters, with at most so many characters.
+// clipped returns text on one line, without control characters, with at most most characters.
 func clipped(text string, most int) string {
 	if len(text) > 8*most {
 		text = text[:8*most]

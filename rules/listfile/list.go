@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A List is what was read of a file: the units and the force of a roster, and a report of everything that the file says.
+// A List is the content of a file: the units and the force of a roster, and a report of everything in the file.
 type List struct {
 	Ruleset *rules.Ruleset
 	Form    string // what the file is: "a BattleScribe roster"
@@ -17,7 +17,7 @@ type List struct {
 	Units   []*Unit
 	Groups  []Group // of the force, in the order of the file
 	Report  []Remark
-	Says    float64 // points in all, as the file says; 0 if it does not say
+	Says    float64 // points in all, by the file; 0 if it has none
 }
 
 // A Unit is a unit of the roster. One that is not whole is written as a comment, to be filled in.
@@ -32,7 +32,7 @@ type Unit struct {
 // A Field is a value of a unit.
 type Field struct{ Name, Value string }
 
-// A Group is so many units of the force, as a line spells them.
+// A Group is a number of units of the force, as a line spells them.
 type Group struct {
 	Count int
 	Unit  string
@@ -52,9 +52,9 @@ const (
 // A Remark is what became of one line of the file.
 type Remark struct {
 	At      string   `json:"at,omitempty"` // where it stands: "line 12"
-	Said    string   `json:"said"`         // what the file says
+	Said    string   `json:"said"`         // the text of the file
 	Verdict Verdict  `json:"verdict"`
-	Text    string   `json:"text"`           // what was made of it
+	Text    string   `json:"text"`           // what became of it
 	Near    []string `json:"near,omitempty"` // units that were perhaps meant
 	Name    string   `json:"name,omitempty"` // of a unit to fill in, as Asked.As has it
 	Unit    string   `json:"unit,omitempty"` // of the roster, of a line that names a unit

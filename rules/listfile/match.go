@@ -12,7 +12,7 @@ import (
 // A finder finds the units of a roster that names mean.
 type finder struct {
 	names  []candidate
-	weight map[string]float64 // of a token: the rarer in the roster, the more it says
+	weight map[string]float64 // of a token: the rarer it is in the roster, the more it counts
 }
 
 // A candidate is a way to call a unit of the roster.
@@ -22,7 +22,7 @@ type candidate struct {
 	all   float64 // what its words weigh together
 }
 
-// A weighed is the root of a word, and how much it says.
+// A weighed is the root of a word, with its weight.
 type weighed struct {
 	root   string
 	weight float64
@@ -44,7 +44,7 @@ const (
 var fillers = []string{"squad", "section", "team", "tank", "tanks", "the", "of", "a", "an", "ausf", "ausfuhrung", "pzkpfw", "medium", "with", "unit", "platoon", "gun", "anti", "mm",
 	"x", "and", "cm", "late", "early", "war", "mid", "heer", "us", "soviet", "german", "british", "model", "cruiser", "mk", "howitzer"}
 
-// A filler counts a quarter of what it would.
+// A filler counts a quarter of its weight.
 const fillerWeight = 0.25
 
 // newFinder returns a finder of the units of a roster, which knows their names, their titles and what else they are called.
@@ -117,7 +117,8 @@ func root(word string) string {
 	return word
 }
 
-// weigh returns the root of a word and how much it says about which unit is meant. A word that no unit has says as much as a rare one.
+// weigh returns the root of a word and its weight in finding the unit. A word that no unit has weighs as much as a rare
+// one.
 func (f *finder) weigh(word string) weighed {
 	w, known := f.weight[root(word)]
 	if !known {
@@ -129,7 +130,8 @@ func (f *finder) weigh(word string) weighed {
 	return weighed{root(word), w}
 }
 
-// likeness compares the words of a name with those of a candidate: what they share, of all that both have. all is what the words of the name weigh.
+// likeness compares the words of a name with those of a candidate: the weight of shared words, divided by that of all
+// words of both. all is the weight of the name's words.
 func likeness(words []weighed, all float64, c *candidate) float64 {
 	shared := 0.0
 	var used uint64
@@ -148,7 +150,7 @@ func likeness(words []weighed, all float64, c *candidate) float64 {
 	if like := 2 * shared / (all + c.all); like >= likely || shared < all-1e-9 {
 		return like
 	}
-	return likely // every word of the name is there, and the unit is called more besides
+	return likely // every word of the name is there, and the unit's name has more
 }
 
 // find returns the units that a name may mean, the likeliest first, each once. Of units that are equally like the name those of the nation come first.

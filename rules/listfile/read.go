@@ -10,7 +10,7 @@ import (
 	"salvo/rules"
 )
 
-// Asked is how a file is to be read.
+// Asked says how a file is to be read.
 type Asked struct {
 	Ruleset string            // "": as the file says
 	As      map[string]string // what names of the file mean, as a line spells units: "Nebelwerfer" is "de-105mm"
@@ -55,7 +55,7 @@ func Read(lib *rules.Library, name string, data []byte, asked Asked) (*List, err
 	return &r.List, r.finish()
 }
 
-// read reads the text of a file as what it looks like.
+// read reads the text of a file in the form that it has.
 func (r *reader) read(name, text string, zipped bool) error {
 	switch start := strings.TrimSpace(text); {
 	case start[0] == '<':
@@ -161,7 +161,7 @@ func (r *reader) isTaken(name string) bool {
 	return taken
 }
 
-// settle gives a unit its values: those that go without saying are left out. A unit with a value that the rules refuse is not whole.
+// settle gives a unit its values without the defaults. A unit with a value that the rules refuse is not whole.
 func (r *reader) settle(u *Unit, values map[string]string) {
 	var said []string
 	u.Fields = nil
@@ -211,7 +211,7 @@ func (r *reader) same(fields []Field, u *rules.Unit) bool {
 	return !slices.ContainsFunc(r.Ruleset.Fields, func(f rules.Field) bool { return groups[0].Unit.Word(f.Name) != u.Word(f.Name) })
 }
 
-// tried has the rules look at a unit, in games that have a procedure for one unit alone.
+// tried lets the rules check a unit, in games with a procedure for one unit alone.
 func (r *reader) tried(u *rules.Unit) error {
 	trial := r.game.in("tried-by")
 	if len(trial) == 0 {
@@ -224,7 +224,7 @@ func (r *reader) tried(u *rules.Unit) error {
 	return err
 }
 
-// add puts a unit into the roster, or finds the one that is the same, and returns the unit that stands there.
+// add puts a unit into the roster, or finds an equal one, and returns the unit of the roster.
 func (r *reader) add(u *Unit) (*Unit, error) {
 	for _, other := range r.Units {
 		if other.Title == u.Title && other.Nation == u.Nation && other.Lacks == u.Lacks && slices.Equal(other.Fields, u.Fields) {
@@ -259,7 +259,7 @@ func (r *reader) valuesOf(u *rules.Unit) map[string]string {
 	return values
 }
 
-// answer returns the unit that the user says a name means; nil if nothing was said.
+// answer returns the unit that the user has named for a name; nil if there is none.
 func (r *reader) answer(name string) (*rules.Unit, error) {
 	for said, unit := range r.asked.As {
 		if strings.EqualFold(tidied(said), tidied(name)) {

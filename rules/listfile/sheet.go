@@ -15,12 +15,12 @@ import (
 
 // A sheet is a table with a header, from a spreadsheet or from salvo units --format csv.
 type sheet struct {
-	rulesets []*rules.Ruleset // those whose fields the header fits best; several if it cannot tell
+	rulesets []*rules.Ruleset // the rulesets whose fields the header fits best; several if it cannot decide
 	heads    []string         // of the columns, as they are written
 	means    []string         // what each column is: a field, or one of metaColumns; "" if it is neither
 	first    int              // the line of the header
 	rows     []row
-	wrong    error // why there is no header, in a file that says it is a sheet
+	wrong    error // why there is no header, in a file that claims to be a sheet
 }
 
 type row struct {
@@ -40,7 +40,8 @@ var delimiters = []rune{',', ';', '\t', '|'}
 // mostSearched is how many lines of a file may stand before the header.
 const mostSearched = 10
 
-// sheetOf returns the sheet that a text is, nil if it is none. The delimiter and the header are those by which most columns have a meaning.
+// sheetOf returns the sheet of a text, nil if it is none. It takes the delimiter and the header by which most columns
+// have a meaning.
 func sheetOf(lib *rules.Library, name, text string) *sheet {
 	known, err := vocabularies()
 	if err != nil {
@@ -97,7 +98,8 @@ func count(words []string, word string) (n int) {
 	return n
 }
 
-// readRows reads rows that have something in them, at most so many. A row that breaks the rules of quotation marks is read as far as it goes.
+// readRows reads rows with any content, at most most of them. A row that breaks the rules of quotation marks is read as
+// far as possible.
 func readRows(text string, delimiter rune, most int) (rows []row) {
 	if manyCells(text, delimiter) {
 		return nil
@@ -144,7 +146,7 @@ func manyCells(text string, delimiter rune) bool {
 	return false
 }
 
-// headings are what the heads of columns mean for a ruleset, by their words.
+// headings maps the words of a column's head to its meaning for a ruleset.
 type headings map[string]string
 
 // headingsOf returns the headings of a ruleset: the names of its fields, what salvo calls them, and other words for them.
@@ -176,7 +178,7 @@ func headingsOf(rs *rules.Ruleset, columns lexicon) headings {
 	return h
 }
 
-// meanings returns what the columns of a header are, each field once; "" for those that mean nothing.
+// meanings returns the meanings of the columns of a header, each field once; "" for columns without one.
 func (h headings) meanings(heads []string) []string {
 	means := make([]string, len(heads))
 	for i, head := range heads {
@@ -228,7 +230,8 @@ func fieldNames(rs *rules.Ruleset) (names []string) {
 	return names
 }
 
-// chooseFor settles which ruleset a sheet is for: as asked, as its column says, or the one whose fields its header names.
+// chooseFor decides the ruleset of a sheet: the one asked for, the one in its column, or the one whose fields its
+// header names.
 func (r *reader) chooseFor(s *sheet) error {
 	said := r.asked.Ruleset
 	if at := slices.Index(s.means, "ruleset"); said == "" && at >= 0 {

@@ -89,7 +89,7 @@ func (f *cells) name(u *Unit) {
 	}
 }
 
-// fill gives a unit what its sheet does not say: as the unit of salvo with the same name has it, or as its class says.
+// fill gives a unit the values that its sheet lacks: from the unit of salvo with the same name, or by its class.
 func (f *cells) fill(u *Unit, s *sheet) {
 	var base *rules.Unit
 	if b, ok := f.roster.Unit(u.Name); ok {

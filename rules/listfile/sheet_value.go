@@ -53,12 +53,13 @@ func (f *cells) set(field, cell string) {
 	f.values[field] = value
 }
 
-// isDash reports whether a cell says that there is nothing.
+// isDash reports whether a cell means "nothing".
 func isDash(cell string) bool {
 	return slices.Contains([]string{"-", "–", "—", "n/a", "na", "none", "nil", "."}, strings.ToLower(cell))
 }
 
-// attack takes attacks as Blitzkrieg Commander prints them: dice, range, and a sign for what they cannot hurt, as in 4/60 and 3/30*.
+// attack reads attacks as Blitzkrieg Commander prints them: dice, range, and a sign for what they cannot hurt, as in
+// 4/60 and 3/30*.
 func (f *cells) attack(cell string) bool {
 	dice, reach, found := strings.Cut(strings.ReplaceAll(cell, " ", ""), "/")
 	limit := ""

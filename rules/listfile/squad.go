@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// String tells of men and their weapons.
+// String describes men and their weapons.
 func (m *men) String() string {
 	text := english.Counted(m.count, "man")
 	switch {
@@ -96,7 +96,7 @@ func (f *facts) isOfficer(s *selection) bool {
 	return f.game.in("ranks").has(words) || f.game.in("likely-ranks").has(words) || slices.Contains(words, "commander")
 }
 
-// arm gives men their weapons: those among their upgrades before the one in their name; a rifle if there is neither.
+// arm gives men their weapons: those among their upgrades before the one in their name; a rifle if they have neither.
 func (f *facts) arm(weapons map[string]int, m *men) {
 	left := m.count
 	own := ""
@@ -132,7 +132,7 @@ func (f *facts) arm(weapons map[string]int, m *men) {
 	weapons[own] += left
 }
 
-// carry adds the one-shot weapons, which men carry besides their own.
+// carry adds the one-shot weapons, which men carry in addition to their own.
 func (f *facts) carry(weapons map[string]int, carried []armed) {
 	for _, w := range carried {
 		if name := inSquad(w.weapon); f.marks(name, "one-shot") {
@@ -141,7 +141,8 @@ func (f *facts) carry(weapons map[string]int, carried []armed) {
 	}
 }
 
-// issue gives the squad the weapons of its upgrades that belong to no man: each takes the place of a rifle, or of what it replaces.
+// issue gives the squad the weapons of its upgrades that belong to no man: each replaces a rifle, or the weapon that it
+// names.
 func (f *facts) issue(weapons map[string]int) {
 	for _, w := range f.loose {
 		name := inSquad(w.weapon)
@@ -150,7 +151,7 @@ func (f *facts) issue(weapons map[string]int) {
 			continue
 		}
 		if w.free && weapons[name] >= w.count {
-			continue // men who have it are listed, too
+			continue // men with this weapon are listed, too
 		}
 		for range w.count {
 			from := f.mostCommon(weapons, inSquad(w.of))
@@ -164,7 +165,7 @@ func (f *facts) issue(weapons map[string]int) {
 	}
 }
 
-// mostCommon returns the weapon that gives way to another: the one that was named, rifles, or what most men have.
+// mostCommon returns the weapon that another one replaces: the named one, rifles, or the weapon that most men have.
 func (f *facts) mostCommon(weapons map[string]int, named string) (most string) {
 	for _, name := range []string{named, rifle} {
 		if weapons[name] > 0 {

@@ -21,7 +21,7 @@ type force struct {
 	forces     []*force
 }
 
-// A selection is something that was chosen: a unit, models of it, or an upgrade of them.
+// A selection is something that was chosen: a unit, its models, or an upgrade.
 type selection struct {
 	name       string
 	kind       string // unit, model, upgrade; "" if the file does not say
@@ -56,7 +56,7 @@ type builder struct {
 	elements int
 }
 
-// A node is an open element: what it is, and the part of the army that it stands for. At most one of the pointers is set.
+// A node is an open element: its kind, and its part of the army. At most one of the pointers is set.
 type node struct {
 	kind      string
 	force     *force
@@ -154,7 +154,7 @@ func (b *builder) end() {
 	}
 }
 
-// top returns the innermost open element that something is known of; nil if there is none.
+// top returns the innermost open element with a known kind; nil if there is none.
 func (b *builder) top() *node {
 	for i := len(b.open) - 1; i >= 0; i-- {
 		n := &b.open[i]

@@ -43,7 +43,7 @@ func (r *reader) unit(s *selection, b *billing, nation string) error {
 	return nil
 }
 
-// tell completes the remark about a unit: what it has become, and what was guessed.
+// tell completes the remark about a unit: the result, and what was guessed.
 func (r *reader) tell(m *Remark, f *facts, u *Unit, verdict Verdict, text string) {
 	if f.division > 1 {
 		m.Said = counted(f.division, m.Said)
@@ -75,7 +75,7 @@ func tidiedNote(text string) string {
 	return text
 }
 
-// describe tells of a unit in few words.
+// describe describes a unit in few words.
 func describe(u *Unit) string {
 	var parts []string
 	for _, f := range u.Fields {
@@ -94,7 +94,7 @@ func describe(u *Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// understood finds out what a unit is and returns its values. text says where they come from.
+// understood finds which unit an entry is and returns its values. text says where they come from.
 func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text string, err error) {
 	told, err := f.answer(f.of.name)
 	if err != nil {
@@ -304,7 +304,8 @@ func (f *facts) near(found []match, kind string) *rules.Unit {
 	return nil
 }
 
-// nearCrewed returns the team or gun that a name means. Where the name says the weapon, only a unit of just that name is meant.
+// nearCrewed returns the team or gun that a name means. If the name contains the weapon, only a unit of exactly that
+// name counts.
 func (f *facts) nearCrewed(found []match, kind, weapon string) *rules.Unit {
 	if weapon != "" && (len(found) == 0 || found[0].likeness < sure || found[0].unit.Nation != f.nation) {
 		return nil

@@ -20,8 +20,8 @@ func onVehicle(weapon string) string {
 	return weapon
 }
 
-// vehicle returns the values of a vehicle: those of the unit of salvo that has its name, with what the list says itself; without such a unit
-// what profiles, rules and upgrades say.
+// vehicle returns the values of a vehicle: those of the unit of salvo with its name, changed by the list; without such
+// a unit, those of profiles, rules and upgrades.
 func (f *facts) vehicle(base *rules.Unit) (values map[string]string, lacks string) {
 	if base != nil && base.Is("kind", "vehicle") {
 		values = f.valuesOf(base)
@@ -86,7 +86,7 @@ func (f *facts) allWords() []string {
 	return words
 }
 
-// armourByName returns the damage value of what a vehicle is called: a medium tank has 9; 0 if it is called nothing of the kind.
+// armourByName returns the damage value by a vehicle's name: 9 for a medium tank; 0 if the name has no such word.
 func (f *facts) armourByName() int {
 	if found, ok := f.game.in("armour").find(f.allWords()); ok {
 		f.guess("armour " + found.meaning + " by what it is called")
@@ -95,7 +95,8 @@ func (f *facts) armourByName() int {
 	return 0
 }
 
-// addWeapons gives a vehicle the weapons of its upgrades. Those that cost nothing are the ones that it has anyway, unless nothing is known of it.
+// addWeapons gives a vehicle the weapons of its upgrades. Weapons without a cost are those that it has anyway, unless
+// nothing is known of it.
 func (f *facts) addWeapons(values map[string]string) {
 	known := values["weapons"] != "" && values["weapons"] != "none"
 	var list []string
@@ -122,7 +123,7 @@ func (f *facts) addWeapons(values map[string]string) {
 	}
 }
 
-// place says how much of a main gun a weapon is: the first weapon of a vehicle is its main gun.
+// place ranks a weapon as a main gun: the first weapon of a vehicle is its main gun.
 func (f *facts) place(w armed) int {
 	if w.coax {
 		return -1
@@ -139,7 +140,8 @@ func (f *facts) place(w armed) int {
 	return 0
 }
 
-// profileWeapons returns the weapons that the profiles of a vehicle name: profiles of weapons by their own names, others by what they say.
+// profileWeapons returns the weapons that the profiles of a vehicle name: profiles of weapons by their own names,
+// others by their values.
 func (f *facts) profileWeapons() (all []armed) {
 	for _, s := range append([]*selection{f.of}, f.of.selections...) {
 		if s != f.of && s.isUnit() {

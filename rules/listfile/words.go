@@ -19,7 +19,7 @@ import (
 //go:embed words/*.yaml
 var tables embed.FS
 
-// A lexicon says what phrases mean.
+// A lexicon maps phrases to meanings.
 type lexicon []entry
 
 type entry struct {
@@ -42,7 +42,7 @@ type vocabulary struct {
 // in returns a section of the vocabulary.
 func (v *vocabulary) in(section string) lexicon { return v.sections[section] }
 
-// vocabularies are those of the games that list builders know, and the words of all games under "".
+// vocabularies holds the words of the games that list builders know, and the words of all games under "".
 var vocabularies = sync.OnceValues(func() (map[string]*vocabulary, error) {
 	all := make(map[string]*vocabulary)
 	paths, err := tables.ReadDir("words")
@@ -100,7 +100,8 @@ func (v *vocabulary) add(section, meaning string, words []yamlfile.Spelt) {
 	}
 }
 
-// findAll returns the phrases of a text from left to right; of those that begin at one place the longest counts, and what it covers is used up.
+// findAll returns the phrases of a text from left to right; of those that begin at one place the longest counts, and
+// the words it covers are used up.
 func (l lexicon) findAll(text []string) (all []find) {
 	for at := 0; at < len(text); at++ {
 		for _, e := range l {
@@ -124,7 +125,7 @@ func (l lexicon) find(text []string) (f find, ok bool) {
 	return f, ok
 }
 
-// means returns what a whole text means, "" if it is no phrase.
+// means returns the meaning of a whole text, "" if it is no phrase.
 func (l lexicon) means(text []string) string {
 	for _, e := range l {
 		if len(e.phrase) == len(text) && startsWith(text, e.phrase) {

@@ -21,7 +21,8 @@ var listEndings = []string{".ros", ".xml", ".json", ".csv", ".tsv", ".txt"}
 // mostPacked is the most files of a zip. A .rosz has one.
 const mostPacked = 100
 
-// unzipped returns the one list in a zip and its name. What is unpacked is counted byte by byte, whatever the zip says of its size.
+// unzipped returns the one list in a zip and its name. It counts what is unpacked byte by byte, whatever size the zip
+// claims.
 func unzipped(data []byte) (text []byte, name string, err error) {
 	if bytes.Count(data, []byte("PK\x01\x02")) > mostPacked { // before the directory is read, which takes memory for each of them
 		return nil, "", tooMuch("the zip holds more than %d files", mostPacked)

@@ -116,7 +116,7 @@ func didYouMean(name string, among []string) string {
 	return ""
 }
 
-// partyWords are what rules can read of a party.
+// partyWords returns what rules can read of a party.
 func (g *game) partyWords() []string {
 	words := []string{"count", "name"}
 	for _, f := range g.ruleset.Fields {
@@ -125,7 +125,7 @@ func (g *game) partyWords() []string {
 	return words
 }
 
-// completeOptions lets each option know who asks it, and offers house rules for dice to hit and saves.
+// completeOptions gives each option the procedures that use it, and offers house rules for dice to hit and saves.
 func (g *game) completeOptions() {
 	rs := g.ruleset
 	var volleys []string

@@ -141,7 +141,7 @@ func callInt(m *machine, c *call) value {
 	return nil
 }
 
-// clip cuts a text off where it is no longer of use.
+// clip cuts a text off after 60 characters.
 func clip(text string) string {
 	if runes := []rune(text); len(runes) > 60 {
 		return string(runes[:60]) + "..."

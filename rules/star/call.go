@@ -125,7 +125,7 @@ func (m *machine) setDefaults(at syntax.Position, fn *function, vars []value) {
 	}
 }
 
-// An argument is one that a builtin takes.
+// An argument is an argument of a builtin.
 type argument struct {
 	name     string
 	required bool

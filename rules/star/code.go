@@ -32,7 +32,7 @@ type frame struct {
 // A cell is a variable that a function shares with functions nested in it.
 type cell struct{ v value }
 
-// A code is a function as the file says it.
+// A code is a function of the file.
 type code struct {
 	name     string
 	at       syntax.Position

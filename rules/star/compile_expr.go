@@ -279,8 +279,8 @@ func onlyLiterals(d *syntax.DictExpr) bool {
 	return true
 }
 
-// once returns an expression that is worked out when it is first asked for: a table in which a rule looks something up, and that nobody
-// else can see.
+// once returns an expression that is evaluated on first use: a table in which a rule looks something up, and that no
+// other code can see.
 func once(e expr) expr {
 	var made atomic.Value
 	return func(f *frame) value {

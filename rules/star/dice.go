@@ -19,7 +19,7 @@ type throws struct {
 
 func (*throws) typeName() string { return "dice" }
 
-// A thrown is one throw and what came of it.
+// A thrown is one throw and its result.
 type thrown struct {
 	table *sim.Table
 	value int
@@ -66,7 +66,7 @@ func (t *throws) take(m *machine, c *call, table *sim.Table) int {
 	return v
 }
 
-// arguments returns whole numbers: those given, in their order or by name, and others as they are otherwise.
+// arguments reads whole numbers into numbers: those given, in their order or by name; the others keep their defaults.
 func (m *machine) arguments(c *call, numbers []int, names ...string) {
 	byPlace := len(c.args) - len(c.names)
 	if byPlace > len(names) {
@@ -213,7 +213,7 @@ func diceReroll(m *machine, t *throws, c *call) value {
 	return t.take(m, c, sim.Throw{Again: again}.AtLeast(n, score))
 }
 
-// diceTell adds a line to the story; its text is only made where somebody reads it.
+// diceTell adds a line to the story; the text is formatted only for a story.
 func diceTell(m *machine, t *throws, c *call) value {
 	if len(c.args) == 0 {
 		m.fail(c.at, `d.tell takes a text and what stands for its {}, as in d.tell("{} hits", n)`)

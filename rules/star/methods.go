@@ -83,7 +83,7 @@ func namesOf(methods map[string]method) (names []string) {
 	return sortedWords(names)
 }
 
-// attribute is x.name.
+// attribute returns x.name.
 func (m *machine) attribute(at syntax.Position, x value, attr int, name string) value {
 	switch x := x.(type) {
 	case *party:
@@ -315,7 +315,7 @@ func textReplace(m *machine, of value, c *call) value {
 	return strings.ReplaceAll(text, old, made)
 }
 
-// format is "{} of {}".format(a, b).
+// format returns "{} of {}".format(a, b).
 func (m *machine) format(c *call, text string) string {
 	byPlace := len(c.args) - len(c.names)
 	next := 0
@@ -370,7 +370,7 @@ func (m *machine) lengthOf(at syntax.Position, b *strings.Builder) {
 	}
 }
 
-// percent is "%s of %d" % (a, b).
+// percent returns "%s of %d" % (a, b).
 func (m *machine) percent(at syntax.Position, text string, with value) string {
 	args := []value{with}
 	if t, is := with.(*tuple); is {

@@ -62,7 +62,7 @@ func refused(r any) error {
 	panic(r)
 }
 
-// readScenario reads what the line says.
+// readScenario reads the parties, factors and options of the line.
 func (e *engagement) readScenario(s *rules.Scenario) {
 	p := e.procedure
 	for i := range s.Parties {
@@ -150,7 +150,7 @@ func (e *engagement) whole(m *machine, fn *function, what string) int {
 	return n
 }
 
-// measure works out how large the metrics can be and how many rounds there are.
+// measure calculates the largest values of the metrics and the number of rounds.
 func (e *engagement) measure(m *machine) {
 	for _, d := range e.procedure.metrics {
 		metric := d.Metric
@@ -194,7 +194,7 @@ func (e *engagement) begin(m *machine) {
 		e.layout.names = append(e.layout.names, name)
 		attr, used := e.game.program.attrs[name]
 		if !used {
-			continue // nobody reads or sets it
+			continue // no rule reads or sets it
 		}
 		e.layout.place[attr] = i
 		s.set(m, at, attr, name, made.values[i])
@@ -232,7 +232,7 @@ func (e *engagement) tryOut(name string) (first *thrown, err error) {
 	return first, nil
 }
 
-// assumed tells what the line comes to.
+// assumed lists what the line resolves to.
 func (e *engagement) assumed(first *thrown) (all []rules.Assumption) {
 	if first != nil {
 		all = append(all, rules.Assumption{Topic: "first throw", Text: first.table.String()})
@@ -256,8 +256,8 @@ type play struct {
 	s      state
 	ended  state
 	walked int      // steps of an exact walk
-	first  **thrown // is told the first throw; nil: nobody asks
-	failed error    // what the last failure was
+	first  **thrown // receives the first throw; nil if it is not wanted
+	failed error    // the last failure
 }
 
 func (e *engagement) play() *play {
@@ -327,7 +327,7 @@ func (p *play) Step(d *sim.Dice) (done bool) {
 	return done
 }
 
-// advice says what to do about a rule that is too large to work out exactly.
+// advice says what to do about a rule that is too large for the exact engine.
 func (e *engagement) advice() string {
 	if e.rounds > 0 {
 		return ""

@@ -86,7 +86,7 @@ func (m *machine) arithmetic(at syntax.Position, op syntax.Token, a, b int) valu
 	return nil
 }
 
-// joined is x + y of texts, lists and tuples.
+// joined returns x + y of texts, lists and tuples.
 func (m *machine) joined(at syntax.Position, x, y value) (value, bool) {
 	switch x := x.(type) {
 	case string:
@@ -112,7 +112,7 @@ func (m *machine) together(at syntax.Position, a, b []value) []value {
 	return append(append(make([]value, 0, len(a)+len(b)), a...), b...)
 }
 
-// repeated is x * n of texts, lists and tuples.
+// repeated returns x * n of texts, lists and tuples.
 func (m *machine) repeated(at syntax.Position, x, times value) (value, bool) {
 	n, is := times.(int)
 	if !is {
@@ -151,7 +151,7 @@ func (m *machine) repeat(at syntax.Position, items []value, n int) []value {
 	return made
 }
 
-// union is a | b of dicts.
+// union returns a | b of dicts.
 func (m *machine) union(at syntax.Position, a, b *dict) *dict {
 	m.roomFor(at, 3*(len(a.keys)+len(b.keys)))
 	made := &dict{owner: m}
@@ -176,7 +176,7 @@ func (m *machine) fits(at syntax.Position, items int) {
 	}
 }
 
-// contains is x in y.
+// contains reports x in y.
 func (m *machine) contains(at syntax.Position, x, y value) bool {
 	switch y := y.(type) {
 	case string:
@@ -222,7 +222,7 @@ func (m *machine) each(at syntax.Position, over value, do func(item value) bool)
 			}
 		}
 	case *list:
-		if over.owner == m { // what is frozen cannot change anyway, and others may read it at the same time
+		if over.owner == m { // frozen values cannot change anyway, and other machines may read them at the same time
 			over.inLoop++
 			defer func() { over.inLoop-- }()
 		}
@@ -299,7 +299,7 @@ func (m *machine) place(at syntax.Position, index value, length int) int {
 	return i
 }
 
-// index is x[y].
+// index returns x[y].
 func (m *machine) index(at syntax.Position, x, y value) value {
 	switch x := x.(type) {
 	case *dict:
@@ -339,7 +339,7 @@ func (m *machine) some(at syntax.Position, keys []value) string {
 	return strings.Join(words, ", ")
 }
 
-// setIndex is x[y] = v.
+// setIndex sets x[y] = v.
 func (m *machine) setIndex(at syntax.Position, x, y, v value) {
 	switch x := x.(type) {
 	case *list:
@@ -355,7 +355,7 @@ func (m *machine) setIndex(at syntax.Position, x, y, v value) {
 	}
 }
 
-// slice is x[lo:hi:by].
+// slice returns x[lo:hi:by].
 func (m *machine) slice(at syntax.Position, x, lo, hi, by value) value {
 	var length int
 	switch x := x.(type) {

@@ -103,7 +103,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 	}
 }
 
-// sided marks a metric whose labels name both parties: each is the victory of its party.
+// sided marks a metric whose labels name both parties: each label is the victory of its party.
 func (p *procedure) sided(metric sim.Metric) sim.Metric {
 	if len(p.Parties) == 2 && slices.Contains(metric.Labels, p.Parties[0].Name) && slices.Contains(metric.Labels, p.Parties[1].Name) {
 		metric.Sides = []string{p.Parties[0].Name, p.Parties[1].Name}
@@ -168,7 +168,7 @@ func (m *machine) roundsWithin(at syntax.Position, rounds int) {
 	}
 }
 
-// setTold reads the sentences that tell the result, or makes plain ones.
+// setTold reads the sentences about the result, or makes plain ones.
 func (m *machine) setTold(p *procedure, v value, at syntax.Position) {
 	switch v := v.(type) {
 	case nil:
@@ -198,7 +198,7 @@ func telling(figure, text string) rules.Telling {
 // inWords returns a name of the file as a reader says it. Names mean what their author means, not what they mean in other games.
 func inWords(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
-// plainlyTold tells every label but the mildest of the first metric, and the means of numbers.
+// plainlyTold returns a sentence for every label but the mildest of the first metric, and for the means of numbers.
 func plainlyTold(metrics []sim.Metric) (told [][]rules.Telling) {
 	for i, metric := range metrics {
 		if metric.Labels == nil {

@@ -21,7 +21,7 @@ func ReadyMade(name string) (text []byte, known bool) {
 	return text, err == nil
 }
 
-// ReadyMadeNames are the names of the ready-made games, without the one that users begin with.
+// ReadyMadeNames returns the names of the ready-made games, without the template.
 func ReadyMadeNames() (names []string) {
 	paths, _ := fs.Glob(ready, "ready/*"+Ending)
 	for _, path := range paths {

@@ -19,10 +19,10 @@ type tables struct {
 // A row holds the tables of 0, 1, 2, ... dice.
 type row struct {
 	*sim.Row
-	upTo int // so many dice have been thrown
+	upTo int // the tables for up to this many dice are built
 }
 
-// A throwKey tells throws apart.
+// A throwKey distinguishes throws.
 type throwKey struct {
 	kind           byte // 's'um, 'l' at least, 'a'ny, 'u'nsaved, 'v'olley, 'p'ick
 	n, score, save int
@@ -110,8 +110,8 @@ func unpack(v int) (hits, unsaved int) { return v / packed, v % packed }
 // volleyEnding ends the names of tables whose values are packed.
 const volleyEnding = ", hits and unsaved"
 
-// volley is dice to hit with a save for each hit. Unless a pair is wanted, the hits are left out: few outcomes are walked
-// faster.
+// volley returns the table of dice to hit with a save for each hit. Unless a pair is wanted, the hits are left out:
+// fewer outcomes are walked faster.
 func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int, pair bool) *sim.Table {
 	score, save = min(max(score, 1), 7), min(max(save, 1), 7)
 	k := throwKey{kind: 'u', n: n, score: score, save: save, throw: throw}
@@ -132,7 +132,7 @@ func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int
 	})
 }
 
-// pick is one place among weights.
+// pick returns the table of one place among weights.
 func (t *tables) pick(m *machine, c *call, counts []int) *sim.Table {
 	var b strings.Builder
 	for _, n := range counts {

@@ -23,7 +23,7 @@ func (w *mistakes) add(at syntax.Position, format string, args ...any) {
 	w.list = append(w.list, yamlfile.Mistake{File: w.file, Line: max(1, int(at.Line)), Column: max(1, int(at.Col)), Text: fmt.Sprintf(format, args...)})
 }
 
-// declarations are what the words of a file declare, in their order.
+// declarations holds what the words of a file declare, in their order.
 type declarations struct {
 	wrong      *mistakes
 	said       bool // game() was
@@ -56,7 +56,7 @@ type declaredExample struct {
 	figures []declaredFigure
 }
 
-// A declaredFigure is what a worked example says of one figure.
+// A declaredFigure is one figure of a worked example.
 type declaredFigure struct {
 	metric string // "": the label is a whole figure
 	label  string // "" of a mean
@@ -108,7 +108,7 @@ func init() {
 	offeredNames["yes_no"] = declaredType{rules.YesNo()}
 }
 
-// declaring lets a word note a mistake and go on, so that all mistakes of a file are found at once.
+// declaring lets a word record a mistake and go on, so that all mistakes of a file are found at once.
 func declaring(word func(m *machine, c *call) value) func(m *machine, c *call) value {
 	return func(m *machine, c *call) (v value) {
 		if m.loading == nil {
@@ -240,7 +240,7 @@ func (m *machine) allowedBy(at syntax.Position, t rules.Type, what, text string)
 	}
 }
 
-// unitWords are what a unit may say beside its fields.
+// unitWords lists what a unit may declare beside its fields.
 var unitWords = []string{"title", "nation", "class", "source"}
 
 func sayUnit(m *machine, c *call) value {
@@ -450,7 +450,8 @@ func sayExample(m *machine, c *call) value {
 	return none{}
 }
 
-// figures reads what an example says of a metric: a fraction, or a dict of labels and fractions. Without a metric the keys are figures.
+// figures reads the figures of an example for a metric: a fraction, or a dict of labels and fractions. Without a metric
+// the keys are figures.
 func (m *machine) figures(c *call, metric string, v value, at syntax.Position) (all []declaredFigure) {
 	if said, is := v.(*dict); is {
 		for i, k := range said.keys {

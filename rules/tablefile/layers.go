@@ -66,7 +66,7 @@ func (rd *reader) legend(node ast.Node, letters map[rune]ground.Cell) {
 	}
 }
 
-// heights reads the levels of squares; a point leaves them as the ground says.
+// heights reads the levels of squares; a point leaves the level of the ground.
 func (rd *reader) heights(node ast.Node) {
 	rows := rd.layer(node, "heights")
 	if rows == nil || rd.size.Squares() == 0 {
@@ -106,7 +106,7 @@ func (rd *reader) layer(node ast.Node, what string) []yamlfile.Spelt {
 	return rows
 }
 
-// eachLetter goes through the letters of a layer, whose rows must be as long as the map's.
+// eachLetter calls do for every letter of a layer, whose rows must be as long as the map's.
 func (rd *reader) eachLetter(rows []yamlfile.Spelt, do func(s ground.Square, letter rune, at yamlfile.Spot)) {
 	for i, row := range rows {
 		letters := []rune(row.Text)
@@ -130,7 +130,7 @@ func (rd *reader) zones(node ast.Node) {
 	}
 }
 
-// places reads what plans and victory speak of: squares, or squares with who holds them.
+// places reads the places that plans and victory name: squares, or squares with the number of units that hold them.
 func (rd *reader) places(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "places", nil)
 	for _, p := range pairs {
@@ -152,7 +152,7 @@ func (rd *reader) places(node ast.Node) {
 	}
 }
 
-// placeWith reads a place that says how it is held.
+// placeWith reads a place with keys for how it is held.
 func (rd *reader) placeWith(place *Place, p yamlfile.Pair) {
 	said, whole := rd.Pairs(p.Value, "a place", placeKeys)
 	for _, key := range said {
@@ -199,10 +199,10 @@ func (rd *reader) placeNames() (names []string) {
 	return names
 }
 
-// place is the number of a place that is spoken of.
+// place returns the number of a place that a word names.
 func (rd *reader) place(word yamlfile.Spelt) int { return rd.named(word, "place", rd.placeNames()) }
 
-// objective is the same of one that can be held.
+// objective returns the number of an objective that a word names.
 func (rd *reader) objective(word yamlfile.Spelt) int {
 	i := rd.place(word)
 	if i != None && !rd.table.Places[i].Objective {
@@ -211,12 +211,12 @@ func (rd *reader) objective(word yamlfile.Spelt) int {
 	return i
 }
 
-// barred reports whether nobody can enter a square.
+// barred reports whether no unit can enter a square.
 func (rd *reader) barred(s ground.Square) bool {
 	return rd.game != nil && rd.game.Barred[rd.table.Map.Cells[s].Kind]
 }
 
-// room is how many squares of an area can be entered and are not taken.
+// room returns how many squares of an area can be entered and are not taken.
 func (rd *reader) room(a ground.Area, taken []ground.Square) (n int) {
 	for _, s := range a {
 		if !rd.barred(s) && !slices.Contains(taken, s) {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Force is what the menu has to know of the units of a side.
+// A Force holds what the menu has to know of the units of a side.
 type Force struct {
 	// Fighters and Supports are places in the party, from 1: units that go to objectives, and units that fire from afar.
 	// Units that lead have no place in either.
@@ -55,7 +55,7 @@ func (t *Table) Menu(side int, f Force) []Plan {
 type menu struct {
 	table *Table
 	goals []int // objectives, the nearest first
-	main  int   // the one that is worth most
+	main  int   // the objective that is worth most
 	force Force
 	plans []Plan
 }
@@ -78,7 +78,7 @@ func (m *menu) fight(units []int, tasks []Task, support int) (groups []Group) {
 	return append(groups, Group{Rest: true, Tasks: about(Support, support)})
 }
 
-// byGroups sends some units to all objectives at once, neighbours in the party to the same.
+// byGroups sends some units to all objectives at once, neighbours in the party to the same objective.
 func (m *menu) byGroups(units []int) (groups []Group) {
 	n := min(len(m.goals), max(1, len(units)))
 	for k := range n {

@@ -10,7 +10,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A planSpot is where a plan and its groups are said.
+// A planSpot is the place of a plan and its groups in the file.
 type planSpot struct {
 	yamlfile.Spelt
 	groups [][]yamlfile.Spelt // the words that name the units of each
@@ -63,7 +63,7 @@ func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
 	return g, words
 }
 
-// tasks reads what a group does, one task after the other.
+// tasks reads the tasks of a group, one after the other.
 func (rd *reader) tasks(node ast.Node) (tasks []Task) {
 	for _, text := range rd.Texts(node, "do") {
 		if task, ok := rd.task(text); ok {
@@ -137,7 +137,7 @@ func (rd *reader) when(text yamlfile.Spelt, sw *Switch) {
 	}
 }
 
-// units reads who a group is: all, rest, the name of a unit, or places in the party, 2 or 1-3.
+// units reads the units of a group: all, rest, the name of a unit, or places in the party, 2 or 1-3.
 func (rd *reader) units(g *Group, word yamlfile.Spelt, several bool) {
 	const mostUnits = 1000
 	from, to, places := span(word.Text, mostUnits)
@@ -159,7 +159,7 @@ func (rd *reader) units(g *Group, word yamlfile.Spelt, several bool) {
 	}
 }
 
-// task reads a verb and what it is about.
+// task reads a verb and its place, turn or edge.
 func (rd *reader) task(text yamlfile.Spelt) (t Task, ok bool) {
 	verb, about, two := strings.Cut(text.Text, " ")
 	do := slices.Index(verbWords, verb)
@@ -199,8 +199,7 @@ func (rd *reader) planNamed(word yamlfile.Spelt) int {
 	return rd.named(word, "plan", names)
 }
 
-// checkWhole looks at what only the whole file tells: whether plans name somebody, and whether objectives can be
-// reached.
+// checkWhole checks what only the whole file shows: whether plans name units, and whether objectives can be reached.
 func (rd *reader) checkWhole() {
 	for i := range rd.planAt {
 		rd.checkPlan(i)
@@ -246,7 +245,7 @@ func (rd *reader) nobody(word yamlfile.Spelt, sides []int) {
 	rd.Wrong(word.Spot, "no unit of side %s is %q%s", which, word.Text, rd.near(word.Text, rd.unitNames(sides)))
 }
 
-// missing are the sides that have no unit that a word of a plan names, as far as their units are known.
+// missing returns the sides without a unit that a word of a plan names, as far as their units are known.
 func (rd *reader) missing(word string, sides []int) (missing []int) {
 	for _, side := range sides {
 		f := &rd.sides[side]
@@ -272,7 +271,7 @@ func (rd *reader) unitNames(sides []int) (names []string) {
 	return slices.Compact(names)
 }
 
-// checkObjectives sees to it that somebody can get to every objective.
+// checkObjectives reports objectives that no unit can reach.
 func (rd *reader) checkObjectives() {
 	if !rd.drawn || rd.game == nil || !rd.sides[0].known || !rd.sides[1].known {
 		return

@@ -16,11 +16,11 @@ import (
 type Reader struct {
 	// Game finds a ruleset by its name.
 	Game func(ruleset string) (*Game, error)
-	// DidYouMean ends the sentence about an unknown word with the one that was probably meant.
+	// DidYouMean ends the sentence about an unknown word with the word that was probably meant.
 	DidYouMean func(word string, known []string) string
 }
 
-// Limits of what a file may say.
+// Limits of the numbers in a file.
 const (
 	mostTurns    = 100
 	mostPoints   = 1000
@@ -48,16 +48,16 @@ type reader struct {
 	yamlfile.Reader
 	find  func(ruleset string) (*Game, error)
 	table *Table
-	game  *Game // nil if the file names none that is known
+	game  *Game // nil if the file names no known game
 	size  ground.Size
 	drawn bool // the map is whole
 
-	placeAt []yamlfile.Spelt // where places and plans are said
+	placeAt []yamlfile.Spelt // the spots of places and plans
 	planAt  []planSpot
 	sides   [2]forces
 }
 
-// read takes the keys in an order in which each finds what it speaks of.
+// read reads the keys in an order in which each finds the names it uses.
 func (rd *reader) read(root ast.Node) {
 	pairs, whole := rd.Pairs(root, "a scenario file", tableKeys)
 	said := make(map[string]ast.Node)
@@ -186,7 +186,7 @@ func (rd *reader) wholeOf(text yamlfile.Spelt, what string, least, most int) int
 	return n
 }
 
-// named is the number of a word among those known, None if it is not among them, which is reported.
+// named returns the number of a word among the known words; it reports an unknown word and returns None.
 func (rd *reader) named(word yamlfile.Spelt, what string, known []string) int {
 	i := slices.Index(known, word.Text)
 	if i == None {
@@ -212,13 +212,13 @@ func (rd *reader) edge(word yamlfile.Spelt) ground.Edge {
 	return ground.Edge(max(0, rd.named(word, "edge", ground.EdgeWords)))
 }
 
-// area reads squares, of which at least one is said.
+// area reads squares; the file must name at least one.
 func (rd *reader) area(text yamlfile.Spelt) ground.Area {
 	if text.Line == 0 {
 		return nil
 	}
 	size := rd.size
-	if size.Squares() == 0 { // what a square is can be told without a map
+	if size.Squares() == 0 { // squares can be checked without a map
 		size = ground.Size{Columns: ground.MostSquares, Rows: ground.MostSquares}
 	}
 	a, err := size.Area(text.Text)

@@ -10,11 +10,11 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// forces are the units of a side as far as they are known.
+// forces holds the units of a side as far as they are known.
 type forces struct {
 	members []Member
 	known   bool // all parties could be read
-	combat  int  // units with a number in the party: those of arrivals have none
+	combat  int  // units with a number in the party: units of arrivals have none
 	starts  []ground.Square
 	spot    yamlfile.Spot // of its party
 }
@@ -102,7 +102,7 @@ func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
 	return a
 }
 
-// score reads what a die must reach, as in 4+.
+// score reads the score of a die, as in 4+.
 func (rd *reader) score(text yamlfile.Spelt) int {
 	number, plus := strings.CutSuffix(text.Text, "+")
 	if text.Line == 0 {
@@ -138,7 +138,7 @@ func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 	return members
 }
 
-// placed checks where the units of a party begin, and counts those that have no square of their own.
+// placed checks where the units of a party begin, and counts those without a square of their own.
 func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units *forces) (without int) {
 	var taken []ground.Square
 	for _, m := range members {
@@ -171,7 +171,7 @@ func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 	}
 }
 
-// ownSquare is the square that a unit says it stands on.
+// ownSquare returns the square of a unit's field pos.
 func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, taken []ground.Square) []ground.Square {
 	if rd.size.Squares() == 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Table is what a scenario file says.
+// A Table is the content of a scenario file.
 type Table struct {
 	Title   string
 	Ruleset string
@@ -17,13 +17,13 @@ type Table struct {
 	Plans   []Plan
 	Turns   int
 	Victory Victory
-	// Visibility is how far anybody sees, from turn to turn; where several say it, the first counts. Nothing: as far
-	// as the ground lets him.
+	// Visibility is how far units see, from turn to turn; where several entries cover a turn, the first counts. Without
+	// an entry only the ground limits sight.
 	Visibility []Visibility
 	Factors    string // of the game's procedure, as in a line
 }
 
-// Visible is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
+// Visible returns how far units see in a turn, counted from 1; Endless if the file has no limit.
 func (t *Table) Visible(turn int) ground.Length {
 	for _, v := range t.Visibility {
 		if v.From <= turn && turn <= v.To {
@@ -49,8 +49,8 @@ type Place struct {
 	Name string
 	ground.Area
 	Objective bool // its name is a number
-	Reach     int  // who is so many squares from it holds it
-	Least     int  // with so many units at least
+	Reach     int  // a unit within this many squares holds it
+	Least     int  // at least this many units hold it
 }
 
 // A Side is one of both.
@@ -58,7 +58,7 @@ type Side struct {
 	Party    string // as in a line
 	Zone     int    // among the zones; None if every unit has its own square
 	Edge     ground.Edge
-	Plan     int // among the plans; None if it has not said one
+	Plan     int // among the plans; None if the side has none
 	Arrivals []Arrival
 }
 
@@ -73,7 +73,7 @@ type Arrival struct {
 	Zone  int
 }
 
-// A Plan is what a side means to do, group by group.
+// A Plan is what a side wants to do, group by group.
 type Plan struct {
 	Name   string
 	Groups []Group
@@ -84,15 +84,15 @@ func (p *Plan) Names(unit string) bool {
 	return slices.ContainsFunc(p.Groups, func(g Group) bool { return slices.Contains(g.Names, unit) })
 }
 
-// A Group are the units of a side that go about the same tasks.
+// A Group is a set of units of a side with the same tasks.
 type Group struct {
 	Names   []string // of units
 	Numbers []int    // places in the party, command units not counted, from 1
 	All     bool     // every unit
 	Rest    bool     // every unit that no other group has
-	Tasks   []Task   // one after the other; then it holds where it is
+	Tasks   []Task   // one after the other; then the group holds where it is
 	Caution float64  // by which danger is multiplied
-	Careful bool     // whether the file says the caution
+	Careful bool     // whether the file gives the caution
 	Deploy  *Deploy  // where its units start; nil: where their first task wants them
 	Then    *Switch  // other tasks from some moment on; nil: none
 }
@@ -100,7 +100,7 @@ type Group struct {
 // A Deploy is where the units of a group start, whatever they do first.
 type Deploy struct {
 	Zone int  // in which they start; None: the zone of their side
-	Task Task // that the squares of the zone are chosen for, if no zone is said
+	Task Task // the task for which the squares of the zone are chosen, if no zone is given
 }
 
 // A Switch gives a group other tasks as soon as something is true. Once it is on, it stays on.
@@ -109,7 +109,7 @@ type Switch struct {
 	Place int // of held and lost
 	Turn  int // of turn
 	Tasks []Task
-	// Caution replaces that of the group if Careful says so.
+	// Caution replaces that of the group if Careful is set.
 	Caution float64
 	Careful bool
 }
@@ -120,7 +120,7 @@ type Condition uint8
 const (
 	Ahead  Condition = iota // the side would win if the battle ended now
 	Behind                  // it would lose
-	Held                    // it holds an objective
+	Held                    // the side holds an objective
 	Lost                    // the enemy holds an objective
 	Turn                    // the turn has come
 )
@@ -137,7 +137,7 @@ type Task struct {
 	Edge  ground.Edge // of exit
 }
 
-// A Verb is what a task is about.
+// A Verb is the action of a task.
 type Verb uint8
 
 const (
@@ -154,14 +154,14 @@ var verbWords = []string{"move", "attack", "hold", "support", "ambush", "wait", 
 
 func (v Verb) String() string { return verbWords[v] }
 
-// Victory is what both sides get points for. A file that says nothing leaves it to the game.
+// Victory says what both sides get points for. A file without it leaves victory to the game.
 type Victory struct {
 	Said   bool
 	Terms  [2]Terms // of a, then b
 	Margin int      // by which the winner must be ahead
 }
 
-// Terms are what one side gets points for.
+// Terms says what one side gets points for.
 type Terms struct {
 	Hold     []Worth // at the end
 	EachTurn []Worth // at the end of every turn
@@ -171,10 +171,10 @@ type Terms struct {
 	Sudden   Sudden
 }
 
-// A Worth is what a place is worth.
+// A Worth is the points for a place.
 type Worth struct{ Place, Points int }
 
-// A Rate is so many points for so many points of cost.
+// A Rate is a number of points for a number of points of cost.
 type Rate struct{ Points, Per int }
 
 // Exits are points for units that leave by an edge.
@@ -183,22 +183,22 @@ type Exits struct {
 	Rate
 }
 
-// A Sudden end is a win at once, for holding a place for so many turns; no turns: there is none.
+// A Sudden end is a win at once, for holding a place for a number of turns; 0 turns: there is none.
 type Sudden struct{ Place, Turns int }
 
-// A Visibility is how far anybody sees in some turns.
+// A Visibility is how far units see in some turns.
 type Visibility struct {
 	From, To int
 	Far      ground.Length
 }
 
-// A Game is what a ruleset has to say about the words of a file.
+// A Game is what a ruleset supplies for the words of a file.
 type Game struct {
 	Side    ground.Length                         // of a square, if the file does not say it
-	Least   int                                   // units that hold a place, if the file does not say it; 0: one
-	Barred  [ground.Kinds]bool                    // kinds of squares that nobody can enter
-	Party   func(text string) ([]Member, []error) // the units that it stands for, and what is wrong with it
-	Factors func(text string) []error             // what is wrong with them
+	Least   int                                   // units that hold a place, if the file does not say; 0: one
+	Barred  [ground.Kinds]bool                    // kinds of squares that no unit can enter
+	Party   func(text string) ([]Member, []error) // the units of a party, and what is wrong with it
+	Factors func(text string) []error             // what is wrong with the factors
 }
 
 // A Member is a unit of a party.
