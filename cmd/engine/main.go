@@ -14,11 +14,11 @@ import (
 	"salvo/rules/star"
 )
 
-// longest is how long a question is worked on. WebAssembly is slower than the program, and nobody else waits.
+// longest limits the time for a question. WebAssembly is slower than the program, and no other visitor waits.
 const longest = time.Minute
 
-// main tells the worker how to ask: ask(number, question, answer) calls answer with each answer, as JSON, and with nothing
-// when that was the last; leave(number) ends the work on a question.
+// main gives the worker two functions. ask(number, question, answer) calls answer with each answer, as JSON, and with
+// nothing after the last; leave(number) ends the work on a question.
 func main() {
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
 	d.LoadGames(star.Load)      // the rules of a visitor run here, in the visitor's own browser
@@ -45,8 +45,8 @@ func main() {
 	select {}
 }
 
-// A breathing context lets the worker hear that nobody waits any more. Work is done in one thread, and nothing is heard
-// while it goes on; but whoever works asks his context now and then whether to stop.
+// A breathing context lets the worker hear that the page waits no more. Work is done in one thread, and the worker
+// hears nothing while it goes on; but the work asks its context now and then whether to stop.
 type breathing struct {
 	context.Context
 	last time.Time

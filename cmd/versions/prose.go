@@ -166,7 +166,7 @@ func misnamedComments(root string, names []string) (all []string, err error) {
 	return all, nil
 }
 
-// A declaration is what a comment stands at.
+// A declaration is the code below a comment.
 type declaration struct {
 	names  []string
 	doc    string

@@ -28,7 +28,7 @@ var remembered = sync.OnceFunc(func() {
 	_ = yamlfile.Remember(rosters) // a roster that is missing in a damaged file is parsed
 })
 
-// All is a library of all rulesets, in the order in which they are listed for the user.
+// All returns a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
 	remembered()
 	library := rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())

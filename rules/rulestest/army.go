@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// An Army is what the rosters of a game must hold.
+// An Army says what the rosters of a game must contain.
 type Army struct {
 	Nations []Nation
 	Sources []string                                     // what a unit may name as the source of its figures
@@ -19,7 +19,7 @@ type Army struct {
 	Hit     string                                       // the event that is possible in all Shots
 	Least   int                                          // units of a nation
 	Has     map[string]func(u *rules.Unit) bool          // each nation has such a unit
-	Forces  map[string]int                               // each nation has such a force, of at most so many points unless that is 0
+	Forces  map[string]int                               // each nation has such a force, with at most this many points; 0: no limit
 	Priced  bool                                         // the titles of forces end with their points
 }
 

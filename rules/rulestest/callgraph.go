@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// A callGraph is what a package declares and what each declaration names. It goes by names alone: a selector x.hit may
-// be any method hit of the package. So it may find a way that no call takes, and never misses one.
+// A callGraph holds the declarations of a package and the names that each uses. It goes by names alone: a selector
+// x.hit may be any method hit of the package. So it may find a way that no call takes, and never misses one.
 type callGraph struct {
 	declared map[string]*declaration // functions, "type.method" for methods, variables, constants and types
 	methods  map[string][]string     // the methods of a name, of all types
@@ -20,8 +20,8 @@ type callGraph struct {
 // A declaration is a part of the code with its comment.
 type declaration struct {
 	source string
-	idents []string // what it names
-	fields []string // what it names behind a dot
+	idents []string // names it uses
+	fields []string // names it uses behind a dot
 }
 
 // readCallGraph reads the code of a package without its tests.
@@ -148,7 +148,7 @@ func (g *callGraph) reached(entries ...string) map[string]bool {
 	return found
 }
 
-// receiver is "type." for a method.
+// receiver returns "type." for a method, else "".
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Coin is a ruleset of its own: players toss coins, and a coin may land on its edge and is tossed again. It shows how
-// little a game needs to join, and it is what tests use that want a game without its rules.
+// Coin returns a ruleset of its own: players toss coins, and a coin may land on its edge and is tossed again. It shows
+// how little a game needs, and serves tests that want a game without its rules.
 func Coin() *rules.Ruleset {
 	return &rules.Ruleset{
 		Name: "coin", Title: "Coin toss", About: "Heads wins; a coin on its edge is tossed again.",

@@ -19,7 +19,7 @@ import (
 // An effort is how thoroughly the promises of an engagement are checked.
 type effort struct {
 	trials  int64
-	workers []int // besides one
+	workers []int // in addition to one
 	picks   int64 // of the exact engine, after which its answer is not waited for
 }
 
@@ -91,7 +91,7 @@ type conformance struct {
 	luck      *rand.Rand
 }
 
-// example: what the help shows works.
+// example checks that the example of the help works.
 func (c *conformance) example() {
 	s, err := c.library.Parse(c.procedure.Example)
 	if err != nil {
@@ -135,7 +135,7 @@ func (c *conformance) readyMade(name string) {
 	}
 }
 
-// tellings: the result is told in sentences that begin with what matters most, in words that this scenario has.
+// tellings checks that sentences describe the result, the most important first, in words that this scenario has.
 func (c *conformance) tellings(s *rules.Scenario) {
 	told, err := s.Told()
 	if err != nil {
@@ -174,7 +174,7 @@ func (c *conformance) readings() {
 	}
 }
 
-// promises are what holds for every engagement. It reports whether the exact engine came to an answer.
+// promises checks what is true for every engagement. It reports whether the exact engine came to an answer.
 func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (walked bool) {
 	c.roundTrip(s, m)
 	measuredAsDeclared(c, s, m)
@@ -206,7 +206,7 @@ func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (wal
 	return true
 }
 
-// roundTrip: a line and its canonical form say the same.
+// roundTrip checks that a line and its canonical form mean the same.
 func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	again, err := c.library.Parse(s.String())
 	if err != nil {
@@ -219,7 +219,7 @@ func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	}
 }
 
-// told: the story can be told, and ends in what is measured.
+// told checks that the story can be told, and ends in what is measured.
 func (c *conformance) told(m sim.Model) {
 	_, out, err := sim.Tell(m, 1, 0)
 	if err != nil {
@@ -233,7 +233,8 @@ func (c *conformance) told(m sim.Model) {
 	}
 }
 
-// rolled: any number of workers gives the same result. A short run only lets two workers roll together, and has no result.
+// rolled checks that any number of workers gives the same result. A short run only lets two workers roll together, and
+// has no result.
 func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	if testing.Short() {
 		RollTogether(c.T, m, fewTrials)
@@ -285,7 +286,7 @@ func (c *conformance) noAllocation() {
 	}
 }
 
-// allocations of a run of the example with so many blocks.
+// allocations returns the allocations of a run of the example with a number of blocks.
 func (c *conformance) allocations(blocks int64) float64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

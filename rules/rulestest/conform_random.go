@@ -13,7 +13,7 @@ import (
 const (
 	cases      = 60
 	shortCases = 2
-	fightCases = 50   // the fewest of duels and battles, whose lines are all but endless
+	fightCases = 50   // the fewest of duels and battles, whose lines are nearly endless
 	tries      = 2000 // lines, in search of those
 )
 
@@ -78,7 +78,7 @@ func (c *conformance) randomLine() string {
 		case f.On == rules.OnTable:
 			continue
 		case f.Name == "turns":
-			value = strconv.Itoa(1 + c.luck.IntN(2)) // what a fight does, it does in the first two
+			value = strconv.Itoa(1 + c.luck.IntN(2)) // a fight shows everything in the first two
 		case c.luck.IntN(4) > 0:
 			continue
 		}
@@ -95,8 +95,8 @@ func (c *conformance) randomLine() string {
 	return c.head(words)
 }
 
-// randomUnit is a unit of the roster, every second time one that stands in that party of the example and so knows what to
-// do there. A field is changed now and then.
+// randomUnit returns a unit of the roster, every second time one that stands in that party of the example and so can
+// act there. A field is changed now and then.
 func (c *conformance) randomUnit(party int) string {
 	name := "unit"
 	if len(c.units) > 0 {

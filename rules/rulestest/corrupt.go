@@ -28,8 +28,8 @@ func CheckMistakes(t testing.TB, text []byte, err error) {
 	}
 }
 
-// Corrupt damages texts at random places, some hundred times (as often as SALVO_CORRUPTIONS says), and lets each of the
-// damaged ones be read. None may take long.
+// Corrupt damages texts at random places, some hundred times (SALVO_CORRUPTIONS sets the number), and lets each of the
+// damaged texts be read. None may take long.
 func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Helper()
 	times := 300
@@ -54,7 +54,7 @@ func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Logf("%d times; the slowest took %v", times, slowest)
 }
 
-// corrupted is a text that something has happened to, once or several times.
+// corrupted returns a text with one or several random changes.
 func corrupted(rng *rand.Rand, text []byte) []byte {
 	damaged := slices.Clone(text)
 	for range 1 + rng.IntN(3) {
@@ -76,7 +76,7 @@ func corrupted(rng *rand.Rand, text []byte) []byte {
 			damaged = slices.Insert(damaged, from, slices.Clone(damaged[from:to])...)
 		case 5: // what means something to YAML or JSON
 			damaged[from] = ":-{}[]\"'#&*!|>%@,?\n\t "[rng.IntN(21)]
-		case 6: // what was on the disk before
+		case 6: // old content of the disk
 			for i := from; i < to; i++ {
 				damaged[i] = byte(rng.IntN(256))
 			}

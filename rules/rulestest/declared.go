@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// measuredAsDeclared: an engagement has the metrics of its procedure, in that order. A count is declared up to what it
-// is measured up to in every scenario, or up to 0 if that depends on the scenario.
+// measuredAsDeclared checks that an engagement has the metrics of its procedure, in that order. A count is declared up
+// to its largest value in every scenario, or up to 0 if that depends on the scenario.
 func measuredAsDeclared(t Tester, s *rules.Scenario, m sim.Model) {
 	t.Helper()
 	names := func(all []sim.Metric) (list []string) {

@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// An example is a scenario line with figures that are known.
+// An example is a scenario line with known figures.
 type example struct {
 	id, line string
 	figures  []known
@@ -22,7 +22,7 @@ type known struct{ text, value string }
 
 func (k known) isDecimal() bool { return strings.Contains(k.value, ".") }
 
-// Examples checks a file of so many worked examples: "## EX-01", the scenario line, then "  FIGURE: FRACTION".
+// Examples checks a file with a number of worked examples: "## EX-01", the scenario line, then "  FIGURE: FRACTION".
 func Examples(t *testing.T, library *rules.Library, file string, want int) {
 	t.Helper()
 	all := readExamples(t, file)
@@ -35,7 +35,7 @@ func Examples(t *testing.T, library *rules.Library, file string, want int) {
 	}
 }
 
-// ExampleLines are the scenario lines of a file of examples.
+// ExampleLines returns the scenario lines of a file of examples.
 func ExampleLines(t *testing.T, file string) (lines []string) {
 	t.Helper()
 	for _, e := range readExamples(t, file) {
@@ -68,8 +68,8 @@ func readExamples(t *testing.T, file string) []example {
 	return all
 }
 
-// check compares fractions as such, and the floats beside them; decimals, and all that stands with them, to as many
-// places as they are printed with.
+// check compares fractions as such, and the floats beside them; decimals, and all that stands with them, to their
+// printed places.
 func (e *example) check(t *testing.T, library *rules.Library) {
 	if len(e.figures) == 0 {
 		t.Errorf("%s: no figure to check", e.line)

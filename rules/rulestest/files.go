@@ -24,7 +24,7 @@ func Files(t testing.TB, pattern string) map[string][]byte {
 	return files
 }
 
-// Texts are the files that a pattern finds, in the order of their paths.
+// Texts returns the files that a pattern finds, in the order of their paths.
 func Texts(t testing.TB, pattern string) (texts [][]byte) {
 	t.Helper()
 	files := Files(t, pattern)

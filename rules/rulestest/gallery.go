@@ -9,8 +9,9 @@ import (
 	"salvo/sim"
 )
 
-// Gallery is a shooting gallery, a made-up game for tests of what is done with games: every shooter throws his attack in dice, those that show a 4 or more break
-// ducks. Farther away than the weapons reach nothing can happen; "endless" throws more dice than can be walked.
+// Gallery is a shooting gallery, a made-up game for tests of what is done with games. Every shooter throws his attack
+// in dice; each die of 4 or more breaks a duck. Beyond the range of the weapons nothing can happen; "endless" throws
+// more dice than can be walked.
 var Gallery = &rules.Ruleset{
 	Name: "gallery", Title: "Shooting gallery",
 	Fields: []rules.Field{
@@ -88,7 +89,7 @@ func prepareShoot(s *rules.Scenario) (*rules.Engagement, error) {
 	return e, nil
 }
 
-// prepareBroken is a rule that fails while it runs.
+// prepareBroken prepares a rule that fails while it runs.
 func prepareBroken(s *rules.Scenario) (*rules.Engagement, error) {
 	chain := &sim.Chain[int]{Name: "broken", Step: func(*sim.Dice, *int) bool { panic("the gun is broken") }}
 	return &rules.Engagement{Model: sim.NewModel(s.String(), galleryMetrics(1), chain, 0,

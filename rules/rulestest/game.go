@@ -18,13 +18,13 @@ type Game struct {
 	Library *rules.Library // of this game alone
 
 	Examples map[string]int    // files of worked examples, and how many examples each file has
-	Throws   []Throw           // dice that are given, and what the story says then
+	Throws   []Throw           // given dice, and what the story says then
 	Refused  map[string]string // lines that cannot be played, and a part of the error
 	Army     Army              // the rosters
 
 	Small       []string    // lines that the exact engine can walk and that use all rules of a turn
 	SmallTables []string    // scenario files that the exact engine can walk
-	OutOfReach  OutOfReach  // a duel in which nobody can fire
+	OutOfReach  OutOfReach  // a duel in which neither side can fire
 	Mirrors     [][2]string // two lines each; the second is the first with its sides swapped
 	Lots        []string    // lines with two different units a side, for the odds with ties=lot
 	Columns     []Column    // battles in one column of open ground
@@ -42,7 +42,7 @@ type Game struct {
 // A Column is a battle in one column of open ground, once as a scenario line and once as a scenario file.
 type Column struct{ Line, File string }
 
-// OutOfReach is a duel in which nobody can fire, and what is certain then beside the draw.
+// OutOfReach is a duel in which neither side can fire, and what is certain then beside the draw.
 type OutOfReach struct {
 	Line    string
 	Certain []string

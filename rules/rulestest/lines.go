@@ -15,7 +15,7 @@ type Tester interface {
 	Fatalf(format string, args ...any)
 }
 
-// Prepared is the engagement of a scenario line.
+// Prepared returns the engagement of a scenario line.
 func Prepared(t Tester, library *rules.Library, line string) *rules.Engagement {
 	t.Helper()
 	s, err := library.Parse(line)
@@ -29,7 +29,7 @@ func Prepared(t Tester, library *rules.Library, line string) *rules.Engagement {
 	return e
 }
 
-// Walked is the exact result of a scenario line, perhaps with fractions.
+// Walked returns the exact result of a scenario line, perhaps with fractions.
 func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.Result {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), Prepared(t, library, line).Model, sim.WalkOptions{Fractions: fractions})
@@ -39,13 +39,13 @@ func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.
 	return r
 }
 
-// Of is the chance of an event of a result, or a mean.
+// Of returns the chance of an event of a result, or a mean.
 func Of(t Tester, r *sim.Result, figure string) float64 {
 	t.Helper()
 	return parsed(t, r, figure).Estimate(r, 0).Value
 }
 
-// Fraction is the chance of an event of a result that was walked with fractions.
+// Fraction returns the chance of an event of a result that was walked with fractions.
 func Fraction(t Tester, r *sim.Result, event string) *big.Rat {
 	t.Helper()
 	e := parsed(t, r, event).Event

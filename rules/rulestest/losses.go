@@ -13,15 +13,15 @@ import (
 // Losses are battles in which units are lost, and how their stories tell it.
 type Losses struct {
 	Line    string         // no two units may have the same name
-	Stories int64          // that are told
+	Stories int64          // number of stories to tell
 	Lost    *regexp.Regexp // a line that tells a loss; its groups are the units, else it is the last target
 	Target  *regexp.Regexp // a line that names a target, its group
 	Beside  []string       // units that do not count as losses of their side
 	Heading *regexp.Regexp // of a turn, if it says how many units are left: two groups, one of each side
 }
 
-// areFinal checks that nobody acts with a unit that is lost, nor on it: the story never speaks of it again. As many losses
-// are told as are counted in the end, so that no loss is overlooked.
+// areFinal checks that no unit acts with or on a lost unit: the story never mentions it again. The story tells as many
+// losses as are counted at the end, so that no loss is overlooked.
 func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 	t.Helper()
 	e := Prepared(t, library, l.Line)
@@ -50,7 +50,7 @@ func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 
 var unitName = regexp.MustCompile(`[a-z0-9]+(?:-[a-z0-9]+)*`)
 
-// follow reads a story and lists who is lost in it.
+// follow reads a story and returns the units that are lost in it.
 func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 	t.Helper()
 	target, start := "", 0
@@ -86,12 +86,12 @@ func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 	return lost
 }
 
-// counting are those that count as losses.
+// counting returns the units that count as losses.
 func (l Losses) counting(lost []string) []string {
 	return slices.DeleteFunc(slices.Clone(lost), func(unit string) bool { return slices.Contains(l.Beside, unit) })
 }
 
-// left is how many units a heading says are left on both sides.
+// left returns how many units a heading says are left on both sides.
 func (l Losses) left(text string) (n int, heads bool) {
 	if l.Heading == nil {
 		return 0, false

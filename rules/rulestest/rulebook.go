@@ -14,8 +14,8 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// Rulebook holds the RULES.md of a game's package to its code: every rule of testdata/rules.txt stands there once, and
-// the function or table that a line names exists in the package and cites the rule. What plays a rule on tables must be
+// Rulebook compares the RULES.md of a game's package with its code. Every rule of testdata/rules.txt stands there once.
+// The function or table that a line names exists in the package and cites the rule. What plays a rule on tables must be
 // reachable from the game's battle. A game of several editions writes their names before the ids in rules.txt, and in
 // backquotes in the headings of RULES.md.
 func Rulebook(t *testing.T, dir string, library *rules.Library) {
@@ -29,14 +29,14 @@ func Rulebook(t *testing.T, dir string, library *rules.Library) {
 	}
 }
 
-// A rulesPage is what a package says of its rules.
+// A rulesPage holds what a package says of its rules.
 type rulesPage struct {
 	all      []string // the rules that there are, with their edition: "bkc1 GEN-01", or just "HIT-01"
 	editions []string // one without a name if the game has no editions
 	lines    []rulebook.Line
 	code     *callGraph
 	battle   map[string]bool            // what the battle of the game reaches
-	words    map[rulebook.Kind][]string // the procedures and factors that there are
+	words    map[rulebook.Kind][]string // the procedures and factors of the game
 	mistakes []string
 }
 

@@ -15,14 +15,15 @@ import (
 )
 
 const (
-	// soakAlarm is the chance that a soak of whatever length raises a false alarm. Comparison k may spend
-	// soakAlarm/(k(k+1)) of it, and all of these together are no more than the whole.
+	// soakAlarm is the chance that a soak of any length raises a false alarm. Comparison k may spend soakAlarm/(k(k+1))
+	// of it; all comparisons together spend at most the whole.
 	soakAlarm  = 0.001
 	soakTrials = 20 * sim.BlockSize
 	soakPicks  = 1_000_000 // of the exact engine, after which its answer is not waited for
 	soakLooks  = 20        // at the memory, over the time
-	// The memory is flat if it is never more than so many bytes above what it was after a fifth of the time. Tables of
-	// dice are kept for every number of dice and score that has come up: there are only so many, but they take long to come.
+	// The memory is flat if it is never more than this many bytes above its value after a fifth of the time. Tables of
+	// dice are kept for every number of dice and score that has come up: their number is limited, but they take long to
+	// appear.
 	soakMemory = 128 << 20
 )
 
@@ -38,8 +39,8 @@ type soak struct {
 	heap                    []uint64       // at every look
 }
 
-// Soak compares what the exact engine says of random scenarios of all rulesets with what is rolled, until the time is up,
-// and looks at the memory now and then.
+// Soak compares exact results of random scenarios of all rulesets with rolled ones, until the time is up, and checks
+// the memory now and then.
 func Soak(t *testing.T, library *rules.Library, during time.Duration, seed int64) {
 	s := &soak{T: t, luck: rand.New(rand.NewPCG(uint64(seed), 1)), seed: uint64(seed), by: map[string]int{}}
 	for _, rs := range library.Rulesets() {

@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// Loaded is a scenario file that a test has written.
+// Loaded returns a scenario file that a test has written.
 func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
 	t.Helper()
 	s, err := library.Load("test.yaml", []byte(file))
@@ -25,8 +25,8 @@ func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
 	return s
 }
 
-// Simply are the factors of a table in a test that is about something else than players: the simple player leads a side, if
-// they do not say it.
+// Simply returns the factors of a table for a test that is not about players: the simple player leads each side whose
+// player they do not name.
 func Simply(factors string) string {
 	for _, player := range []string{"player-a", "player-b"} {
 		if !strings.Contains(factors, player) {
@@ -36,7 +36,7 @@ func Simply(factors string) string {
 	return factors
 }
 
-// PreparedTable is the engagement of a scenario file.
+// PreparedTable returns the engagement of a scenario file.
 func PreparedTable(t testing.TB, library *rules.Library, file string) *rules.Engagement {
 	t.Helper()
 	e, err := Loaded(t, library, file).Prepare()
@@ -46,7 +46,7 @@ func PreparedTable(t testing.TB, library *rules.Library, file string) *rules.Eng
 	return e
 }
 
-// TableOdds are the exact odds of a scenario file, with fractions.
+// TableOdds returns the exact odds of a scenario file, with fractions.
 func TableOdds(t testing.TB, library *rules.Library, file string) *sim.Result {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), PreparedTable(t, library, file).Model, sim.WalkOptions{Fractions: true})
@@ -93,7 +93,7 @@ func sameOnTheLine(t testing.TB, line, table *sim.Result) {
 	}
 }
 
-// Simulated is the result of a scenario that is rolled.
+// Simulated returns the result of a scenario that is rolled.
 func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
 	t.Helper()
 	e, err := s.Prepare()
@@ -107,7 +107,7 @@ func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
 	return r
 }
 
-// TableChance is that of an event in so many battles of a scenario file.
+// TableChance returns the chance of an event in a number of battles of a scenario file.
 func TableChance(t testing.TB, library *rules.Library, file, event string, trials int64) float64 {
 	t.Helper()
 	return Of(t, Simulated(t, Loaded(t, library, file), sim.Run{Trials: trials, Seed: 1, Workers: 2}), event)
@@ -125,15 +125,15 @@ func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *s
 	return alone
 }
 
-// allocatesNothing demands that trials allocate nothing once odds and ways that are worked out when they are asked for
-// first are kept: after twice so many, or where what is new is rare after a few times as many.
+// allocatesNothing demands that trials allocate nothing once odds and ways that are calculated on first use are kept:
+// after twice the trials or, where new ones are rare, after a few times as many.
 func allocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 	t.Helper()
 	e, err := s.Prepare()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // what is kept for later must not be swept away meanwhile
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // kept values must not be collected meanwhile
 	allocations := func(trials int64) float64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

@@ -44,7 +44,7 @@ func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	}
 }
 
-// allOrders are a scenario of two different units a side in all four orders.
+// allOrders returns a scenario of two different units a side in all four orders.
 func allOrders(t *testing.T, s *rules.Scenario) (orders []*rules.Scenario) {
 	t.Helper()
 	turned := func(g []rules.Group) []rules.Group { return []rules.Group{g[1], g[0]} }
@@ -59,7 +59,7 @@ func allOrders(t *testing.T, s *rules.Scenario) (orders []*rules.Scenario) {
 	return orders
 }
 
-// fractionsOf are the exact chances of all metrics.
+// fractionsOf returns the exact chances of all metrics.
 func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties string) (all [][]*big.Rat) {
 	t.Helper()
 	s, err := s.Set("ties", ties)
@@ -73,7 +73,7 @@ func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties s
 	return all
 }
 
-// sameOdds demands that two scenario lines have the same odds, as far as so many trials of each can tell.
+// sameOdds demands that two scenario lines have the same odds, as far as the trials of each can tell.
 func sameOdds(t *testing.T, library *rules.Library, trials int64, line, other string) {
 	t.Helper()
 	first, second := rolled(t, library, line, trials), rolled(t, library, other, trials)

@@ -16,12 +16,12 @@ import (
 // A Turning is a table seen from its other end, the sides being swapped: it is turned by 180 degrees.
 type Turning struct{ rows []string }
 
-// Turn is the turning of ground that is drawn in rows with white space between them.
+// Turn returns the turning of ground that is drawn in rows with white space between them.
 func Turn(drawn string) Turning { return Turning{strings.Fields(drawn)} }
 
 var squareNames = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
 
-// Ground is drawn from the other end, all its letters in reverse, with something between its rows.
+// Ground returns the ground drawn from the other end, all its letters in reverse, with something between its rows.
 func (u Turning) Ground(between string) string {
 	letters := []byte(strings.Join(u.rows, "\n"))
 	slices.Reverse(letters)
@@ -37,12 +37,12 @@ func (u Turning) Squares(text string) string {
 	})
 }
 
-// Factors of a text are those of the other side.
+// Factors returns the factors of a text with the sides exchanged.
 func (Turning) Factors(text string) string {
 	return strings.NewReplacer("first=a", "first=b", "first=b", "first=a", "-a=", "-b=", "-b=", "-a=").Replace(text)
 }
 
-// swapped is the distribution that a turned table has instead of one: that of the other side, and of its victories.
+// swapped returns the distribution that a turned table has in place of another: that of the other side.
 func swapped(r *sim.Result, of *sim.Distribution) (found *sim.Distribution, value func(v int) int) {
 	name := of.Name
 	value = func(v int) int { return v }
@@ -75,8 +75,8 @@ func turningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned stri
 	}
 }
 
-// turningTwelveSwapsTheOdds is the same for twelve a side, as far as luck can tell: the file of that name with more
-// lines. Its zones A and B and its place M12 are each other's turned.
+// turningTwelveSwapsTheOdds demands that a turned table of twelve units a side swaps the odds, as far as luck can tell:
+// the file of that name with more lines. Its zones A and B and its place M12 are each other's turned.
 func turningTwelveSwapsTheOdds(t testing.TB, library *rules.Library, trials int64, more string) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/twelve.yaml")

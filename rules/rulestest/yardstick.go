@@ -48,8 +48,8 @@ func Yardstick(b *testing.B) func(args ...string) float64 {
 // rounds of a comparison; the median is reported, since the machine may be busy with other things.
 const rounds = 7
 
-// Compare lets C and Go take turns and reports how many times as fast Go is. play does so many trials; cArgs are the
-// yardstick's words before the number of trials.
+// Compare lets C and Go take turns and reports how many times as fast Go is. play does a number of trials; cArgs are
+// the yardstick's words before the number of trials.
 func Compare(b *testing.B, cTrials, trials int64, play func(trials int64), cArgs ...string) {
 	b.Helper()
 	run := Yardstick(b)

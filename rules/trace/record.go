@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// A glimpse is how the battle stood after so many lines of its story.
+// A glimpse is the state of the battle after a number of lines of its story.
 type glimpse struct {
 	told int
 	now  *rules.Moment
@@ -29,8 +29,8 @@ type recorder struct {
 	smoke    []Cloud
 }
 
-// Record plays battle number n of a seed and returns its trace. Told adds what players weigh, if why. It refuses what
-// is no battle.
+// Record plays battle number n of a seed and returns its trace. why adds what players weigh. It refuses scenarios that
+// are no battle.
 func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Trace, error) {
 	watch := sim.Watch
 	if why {
@@ -104,7 +104,7 @@ func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 	}
 }
 
-// pieceEnd returns the number of lines that are told when the piece under way is over.
+// pieceEnd returns the number of lines that are told when the current piece is over.
 func pieceEnd(seen []glimpse, told, all int) int {
 	for _, g := range seen {
 		if g.now.PieceOver && g.told >= told {
@@ -114,7 +114,8 @@ func pieceEnd(seen []glimpse, told, all int) int {
 	return all
 }
 
-// movingAfter returns the units whose move one of these lines tells: what gives way to a move is told before the move.
+// movingAfter returns the units whose move one of these lines tells: units that give way to a move are told before the
+// move.
 func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
 	for i := range lines {
 		if deed := rules.DeedOf(&lines[i]); deed != nil && deed.Does == rules.Move {
@@ -146,7 +147,7 @@ func (r *recorder) event(now *rules.Moment) Event {
 	return e
 }
 
-// line takes over what a line of the story says.
+// line takes over the content of a line of the story.
 func (r *recorder) line(e *Event, line *sim.StoryLine) {
 	e.Text = line.Text
 	if deed := rules.DeedOf(line); deed != nil {
@@ -189,7 +190,7 @@ func modifiers(of []rules.Modifier) (all []Modifier) {
 	return all
 }
 
-// follow notes what has changed since the last event, but for units whose move is told later.
+// follow records what has changed since the last event, except units whose move is told later.
 func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	before := slices.Clone(r.places)
 	r.look(now, func(number int, s State) (take bool) {
@@ -214,8 +215,8 @@ func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	}
 }
 
-// look goes through the states of all units, hands each on with what it was before still remembered, and remembers those
-// that are taken.
+// look goes through the states of all units, passes each on while the old one is still stored, and stores those that
+// are taken.
 func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) {
 	for side, numbers := range r.numbers {
 		for i, number := range numbers {

@@ -110,7 +110,7 @@ type Shot struct {
 	Values map[string]int `json:"values,omitempty"`
 }
 
-// Dice are those that were thrown for one thing.
+// Dice are the dice of one throw.
 type Dice struct {
 	For   string `json:"for"`
 	By    *int   `json:"by,omitempty"`

@@ -52,7 +52,7 @@ var errForm = errors.New("is not WebAssembly as it is known here")
 // sectionOfCode is the number that WebAssembly gives it.
 const sectionOfCode = 10
 
-// functions are the bodies of all functions, each with its length before it, as they stand in the section of code.
+// functions returns the bodies of all functions, each with its length before it, in the order of the section of code.
 func functions(program []byte) ([]span, error) {
 	const head = 8 // magic and version
 	for at := head; at < len(program); {
@@ -87,11 +87,12 @@ func bodies(program []byte, section span) (all []span, err error) {
 	return all, nil
 }
 
-// alikeBy is how much of a function is looked at to find those that are like it.
+// alikeBy is the number of bytes of a function that are compared to find similar ones.
 const alikeBy = 100
 
-// sorted is the program with its functions in another order. In front stand, as numbers of 32 bits: how many functions
-// there are, how much of the program lies before the first, and for each, as they now come, its place in the program.
+// sorted returns the program with its functions in another order. In front stand, as numbers of 32 bits: the number of
+// functions, the length of the program before the first, and for each function, in the new order, its place in the
+// program.
 func sorted(program []byte, code []span) []byte {
 	order := make([]int, len(code))
 	for i := range order {

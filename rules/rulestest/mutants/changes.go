@@ -26,7 +26,7 @@ func (c change) String() string {
 	return fmt.Sprintf("%s:%d: %s  [%s]", c.file, c.line, c.code, c.what())
 }
 
-// what is the change in words.
+// what writes the change in words.
 func (c change) what() string {
 	if c.to == "" {
 		return "without " + c.from
@@ -36,7 +36,7 @@ func (c change) what() string {
 
 func (c change) folder() string { return path.Dir(c.file) }
 
-// apply is the source with the change in it.
+// apply returns the source with the change in it.
 func (c change) apply(source []byte) []byte {
 	return slices.Concat(source[:c.start], []byte(c.to), source[c.end:])
 }
@@ -81,7 +81,7 @@ func changesIn(file string, source []byte) ([]change, error) {
 	return f.found, nil
 }
 
-// operators and the one that each becomes.
+// operators maps each operator to the one that it becomes.
 var operators = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -126,7 +126,8 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// leaveOut notes the statements that could be missing. One that declares something or returns a value could not.
+// leaveOut adds the statements that could be left out. A statement that declares something or returns a value could
+// not.
 func (f *finder) leaveOut(statements []ast.Stmt) {
 	for _, s := range statements {
 		switch s := s.(type) {

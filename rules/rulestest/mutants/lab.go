@@ -31,7 +31,7 @@ func (v verdict) String() string {
 // A lab builds and runs the tests of changed packages in a folder of its own.
 type lab struct {
 	folder string
-	limit  map[string]time.Duration // for the tests of a package, of those that have been measured
+	limit  map[string]time.Duration // for the tests of a package, once measured
 }
 
 func newLab() (*lab, error) {
@@ -86,7 +86,7 @@ func (l *lab) measure(ctx context.Context, folder string) error {
 	return nil
 }
 
-// overlay writes the changed file and what tells the compiler to take it for the real one.
+// overlay writes the changed file and the file that makes the compiler use it.
 func (l *lab) overlay(c change) (file string, err error) {
 	source, err := os.ReadFile(c.file)
 	if err != nil {
@@ -117,7 +117,7 @@ func (l *lab) test(ctx context.Context, folder string) (says []byte, err error) 
 	return output(cmd)
 }
 
-// output keeps the end of what a command says: a test that runs wild says much.
+// output keeps the end of what a command prints: a test that runs wild prints much.
 func output(cmd *exec.Cmd) ([]byte, error) {
 	var says tail
 	cmd.Stdout, cmd.Stderr = &says, &says

@@ -20,10 +20,10 @@ import (
 	"os/signal"
 )
 
-// games are the folders that are changed unless others are asked for.
+// games lists the folders that are changed by default.
 var games = []string{"rules/bkc", "rules/bolt", "rules/cobi", "rules/battle", "rules/ground"}
 
-// An asked is what the flags ask for.
+// An asked holds what the flags ask for.
 type asked struct {
 	folders []string
 	count   int

@@ -162,7 +162,7 @@ func (b *battle) factor(name string) float64 {
 	return x
 }
 
-// visible returns how far anybody sees in a turn.
+// visible returns how far units see in a turn.
 func (b *battle) visible(turn int) float64 {
 	const endless = 1e9
 	switch v := b.file.Visibility.(type) {
@@ -223,8 +223,8 @@ func (b *battle) objectives(least int) (all []place) {
 	return all
 }
 
-// takeStock works out who holds the objectives at the end of a game turn: only one side has units that can hold within
-// reach, and enough of them.
+// takeStock decides which side holds each objective at the end of a game turn: only one side has units that can hold
+// within reach, and enough of them.
 func (b *battle) takeStock(least int, holds func(u int) bool) {
 	if b.held == nil {
 		b.held = map[string]string{}

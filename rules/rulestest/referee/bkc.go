@@ -14,7 +14,7 @@ type bkc struct {
 	turn  bkcTurn
 	order *bkcOrder // that is under way; nil: none
 	storm *bkcCharge
-	// chargers are the units that have charged this turn: they are seen to move after it is told.
+	// chargers are the units that have charged this turn: the trace shows their move after it tells the charge.
 	chargers map[int]bool
 	cut      []cuts // of command values, by blunders
 	melee    []dice // of the close combat under way
@@ -22,7 +22,7 @@ type bkc struct {
 	broke    string // which
 }
 
-// A bkcUnit is what the referee itself keeps of a unit.
+// A bkcUnit is the referee's own record of a unit.
 type bkcUnit struct {
 	hits            int
 	suppressed      bool
@@ -30,7 +30,7 @@ type bkcUnit struct {
 	acted, seized   bool // on initiative this turn; on opportunity since its own last turn
 	exposed         bool // it has left the shelter that it began in
 	orders          int  // that it has had this turn
-	commander       int  // that gave them, -1: nobody
+	commander       int  // the command unit that gave them, -1: none
 	commanded, lost bool // a command unit that has made its move of this turn
 	joined          bool // a command unit that has gone to a friend this turn
 }
@@ -45,7 +45,7 @@ type bkcTurn struct {
 	tested   bool
 	blunder  string // that is under way
 	blunders []int  // units that it is about
-	by       int    // whose blunder it is
+	by       int    // the unit that blundered
 }
 
 type bkcCharge struct {
@@ -65,7 +65,7 @@ func newBKC(b *battle) *bkc {
 	return c
 }
 
-// turnOver clears up after a player's turn and compares what the trace says.
+// turnOver clears up after a player's turn and compares the states of the trace.
 func (c *bkc) turnOver(after string, _ int) {
 	if !c.over && c.turn.due && !c.turn.tested && c.Readings["break-test"] != "end-phase" {
 		c.fault("BRK-03", "side %s has reached its breakpoint and made no break test", after)
@@ -220,7 +220,7 @@ func (c *bkc) applyAll(group []event) {
 	}
 }
 
-// losses takes over losses that events without dice tell.
+// losses takes over losses from events without dice.
 func (c *bkc) losses(group []event) {
 	for i := range c.units {
 		if c.now[i].Is == "lost" && c.Units[i].kind() == "command" {
@@ -251,7 +251,7 @@ func (c *bkc) shifts(group []event, before []state) {
 		case in(e.At, u) && (e.Does == "fire" || e.Does == "strike" || e.Does == "fight" || e.Does == "charge"):
 		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0 || e.Does == "fight":
 		case e.Phase == "combat" && e.Does == "move":
-		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // it is seen before its move is told
+		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // the trace shows it before it tells the move
 			c.oneMove(move{Unit: u, From: before[u].Square, To: c.now[u].Square}, e)
 		case e.Does == "flee" || c.chargers[u]: // it comes on
 		case c.Units[u].kind() == "command":
@@ -264,14 +264,14 @@ func (c *bkc) shifts(group []event, before []state) {
 	}
 }
 
-// spies reports whether a unit sees another: the ground, smoke and units in the way (LOS-01, LOS-02). Who shoots sees past
-// low units only from an AFV.
+// spies reports whether a unit sees another: the ground, smoke and units in the way (LOS-01, LOS-02). A unit that
+// shoots sees past low units only from an AFV.
 func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
-// spiesFrom is the same from a square to another; some units are not in the way. The units of one order act at once, so that
-// none that moved with it hides a target that it did not hide before.
+// spiesFrom reports whether a unit sees from one square to another; some units are not in the way. The units of one
+// order act at once, so that no unit that moved with the order hides a target that it did not hide before.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
 	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
 		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })

@@ -11,7 +11,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 const noSave = 7 // more than a die shows
 
-// A volley is dice of an attack that need the same.
+// A volley is dice of an attack that need the same scores.
 type volley struct {
 	dice, score, save, test int
 	harms                   bool
@@ -73,7 +73,7 @@ func (c *bkc) fireKind(u *unit) string {
 	return "direct"
 }
 
-// volleyOf works out the dice of a shooter at a target, and what they need (FIRE-04, HIT, SAVE).
+// volleyOf returns the dice of a shooter at a target, and the scores they need (FIRE-04, HIT, SAVE).
 func (c *bkc) volleyOf(by, at int, v view) volley {
 	u, t := c.Units[by], c.Units[at]
 	dice, reach := u.weapon()
@@ -133,7 +133,7 @@ func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
 	return g
 }
 
-// fire checks fire at one unit: who may fire at it, and all dice.
+// fire checks fire at one unit: which units may fire at it, and all dice.
 func (c *bkc) fire(group []event) {
 	e := &group[0]
 	if len(e.At) != 1 || len(e.By) == 0 {
@@ -144,7 +144,7 @@ func (c *bkc) fire(group []event) {
 	at := e.At[0]
 	q, facing := c.at(at), c.facing(at)
 	reaction := c.storm != nil && c.storm.by == at && c.side(e.By[0]) != e.Side
-	if reaction { // it is fired at where it started, and comes on (CA-04, CHG-03)
+	if reaction { // the charger is fired at where it started, and comes on (CA-04, CHG-03)
 		q = c.storm.start
 	}
 	if !c.there(at) {
@@ -182,8 +182,8 @@ func (c *bkc) fire(group []event) {
 	c.attack(at, all, group, from, c.order != nil && c.order.twice && c.side(at) != e.Side && !reaction)
 }
 
-// reactionView is how a charger is seen where it starts: it comes on with its front towards its target, and has given up
-// its cover (E-43).
+// reactionView returns how a charger is seen where it starts: it comes on with its front towards its target, and has
+// given up its cover (E-43).
 func (c *bkc) reactionView(p point, at int, q point) view {
 	v := view{far: c.table.far(p, q), cover: "none", side: "front"}
 	to := c.stormEnd()
@@ -317,7 +317,7 @@ func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
 	c.fault("LOS-01", "%s does not see %s", c.name(by), c.name(at))
 }
 
-// compareShot compares what the trace says of a shot.
+// compareShot compares a shot of the trace.
 func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	switch {
 	case s.By != by || s.At != at:
@@ -335,7 +335,7 @@ func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	}
 }
 
-// add puts dice with those that need the same.
+// add joins dice that need the same scores.
 func add(all []volley, g volley) []volley {
 	if g.dice == 0 {
 		return all
@@ -373,7 +373,7 @@ func (r *rowReader) next(what string) *dice {
 	return &r.rows[r.at-1]
 }
 
-// attack checks all dice of an attack on a unit and what becomes of it (bkc1 FIRE-02, bkc2 FIRE-01).
+// attack checks all dice of an attack on a unit and its result (bkc1 FIRE-02, bkc2 FIRE-01).
 func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder bool) {
 	t, m := c.Units[at], &c.units[at]
 	rows := rowsOf(group)
@@ -469,7 +469,7 @@ func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance i
 	return "fell-back", distance
 }
 
-// settle marks what an attack did, and compares what the trace says of it.
+// settle records what an attack did, and compares it with the trace.
 func (c *bkc) settle(at int, result string, unsaved, distance int, group []event, from point, sameOrder bool) {
 	m := &c.units[at]
 	var said *struct {

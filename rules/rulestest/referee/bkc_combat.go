@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// startBlunder checks the throw on the table of blunders and notes what it brings (bkc1 CMD-06, bkc2 BLU-01).
+// startBlunder checks the throw on the table of blunders and records its event (bkc1 CMD-06, bkc2 BLU-01).
 func (c *bkc) startBlunder(group []event) {
 	var said *result
 	var thrown []int
@@ -121,7 +121,7 @@ func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	return all
 }
 
-// trust takes over what the trace says of a unit where the referee cannot follow the dice.
+// trust takes over the state of a unit from the trace where the referee cannot follow the dice.
 func (c *bkc) trust(at int, group []event) {
 	c.applyAll(group)
 	m := &c.units[at]
@@ -242,7 +242,7 @@ func isMelee(what string) bool {
 	return what == "to part" || strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
 }
 
-// fought checks the dice of a close combat that is over, and takes over what became of those who fought.
+// fought checks the dice of a close combat that is over, and takes over the states of its units.
 func (c *bkc) fought(group []event) {
 	e := &group[0]
 	c.applyAll(group)
@@ -279,7 +279,7 @@ func (c *bkc) fought(group []event) {
 	c.losses(group)
 }
 
-// meleeRow checks one throw of close combat: the score, and that nobody throws more dice than all modifiers allow.
+// meleeRow checks one throw of close combat: the score, and that no unit throws more dice than all modifiers allow.
 func (c *bkc) meleeRow(row *dice, by []int, at int, victims []int, attackers bool, i int) {
 	scores := []int{4}
 	for _, u := range victims {
@@ -315,8 +315,8 @@ func (c *bkc) fighters(by []int, at int, attackers bool) []int {
 	return []int{at}
 }
 
-// friendsNear counts the units that may support a side: within two squares of those who fight, and one more for losers who
-// have gone away since.
+// friendsNear counts the units that may support a side: within two squares of the fighting units, and one more for
+// losers that have left since.
 func (c *bkc) friendsNear(by []int, at int, attackers bool) (n int) {
 	side := c.side(at)
 	if attackers {
@@ -330,8 +330,8 @@ func (c *bkc) friendsNear(by []int, at int, attackers bool) (n int) {
 	return n
 }
 
-// meleeEnd checks the last round of a close combat of the second edition (CA-08): who is lost, and that a round follows
-// one with equal hits.
+// meleeEnd checks the last round of a close combat of the second edition (CA-08): the units that are lost, and that a
+// round follows one with equal hits.
 func (c *bkc) meleeEnd(by []int, at int) {
 	if c.first || len(c.melee) == 0 {
 		return

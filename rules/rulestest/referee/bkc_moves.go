@@ -87,7 +87,7 @@ func (c *bkc) oneMove(mv move, e *event) {
 		c.fault("MOV-01", "%s is a gun and does not move by itself", c.name(mv.Unit))
 	}
 	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
-		return // what the blunder did is seen with the move
+		return // the trace shows the blunder with the move
 	}
 	if c.turn.blunder != "" && u.combat() { // straight, to the nearest middle
 		if far := c.table.far(p, q); far > limit+0.71*c.table.side {
@@ -113,7 +113,7 @@ func (c *bkc) oneMove(mv move, e *event) {
 	}
 }
 
-// freeSquare checks that nobody else ends on the square of a combat unit.
+// freeSquare checks that no other unit ends on the square of a combat unit.
 func (c *bkc) freeSquare(u int, q point, e *event) {
 	if !c.Units[u].combat() {
 		return
@@ -129,7 +129,7 @@ func (c *bkc) freeSquare(u int, q point, e *event) {
 	}
 }
 
-// walker is how a unit goes: past friends, never past enemies.
+// walker returns how a unit moves: past friends, never past enemies.
 func (c *bkc) walker(u int) *walker {
 	means, side := c.Units[u].means(), c.side(u)
 	closed := map[point]bool{}

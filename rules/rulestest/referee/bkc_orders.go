@@ -14,7 +14,7 @@ type bkcOrder struct {
 	past    [][]state // of all units since it was given
 }
 
-// giveOrder checks an order: who gives it to whom, what it needs, and what was thrown (CMD).
+// giveOrder checks an order: the command unit, the units ordered, the value and the dice (CMD).
 func (c *bkc) giveOrder(group []event) {
 	e := &group[0]
 	if len(e.By) != 1 || len(e.Needs) != 1 || len(e.Dice) != 1 || len(e.Dice[0].Faces) != 2 {
@@ -72,7 +72,7 @@ func (c *bkc) giveOrder(group []event) {
 	}
 	for i := range group {
 		for _, mv := range group[i].Moves {
-			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // it is seen before the moves are told
+			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // the trace shows it before it tells the moves
 				c.oneMove(mv, &group[i])
 			}
 		}
@@ -193,7 +193,7 @@ func (c *bkc) orderDistance(by int, e *event, need *need) {
 	}
 }
 
-// steps20 is the cost of a distance: nothing up to 20 cm, then 1 for every 20 that are begun.
+// steps20 returns the cost of a distance: nothing up to 20 cm, then 1 for every 20 that are begun.
 func steps20(far float64) int { return max(0, int(math.Ceil((far-1e-9)/20))-1) }
 
 // request checks an observer's request for support (ART-02, AIR-01).

@@ -8,7 +8,7 @@ var coverScores = map[string]int{"none": 4, "soft": 5, "hard": 6}
 // shelters are the covers that the ground gives.
 var shelters = map[byte]string{'w': "soft", 'W': "soft", 't': "soft", '#': "soft", 'n': "soft", 'f': "hard"}
 
-// barred are the letters of squares that nobody of a kind of mover enters (bkc1 MOV-03, bkc2 MOV-02).
+// barred lists the letters of squares that a kind of mover never enters (bkc1 MOV-03, bkc2 MOV-02).
 var barred = map[string]string{"foot": "~%", "wheels": "~%rwW#nm", "tracks": "~%Wm", "gun": "~%W#nm"}
 
 // dense are the letters of squares that are dense terrain (bkc1 CMD-04 note 3, bkc2 CMD-11).

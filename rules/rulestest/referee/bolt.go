@@ -10,12 +10,12 @@ import (
 type bolt struct {
 	*battle
 	units []boltUnit
-	shots *boltFire // the fire under way, whose result is seen with the next event
-	storm [2]int    // who assaults whom
+	shots *boltFire // the current fire, whose result the next event shows
+	storm [2]int    // attacker and target of an assault
 	melee []dice    // of close quarters
 }
 
-// A boltUnit is what the referee itself keeps of a unit.
+// A boltUnit is the referee's own record of a unit.
 type boltUnit struct {
 	men, pins, quality int
 	green, ncoLost     bool
@@ -28,7 +28,7 @@ type boltUnit struct {
 	reacted            bool   // its die was used to fire first
 	spent              bool   // its one-shots
 	dry                int    // flamethrowers
-	ranging, aim       int    // the score of its next indirect shot, and at whom; -1: nobody
+	ranging, aim       int    // the score of its next indirect shot, and its target; -1: none
 	went               bool   // it has moved this turn
 	mishap             string
 }
@@ -58,10 +58,10 @@ func (c *bolt) turnOver(string, int) {
 	}
 }
 
-// holds reports whether a unit can hold a place: it has not so many pins that it is as good as suppressed.
+// holds reports whether a unit can hold a place: it has fewer pins than half its morale.
 func (c *bolt) holds(u int) bool { return 2*c.units[u].pins < morale(c.units[u].quality) }
 
-// morale is QUAL-01.
+// morale returns the morale of QUAL-01.
 func morale(quality int) int { return 7 + quality }
 
 // compare compares the states of the trace with those that the referee has kept.
@@ -234,7 +234,7 @@ func (c *bolt) test(group []event) {
 	}
 }
 
-// testValue works out what a test needs (SUP-03, SUP-04, SUP-13).
+// testValue returns the value of a test (SUP-03, SUP-04, SUP-13).
 func (c *bolt) testValue(u int, check bool, extra int) int {
 	m, t := &c.units[u], c.Units[u]
 	perPin := 1
@@ -254,7 +254,7 @@ func (c *bolt) testValue(u int, check bool, extra int) int {
 	return min(max(value, 2), 10)
 }
 
-// officer is the best bonus of an officer within 6 inches (SUP-12).
+// officer returns the best bonus of an officer within 6 inches (SUP-12).
 func (c *bolt) officer(u int) (best int) {
 	for v, w := range c.Units {
 		if w.Side == c.side(u) && !c.units[v].lost && c.there(v) && c.far(u, v) <= 6+1e-9 {
@@ -272,7 +272,7 @@ func (c *bolt) march(e *event) {
 		switch {
 		case m.given == "advance" || m.given == "run":
 			m.may = m.given
-		case m.given == "assault" || m.given == "": // a recce vehicle drives off, and who wanted it runs after it
+		case m.given == "assault" || m.given == "": // a recce vehicle drives off, and its attackers run after it
 			if m.given == "assault" {
 				m.may = "run"
 			}
@@ -326,7 +326,7 @@ func (c *bolt) move(mv move, e *event) {
 		c.fault("MOVE-04", "%s may not enter %s", c.name(mv.Unit), mv.To)
 	}
 	way := c.table.way(p, q, w, limit)
-	if m.may == "assault" { // who wins goes on into the place that it has taken (CQ-03)
+	if m.may == "assault" { // a winner goes on into the place that it has taken (CQ-03)
 		way = min(way, c.wayBeside(p, q, w, limit))
 	}
 	if way > limit+0.01 && !(u.word("kind") == "vehicle" && c.byRoad(p, q, w, 2*limit)) && !c.shortOverRough(mv.Unit, m.may, p, q) {
@@ -350,7 +350,7 @@ func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
 	return may == "assault" && min(c.table.way(p, q, w, limit), c.wayBeside(p, q, w, limit)) <= limit+0.01
 }
 
-// wayBeside is the shortest way to a square next to another.
+// wayBeside returns the shortest way to a square next to another.
 func (c *bolt) wayBeside(p, q point, w *walker, limit float64) float64 {
 	best := math.Inf(1)
 	for _, step := range ways {
@@ -400,13 +400,13 @@ func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	return c.table.letter(p) == '=' && c.table.way(p, q, &road, limit) <= limit+0.01
 }
 
-// boltBarred are the letters of squares that a mover may not enter (MOVE-04), and boltSlow where nobody runs.
+// boltBarred lists the letters of squares that a mover may not enter (MOVE-04), and boltSlow those where no unit runs.
 var (
 	boltBarred = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
 	boltSlow   = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}
 )
 
-// walker is how a unit goes: past friends, never past enemies.
+// walker returns how a unit moves: past friends, never past enemies.
 func (c *bolt) walker(u int, runs bool) *walker {
 	means := "foot"
 	if w := c.Units[u]; w.word("kind") == "vehicle" {

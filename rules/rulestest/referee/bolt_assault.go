@@ -126,7 +126,7 @@ func (c *bolt) close(r *rowReader, by, at int) {
 	}
 }
 
-// blowsOf is how many dice a unit has in close quarters (SUP-62).
+// blowsOf returns how many dice a unit has in close quarters (SUP-62).
 func (c *bolt) blowsOf(u, men int) int {
 	strong := 0
 	t := c.Units[u]

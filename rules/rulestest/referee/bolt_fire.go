@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A boltFire is what a unit fires at another.
+// A boltFire is the fire of a unit at another.
 type boltFire struct {
 	by, at int
 	moved  bool
 }
 
-// A boltShot is what the dice of like weapons need.
+// A boltShot holds the scores that the dice of like weapons need.
 type boltShot struct {
 	arm
 	dice, score, need int
@@ -105,7 +105,7 @@ func (c *bolt) cover(p, q point) string {
 	return []string{"none", "soft", "hard"}[cover]
 }
 
-// shotsOf works out what the weapons of a unit need, and compares what the trace says of them.
+// shotsOf returns the scores of a unit's weapons, and compares them with the trace.
 func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	u, m := c.Units[f.by], &c.units[f.by]
 	t := c.Units[f.at]
@@ -273,7 +273,7 @@ func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, said *
 	return s
 }
 
-// damageNeed works out what a damage die needs.
+// damageNeed returns the score of a damage die.
 func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 	t, q := c.Units[f.at], &c.units[f.at]
 	pen := s.pen
@@ -316,7 +316,7 @@ func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 	return value - pen
 }
 
-// compareBolt compares what the trace says of shots.
+// compareBolt compares shots of the trace.
 func (c *bolt) compareBolt(said *shot, s *boltShot, f *boltFire, far float64) {
 	switch {
 	case said.By != f.by || said.At != f.at:

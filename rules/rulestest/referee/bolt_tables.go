@@ -115,7 +115,7 @@ func (u *unit) arms() (all []arm) {
 	return all
 }
 
-// armsLeft returns how many of each weapon are left with so many men, and how many loaders (SUP-32).
+// armsLeft returns how many of each weapon are left with a number of men, and how many loaders (SUP-32).
 func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	all := u.arms()
 	counts = make([]int, len(all))

@@ -23,7 +23,7 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 			c.units[f.by].lost = true // SUP-44
 		}
 	}
-	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // who fired first is then attacked
+	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // the unit that fired first is then attacked
 		c.attackVehicle(r)
 	}
 	r.next("another turn")
@@ -32,7 +32,7 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 	}
 }
 
-// spendFire notes what the shooter has learned about the range (SUP-35).
+// spendFire records what the shooter has learned about the range (SUP-35).
 func (c *bolt) spendFire(f *boltFire, shots []boltShot, v *boltVolley) {
 	m := &c.units[f.by]
 	if !slices.ContainsFunc(shots, func(s boltShot) bool { return s.indirect }) {
@@ -70,7 +70,7 @@ type boltVolley struct {
 	hits        []boltShot // on armour, in the order of the weapons
 }
 
-// throw reads the dice to hit, and of troops and soft-skins those for damage.
+// throw reads the dice to hit, and for troops and soft-skins those for damage.
 func (v *boltVolley) throw() {
 	pool := slices.Clone(v.shots)
 	for {
@@ -96,7 +96,7 @@ func (v *boltVolley) peek(what string) bool {
 	return v.r.at < len(v.r.rows) && v.r.rows[v.r.at].For == what
 }
 
-// toHit reads a row of dice to hit. Weapons that need the same are thrown together.
+// toHit reads a row of dice to hit. Weapons with equal scores are thrown together.
 func (v *boltVolley) toHit(row *dice, pool *[]boltShot) {
 	n, hits := len(row.Faces), atLeast(row.Faces, row.Need)
 	if row.Need == 7 { // a 6 followed by a 6 (SUP-27)
@@ -270,7 +270,7 @@ func (v *boltVolley) pin() (driven bool) {
 	return q.pins >= morale(q.quality)
 }
 
-// troops is what troops suffer.
+// troops applies the volley to troops.
 func (v *boltVolley) troops() {
 	t, q := v.Units[v.f.at], &v.bolt.units[v.f.at]
 	v.pin()
@@ -323,7 +323,7 @@ func (c *bolt) moraleCheck(r *rowReader, u, extra int) bool {
 	return sum(row.Faces) <= row.Need
 }
 
-// soft is what a soft-skinned vehicle suffers.
+// soft applies the volley to a soft-skinned vehicle.
 func (v *boltVolley) soft() {
 	q := &v.bolt.units[v.f.at]
 	driven := v.pin()
@@ -337,7 +337,7 @@ func (v *boltVolley) soft() {
 	}
 }
 
-// armour is what an armoured vehicle suffers: pins, then hit after hit (SUP-50, SUP-53).
+// armour applies the volley to an armoured vehicle: pins, then hit after hit (SUP-50, SUP-53).
 func (v *boltVolley) armour() {
 	q := &v.bolt.units[v.f.at]
 	if q.lost = v.pin(); q.lost {

@@ -11,12 +11,12 @@ type cobi struct {
 	*battle
 	units  []cobiUnit
 	wrecks map[point]bool
-	last   int // the unit that acted last, -1: nobody
+	last   int // the unit that acted last, -1: none
 	fog    bool
 	struck bool // the last opposed dice
 }
 
-// A cobiUnit is what the referee itself keeps of a unit.
+// A cobiUnit is the referee's own record of a unit.
 type cobiUnit struct {
 	fit, wounded, dead int
 	condition          int // 0 ok to 4 destroyed
@@ -54,7 +54,7 @@ func (c *cobi) see(e *event) { c.arrive(e) }
 
 func (c *cobi) closesWith(*event) bool { return false }
 
-// turnOver: repaired vehicles work again (SPC-11), motivation is over, who holds what is looked at.
+// turnOver ends a turn: repaired vehicles work again (SPC-11), motivation is over, and objectives are checked.
 func (c *cobi) turnOver(string, int) {
 	for i := range c.units {
 		m := &c.units[i]
@@ -68,7 +68,7 @@ func (c *cobi) turnOver(string, int) {
 	c.begin()
 }
 
-// holds: a unit in play; a vehicle must be able to do something.
+// holds reports whether a unit in play can hold a place; a vehicle must be able to act.
 func (c *cobi) holds(u int) bool { return !c.units[u].lost && c.now[u].Is == "there" }
 
 // compare compares the states of the trace with those that the referee has kept.
@@ -213,7 +213,7 @@ func (c *cobi) initiative(group []event) {
 	}
 }
 
-// works follows the wounded who come back.
+// works follows repairs and the wounded men that come back.
 func (c *cobi) works(group []event) {
 	e := &group[0]
 	if row := rowsOf(group).next("to repair"); row != nil && len(e.By) == 1 {
@@ -296,7 +296,8 @@ func (c *cobi) reverses(mv move, _, slow float64, hard bool, no string) bool {
 	return !u.squad() && c.table.way(square(mv.From), square(mv.To), c.walker(mv.Unit, no), limit) <= limit+0.01
 }
 
-// pace is the move of a squad with so many figures left, that of its slowest weapon, and what difficult ground takes.
+// pace returns the move of a squad with a number of figures left, that of its slowest weapon, and what difficult ground
+// takes from it.
 func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	limit, hard := 15.0, 8.0
 	all := u.figures()
@@ -308,7 +309,7 @@ func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	return limit, limit - hard
 }
 
-// walker is how a unit goes: past friends, never past enemies.
+// walker returns how a unit moves: past friends, never past enemies.
 func (c *cobi) walker(u int, no string) *walker {
 	closed := map[point]bool{}
 	for v := range c.Units {

@@ -27,7 +27,7 @@ func (c *cobi) cover(by, at int) string {
 	return []string{"none", "soft", "hard"}[cover]
 }
 
-// A cobiShot is what a shot needs.
+// A cobiShot holds what a shot needs.
 type cobiShot struct {
 	weapon             string // gun, or a column of the table
 	hit                int    // where the hit range begins; 0: opposed dice
@@ -68,7 +68,7 @@ func (c *cobi) fire(group []event) {
 	c.resolve(&s, by, at, figure, said, group)
 }
 
-// shotOf works out what a shot needs (VEH-02, INF-03, HE, ATV).
+// shotOf returns what a shot needs (VEH-02, INF-03, HE, ATV).
 func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 	u, t := c.Units[by], c.Units[at]
 	cover := c.cover(by, at)
@@ -137,7 +137,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 	return s
 }
 
-// weaponOf returns what a figure fires: its weapon, or its second one.
+// weaponOf returns the weapon that a figure fires: its first or its second one.
 func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
 	if !u.squad() {
 		if u.word("hit") == "none" {
@@ -169,7 +169,7 @@ func (c *cobi) gunner(by int) bool {
 	return false
 }
 
-// armour is the armour that a shot strikes (DMG-02): the side that faces the shooter, or for -1 the top.
+// armour returns the armour that a shot strikes (DMG-02): the side that faces the shooter, or for -1 the top.
 func (c *cobi) armour(by, at int, said *shot) int {
 	t := c.Units[at]
 	if t.squad() {
@@ -206,7 +206,7 @@ func (c *cobi) nearest(by, at int, said *shot, e *event) {
 	}
 }
 
-// compareCobi compares what the trace says of a shot.
+// compareCobi compares a shot of the trace.
 func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
 	switch {
 	case said.By != by || said.At != at:

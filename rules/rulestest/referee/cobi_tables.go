@@ -45,7 +45,7 @@ var cobiWeapons = map[string]cobiWeapon{
 		hard: -1, gunner: 1, explosive: true},
 }
 
-// bandOf is INF-04.
+// bandOf returns the distance band of INF-04.
 func bandOf(far float64) int {
 	switch {
 	case far <= 10:

@@ -192,7 +192,8 @@ func clip(low, high *float64, d, middle float64) {
 	*low, *high = max(*low, min(a, b)), min(*high, max(a, b))
 }
 
-// A screen says how high a square reaches for those who look from one end to the other, above its level; 0: not at all.
+// A screen says how high a square reaches above its level for a unit that looks from one end to the other; 0: not at
+// all.
 type screen func(s, p, q point) float64
 
 // sees reports whether nothing on the line reaches above it. At a corner both squares must.
@@ -224,7 +225,7 @@ func (t *table) clear(p, q point, taken func(s point) bool) bool {
 	return true
 }
 
-// woodsAndHouses is the screen that all games share.
+// woodsAndHouses returns the screen that all games share.
 func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	if strings.IndexByte("wWt", t.letter(s)) >= 0 {
 		return 1
@@ -232,7 +233,7 @@ func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	return 0
 }
 
-// hedgesToo is the screen where walls and hedges take the sight, unless one end touches them.
+// hedgesToo returns the screen where walls and hedges block sight, unless one end touches them.
 func (t *table) hedgesToo(s, p, q point) float64 {
 	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
 		return 1
@@ -261,11 +262,11 @@ func (t *table) behindLinear(p, q point) (letter byte) {
 	return letter
 }
 
-// A walker is how a unit moves: what it pays for a square, 0 if it may not enter it.
+// A walker says how a unit moves: what it pays for a square, 0 if it may not enter it.
 type walker struct {
 	price  func(letter byte) float64
 	halts  string                // letters of squares that a move may enter only with its first step
-	closed func(s point) bool    // squares that nobody passes: of enemies
+	closed func(s point) bool    // squares that no unit passes: those of enemies
 	entry  func(s point) float64 // further cost of entering a square, nil: none
 	slow   *walker               // the same unit when it does not run; nil: it makes no difference
 }
