@@ -19,8 +19,10 @@ type MetricWords struct {
 	Sides   []int    `json:"sides,omitempty"`  // which labels are the victory of one side and of the other
 	Repeats string   `json:"repeats,omitempty"`
 	Varies  bool     `json:"varies"`
-	Mean    string   `json:"mean,omitempty"` // of a number, as a text report has it
-	Shares  []Shares `json:"shares"`         // of each value that files list
+	Mean    string   `json:"mean,omitempty"`    // of a number, as a text report has it
+	Summary string   `json:"summary,omitempty"` // of a number: what its mean is a mean of, and where 95 % of the values lie
+	TurnOf  string   `json:"turn_of,omitempty"` // what happens in the turn that the number is; the value 0 means never
+	Shares  []Shares `json:"shares"`            // of each value that files list
 }
 
 // Shares are the chances that exactly a value comes up, and at least that one, with their words.
@@ -57,7 +59,7 @@ func (o *Odds) Words() OddsWords {
 func (w *MetricWords) tell(m *Spread) {
 	d := m.Best()
 	if d.Labels == nil {
-		w.Mean = Number(d.Mean())
+		w.Mean, w.Summary, w.TurnOf = Number(d.Mean()), m.summary(), m.TurnOf
 	}
 	w.Shares = []Shares{}
 	for i := range m.listed() {

@@ -70,8 +70,9 @@ func firstVisit(t *testing.T, b *browser) {
 	v.picture("1-first-visit")
 	v.click("label[for$=bolt-action]") // one
 	v.says("bolt-action ")
-	v.until(`document.querySelector('#parties .unit')?.textContent !== 'M4 Sherman (75 mm)'`)
-	v.click("#parties .party:last-child .add") // two
+	v.says("bolt-action 2xsherman-m4 vs tiger-1")                              // the units are kept
+	v.until(`document.querySelector('#status').textContent.includes('range')`) // which has another unit of length
+	v.click("#parties .party:last-child .add")                                 // two
 	v.until(`document.querySelectorAll('.roster li').length > 20`)
 	v.picture("2-roster")
 	v.do(chromedp.SendKeys("#picker [role=searchbox]", "tiger", chromedp.ByQuery))
@@ -153,8 +154,18 @@ func wrongLinkVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.open("#bkc2+tigger+vs+sherman-m4")
 	v.until(`document.querySelector('#line-mistake').textContent.includes('unknown unit "tigger"')`)
-	v.click("#headline button")
+	v.until(`document.querySelectorAll('#headline button').length === 4 && getComputedStyle(document.querySelector('#headline')).opacity === '1'`)
+	v.picture("wrong-link")
+	v.click("#way-out button")
 	v.answered("1 in 51")
+	v.ask("bkc2 tigger vs sherman-m4")
+	v.until(`document.querySelector('#way-out').textContent === 'Back to the last answer'`)
+	v.click("#way-out button")
+	v.says("vs tiger-1")
+	v.until(`document.querySelector('#way-out').textContent === '' && !document.body.classList.contains('wrong')`)
+	v.eval(`window.fetch = async () => { throw new TypeError('no network'); }`, nil)
+	v.ask("bkc2 panther vs sherman-m4")
+	v.until(`document.querySelector('#way-out').textContent.includes('Try again') || document.querySelector('#line-mistake').textContent === ''`)
 }
 
 func unitsVisit(t *testing.T, b *browser) {
@@ -162,7 +173,7 @@ func unitsVisit(t *testing.T, b *browser) {
 	v.open(tigerHash)
 	v.answered("1 in 51")
 	v.click("#parties .party:first-child .add")
-	v.do(chromedp.SendKeys("#picker [role=searchbox]", "firefly", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	v.do(chromedp.SendKeys("#picker [role=searchbox]", "fierfly", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // a slip of the finger
 	v.says("+firefly")
 	v.until(`document.querySelectorAll('#parties .party:first-child .card').length === 2`)
 	v.click("#parties .party:last-child .card summary")
@@ -219,16 +230,29 @@ func pinVisit(t *testing.T, b *browser) {
 	other := b.desktop(t)
 	other.open(link)
 	other.until(`document.querySelector('#compare table')`)
+	v.do(chromedp.NavigateBack()) // to the line before, and before the pin
+	v.says("facing=flank")
+	v.until(`document.querySelector('#pin').getAttribute('aria-pressed') === 'true' && location.hash.includes('&pin=')`)
+	v.click("label[for$=cobi]") // another game has other figures
+	v.until(`document.querySelector('#pin').getAttribute('aria-pressed') === 'false'`)
+	v.until(`document.querySelector('#status').textContent.includes('Unpinned')`)
 }
 
 func swapVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.open("#cobi/duel+sherman-m4a1+vs+panzer-iv-h+cover-a=soft+turns=6")
 	v.answered("The M4A1 Sherman wins")
+	v.click("#pin")
 	v.click("#swap")
 	v.until(`document.querySelector('#line').value === 'cobi/duel panzer-iv-h vs sherman-m4a1 cover-b=soft turns=6'`)
 	v.answered("The Panzer IV Ausf. H wins")
 	v.until(`document.querySelector('#turns path.area') && document.querySelector('.profile path.area')`)
+	// Each row is about one party: COBI's duels are nearly even for the side that stands on a and on b.
+	v.until(`document.querySelector('#compare').textContent.includes('each row is about one party')`)
+	v.until(`[...document.querySelectorAll('#compare tr')].filter((r) => /^(M4A1 Sherman|Panzer IV)/.test(r.textContent)).every((r) => {
+		const [before, now] = [...r.querySelectorAll('td')].map((c) => Number.parseFloat(c.textContent));
+		return Math.abs(before - now) < 15;
+	})`)
 	v.picture("6-duel")
 }
 
@@ -279,9 +303,10 @@ func copyVisit(t *testing.T, b *browser) {
 		"command":  "salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank",
 		"markdown": "| suppressed | 74.81 %",
 		"csv":      "scenario,metric,value",
-		"svg":      "<svg ",
+		"picture":  "<svg ",
 	} {
 		v.eval("window.copied = ''", nil)
+		v.click("#share")
 		v.click("[data-copy=" + form + "]")
 		v.until("window.copied.includes(" + quotedJS(want) + ")")
 	}
@@ -409,6 +434,24 @@ func barrierVisit(t *testing.T, b *browser) {
 		v.click("#parties .party:first-child .add")
 		v.until(`document.querySelector('#picker').open`)
 		v.barriers(fmt.Sprintf("%s, %d px, roster and a mistake", scheme, width))
+		v.do(chromedp.SendKeys("#picker [role=searchbox]", "zzzz", chromedp.ByQuery))
+		v.until(`document.querySelectorAll('.roster li').length === 0`)
+		v.barriers(fmt.Sprintf("%s, %d px, nothing found", scheme, width))
+		v.press(kb.Escape)
+		v.click("#way-out button")
+		v.until(`!document.body.classList.contains('wrong')`)
+		v.click("#share")
+		v.barriers(fmt.Sprintf("%s, %d px, Share menu", scheme, width))
+		v.open("#bkc2+tigger+vs+sherman-m4")
+		v.until(`document.querySelectorAll('#headline button').length === 4`)
+		v.barriers(fmt.Sprintf("%s, %d px, wrong link", scheme, width))
+		v.open("#bkc2/duel+panther+vs+sherman-m4+turns=4")
+		v.until(`document.querySelector('#sources').textContent.startsWith('Simulated: ')`)
+		v.eval(`document.body.classList.add('working')`, nil)
+		v.barriers(fmt.Sprintf("%s, %d px, simulated and waiting", scheme, width))
+		v.open("#crossroads")
+		v.until(`document.querySelector('#parties').textContent.includes('crossroads')`)
+		v.barriers(fmt.Sprintf("%s, %d px, a table", scheme, width))
 	}
 }
 

@@ -106,7 +106,7 @@ func (v *visitor) do(actions ...chromedp.Action) {
 func (v *visitor) open(hash string) {
 	v.Helper()
 	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
-	v.until(`document.querySelector('#headline .lead')?.textContent !== 'One moment.'`)
+	v.until(`document.querySelector('#headline .lead')?.textContent !== 'Loading the rules of all games.'`)
 }
 
 // until waits for something to be true on the page. While the page is loaded there may be nobody to ask.

@@ -24,7 +24,12 @@ func modeFactor(e *edition, shooters string) rules.Factor {
 					return e.open(s).Reading("gun-mode")
 				}
 			}
-			return e.gunMode
+			for _, g := range s.Party(shooters).Groups {
+				if newUnit(g.Unit).kind == "mortar" {
+					return "indirect"
+				}
+			}
+			return "direct"
 		},
 		Help: "how infantry guns and artillery fire: directly by their calibre, or indirectly at their printed range"}
 }

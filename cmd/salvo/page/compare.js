@@ -1,7 +1,7 @@
 // A second line, pinned to compare with: each figure of both with the sign of its difference.
 
 import { byId, el } from './dom.js';
-import { mean, measures, percent, signed } from './numbers.js';
+import { mean, measures, measuresFor, percent, signed, swappedSides } from './numbers.js';
 import { table } from './table.js';
 
 export class Compare {
@@ -23,21 +23,34 @@ export class Compare {
       this.#place.replaceChildren();
       return;
     }
-    const rows = differences(measures(pinned.answer), measures(answer));
+    const rows = differences(pinned.answer, answer);
     this.#place.replaceChildren(
       el('h2', {}, 'Compared with what is pinned'),
       el('p', {}, el('button', { type: 'button', class: 'plain', onclick: () => this.#desk.go(pinned.line) }, el('code', {}, pinned.line))),
+      swappedSides(pinned.answer, answer) ? el('p', { class: 'help' }, turnedNote(pinned.answer, answer)) : '',
       rows.length ? table('Compared with what is pinned', ['', 'pinned', 'now', 'difference'], rows.map(shownAs)) : el('p', { class: 'quiet' }, 'The two have no figure in common.'));
   }
 }
 
-// differences are the figures that both have: chances of labels, means of numbers.
+// turnedNote says whom the rows are about after the sides were swapped.
+function turnedNote(before, now) {
+  if (measures(now).some((m) => m.sides?.length === 2)) return 'The sides are swapped: each row is about one party, on whichever side it stands.';
+  const about = (answer) => answer.scenario.parties.at(-1).called;
+  return `The sides are swapped: the pinned figures are about ${about(before)}, those of now about ${about(now)}.`;
+}
+
+// comparable reports whether two answers have figures in common.
+export const comparable = (before, now) => before.scenario.ruleset === now.scenario.ruleset && differences(before, now).length > 0;
+
+// differences are the figures that both have: chances of labels, means of numbers. A turn in which something happens has both: how
+// likely it happens, and the mean turn when it does.
 function differences(before, now) {
-  const rows = [];
-  for (const measure of now) {
-    const old = before.find((m) => m.name === measure.name);
+  const rows = [], pinned = measuresFor(before, now);
+  for (const measure of measures(now)) {
+    const old = pinned.find((m) => m.name === measure.name);
     if (!old || (!measure.varies && !old.varies)) continue;
-    if (measure.mean && old.mean) rows.push({ what: `${measure.shown}, mean`, from: old.mean, to: measure.mean, isMean: true });
+    if (measure.turn_of && measure.values[1] && old.values[1]) rows.push({ what: measure.shown, from: old.values[1].atLeast, to: measure.values[1].atLeast });
+    if (measure.mean && old.mean) rows.push({ what: `${measure.shown}, ${measure.turn_of ? 'mean turn when it happens' : 'mean'}`, from: old.mean, to: measure.mean, isMean: true });
     if (!measure.labels || measure.repeats) continue;
     for (const value of measure.values) {
       const twin = old.values.find((v) => v.raw === value.raw);

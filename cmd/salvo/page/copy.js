@@ -1,4 +1,4 @@
-// Takes the answer elsewhere: as a link, a command, Markdown, CSV or a picture.
+// The Share menu takes the answer elsewhere: as a link, a command, Markdown, CSV or a picture.
 
 import { byId, el, say, shape } from './dom.js';
 import { ask, Mistake } from './engine.js';
@@ -9,10 +9,29 @@ export function showCopies(desk) {
     Command: () => `salvo odds ${desk.line.split(' ').map(quoted).join(' ')}`,
     Markdown: () => ask(desk.question('written', { form: 'md' })),
     CSV: () => ask(desk.question('written', { form: 'csv' })),
-    SVG: () => picture(desk),
+    Picture: () => picture(desk),
   };
-  byId('copies').replaceChildren(el('span', { 'aria-hidden': 'true' }, 'Copy'), ...Object.entries(forms).map(([name, make]) => el('button', {
-    type: 'button', 'data-copy': name.toLowerCase(), onclick: () => copy(name, make) }, name)));
+  const told = { Link: 'this page as it is', Command: 'for a terminal', Markdown: 'tables for a forum', CSV: 'for a spreadsheet', Picture: 'SVG' };
+  const items = Object.entries(forms).map(([name, make]) => el('button', { type: 'button', 'data-copy': name.toLowerCase(), onclick: () => {
+    open(false);
+    button.focus();
+    copy(name, make);
+  } }, name, el('span', { class: 'quiet' }, ` ${told[name]}`)));
+  const list = el('div', { id: 'share-list', role: 'group', 'aria-label': 'Copy as', hidden: true }, items);
+  const button = el('button', { type: 'button', id: 'share', 'aria-expanded': 'false', 'aria-controls': 'share-list', onclick: () => open(list.hidden) }, 'Share');
+  const open = (on) => {
+    list.hidden = !on;
+    button.setAttribute('aria-expanded', String(on));
+  };
+  byId('copies').replaceChildren(button, list);
+  byId('copies').addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || list.hidden) return;
+    open(false);
+    button.focus();
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (!byId('copies').contains(event.target)) open(false);
+  });
 }
 
 // copy puts a text on the clipboard; where the browser does not let it, the text is shown to be copied by hand.

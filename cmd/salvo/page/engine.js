@@ -5,8 +5,9 @@ import { lines } from './transport.js';
 
 // A Mistake is what the engine says is wrong, and the control that it belongs to.
 export class Mistake extends Error {
-  constructor({ text, at = '', lines = [] }) {
+  constructor({ text, at = '', lines = [], again = false }) {
     super(text);
+    this.again = again; // the question may have an answer if it is asked once more
     this.at = at;
     this.lines = lines;
   }
@@ -25,7 +26,7 @@ export async function* answers(question, signal) {
 export async function ask(question, signal) {
   let last;
   for await (const answer of answers(question, signal)) last = answer;
-  if (last === undefined) throw new Mistake({ text: 'The answer broke off.' });
+  if (last === undefined) throw new Mistake({ text: 'The answer broke off.', again: true });
   return last;
 }
 
@@ -34,6 +35,12 @@ export async function ask(question, signal) {
 export class Latest {
   #running;
   #next;
+  #failed;
+
+  // A job that fails without being ended is told to failed; unless that is said, to the console.
+  constructor(failed = (error) => console.error(error)) {
+    this.#failed = failed;
+  }
 
   // run does a job: a function of an AbortSignal and of what to call when something has been shown.
   run(job) {
@@ -53,7 +60,7 @@ export class Latest {
         if (this.#next) running.abort.abort();
       });
     } catch (error) {
-      if (error.name !== 'AbortError') console.error(error);
+      if (error.name !== 'AbortError') this.#failed(error);
     }
     this.#running = undefined;
     if (this.#next) this.#start();

@@ -67,11 +67,11 @@ export class Form {
   }
 }
 
-// gameControls choose the ruleset and the procedure; a new one begins with its example.
+// gameControls choose the ruleset and the procedure. Another game keeps what it knows of the fight; another procedure begins with its example.
 function gameControls(catalogue, desk) {
   const name = unique('ruleset');
   const radios = catalogue.rulesets.map((r) => el('input', { type: 'radio', name, value: r.name, id: `${name}-${r.name}`,
-    onchange: () => desk.go(r.procedures[0].example) }));
+    onchange: () => desk.goToGame(r) }));
   const id = unique('procedure');
   const about = el('p', { class: 'help' });
   const select = el('select', { id, onchange: () => {

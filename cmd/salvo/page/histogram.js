@@ -2,7 +2,7 @@
 
 import { drawnAnew, Plane, widthOf } from './axes.js';
 import { byId, el, shape } from './dom.js';
-import { mean, measures, percent, short } from './numbers.js';
+import { measures, measuresFor, percent, short } from './numbers.js';
 
 // Of a long tail only what is at least this likely is drawn.
 const least = 0.001;
@@ -18,7 +18,7 @@ export function showHistograms(answer, pinned) {
 }
 
 function draw() {
-  const ghosts = shown.pinned ? measures(shown.pinned) : [];
+  const ghosts = shown.pinned ? measuresFor(shown.pinned, shown.answer) : [];
   const all = measures(shown.answer).filter((m) => !m.labels && m.varies && !m.repeats);
   const place = byId('numbers');
   const width = widthOf(place);
@@ -42,11 +42,11 @@ function figure(measure, ghost, width) {
   const every = Math.ceil(values.length / (width / 34));
   const label = `${measure.shown}: ${values.map(told).join('; ')}`;
   return el('figure', {},
-    el('figcaption', {}, measure.shown, measure.mean ? el('span', { class: 'quiet' }, ` ${mean(measure.mean)} on average`) : ''),
+    el('figcaption', {}, measure.shown, measure.summary ? el('span', { class: 'quiet' }, ` ${measure.summary}`) : ''),
     shape('svg', { class: 'plot', width, height: tall, role: 'img', 'aria-label': label },
       plane.grid(), values.map((v) => column(plane, v, wide, measure.exact, values.length <= 12)),
       ghost ? values.map((v) => outline(plane, ghost.values.find((g) => g.raw === v.raw), wide)) : [],
-      plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: v.raw })))));
+      plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: measure.turn_of && v.raw === '0' ? 'never' : v.raw })))));
 }
 
 // thinned are so many values that a column of each can be seen. "At least" is as true of every tenth; "exactly" would be

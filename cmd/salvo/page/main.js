@@ -4,14 +4,15 @@
 // what is behind them, copy.js takes all of it elsewhere.
 
 import * as address from './address.js';
-import { Compare } from './compare.js';
+import { comparable, Compare } from './compare.js';
 import { showCopies } from './copy.js';
-import { byId, el, say } from './dom.js';
+import { byId, el, say, spaced } from './dom.js';
 import { Drawer } from './drawer.js';
 import { answers, ask, Latest, Mistake } from './engine.js';
 import { Form } from './form.js';
 import { Imports } from './imports.js';
 import { showHistograms } from './histogram.js';
+import { kept } from './keep.js';
 import { copyOf, lineOf, modelOf, swapped } from './line.js';
 import { Parties } from './parties.js';
 import { Profile } from './profile.js';
@@ -24,6 +25,9 @@ const firstLine = 'bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank';
 // How long a line stands before it becomes an entry of the history, so that a dragged slider is one.
 const settled = 350;
 
+// How long an answer may take before the page says that it is being worked out.
+const patience = 250;
+
 class Desk {
   catalogue;
   roster = { ruleset: '', units: [], forces: [], weapons: [] };
@@ -32,8 +36,10 @@ class Desk {
   model; // of the line, as far as it made sense
   answer; // to it; while it is worked out, to the one before
   pinned; // { line, answer } to compare with
-  #latest = new Latest();
+  #worked; // the last line that had an answer
+  #latest = new Latest((error) => this.#complain(new Mistake({ text: `The page failed: ${error.message}.`, again: true }), ''));
   #remembering;
+  #waiting;
   #parts;
 
   async start() {
@@ -47,12 +53,12 @@ class Desk {
       event.preventDefault();
       this.go(byId('line').value);
     });
-    window.addEventListener('popstate', () => this.#arrive());
+    window.addEventListener('popstate', (event) => this.#arrive(Boolean(event.state?.ours)));
     await this.#arrive();
   }
 
-  // #arrive shows what the address says.
-  async #arrive() {
+  // #arrive shows what the address says. What is pinned stays on the way back and forth through entries of this page.
+  async #arrive(back = false) {
     clearTimeout(this.#remembering);
     const said = await address.read(location.hash);
     const changed = JSON.stringify(said.rosters) !== JSON.stringify(this.rosters);
@@ -62,6 +68,7 @@ class Desk {
       await this.#loadGames().catch((error) => this.#complain(error, 'roster'));
     }
     this.#parts.rosters.show(this);
+    if (back) said.pin = this.pinned?.line;
     if (!said.pin) this.pinned = undefined;
     else if (said.pin !== this.pinned?.line) await this.#pin(said.pin);
     this.#ask(said.line || firstLine, { final: true, history: 'replace' });
@@ -91,6 +98,18 @@ class Desk {
     const model = copyOf(this.model);
     model.factors[name] = value;
     this.change(model, { final, from: name });
+  }
+
+  // goToGame takes the fight to another game, with what that game knows of it, or else begins with its example.
+  async goToGame(ruleset) {
+    const example = ruleset.procedures[0].example;
+    if (!this.answer) return this.go(example);
+    const { line, ...question } = this.question('roster', { ruleset: ruleset.name });
+    const roster = await ask(question).catch(() => undefined);
+    const { line: there, lost } = roster ? kept(this.model, this.procedure(), ruleset, roster, this.catalogue) : { lost: [] };
+    this.#ask(there ?? example, { final: true, otherwise: there && example });
+    if (!there) say(`${ruleset.title} lacks a unit of this fight: here is its example.`);
+    else if (lost.length) say(`Not kept, since ${ruleset.title} has other values: ${lost.map(spaced).join(', ')}.`);
   }
 
   swap() {
@@ -154,8 +173,9 @@ class Desk {
 
   address() { return address.written({ line: this.line, pin: this.pinned?.line, rosters: this.rosters }); }
 
-  #ask(line, { final, from = '', history = 'push' }) {
+  #ask(line, { final, from = '', history = 'push', otherwise }) {
     this.line = line;
+    this.#wait();
     const began = performance.now();
     if (document.activeElement !== byId('line') || final) byId('line').value = line;
     if (final) this.#remember(history);
@@ -171,9 +191,21 @@ class Desk {
         }
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
-        this.#complain(error, from);
+        if (otherwise) this.#ask(otherwise, { final: true });
+        else this.#complain(error, from);
       }
     });
+  }
+
+  // #wait says that an answer is being worked out, unless it comes at once.
+  #wait() {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => document.body.classList.add('working'), patience);
+  }
+
+  #waited() {
+    clearTimeout(this.#waiting);
+    document.body.classList.remove('working');
   }
 
   async #fetchRoster(ruleset, signal) {
@@ -183,8 +215,16 @@ class Desk {
   }
 
   #show() {
+    if (!this.answer.partial) this.#waited();
     document.body.classList.remove('wrong', 'waiting');
+    this.#worked = this.line;
+    if (this.pinned && !comparable(this.pinned.answer, this.answer) && !this.answer.partial) {
+      this.pinned = undefined;
+      this.#remember('replace');
+      say([byId('status').textContent, 'Unpinned: the two have no figure in common.'].filter(Boolean).join(' '));
+    }
     byId('line-mistake').textContent = '';
+    byId('way-out').replaceChildren();
     byId('line').removeAttribute('aria-invalid');
     const shown = { catalogue: this.catalogue, scenario: this.answer.scenario };
     this.#parts.form.show(shown);
@@ -203,15 +243,28 @@ class Desk {
 
   // #complain shows a mistake under the control that it belongs to, or else under the line.
   #complain(mistake, from) {
+    this.#waited();
     document.body.classList.add('wrong');
     const { form, parties, rosters } = this.#parts;
     const at = mistake.at || from;
     const found = [form.mistake(at, mistake.message), parties.mistake(at, mistake.message), rosters.mistake(at, mistake)].some(Boolean);
     byId('line-mistake').textContent = mistake.message; // announced, and in sight wherever the field is
     byId('line').toggleAttribute('aria-invalid', !found);
+    this.#showWaysOut(mistake);
     if (this.answer) return;
-    byId('headline').replaceChildren(el('p', { class: 'lead' }, 'This line makes no sense.'),
-      el('button', { type: 'button', onclick: () => this.go(firstLine) }, 'Begin with an example'));
+    byId('headline').replaceChildren(el('p', { class: 'lead' }, 'This line has no answer.'),
+      el('p', {}, 'What is wrong with it stands under the line. Correct it there and press Ask, or begin with an example of a game.'),
+      el('div', { class: 'row' }, this.catalogue.rulesets.map((r) => el('button', { type: 'button', onclick: () => this.go(r.procedures[0].example) }, r.title))));
+  }
+
+  // #showWaysOut offers the last line that had an answer, or an example; and the line once more if the engine failed.
+  #showWaysOut(mistake) {
+    const way = (text, line) => el('button', { type: 'button', onclick: () => this.go(line) }, text);
+    byId('way-out').replaceChildren(...[
+      this.#worked && this.#worked !== this.line && way('Back to the last answer', this.#worked),
+      mistake.again && way('Try again', this.line),
+      (!this.#worked || this.#worked === this.line) && way('Begin with an example', firstLine),
+    ].filter(Boolean));
   }
 
   // #remember makes the line an entry of the history once it stands.
@@ -219,8 +272,9 @@ class Desk {
     clearTimeout(this.#remembering);
     const write = async () => {
       const hash = await this.address();
-      if (hash === location.hash) return;
-      history[how === 'push' ? 'pushState' : 'replaceState'](null, '', hash);
+      if (hash === location.hash && history.state?.ours) return;
+      if (hash === location.hash) how = 'replace';
+      history[how === 'push' ? 'pushState' : 'replaceState']({ ours: true }, '', hash);
     };
     this.#remembering = setTimeout(write, how === 'push' ? settled : 0);
   }
@@ -237,5 +291,7 @@ function showHeadline({ words, partial }) {
 }
 
 new Desk().start().catch((error) => {
-  byId('headline').replaceChildren(el('p', { class: 'lead' }, error.message));
+  document.body.classList.remove('working');
+  byId('headline').replaceChildren(el('p', { class: 'lead' }, error.message),
+    el('button', { type: 'button', onclick: () => location.reload() }, 'Load the page again'));
 });

@@ -55,6 +55,35 @@ export function measures(answer) {
   });
 }
 
+// swappedSides reports whether two fights are between the same parties, but with each on the other side.
+export function swappedSides(before, now) {
+  const [old, fresh] = [before.scenario, now.scenario];
+  if (old.parties.length !== 2 || fresh.parties.length !== 2) return false;
+  const units = (party) => party.groups.map((g) => g.unit).sort().join(' ');
+  const whole = (party) => party.groups.map((g) => `${g.count} ${g.unit} ${JSON.stringify(g.said ?? {})}`).sort().join(' ');
+  const alike = (p, q) => (units(p) === units(q)) + (whole(p) === whole(q));
+  const turn = { a: 'b', b: 'a' };
+  const factors = (twin) => Object.keys(fresh.factors).filter((name) => /-[ab]$/.test(name)).filter((name) =>
+    old.factors[twin ? name.replace(/[ab]$/, (side) => turn[side]) : name]?.value === fresh.factors[name].value).length;
+  const straight = alike(old.parties[0], fresh.parties[0]) + alike(old.parties[1], fresh.parties[1]);
+  const crossed = alike(old.parties[0], fresh.parties[1]) + alike(old.parties[1], fresh.parties[0]);
+  return crossed > straight || (crossed > 0 && crossed === straight && factors(true) > factors(false));
+}
+
+// measuresFor returns the measures of a pinned answer as the sides of another answer call them: each is about the same party in both.
+export function measuresFor(before, now) {
+  const old = measures(before);
+  if (!swappedSides(before, now)) return old;
+  const turn = { a: 'b', b: 'a' };
+  return measures(now).map((measure) => {
+    const twin = old.find((m) => m.name === measure.name.replace(/^[ab](?=-)/, (side) => turn[side]));
+    if (!twin || !measure.labels) return twin && { ...twin, name: measure.name, shown: measure.shown };
+    const value = (v) => twin.values.find((w) => w.raw === (turn[v.raw] ?? v.raw));
+    return { ...measure, mean: undefined, exact: twin.exact, varies: twin.varies,
+      values: measure.values.filter(value).map((v) => ({ ...value(v), name: v.name, raw: v.raw })) };
+  }).filter(Boolean);
+}
+
 // whole is an estimate with its interval; an exact one is its own.
 export const whole = ({ value, low, high }) => ({ value: value ?? 0, low: low ?? value, high: high ?? value });
 

@@ -1,6 +1,7 @@
 // The roster to choose from: searched by name, nation and class.
 
 import { byId, el, spaced, unique } from './dom.js';
+import { sought } from './search.js';
 
 const mostShown = 200;
 
@@ -19,6 +20,7 @@ export function pick(roster, title) {
     const show = () => {
       const units = matching(roster, search.input.value, nation.input.value, kind.input.value);
       found.textContent = units.length === 1 ? '1 unit or force' : `${units.length} units and forces`;
+      found.textContent += units.length ? '' : ': try fewer letters, or another nation or class';
       list.replaceChildren(...units.slice(0, mostShown).map((unit) => el('li', {}, row(unit, done))));
     };
     for (const { input } of [search, nation, kind]) input.addEventListener('input', show);
@@ -72,12 +74,9 @@ const classesOf = (roster) => [...new Set(roster.units.flatMap((u) => u.classes 
 
 const blank = { name: 'unit', title: 'Blank unit, to describe anything with', cost: 0 };
 
-// matching are the units that have all words in their names, of a nation and a class; forces where none is asked for.
+// matching returns the units that meet all words, of a nation and a class, the best first; forces, too, where none is asked for.
 function matching(roster, text, nation, kind) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (...texts) => words.every((word) => texts.some((t) => t?.toLowerCase().includes(word)));
-  const units = roster.units.filter((u) => (!nation || u.nation === nation) && (!kind || u.classes?.includes(kind)) &&
-    has(u.name, u.title, u.nation, u.class));
-  if (nation || kind) return units;
-  return [...units, ...roster.forces.filter((f) => has(f.name, f.title)), ...(has(blank.name, blank.title) ? [blank] : [])];
+  const units = roster.units.filter((u) => (!nation || u.nation === nation) && (!kind || u.classes?.includes(kind)));
+  const all = nation || kind ? units : [...units, ...roster.forces, blank];
+  return sought(text, all, (u) => [u.name, u.title, u.nation, u.class].filter(Boolean).join(' '));
 }

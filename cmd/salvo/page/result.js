@@ -2,7 +2,7 @@
 // which narrows while trials come in. What is pinned stands beneath as a ghost.
 
 import { byId, el, shape } from './dom.js';
-import { coloursOf, measures, percent } from './numbers.js';
+import { coloursOf, measures, measuresFor, percent } from './numbers.js';
 
 const high = 36;
 const ghostHigh = 12;
@@ -14,7 +14,7 @@ export function showResult(answer, pinned) {
     place.replaceChildren();
     return;
   }
-  const ghost = pinned && measures(pinned).find((m) => m.name === measure.name);
+  const ghost = pinned && measuresFor(pinned, answer).find((m) => m.name === measure.name);
   const colours = coloursOf(measure);
   place.replaceChildren(bar(measure, colours, ghost), legend(measure, colours));
 }

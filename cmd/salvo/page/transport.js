@@ -21,6 +21,6 @@ async function send(question, signal) {
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     const text = 'The program does not answer: is "salvo serve" still running?';
-    return new Response(JSON.stringify({ error: { text } }));
+    return new Response(JSON.stringify({ error: { text, again: true } }));
   }
 }

@@ -60,7 +60,8 @@ export class Turns {
     this.#figure.replaceChildren(
       el('ul', { class: 'legend' }, sides.map((name, i) => el('li', {},
         shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }, shape('rect', { width: 14, height: 14, fill: i ? 'var(--theirs)' : 'var(--ours)' })),
-        el('span', {}, `${name} has won`)))),
+        el('span', {}, `${name} has won`))),
+        el('li', {}, shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }), el('span', {}, 'white: not decided yet'))),
       shape('svg', { class: 'plot', width: plane.width, height: tall, role: 'img', 'aria-label': `Won by the end of a turn: ${told}` },
         plane.grid(), area(0, (share) => share), area(1, (share) => 1 - share),
         plane.ticks(turns.filter((t) => t % Math.ceil((last + 1) / 16) === 0).map((t) => ({ at: t, text: String(t) }))),
