@@ -42,8 +42,16 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	d := draw{situation: p.schedule[pair%len(p.schedule)]}
-	for i := range d.recipes {
-		d.recipes[i] = p.recipe(luck, sizes)
+	for range mostRedraws {
+		for i := range d.recipes {
+			d.recipes[i] = p.recipe(luck, sizes)
+		}
+		for try := 0; p.asked.Verify && try < mostRedraws && !p.keepApart(&d.recipes[0], &d.recipes[1]); try++ {
+			d.recipes[1] = p.recipe(luck, sizes)
+		}
+		if !p.asked.Verify || p.keepApart(&d.recipes[0], &d.recipes[1]) {
+			break
+		}
 	}
 	return d
 }

@@ -167,10 +167,15 @@ func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
 	}
+	return p.costing(prices)
+}
+
+// costing returns the units, each at a price in whole points.
+func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
 		cost := fmt.Sprintf("cost=%d", max(1, int(math.Round(prices[i]))))
-		if units[i], err = p.withFields(p.units[i].SpelledBut("cost"), cost); err != nil {
+		if units[i], err = p.withFields(p.units[i].bearers[0].SpelledBut("cost"), cost); err != nil {
 			return nil, err
 		}
 	}

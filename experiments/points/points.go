@@ -50,6 +50,7 @@ type Asked struct {
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
 	Pairs     bool   // units are weighed two by two, and no reference is needed
+	Verify    bool   // a fifth of the pairs of kinds is kept apart, so that costs can be tested on them
 	Tried     bool   // somebody has found already that all units can fight everywhere
 }
 

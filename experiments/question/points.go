@@ -3,6 +3,7 @@ package question
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"salvo/experiments"
@@ -31,6 +32,16 @@ var (
 		Help: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"}
 )
 
+// Settings of costs that are verified.
+var (
+	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on a table of its own",
+		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
+	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles by each of the costs",
+		Key: "battles of a pair", Default: fmt.Sprint(points.UsualPairBattles)}
+	heldOutFrom = setting.Setting{Name: "from", Type: setting.Count, Most: points.MostTable, Help: "with --verify: the first table is random:`N`",
+		Key: "the first table", Default: fmt.Sprint(points.FirstTable)}
+)
+
 // Points asks what units are worth.
 var Points = Kind{
 	Name:    "points",
@@ -43,7 +54,9 @@ unless a --reference is named. Without units it is all that have a cost. They fi
 careful player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
 SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
 With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
-units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.`,
+units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.
+With --verify the costs are tested: forces of equal cost fight on tables that had no part in finding the costs, with kinds that never met there;
+it is the share of pairs that are even, by fair costs and by the list.`,
 	Examples: []string{
 		`salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 4k`,
 		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,
@@ -67,7 +80,9 @@ func pointsSettings() []setting.Setting {
 		reference, budget, ground, battles, costPrecision, round, mix,
 		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "how many of each unit balance one of each other"},
 		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
-		price.At(setting.Terminal), setting.Luck,
+		price.At(setting.Terminal),
+		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},
+		equalPairs.At(setting.Terminal), heldOutFrom.At(setting.Terminal), pairBattles.At(setting.Terminal), setting.Luck,
 	}
 }
 
@@ -101,6 +116,23 @@ var Formula = Kind{
 	Blank:    func() reports.Report { return new(reports.Formula) },
 }
 
+// Verify asks whether forces of equal cost are even: at the terminal "points --verify".
+var Verify = Kind{
+	Name:    "verify",
+	Summary: "whether forces of equal cost are even",
+	Settings: func() []setting.Setting {
+		return []setting.Setting{equalPairs, pairBattles, heldOutFrom, budget, ground, battles, mix, setting.Luck}
+	},
+	Item:     "RULESET",
+	ItemHelp: weighed,
+	Refuses:  []string{"sweep", "trials", "method", "precision"},
+	Refusal:  weighedByBattles,
+	Variant:  &Points,
+	Ask:      func(a *Asked) []Question { return askWeighing(a, costsVerified) },
+	Blank:    func() reports.Report { return new(reports.Verification) },
+	Warnings: func(r reports.Report) []string { return r.(*reports.Verification).Notes },
+}
+
 const (
 	weighed          = "RULESET, with units, classes, forces or selections"
 	weighedByBattles = "does not go with units that are weighed: write battles"
@@ -113,11 +145,17 @@ const (
 	fairCosts weighing = iota
 	exchangeRatios
 	costFormula
+	costsVerified
 )
 
 // askPoints finds out which of its variants the terminal asks for.
 func askPoints(a *Asked) []Question {
 	pairs, formula := settingName("pairs"), settingName("formula")
+	for _, name := range []string{"equal", "each", "from"} {
+		if a.Has(name) && !a.On("verify") {
+			return a.wrong(name, "%s goes with %s: add it", settingName(name), settingName("verify"))
+		}
+	}
 	switch {
 	case len(a.Words) == 0:
 		return a.wrong("", "say by which rules: salvo points %s", a.Library.Rulesets()[0].Name)
@@ -125,8 +163,17 @@ func askPoints(a *Asked) []Question {
 		return a.wrong("formula", "%s does not go with %s, which gives no costs: leave one of them out", formula, pairs)
 	case a.Has("price") && !a.On("formula"):
 		return a.wrong("price", "%s goes with %s, by which it prices: add it", settingName("price"), formula)
+	case a.On("verify") && (a.On("pairs") || a.On("formula")):
+		return a.wrong("verify", "%s goes with neither %s nor %s: leave it out", settingName("verify"), pairs, formula)
 	case a.On("formula"):
 		return askWeighing(a, costFormula)
+	case a.On("verify"):
+		for _, name := range []string{"reference", "round", "precision"} {
+			if a.Has(name) {
+				return a.wrong(name, "%s does not go with %s: leave it out", settingName(name), settingName("verify"))
+			}
+		}
+		return askWeighing(a, costsVerified)
 	case !a.On("pairs"):
 		return askWeighing(a, fairCosts)
 	}
@@ -140,7 +187,7 @@ func askPoints(a *Asked) []Question {
 
 func askWeighing(a *Asked, what weighing) []Question {
 	asked := points.Asked{Ruleset: a.Words[0], Words: a.Words[1:], Reference: a.Text("reference"), Ground: a.Text("ground"),
-		Budget: int(a.Count("budget")), Round: int(a.Count("round")), Pairs: what == exchangeRatios, Tried: a.Tried}
+		Budget: int(a.Count("budget")), Round: int(a.Count("round")), Pairs: what == exchangeRatios, Verify: what == costsVerified, Tried: a.Tried}
 	asked.MixFile, asked.MixText = readMix(a)
 	if a.Mistakes > 0 {
 		return nil
@@ -160,6 +207,9 @@ func askWeighing(a *Asked, what weighing) []Question {
 	if err == nil && a.Ahead && what == costFormula {
 		err = p.CheckFormula(a.Texts("price"))
 	}
+	if err == nil && what == costsVerified {
+		err = p.CheckVerify()
+	}
 	if err != nil {
 		refuseMix(a, err)
 		return nil
@@ -173,10 +223,28 @@ func askWeighing(a *Asked, what weighing) []Question {
 		costFormula: works(func(ctx context.Context, set experiments.Settings) (*reports.Formula, error) {
 			return p.WorkFormula(ctx, set, a.Texts("price"))
 		}),
+		costsVerified: works(func(ctx context.Context, set experiments.Settings) (*reports.Verification, error) {
+			return p.WorkVerify(ctx, set, verification(a))
+		}),
 	}[what]
 	typeMix(&q, asked.MixFile)
 	q.Piece, q.Trial = "pair", "battle"
 	return []Question{q}
+}
+
+// verification returns the effort of a test.
+func verification(a *Asked) points.Verification {
+	v := points.Verification{Pairs: points.UsualPairs, Battles: points.UsualPairBattles, From: points.FirstTable}
+	if a.Has("equal") {
+		v.Pairs = int(a.Count("equal"))
+	}
+	if a.Has("each") {
+		v.Battles = a.Count("each")
+	}
+	if a.Has("from") {
+		v.From = int(a.Count("from"))
+	}
+	return v
 }
 
 // readMix reads the mix that a question names; "" if it names none.

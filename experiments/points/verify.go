@@ -1,0 +1,233 @@
+package points
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"salvo/experiments"
+	"salvo/experiments/rounds"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Costs are right if forces of equal cost win equally often. That is what a verification measures: a force is drawn, its
+// cost is cut anew into other kinds, and the two fight on a table that had no part in finding the costs, each on both sides.
+// Kinds that never met in the fit stand against each other. It is done by the list and by the fair costs, with the same
+// drawn forces, the same other kinds and the same tables. No pair is left out.
+
+// A Verification is what is asked of a test of costs.
+type Verification struct {
+	Pairs   int   // pairs of forces, each on a table of its own
+	Battles int64 // of a pair, by each of the costs
+	From    int   // the first table
+}
+
+// The usual effort of a verification, and its limits.
+const (
+	UsualPairs       = 100
+	UsualPairBattles = 72
+	MostVerified     = 5000
+	FirstTable       = 5001
+	MostTable        = 900_000
+
+	fewestVerified = 6    // kinds
+	equalCosts     = 0.01 // forces whose costs differ by no more than this share are equal
+	pairsAtOnce    = 8
+)
+
+// costsTested are the costs by which forces are cut, in the order of the report.
+var costsTested = []string{"list", "fair"}
+
+// CheckVerify finds out whether costs can be verified.
+func (p *Points) CheckVerify() error {
+	if _, err := p.heldOut(FirstTable); err != nil {
+		return err
+	}
+	if n := len(p.units); n < fewestVerified {
+		return experiments.BadInput("%s are too few to test their costs: weigh %d or more", amount(n, "unit"), fewestVerified)
+	}
+	if !p.allListed() {
+		return experiments.BadInput("not all units have a listed cost to compare with: leave out those that have none")
+	}
+	if apart, _ := p.pairsApart(); apart == 0 {
+		return experiments.BadInput("none of the pairs of these units is kept apart for the test: weigh more units")
+	}
+	return nil
+}
+
+// heldOut returns the situation of a table that the mix does not have: the first random one with another number.
+func (p *Points) heldOut(number int) (battleKind, error) {
+	for _, s := range p.mix.tables {
+		rest, random := strings.CutPrefix(s.table, "random:")
+		if !random {
+			continue
+		}
+		_, words, _ := strings.Cut(rest, " ")
+		s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
+		s.name = fmt.Sprintf("table %d", number)
+		return s, nil
+	}
+	return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
+}
+
+// WorkVerify finds the fair costs and tests them beside those of the list.
+func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked Verification) (*reports.Verification, error) {
+	if err := p.CheckBattles(set.Trials); err != nil {
+		return nil, err
+	}
+	t := &tournament{Points: p, settings: &set}
+	if set.Progress != nil {
+		t.progress = set.Progress(set.TrialsEach() + int64(asked.Pairs*len(costsTested))*asked.Battles)
+	}
+	if err := t.fightRounds(ctx); err != nil {
+		return nil, err
+	}
+	found, err := rounds.Conclude(ctx, "fair costs", func(context.Context) (settled, error) { return t.settled() })
+	if err != nil {
+		return nil, err
+	}
+	v := &verifier{tournament: t, asked: asked, costs: [][]float64{p.listedCosts(), found.Costs}, slope: found.Slope}
+	if err := v.fightPairs(ctx); err != nil {
+		return nil, err
+	}
+	return v.report(found.Battles), nil
+}
+
+// What a fit leaves to a verification.
+type settled struct {
+	Costs   []float64
+	Slope   float64 // of the logarithmic odds, for each share of the budget that a side has more
+	Battles int64
+}
+
+func (t *tournament) settled() (found settled, err error) {
+	f, worth, err := t.settle()
+	if err != nil {
+		return found, err
+	}
+	s, err := t.scale(f.fit)
+	if err != nil {
+		return found, err
+	}
+	least := t.leastSize()
+	for _, e := range worth {
+		found.Costs = append(found.Costs, math.Round(100*max(least, e.Value))/100)
+	}
+	found.Slope = math.Round(1000*t.budget/s.perWeight) / 1000
+	_, found.Battles = t.decided()
+	return found, nil
+}
+
+// A verifier fights pairs of forces of equal cost.
+type verifier struct {
+	*tournament
+	asked   Verification
+	costs   [][]float64 // by what is tested, by kind
+	slope   float64
+	priced  [][]*rules.Unit // the units at these costs
+	besides []rules.Group   // what both sides have besides
+	pairs   []verified
+}
+
+// A verified pair is two forces by each of the costs, and how they fought.
+type verified struct {
+	table  string
+	drawn  []head
+	recut  [][]head      // by what is tested
+	counts [][2][3]int64 // battles that the recut force has won, that nobody has, that it has lost; on side a, on side b
+}
+
+// fightPairs lets all pairs fight. Pairs are drawn as they are needed, like bouts.
+func (v *verifier) fightPairs(ctx context.Context) error {
+	if err := v.equip(); err != nil {
+		return err
+	}
+	batches := make([][]verified, (v.asked.Pairs+pairsAtOnce-1)/pairsAtOnce)
+	err := v.settings.InParallel(ctx, experiments.Meter{}, len(batches), func(ctx context.Context, i int, own experiments.Settings) (err error) {
+		first := i * pairsAtOnce
+		batches[i], err = v.fightBatch(ctx, own, first, min(pairsAtOnce, v.asked.Pairs-first))
+		return err
+	})
+	v.pairs = slices.Concat(batches...)
+	return err
+}
+
+// fightBatch fights some pairs: each by every cost, and the recut force on side a, then on side b.
+func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([]verified, error) {
+	batch, stages := make([]verified, n), make([]stage, n)
+	for k := range batch {
+		batch[k] = v.pair(first + k)
+		situation, err := v.heldOut(v.asked.From + first + k)
+		if err != nil {
+			return nil, err
+		}
+		batch[k].table, _, _ = strings.Cut(situation.table, " ")
+		stages[k] = v.stageOf(&situation)
+	}
+	each := 2 * len(v.costs)
+	run := sim.Run{Seed: luckOf(own.Seed, "verify", first).Uint64(), Workers: own.Workers, Progress: v.progress}
+	counts, err := sim.Blocks(ctx, int64(n*each), v.asked.Battles/2, run, winner, func(block int64) (sim.Model, error) {
+		k, by, side := int(block)/each, int(block)%each/2, int(block)%2
+		forces := [2][]head{batch[k].recut[by], batch[k].drawn}
+		if side == 1 {
+			forces[0], forces[1] = forces[1], forces[0]
+		}
+		return v.modelOn(stages[k], v.priced[by], forces)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for block, c := range counts {
+		pair, by, side := &batch[block/each], block%each/2, block%2
+		own := &pair.counts[by][side]
+		if copy(own[:], c); side == 1 {
+			own[0], own[2] = own[2], own[0]
+		}
+	}
+	return batch, nil
+}
+
+// stageOf returns the stage of a held-out table, set when it is first asked for.
+func (v *verifier) stageOf(situation *battleKind) stage {
+	return sync.OnceValues(func() (*rules.Scenario, error) {
+		name := v.units[v.sample].bearers[0].String()
+		return v.parse(v.mix.line(v.ruleset, situation, name, name))
+	})
+}
+
+// modelOn prepares a battle of two forces on a held-out table.
+func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (sim.Model, error) {
+	var parties [2][]rules.Group
+	for side, force := range forces {
+		for _, h := range force {
+			parties[side] = append(parties[side], rules.Group{Count: h.count, Unit: units[h.unit]})
+		}
+		parties[side] = append(parties[side], v.besides...)
+	}
+	s, err := set.with(parties[0], parties[1])
+	if err != nil {
+		return nil, experiments.BadInput("%s against %s: %w", v.spelled(forces[0]), v.spelled(forces[1]), err)
+	}
+	return s.Model()
+}
+
+// equip finds the units at the costs that are tested, and what both sides have besides on held-out tables.
+func (v *verifier) equip() error {
+	for _, costs := range v.costs {
+		units, err := v.costing(costs)
+		if err != nil {
+			return err
+		}
+		v.priced = append(v.priced, units)
+	}
+	situation, err := v.heldOut(v.asked.From)
+	if both := v.mix.bothIn(&situation); both != "" && err == nil {
+		v.besides, err = v.library.Party(v.ruleset, both)
+	}
+	return err
+}

@@ -1,0 +1,106 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+)
+
+// worstTold is how many of the least even pairs a text shows.
+const worstTold = 5
+
+// Document returns how even pairs are by both costs, and the least even pairs.
+func (v *Verification) Document() (*Document, error) {
+	data := *v
+	data.Schema, data.Answer, data.Assumed, data.Notes = jsonSchema, v.answers(), orEmpty(v.Assumed), orEmpty(v.Notes)
+	data.Gain, data.Costs = coarse(v.Gain), nil
+	for _, t := range v.Costs {
+		t.Spread, t.Even, t.Mean, t.Pairs = coarse(t.Spread), coarse(t.Even), coarse(t.Mean), coarsePairs(t.Pairs)
+		data.Costs = append(data.Costs, t)
+	}
+	d := &Document{Kind: "verify", Origin: v.Origin, Title: v.Title, Heading: v.Heading, Headline: v.headline(), Line: v.line(),
+		Answer: v.answers(), Assumed: v.Assumed, Notes: v.Notes, Sources: v.sources(), Picture: v.picture(), Rows: v.rows(), Data: &data}
+	d.Body = []Passage{{Table: v.table(), Caption: "How even forces of equal cost are"},
+		{Lead: []string{"spread: how far true win shares stray from one half, in points of 100; even: share of the pairs whose true win share lies " +
+			"within 40 to 60 %; recut: win share of the forces that were cut anew; unequal: pairs whose costs differ by more than 1 %."}}}
+	for i := range v.Costs {
+		t := &v.Costs[i]
+		d.Body = append(d.Body, Passage{Head: "The least even pairs " + costsInWords(t.By) + ":", Caption: "The least even pairs " + costsInWords(t.By),
+			Table: t.worst()})
+	}
+	return d, nil
+}
+
+// costsInWords says by which costs.
+func costsInWords(by string) string {
+	if by == "list" {
+		return "by the list"
+	}
+	return "by fair costs"
+}
+
+func (v *Verification) headline() string { return cmp.Or(v.Heading, v.answers()[0].String()) }
+
+// table is the figures of both costs.
+func (v *Verification) table() *table {
+	var by, spread, low, high, even, evenLow, evenHigh, mean, unequal []string
+	for i := range v.Costs {
+		t := &v.Costs[i]
+		decimals := simulatedDecimals(t.Spread.Half())
+		by, spread = append(by, costsInWords(t.By)), append(spread, spreadText(t.Spread))
+		low, high = append(low, Fixed(t.Spread.Low, decimals)), append(high, Fixed(t.Spread.High, decimals))
+		even = append(even, Percent(t.Even))
+		evenLow, evenHigh = append(evenLow, PerCent(t.Even.Low)), append(evenHigh, PerCent(t.Even.High))
+		mean = append(mean, Percent(t.Mean)+" ±"+Fixed(100*t.Mean.Half(), 1))
+		unequal = append(unequal, fmt.Sprint(t.Unequal))
+	}
+	return &table{columns: []column{{head: "costs", cells: by, text: true}, figures("", "spread", spread), intervals("", low, high),
+		figures("", "even", even), intervals("", evenLow, evenHigh), figures("", "recut", mean), figures("", "unequal", unequal)}}
+}
+
+// worst is the least even pairs.
+func (t *Tested) worst() *table {
+	var drawn, recut, shares, luckless, tables []string
+	for _, p := range t.Pairs[:min(len(t.Pairs), worstTold)] {
+		drawn, recut = append(drawn, p.Drawn), append(recut, p.Recut)
+		shares, luckless = append(shares, Percent(p.Share)), append(luckless, PerCent(p.True))
+		tables = append(tables, p.Table)
+	}
+	return &table{columns: []column{{head: "cut anew", cells: recut, text: true}, {head: "against", cells: drawn, text: true},
+		{head: "on", cells: tables, text: true}, figures("", "won", shares), figures("", "without luck", luckless)}}
+}
+
+// picture returns both spreads.
+func (v *Verification) picture() *Picture {
+	pane := &ShiftPane{Name: "how far true win shares stray from one half, in points of 100", Mean: true}
+	for i := range v.Costs {
+		pane.Rows = append(pane.Rows, costsInWords(v.Costs[i].By))
+		pane.Shifts = append(pane.Shifts, &Shift{Estimate: v.Costs[i].Spread})
+	}
+	return &Picture{Title: v.headline(), Blocks: []Block{alone(pane)}, Legend: "Whiskers: 95 % intervals over pairs and tables. Nought: every pair is even.",
+		Answers: Texts(v.answers()[1:]), Caption: caption(v.line(), v.sources(), v.Origin, v.Version),
+		Describes: "How even forces of equal cost are. " + joined(v.answers(), " ").String()}
+}
+
+func coarsePairs(list []TestedPair) []TestedPair {
+	made := make([]TestedPair, len(list))
+	for i, p := range list {
+		p.Share, p.True, p.DrawnCost, p.RecutCost = coarse(p.Share), coarsely(p.True), coarsely(p.DrawnCost), coarsely(p.RecutCost)
+		made[i] = p
+	}
+	return made
+}
+
+// rows are one for every pair by each of the costs.
+func (v *Verification) rows() [][]string {
+	rows := [][]string{{"ruleset", "costs", "table", "drawn", "drawn_cost", "recut", "recut_cost", "share", "low", "high", "true_share", "battles", "seed"}}
+	for i := range v.Costs {
+		t := &v.Costs[i]
+		for _, p := range coarsePairs(t.Pairs) {
+			rows = append(rows, []string{v.Ruleset, t.By, p.Table, p.Drawn, significant(p.DrawnCost), p.Recut, significant(p.RecutCost),
+				significant(p.Share.Value), significant(p.Share.Low), significant(p.Share.High), significant(p.True),
+				strconv.FormatInt(v.Battles, 10), strconv.FormatUint(v.Seed, 10)})
+		}
+	}
+	return rows
+}
