@@ -29,7 +29,7 @@ const (
 	untaken                 // objectives that nobody holds at the end
 	dryTurns                // the second turn in a row without a shot, and each after it
 	stepsBack               // to the square that the unit left with its last step
-	badSupport              // steps of support weapons out of cover or nearer to an enemy in sight
+	badSupport              // steps of support weapons out of cover before an enemy's eyes, or nearer to one that was in range
 	covered                 // ends of turns of infantry in cover
 	infantry                // ends of turns of infantry
 	allCounts
@@ -140,11 +140,11 @@ func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first
 
 // look goes through the battle.
 func (w *watcher) look(story *sim.Story) {
-	told, after := 0, map[int]*rules.Moment{}
-	for _, g := range slices.Backward(w.seen) {
-		after[g.told] = g.now // the first that was seen after so many lines
+	told, first := 0, map[int]int{}
+	for i, g := range slices.Backward(w.seen) {
+		first[g.told] = i // the first that was seen after so many lines
 	}
-	for _, g := range w.seen {
+	for i, g := range w.seen {
 		if w.before == nil {
 			w.before = g.now
 		}
@@ -154,7 +154,7 @@ func (w *watcher) look(story *sim.Story) {
 		var deeds []seenDeed
 		for ; told < g.told; told++ {
 			if d := rules.DeedOf(&story.Lines[told]); d != nil {
-				deeds = append(deeds, seenDeed{d, cmp.Or(after[told+1], g.now)})
+				deeds = append(deeds, seenDeed{d, cmp.Or(first[told+1], i)})
 			}
 		}
 		w.piece(deeds, g.now)
@@ -165,17 +165,32 @@ func (w *watcher) look(story *sim.Story) {
 	}
 }
 
-// A seenDeed is a deed, and how the battle stood right after it.
+// A seenDeed is a deed, with the number of the first glimpse after its line. A game may print the line before the units move.
 type seenDeed struct {
 	*rules.Deed
-	after *rules.Moment
+	glimpse int
+}
+
+// settled returns how the battle stood when a deed of a side was done: the last glimpse of its piece, from a number on, up to
+// which no enemy has moved or fallen.
+func (w *watcher) settled(side, from int) *rules.Moment {
+	now := w.seen[from].now
+	for _, g := range w.seen[from:] {
+		if g.now.There[1-side] != now.There[1-side] || !slices.Equal(g.now.At[1-side], now.At[1-side]) {
+			break
+		}
+		if now = g.now; now.PieceOver {
+			break
+		}
+	}
+	return now
 }
 
 // piece takes in what was done and where everybody stands then.
 func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
-	var arrived [2][64]*rules.Moment
+	var arrived [2][64]int
 	ordered, done := -1, false
 	for _, d := range deeds {
 		switch d.Does {
@@ -190,7 +205,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 			switch d.Does {
 			case rules.Move, rules.Charge:
 				steps[by.Side] |= bit
-				arrived[by.Side][by.Number] = d.after
+				arrived[by.Side][by.Number] = d.glimpse
 			case rules.Flee:
 				driven[by.Side] |= bit
 			case rules.Fire, rules.Strike, rules.Fight:
@@ -228,7 +243,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 			}
 			if willing>>i&1 != 0 {
 				w.step(side, i, from, to)
-				w.judgeStep(side, i, arrived[side][i])
+				w.judgeStep(side, i, w.settled(side, arrived[side][i]))
 			}
 		}
 	}
@@ -254,9 +269,23 @@ func (w *watcher) step(side, i int, from, to ground.Place) {
 	if role != rules.Supports {
 		return
 	}
-	if w.cover(from) && !w.cover(to) || w.nearest(side, from, to) < w.nearest(side, from, from) {
+	if w.baresItself(side, from, to) || w.closesIn(side, i, from, to) {
 		w.of(side)[badSupport]++
 	}
+}
+
+// baresItself reports whether a step of a unit leads out of cover to a square that an enemy sees.
+func (w *watcher) baresItself(side int, from, to ground.Place) bool {
+	return w.cover(from) && !w.cover(to) && w.nearest(side, to, to) < ground.Endless
+}
+
+// closesIn reports whether a step of a unit leads nearer to the nearest enemy in sight, although that enemy was in range already.
+func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
+	far, reach := w.nearest(side, from, from), ground.Endless-1
+	if t := w.traits(side, i); t != nil {
+		reach = t.Range
+	}
+	return far <= reach && w.nearest(side, from, to) < far
 }
 
 // nearest is how far the nearest enemy is from a place, of those who are seen from another.

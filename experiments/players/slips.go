@@ -122,8 +122,8 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives looks for objectives that nobody stands at, though a unit that did something else could have gone there
-// with one move.
+// judgeObjectives looks for objectives that nobody stands at, though a unit could have gone there with one move that did
+// something else and stands at no other objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -135,7 +135,7 @@ func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 		for left := w.slips.active[side] & w.slips.began[side] & now.There[side]; left != 0; left &= left - 1 {
 			k := bits.TrailingZeros64(left)
 			t := w.traits(side, k)
-			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads || w.isAt(p.Reach, i, now.At[side][k].Square()) {
+			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads || w.keepsAny(side, now.At[side][k].Square()) {
 				continue
 			}
 			way := w.Table.Ground.Left(w.slips.start[side][k], goal, w.Ruleset.Tabletop.Means(w.seen[0].now.Cast[side][k].Unit))
@@ -147,6 +147,16 @@ func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 			w.slipped(side, rules.ObjectiveMissed)
 		}
 	}
+}
+
+// keepsAny reports whether a unit of a side can hold an objective from a square, this one or another.
+func (w *watcher) keepsAny(side int, at ground.Square) bool {
+	for i := range w.Table.Places {
+		if p := &w.Table.Places[i]; p.Objective && w.pays(side, i) && w.isAt(p.Reach, i, at) {
+			return true
+		}
+	}
+	return false
 }
 
 // pays reports whether a place is worth something to a side.

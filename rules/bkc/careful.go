@@ -20,7 +20,8 @@ import (
 var carefulWeights = func() player.Weights {
 	w := formerWeights
 	w.Back = 40 // orders that are picked up make for more moves
-	w.Flank, w.IdleArc = 40, 50
+	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
+	w.Survive = 80
 	return w
 }()
 

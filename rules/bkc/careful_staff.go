@@ -16,6 +16,7 @@ const (
 	staffMove = 3  // what a move must gain
 	staffBack = 12 // the same of a move back to the square that it has just left
 	staffRisk = 20 // what it costs to stand where an enemy could come with one move
+	blindWay  = 30 // what it costs an observer that sees nobody to be longWay from the nearest enemy
 	watchRisk = 8  // what it costs an observer to stand where an enemy could come with two
 )
 
@@ -112,7 +113,8 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place) (value, tot
 		}
 	}
 	if seen == 0 { // nearer is better: there is more to see
-		return -int(int64(total) * int64(min(nearest, longWay)) / int64(10*longWay)), total
+		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
+		return -int(way) - f.staffDanger(b, who, at, total), total
 	}
 	return max(0, best+seen*allSeen/100-f.staffDanger(b, who, at, total)), total // to see is better than to see nobody
 }

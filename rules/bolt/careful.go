@@ -17,7 +17,7 @@ import (
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
-	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50,
+	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
 }
 
 const (
@@ -57,7 +57,6 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	if u.kind == vehicle {
 		b.Sides = u.sides()
 	}
-	b.Blunt = u.pierces() == 0
 	return b
 }
 
@@ -75,7 +74,7 @@ func (u *unit) sides() [3]int {
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire, Charge: f.expectedCharge}
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire, Charge: f.expectedCharge, Pierces: f.hurtsFlank}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		player.AddArmy(&t, &c.Army, len(c.Units), (*unit).breed)

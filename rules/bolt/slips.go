@@ -70,13 +70,14 @@ func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
 }
 
 // surePay is how much more than a shot an assault must be expected to bring, in points, before it is a slip not to make it.
-const surePay = 10
+const surePay = 20
 
 // judgeStorm finds a vehicle that a unit could have assaulted with profit: the assault is expected to destroy more than
-// a shot would, and more than the vehicle's fire costs before it.
+// a shot would, and more than the vehicle's fire costs before it. A unit that holds an objective, or that gets nearer to one
+// that its side does not hold, has better things to do; so has a unit that would hardly obey.
 func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	by, enemy := e.by.Ref, e.by.Side.Other()
-	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b.At(by).at) || e.order != orderFire && f.guards(e.move.To) {
+	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b.At(by).at) || f.getsOn(b, e) || f.obeys(b, by, false) < hopeless {
 		return
 	}
 	shot := f.bestHarm(b, by) / 1000
@@ -94,6 +95,21 @@ func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 			return
 		}
 	}
+}
+
+// getsOn reports whether an order takes a unit to an objective, or nearer to one that its side does not hold.
+func (f *field) getsOn(b *board, e *deed) bool {
+	if e.order != orderAdvance && e.order != orderRun {
+		return false
+	}
+	from, by := b.At(e.by.Ref).at, e.by.u.means
+	for i := range f.script.Objectives() {
+		goal := f.script.AttackOn(i).To
+		if b.Scene.Holder(i) != e.by.Side.Holder() && f.ground.Left(e.move.To, goal, by) < f.ground.Left(from, goal, by) {
+			return true
+		}
+	}
+	return f.guards(e.move.To)
 }
 
 // guards reports whether an objective can be held from a place: perhaps a unit had better be there.

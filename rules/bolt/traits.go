@@ -8,6 +8,7 @@ import (
 
 // traits returns what an onlooker has to know of the units of a side.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
+	enemies := f.sides[side.Other()].Units
 	for _, u := range f.sides[side].Units {
 		t := rules.Traits{Range: u.reach, Arc: [...]int{frontArc: 90, halfArc: 180, allRoundArc: 360}[u.arc], Flank: u.isArmoured() && !u.is(allRound),
 			Special: u.reach == 0}
@@ -15,13 +16,14 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 			t.Move = u.move
 		}
 		t.Pierces = u.pierces()
+		t.Hurts = func(enemy int, far ground.Length) bool { return f.harms(u, enemies[enemy], far) }
 		all = append(all, t)
 	}
 	return all
 }
 
-// pierces returns how far a unit can damage armour whose value depends on the side it shows (PEN-01). Small arms do no
-// damage; shells from above and flame strike the top (SUP-45).
+// pierces returns how far a unit can do damage to armour that depends on the side that it shows (PEN-01): small arms do none,
+// shells from above and flame strike the top (SUP-45).
 func (u *unit) pierces() (far ground.Length) {
 	for i := range u.weapons {
 		if w := &u.weapons[i]; !w.is(smallArm) && !w.is(indirectOnly) && !w.is(flameWeapon) {
@@ -29,4 +31,23 @@ func (u *unit) pierces() (far ground.Length) {
 		}
 	}
 	return far
+}
+
+// harms reports whether fire of a unit can do damage to another from so far, armour from behind.
+func (f *field) harms(u, target *unit, far ground.Length) bool {
+	by, at := u.fresh(), target.fresh()
+	for i := range u.weapons {
+		s := shot{aim: &aim{distance: far, facing: fromRear}, w: &u.weapons[i], shooter: u, by: &by, target: target, at: &at}
+		if f.silent(&s) == "" && (!target.isArmoured() || f.penetrates(&s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hurtsFlank reports whether fire of a kind of units of a side can hurt a kind of enemies from so far, and more so from the flank
+// or from behind.
+func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
+	u := f.sides[side].Kinds[by]
+	return far <= u.pierces() && f.harms(u, f.sides[side.Other()].Kinds[at], far)
 }

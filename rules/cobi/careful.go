@@ -54,7 +54,7 @@ func (u *troop) breed(side battle.Side) player.Breed {
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire,
+	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire, Pierces: f.hurtsFlank,
 		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
 		player.AddArmy(&t, &f.sides[side].Army, len(f.sides[side].Units), (*troop).breed)

@@ -11,12 +11,21 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	enemies := f.sides[side.Other()].Units
 	for _, u := range f.sides[side].Units {
 		t := rules.Traits{Range: u.reach, Pierces: u.reach, Arc: 360, Flank: !u.infantry, Move: u.forward, Special: u.skills != 0}
-		hands := u.hands(&piece{victim: u.fresh()}, false)
-		t.Hurts = func(enemy int, far ground.Length) bool { return u.mayFire(enemies[enemy], hands, far) }
+		t.Hurts = func(enemy int, far ground.Length) bool { return u.mayHurt(enemies[enemy], far) }
 		if u.infantry {
 			t.Move = u.pace[len(u.pace)-1]
 		}
 		all = append(all, t)
 	}
 	return all
+}
+
+// mayHurt reports whether a fresh unit may fire at another from so far.
+func (u *troop) mayHurt(at *troop, far ground.Length) bool {
+	return u.mayFire(at, u.hands(&piece{victim: u.fresh()}, false), far)
+}
+
+// hurtsFlank reports whether a kind of units of a side may fire at a kind of enemies from so far.
+func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
+	return f.sides[side].Kinds[by].mayHurt(f.sides[side.Other()].Kinds[at], far)
 }

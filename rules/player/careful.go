@@ -63,7 +63,6 @@ type Breed struct {
 	Takes    int           // harm that puts a fresh one out
 	Supports bool          // it keeps its firing position, and never charges
 	Arc      int           // degrees that it fires in; 0: all round
-	Blunt    bool          // its fire does no more to units with sides where they show their flank or rear
 	Helps    ground.Length // how near those are whom it helps; 0: nobody
 	Help     int           // what that is worth for each of them, in hundredths of its cost
 	// Sides are what a fire does to it from the front, the flank and the rear, in hundredths of one from the front. The
@@ -94,6 +93,9 @@ type Tactic struct {
 	// Fire is that of units of a side at enemies, by their kinds, from so far, with the target in such cover: all fresh, the
 	// target with its front to who fires.
 	Fire func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
+	// Pierces reports whether fire of units of a side can hurt enemies from so far that show their flank or rear: by their
+	// kinds, of enemies that have sides. nil: if it can hurt them from the front.
+	Pierces func(side battle.Side, by, at int, far ground.Length) bool
 	// Charge is what an assault of units of a side on enemies may be expected to do, the same way. Nobody gains by it that
 	// has just moved, so it counts as danger only. nil: fire is all that units fear.
 	Charge func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire

@@ -25,11 +25,9 @@ func (v *View) faced(at ground.Place) (p prospect, shown int) {
 		harm := now.menace()
 		if v.breed.Sides != [3]int{} {
 			aspect := v.Ground.Look(other, at).Aspect()
-			if harm > 0 {
-				worst = max(worst, aspect)
-			}
-			if harm = harm * v.breed.Sides[aspect] / 100; !v.Breeds[enemies][v.Units[enemies][j].Kind].Blunt {
+			if harm = harm * v.breed.Sides[aspect] / 100; now.pierces() {
 				harm += v.Flank * bare[aspect]
+				worst = max(worst, aspect)
 			}
 		}
 		harm = max(harm, now.charge())

@@ -111,7 +111,7 @@ const (
 	oddsStep  = 4
 	oddsKnown = 1 << 63
 
-	targetStepsAt, menaceAt, targetAt, chargeAt = 8, 16, 32, 48
+	targetStepsAt, menaceAt, targetAt, chargeAt, piercesAt = 8, 16, 32, 48, 62
 )
 
 func newOdds(menace, target int) odds {
@@ -128,8 +128,12 @@ func (o odds) charged(share int) odds {
 	return o&^math.MaxUint8 | odds(min(share/oddsStep, math.MaxUint8)) | odds(min(share, mostCharge))<<chargeAt
 }
 
-const mostCharge = 1<<15 - 1
+const mostCharge = 1<<14 - 1
 
+// piercing are the odds of an enemy whose fire can hurt the unit where it shows its flank or rear.
+func (o odds) piercing() odds { return o | 1<<piercesAt }
+
+func (o odds) pierces() bool    { return o>>piercesAt&1 != 0 }
 func (o odds) charge() int      { return int(o >> chargeAt & mostCharge) }
 func (o odds) menace() int      { return int(uint16(o >> menaceAt)) }
 func (o odds) target() int      { return int(uint16(o >> targetAt)) }
@@ -151,13 +155,29 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 		far := c.lies.far(how)
 		own, other := how.cover()
 		takes := c.Breeds[side][kind].Takes
-		now = newOdds(c.share(c.Fire(side.Other(), enemy, kind, far, own), takes), c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
+		fire := c.Fire(side.Other(), enemy, kind, far, own)
+		now = newOdds(c.share(fire, takes), c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
+		if c.pierces(side.Other(), enemy, kind, far, fire) {
+			now = now.piercing()
+		}
 		if c.Charge != nil {
 			now = now.charged(c.share(c.Charge(side.Other(), enemy, kind, far, own), takes))
 		}
 	}
 	c.odds[side][at].Store(uint64(now))
 	return now
+}
+
+// pierces reports whether units of a side can hurt enemies of a kind from so far, with a fire like this from the front, where
+// they show their flank.
+func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
+	switch {
+	case c.Breeds[side.Other()][at].Sides == [3]int{}:
+		return false
+	case c.Pierces == nil:
+		return front.Harm > 0
+	}
+	return c.Pierces(side, by, at, far)
 }
 
 // share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
