@@ -97,10 +97,9 @@ const (
 	PlayerSimple  Player = iota // goes the way of its plan, and fires when it can
 	PlayerCareful               // weighs what units may do: package player
 	PlayerDeep                  // plays battles on in its mind before it decides, and then does as careful
-	PlayerFormer                // careful as it was before; only with the build tag former, to measure what a change brings
 )
 
-var playerWords = append([]string{"simple", "careful", "deep"}, formerPlayers...)
+var playerWords = []string{"simple", "careful", "deep"}
 
 // Weighs reports whether the player weighs what its units may do, as careful does.
 func (p Player) Weighs() bool { return p == PlayerCareful || p == PlayerDeep }

@@ -15,20 +15,13 @@ import (
 // What units of the careful player do on a table (player.Careful): each weighs its shots, where it may go and whom it may
 // charge; careful_order.go chooses who is ordered.
 
-// carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140,
-// and for who stands at an objective.
+// carefulWeights are those of both editions: those of all games, but for what was fitted on random tables below 1000.
 var carefulWeights = func() player.Weights {
-	w := formerWeights
-	w.Back = 40 // orders that are picked up make for more moves
-	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
-	w.Survive = 80
-	return w
-}()
-
-// formerWeights are those of the player former.
-var formerWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
+	w.Back = 40 // orders that are picked up make for more moves
+	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
+	w.Survive = 80 // an objective is little use to a unit that is knocked out there
 	return w
 }()
 
@@ -59,7 +52,7 @@ var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		player.AddArmy(&t, &c.Army, c.combat, (*troop).breed)
@@ -365,13 +358,6 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	worth, own := 100*f.sides[at.Side].Costs[at.Number], 100*f.sides[by.Side].Costs[by.Number]
 	gain = worth * (c.targetOut + c.targetYields*carefulWeights.Hindered/100) / 1000
 	loss = own * (c.ownOut + c.ownYields*carefulWeights.Hindered/100) / 1000
-	if f.careful.Former(by.Side) {
-		if !q.has(suppressed) {
-			fire := f.fireAt(b, at, by)
-			loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
-		}
-		return gain, loss
-	}
 	stopped := f.reactionHarm(b, by, at)
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }

@@ -62,9 +62,6 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 // units that have had orders take none from others (CMD-07, E-41).
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
-	if f.careful.Former(c.Side) {
-		return led
-	}
 	units := b.Units[c.Side]
 	for k, line := range c.lines {
 		other := c.Side.Unit(int(b.Line[c.Side][line.Number]))
@@ -102,13 +99,9 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 				later += all[i].gain
 			}
 		}
-		if f.careful.Former(who.Side) {
-			later = 0
-		} else {
-			again := in
-			again.earlier++
-			later = max(later*f.chanceOf(b, who, &rest), gain*f.chanceOf(b, who, &again)*anotherOrder/100) / 1000
-		}
+		again := in
+		again.earlier++
+		later = max(later*f.chanceOf(b, who, &rest), gain*f.chanceOf(b, who, &again)*anotherOrder/100) / 1000
 		if worth := (gain + later) * f.chanceOf(b, who, &in); worth > most {
 			best, most, kept = burden, worth, in
 		}

@@ -213,7 +213,7 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 	if nearest < 0 {
 		return battle.Nobody // as mostly
 	}
-	if f.careful.Leads(by.Side) && !f.careful.Former(by.Side) {
+	if f.careful.Leads(by.Side) {
 		return f.worthSeizing(d, b, lo, by, of, within)
 	}
 	c := f.choiceOf(b, by)

@@ -358,7 +358,7 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 		if p.has(gone|suppressed) || u.nominal {
 			continue
 		}
-		if f.careful.Leads(side) && !f.careful.Former(side) {
+		if f.careful.Leads(side) {
 			f.moveStaff(d, b, side.Unit(who))
 			continue
 		}

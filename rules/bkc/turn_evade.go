@@ -19,7 +19,7 @@ func (f *field) evades(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Le
 		!u.mobile && f.mount(b, at) == battle.Nobody {
 		return false
 	}
-	if f.careful.Leads(at.Side) && !f.careful.Former(at.Side) {
+	if f.careful.Leads(at.Side) {
 		return f.hadBetterRun(d, b, by, at, reach)
 	}
 	return f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0

@@ -14,7 +14,7 @@ import (
 
 // faceNearest turns a unit that moves to the nearest enemy, wherever he is, if it could see him.
 func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
-	if f.careful.Leads(by.Side) && !f.careful.Former(by.Side) {
+	if f.careful.Leads(by.Side) {
 		f.faceCarefully(b, lo, by)
 		return
 	}

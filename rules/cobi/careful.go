@@ -16,20 +16,14 @@ import (
 
 // carefulWeights are those of all games, but for what was fitted on random tables.
 var carefulWeights = func() player.Weights {
-	w := formerWeights
+	w := player.Prudent
+	w.Threat = 150
 	w.Zeal = 8 // a squad goes one square a turn: with less it would not be worth the move
 	w.Bare = 50
 	w.Back = 30
 	w.Survive = 100 // squads fall in one activation: an objective is no use to the dead
 	w.Flank = 1     // of equal ways the one that shows the front
 	w.Expose = 35   // turning takes up a move, so that a vehicle has to think of it before
-	return w
-}()
-
-// formerWeights are those of the player former.
-var formerWeights = func() player.Weights {
-	w := player.Prudent
-	w.Threat = 150
 	return w
 }()
 
@@ -54,7 +48,7 @@ func (u *troop) breed(side battle.Side) player.Breed {
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire, Pierces: f.hurtsFlank,
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire, Pierces: f.hurtsFlank,
 		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
 		player.AddArmy(&t, &f.sides[side].Army, len(f.sides[side].Units), (*troop).breed)
@@ -82,7 +76,7 @@ func (f *field) mayLinger(v *view) bool {
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
-	if f.faces(v) {
+	if !v.u.infantry {
 		w.Faces()
 	}
 	w.Stay(doStay, v.exposure())
@@ -155,7 +149,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 // chosenWay is the move that has been chosen.
 func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	switch {
-	case o.Do == doGo && f.faces(v):
+	case o.Do == doGo && !v.u.infantry:
 		return f.wayThere(b, v, o.To)
 	case o.Do == doGo:
 		return f.wayTo(b, v, f.ground.GoalAt(o.To), v.u.moves(v.p))
@@ -226,9 +220,7 @@ func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Le
 				how, gain = doAim, aimed
 			}
 		}
-		if !f.careful.Former(v.by.Side) {
-			gain += f.circumspect(b, v, t, q, gain)
-		}
+		gain += f.circumspect(b, v, t, q, gain)
 		if w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
 			w.Fire(how, enemy.Unit(j), gain)
 		}

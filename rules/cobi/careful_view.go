@@ -74,9 +74,6 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 // what enemies who have not acted yet may do to it. Who moves waits until others have fired.
 func (f *field) nextToFire(b *board, s *spell) bool {
 	side := b.Clock.Active
-	if f.careful.Former(side) {
-		return f.firstToFire(b, s)
-	}
 	own, kinds, costs := b.Units[side], f.sides[side].Units, f.sides[side].Costs
 	v := view{crowd: s.crowd, far: f.visibility(b)}
 	ready := f.toAct(b, side.Other())
@@ -114,27 +111,6 @@ func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
 		}
 	}
 	return ready
-}
-
-// firstToFire activates the first unit in the line that has somebody to fire at.
-func (f *field) firstToFire(b *board, s *spell) bool {
-	side := b.Clock.Active
-	own, kinds := b.Units[side], f.sides[side].Units
-	v := view{crowd: s.crowd, far: f.visibility(b)}
-	for _, i := range b.Order(side)[s.acted[side]:] {
-		p, u := &own[i], kinds[i]
-		if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
-			continue
-		}
-		v.by, v.p, v.u = side.Unit(int(i)), p, u
-		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), u.hands(p, false)&^p.unloaded)
-		if s.crowd = v.crowd; fires {
-			f.activate(b, i)
-			return true
-		}
-		s.idle[side] |= 1 << i
-	}
-	return false
 }
 
 // hasTarget: these figures of a unit may fire at somebody.

@@ -11,15 +11,12 @@ import (
 // Where units of the careful player go. A vehicle weighs with every square the ways in which it can still face there:
 // turning takes up its move (MOV-01).
 
-// faces reports whether the careful player weighs how a unit faces.
-func (f *field) faces(v *view) bool { return !v.u.infantry && !f.careful.Former(v.by.Side) }
-
 // weighWays offers where a unit may go: on the way of its task, and elsewhere.
 func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
 		return
 	}
-	if f.faces(v) {
+	if !v.u.infantry {
 		f.weighDrives(b, v, w)
 		return
 	}
@@ -118,7 +115,7 @@ func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 // weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: what is left of its move is
 // kept. A support weapon stays where it has somebody to fire at, and does not leave cover for open ground.
 func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
-	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] || f.careful.Former(v.by.Side) {
+	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 		return
 	}
 	to := f.wayOn(b, v, f.side*3/2).To

@@ -94,7 +94,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	}
 	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	turned := !v.u.infantry && v.weighs != nil && !f.careful.Former(by.Side)
+	turned := !v.u.infantry && v.weighs != nil
 	if turned {
 		f.spendRest(b, by, f.faceCarefully(v, m.Rest))
 	}

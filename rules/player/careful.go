@@ -83,7 +83,6 @@ type Fighter struct {
 // A Tactic is what a game tells the careful player.
 type Tactic struct {
 	Weights
-	Was    Weights // those of the player former
 	Ground *ground.Ground
 	Breeds [2][]Breed   // by side and kind
 	Units  [2][]Fighter // by side and number
@@ -173,11 +172,6 @@ func (t *Tactic) farthest() (far ground.Length) {
 // Leads reports whether it leads a side.
 func (c *Careful) Leads(side battle.Side) bool {
 	return c != nil && c.script.Player(side) != battle.PlayerSimple
-}
-
-// Former reports whether it leads a side as it did before.
-func (c *Careful) Former(side battle.Side) bool {
-	return battle.FormerPlayers && c.script.Player(side) == battle.PlayerFormer
 }
 
 // finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still

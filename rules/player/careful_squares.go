@@ -177,7 +177,7 @@ func (v *View) holding(objective int, p *battle.Place) int {
 	}
 	if lacks := p.Least - v.others(objective, p); lacks > 0 {
 		hold := v.Hold
-		if left := v.turns - v.turn; left < lastTurns && !v.Former(v.side) {
+		if left := v.turns - v.turn; left < lastTurns {
 			hold += (lastHold - hold) * (lastTurns - left) / lastTurns
 		}
 		return worth * hold / 100 / lacks * late / 100

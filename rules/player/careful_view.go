@@ -17,16 +17,15 @@ import (
 // view to the next is what has not changed.
 type View struct {
 	*Careful
-	Weights // of the player that leads the side
-	side    battle.Side
-	turn    int  // from 1
-	lasts   int  // turns that count for what enemies may still do
-	early   int  // what it costs to put out the last of them, in cents
-	ahead   bool // its side would win now
-	far     ground.Length
-	scene   *battle.Scene
-	units   [2][battle.MostUnits]Figure
-	alive   [2]uint64 // units that are on the table, a bit each
+	side  battle.Side
+	turn  int  // from 1
+	lasts int  // turns that count for what enemies may still do
+	early int  // what it costs to put out the last of them, in cents
+	ahead bool // its side would win now
+	far   ground.Length
+	scene *battle.Scene
+	units [2][battle.MostUnits]Figure
+	alive [2]uint64 // units that are on the table, a bit each
 
 	moved     [2]uint64                                // units that have, since it was last worked out whom they meet, a bit each
 	resize    uint64                                   // enemies that are to be sized up again
@@ -105,10 +104,7 @@ func (f Figure) hindered() bool   { return f>>hinderedAt&1 != 0 }
 func (f Figure) there() bool      { return f>>thereAt != 0 }
 
 func (c *Careful) newView(side battle.Side) *View {
-	v := &View{Careful: c, Weights: c.Tactic.Weights, side: side, number: 1}
-	if c.Former(side) && c.Was != (Weights{}) {
-		v.Weights = c.Was
-	}
+	v := &View{Careful: c, side: side, number: 1}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.blows = make([]blow, len(c.Units[side.Other()]))
 	for j, u := range c.Units[side.Other()] {
@@ -229,7 +225,7 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
-	if v.breed.Helps > 0 && !v.Former(v.side) {
+	if v.breed.Helps > 0 {
 		appeal += v.company(at)
 	}
 	return appeal + int(p.hope)*v.Later/100 - weighed*v.cost/1000

@@ -1,8 +1,0 @@
-//go:build former
-
-package battle
-
-// FormerPlayers reports whether the player careful can still play as it did before.
-const FormerPlayers = true
-
-var formerPlayers = []string{"former"}
