@@ -10,20 +10,22 @@ import (
 
 // Exchange is how many of each unit balance one of each other.
 type Exchange struct {
-	Ruleset    string
-	Title      string
-	Heading    string // what a reader calls this; "" where the title must do
-	Budget     float64
-	Units      []Exchanged
-	Ratios     [][]Ratio // [row][column]: so many of the column's unit balance one of the row's
-	Situations []string  // that it was fought over
-	Cycles     []Cycle   // three units of which each beats the next, the clearest first
-	AllCycles  int       // how many there are
-	Battles    int64
-	Seed       uint64
-	Assumed    []Assumption
-	Notes      []string // whole sentences
-	Version    string
+	Schema     int          `json:"schema"`
+	Version    string       `json:"version"`
+	Ruleset    string       `json:"ruleset"`
+	Title      string       `json:"title"`
+	Heading    string       `json:"heading,omitempty"` // what a reader calls this; "" where the title must do
+	Budget     float64      `json:"budget"`
+	Battles    int64        `json:"battles"`
+	Seed       uint64       `json:"seed"`
+	Situations []string     `json:"situations"` // that it was fought over
+	Units      []Exchanged  `json:"units"`
+	Ratios     [][]Ratio    `json:"ratios"`            // [row][column]: so many of the column's unit balance one of the row's
+	Cycles     []Cycle      `json:"_cycles,omitempty"` // three units of which each beats the next, the clearest first
+	Circles    [][3]string  `json:"cycles"`            // in files alone: the units of the cycles
+	AllCycles  int          `json:"all_cycles"`        // how many there are
+	Assumed    []Assumption `json:"_assumed,omitempty"`
+	Notes      []string     `json:"notes"` // whole sentences
 	Origin
 }
 
@@ -35,8 +37,10 @@ type Exchanged struct {
 
 // A Ratio is how many of one unit balance one of another, with its 95 % interval or only as a bound.
 type Ratio struct {
-	Value, Low, High float64
-	Bound            Bound
+	Value float64 `json:"value,omitempty"`
+	Low   float64 `json:"low,omitempty"`
+	High  float64 `json:"high,omitempty"`
+	Bound Bound   `json:"bound,omitempty"`
 }
 
 // A Bound says that a ratio is not known but by a bound, or not at all.

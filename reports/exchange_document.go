@@ -11,7 +11,7 @@ import (
 // Document returns the matrix, and units that beat each other in a circle.
 func (e *Exchange) Document() (*Document, error) {
 	return &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: heading(Texts(e.better()), e.heading()), Answer: e.better(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
-		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.form(),
+		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.data(),
 		Extra: Extra{Findings: plainSentences(e.findings())},
 		Body: []Passage{{Head: "So many of these balance one of those on the left:",
 			Caption: "So many of the unit above balance one of the unit on the left",
@@ -137,56 +137,30 @@ func (e *Exchange) rows() [][]string {
 	return rows
 }
 
-// jsonExchange is how files write the matrix.
-type jsonExchange struct {
-	Schema     int           `json:"schema"`
-	Version    string        `json:"version"`
-	Ruleset    string        `json:"ruleset"`
-	Title      string        `json:"title"`
-	Heading    string        `json:"heading,omitempty"`
-	Budget     float64       `json:"budget"`
-	Battles    int64         `json:"battles"`
-	Seed       uint64        `json:"seed"`
-	Situations []string      `json:"situations"`
-	Units      []Exchanged   `json:"units"`
-	Ratios     [][]jsonRatio `json:"ratios"`
-	Cycles     [][3]string   `json:"cycles"`
-	AllCycles  int           `json:"all_cycles"`
-	Notes      []string      `json:"notes"`
-	Origin
-}
-
-type jsonRatio struct {
-	Value *float64 `json:"value,omitempty"`
-	Low   *float64 `json:"low,omitempty"`
-	High  *float64 `json:"high,omitempty"`
-	Bound Bound    `json:"bound,omitempty"`
-}
-
-// form returns the matrix as files have it.
-func (e *Exchange) form() *jsonExchange {
-	form := &jsonExchange{Schema: jsonSchema, Origin: e.Origin, Version: e.Version, Ruleset: e.Ruleset, Title: e.Title, Heading: e.Heading,
-		Budget: e.Budget, Battles: e.Battles, Seed: e.Seed, Situations: e.Situations, Cycles: [][3]string{},
-		AllCycles: e.AllCycles, Notes: orEmpty(e.Notes)}
-	for i, u := range e.Units {
-		form.Units = append(form.Units, u)
-		var row []jsonRatio
-		for _, r := range e.Ratios[i] {
-			cell := jsonRatio{Bound: r.Bound}
-			if r.Bound != Unknown {
-				value := coarsely(r.Value)
-				cell.Value = &value
-			}
-			if r.Bound == Known {
-				low, high := coarsely(r.Low), coarsely(r.High)
-				cell.Low, cell.High = &low, &high
-			}
-			row = append(row, cell)
+// data returns the matrix as files have it: the units of the cycles, and fitted figures rounded.
+func (e *Exchange) data() *Exchange {
+	data := *e
+	data.Schema, data.Notes, data.Circles, data.Ratios = jsonSchema, orEmpty(e.Notes), [][3]string{}, nil
+	for _, row := range e.Ratios {
+		cells := make([]Ratio, len(row))
+		for i, r := range row {
+			cells[i] = r.data()
 		}
-		form.Ratios = append(form.Ratios, row)
+		data.Ratios = append(data.Ratios, cells)
 	}
 	for _, c := range e.Cycles {
-		form.Cycles = append(form.Cycles, c.Units)
+		data.Circles = append(data.Circles, c.Units)
 	}
-	return form
+	return &data
+}
+
+// data returns the ratio as files have it: without a value that is not known, and with an interval only where one was found.
+func (r Ratio) data() Ratio {
+	switch r.Bound {
+	case Unknown:
+		return Ratio{Bound: Unknown}
+	case Known:
+		return Ratio{Value: coarsely(r.Value), Low: coarsely(r.Low), High: coarsely(r.High)}
+	}
+	return Ratio{Value: coarsely(r.Value), Bound: r.Bound}
 }

@@ -12,17 +12,22 @@ import (
 
 // A Formula prices units by their numbers, so that new ones can be priced like those that were weighed.
 type Formula struct {
-	Ruleset  string
-	Title    string
-	Heading  string // what a reader calls it; "" where the title must do
-	Constant int
-	Terms    []FormulaTerm
-	Units    []FormulaUnit // those that it prices worst first
-	Priced   []PricedUnit  // that somebody asked for
-	Battles  int64         // behind the fair costs
-	Seed     uint64
-	Assumed  []Assumption
-	Version  string
+	Schema   int           `json:"schema"`
+	Version  string        `json:"version"`
+	Ruleset  string        `json:"ruleset"`
+	Title    string        `json:"title"`
+	Heading  string        `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
+	Text     string        `json:"equation"`          // in files alone: the equation
+	Constant int           `json:"constant"`
+	Terms    []FormulaTerm `json:"terms"`
+	Error    float64       `json:"median_error"` // in files alone, as Half: the medians over all units, rounded
+	Half     float64       `json:"median_half"`
+	Units    []FormulaUnit `json:"units"`   // those that it prices worst first
+	Priced   []PricedUnit  `json:"priced"`  // that somebody asked for
+	Battles  int64         `json:"battles"` // behind the fair costs
+	Seed     uint64        `json:"seed"`
+	Assumed  []Assumption  `json:"assumed"`
+	Notes    []string      `json:"notes"` // in files alone
 	Origin
 }
 
@@ -36,11 +41,12 @@ type FormulaTerm struct {
 
 // A FormulaUnit is a unit behind the formula.
 type FormulaUnit struct {
-	Unit    string
-	Listed  int
-	Fair    sim.Estimate
-	Formula int // what it asks
-	LeftOut int // what it would ask if it had been found without this unit
+	Unit      string       `json:"unit"`
+	Listed    int          `json:"listed,omitempty"`
+	Fair      sim.Estimate `json:"fair"`
+	Formula   int          `json:"formula"`   // what it asks
+	LeftOut   int          `json:"left_out"`  // what it would ask if it had been found without this unit
+	Misprices bool         `json:"misprices"` // in files alone: what it asks lies outside of the interval
 }
 
 // A PricedUnit is one that the formula was asked about.

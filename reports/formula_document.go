@@ -2,17 +2,17 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"salvo/rules/english"
-	"salvo/sim"
 )
 
 // Document returns the formula, how its numbers are read, and the units that it misprices; in full, every unit.
 func (f *Formula) Document() (*Document, error) {
 	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.finding(), Line: f.name(),
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
-		Rows: f.rows(), Data: f.form()}
+		Rows: f.rows(), Data: f.data()}
 	if t, n := f.table(false); n > 0 {
 		d.Body = append(d.Body, Passage{Head: "units that it misprices: what their special rules are worth", Only: InBrief, Table: &t})
 	}
@@ -99,46 +99,13 @@ func (f *Formula) rows() [][]string {
 	return rows
 }
 
-// jsonFormula is how files write a formula.
-type jsonFormula struct {
-	Schema      int               `json:"schema"`
-	Version     string            `json:"version"`
-	Ruleset     string            `json:"ruleset"`
-	Title       string            `json:"title"`
-	Heading     string            `json:"heading,omitempty"`
-	Equation    string            `json:"equation"`
-	Constant    int               `json:"constant"`
-	Terms       []FormulaTerm     `json:"terms"`
-	MedianError float64           `json:"median_error"`
-	MedianHalf  float64           `json:"median_half"`
-	Units       []jsonFormulaUnit `json:"units"`
-	Priced      []PricedUnit      `json:"priced"`
-	Battles     int64             `json:"battles"`
-	Seed        uint64            `json:"seed"`
-	Assumed     []Assumption      `json:"assumed"`
-	Notes       []string          `json:"notes"`
-	Origin
-}
-
-type jsonFormulaUnit struct {
-	Unit      string       `json:"unit"`
-	Listed    int          `json:"listed,omitempty"`
-	Fair      sim.Estimate `json:"fair"`
-	Formula   int          `json:"formula"`
-	LeftOut   int          `json:"left_out"`
-	Misprices bool         `json:"misprices"`
-}
-
-// form returns the formula as files have it.
-func (f *Formula) form() *jsonFormula {
-	form := &jsonFormula{Schema: jsonSchema, Origin: f.Origin, Version: f.Version, Ruleset: f.Ruleset, Title: f.Title, Heading: f.Heading,
-		Equation: f.Equation(), Constant: f.Constant, MedianError: coarsely(f.MedianOff()),
-		MedianHalf: coarsely(f.MedianHalf()), Priced: orEmpty(f.Priced), Battles: f.Battles, Seed: f.Seed,
-		Assumed: orEmpty(f.Assumed), Notes: orEmpty(f.notes())}
-	form.Terms = f.Terms
-	for i := range f.Units {
-		u := &f.Units[i]
-		form.Units = append(form.Units, jsonFormulaUnit{u.Unit, u.Listed, coarse(u.Fair), u.Formula, u.LeftOut, f.misprices(u)})
+// data returns the formula as files have it: with the figures that follow from others, and fitted figures rounded.
+func (f *Formula) data() *Formula {
+	data := *f
+	data.Schema, data.Text, data.Error, data.Half = jsonSchema, f.Equation(), coarsely(f.MedianOff()), coarsely(f.MedianHalf())
+	data.Priced, data.Assumed, data.Notes, data.Units = orEmpty(f.Priced), orEmpty(f.Assumed), orEmpty(f.notes()), slices.Clone(f.Units)
+	for i := range data.Units {
+		data.Units[i].Fair, data.Units[i].Misprices = coarse(f.Units[i].Fair), f.misprices(&f.Units[i])
 	}
-	return form
+	return &data
 }

@@ -12,28 +12,35 @@ import (
 
 // Lists are forces that fought each other, all against all, the best first.
 type Lists struct {
-	Ruleset string
-	Title   string
-	Heading string // what a reader calls it; "" where the title must do
-	Budget  int    // of a list; 0 if each has its own
-	Lists   []RatedList
-	Battles int64 // of every two lists
-	Seed    uint64
-	Assumed []Assumption
-	Notes   []string // whole sentences
-	Version string
+	Schema  int          `json:"schema"`
+	Version string       `json:"version"`
+	Ruleset string       `json:"ruleset"`
+	Title   string       `json:"title"`
+	Heading string       `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
+	Answer  []Sentence   `json:"answers"`           // in files alone
+	Budget  int          `json:"budget,omitempty"`  // of a list; 0 if each has its own
+	Battles int64        `json:"battles"`           // of every two lists
+	Seed    uint64       `json:"seed"`
+	Lists   []RatedList  `json:"lists"`
+	Circles [][]string   `json:"circles"` // in files alone: lists of which each beats the next, by name
+	Assumed []Assumption `json:"assumed"`
+	Notes   []string     `json:"notes"` // whole sentences
 	Origin
 }
 
 // A RatedList is a force with how good it is. Scores count a victory one and a draw one half.
 type RatedList struct {
-	Name    string
-	Party   string // as a line spells it
-	Cost    int
-	Units   int
-	Rating  sim.Estimate
-	Score   sim.Estimate   // against all others
-	Against []sim.Estimate // by list
+	Name    string         `json:"name"`
+	Party   string         `json:"party"` // as a line spells it
+	Cost    int            `json:"points"`
+	Units   int            `json:"units"`
+	Rating  sim.Estimate   `json:"rating"`
+	Score   sim.Estimate   `json:"score"`              // against all others
+	Reply   string         `json:"reply,omitempty"`    // in files alone: the list that does best against it
+	Beaten  bool           `json:"beaten"`             // in files alone: the reply surely beats it
+	Against []sim.Estimate `json:"_against,omitempty"` // by list
+	// Scores are, in files alone, those against each other list, by name.
+	Scores map[string]sim.Estimate `json:"against"`
 }
 
 // AverageRating is what lists have on average. One that is 400 ahead of another has odds of ten to one.

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"salvo/sim"
@@ -11,7 +12,7 @@ import (
 func (l *Lists) Document() (*Document, error) {
 	d := &Document{Kind: "lists", Origin: l.Origin, Title: l.Title, Heading: l.Heading, Headline: l.headline(), Line: l.name(),
 		Answer: l.Answers(), Assumed: l.Assumed, Notes: l.notes(), Sources: l.sources(), Picture: l.picture(),
-		Rows: l.rows(), Data: l.form()}
+		Rows: l.rows(), Data: l.data()}
 	ranking := l.ranking()
 	first, rest := l.matrix()
 	contents := Passage{Head: "what is in them", Indent: "  "}
@@ -129,61 +130,29 @@ func (l *Lists) rows() [][]string {
 	return rows
 }
 
-// jsonLists is how files write lists.
-type jsonLists struct {
-	Schema  int          `json:"schema"`
-	Version string       `json:"version"`
-	Ruleset string       `json:"ruleset"`
-	Title   string       `json:"title"`
-	Heading string       `json:"heading,omitempty"`
-	Answers []Sentence   `json:"answers"`
-	Budget  int          `json:"budget,omitempty"`
-	Battles int64        `json:"battles"`
-	Seed    uint64       `json:"seed"`
-	Lists   []jsonList   `json:"lists"`
-	Circles [][]string   `json:"circles"`
-	Assumed []Assumption `json:"assumed"`
-	Notes   []string     `json:"notes"`
-	Origin
-}
-
-type jsonList struct {
-	Name    string                  `json:"name"`
-	Party   string                  `json:"party"`
-	Points  int                     `json:"points"`
-	Units   int                     `json:"units"`
-	Rating  sim.Estimate            `json:"rating"`
-	Score   sim.Estimate            `json:"score"`
-	Reply   string                  `json:"reply,omitempty"`
-	Beaten  bool                    `json:"beaten"`
-	Against map[string]sim.Estimate `json:"against"`
-}
-
-// form returns the lists as files have them.
-func (l *Lists) form() *jsonLists {
-	form := &jsonLists{Schema: jsonSchema, Origin: l.Origin, Version: l.Version, Ruleset: l.Ruleset, Title: l.Title, Heading: l.Heading,
-		Answers: l.Answers(), Budget: l.Budget, Battles: l.Battles, Seed: l.Seed, Circles: [][]string{},
-		Assumed: orEmpty(l.Assumed), Notes: orEmpty(l.notes())}
-	for i := range l.Lists {
-		one := &l.Lists[i]
-		made := jsonList{Name: one.Name, Party: one.Party, Points: one.Cost, Units: one.Units, Rating: coarse(one.Rating),
-			Score: one.Score, Against: map[string]sim.Estimate{}}
+// data returns the lists as files have them: by name, with the figures that follow from others.
+func (l *Lists) data() *Lists {
+	data := *l
+	data.Schema, data.Answer, data.Circles = jsonSchema, l.Answers(), [][]string{}
+	data.Assumed, data.Notes, data.Lists = orEmpty(l.Assumed), orEmpty(l.notes()), slices.Clone(l.Lists)
+	for i := range data.Lists {
+		one := &data.Lists[i]
+		one.Rating, one.Scores = coarse(one.Rating), map[string]sim.Estimate{}
 		if r := l.reply(i); r >= 0 {
-			made.Reply, made.Beaten = l.Lists[r].Name, l.beats(r, i)
+			one.Reply, one.Beaten = l.Lists[r].Name, l.beats(r, i)
 		}
 		for k, e := range one.Against {
 			if i != k {
-				made.Against[l.Lists[k].Name] = e
+				one.Scores[l.Lists[k].Name] = e
 			}
 		}
-		form.Lists = append(form.Lists, made)
 	}
 	for _, path := range l.circles() {
 		var names []string
 		for _, i := range path {
 			names = append(names, l.Lists[i].Name)
 		}
-		form.Circles = append(form.Circles, names)
+		data.Circles = append(data.Circles, names)
 	}
-	return form
+	return &data
 }

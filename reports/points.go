@@ -13,38 +13,43 @@ import (
 // Points is what units are worth: a fair cost for each, measured by what it adds to the chance of winning battles, and
 // how far that can be trusted.
 type Points struct {
-	Ruleset       string  // "bkc2"
-	Title         string  // "Blitzkrieg Commander II: what units are worth"
-	Heading       string  // what a reader calls this; "" where the title must do
-	Reference     string  // the unit by which all others are measured; "": the average unit costs what it costs
-	ReferenceCost float64 // what it costs
-	Budget        float64 // points of a force, more or less
-	Round         int     // fair costs are also given in multiples of it; 0: they are not
-	Formulas      []string
-	Units         []Worth // from the best bargain to the worst; those without a listed cost last
-	Situations    []BattleKind
-	Trust         Trust
-	Battles       int64
-	Pairs         int64 // of forces
-	Rounds        int   // in which they were drawn, each by the costs found before
-	Seed          uint64
-	Never         []Never // what forces can never do, if there is but one situation
-	Assumed       []Assumption
-	Notes         []string // whole sentences
-	Version       string   // of the program
+	Schema        int          `json:"schema"`
+	Version       string       `json:"version"`                  // of the program
+	Ruleset       string       `json:"ruleset"`                  // "bkc2"
+	Title         string       `json:"title"`                    // "Blitzkrieg Commander II: what units are worth"
+	Heading       string       `json:"heading,omitempty"`        // what a reader calls this; "" where the title must do
+	Never         []Never      `json:"never,omitempty"`          // what forces can never do, if there is but one situation
+	Reference     string       `json:"reference,omitempty"`      // the unit by which all others are measured; "": the average unit costs what it costs
+	ReferenceCost float64      `json:"reference_cost,omitempty"` // what it costs
+	Budget        float64      `json:"budget"`                   // points of a force, more or less
+	Battles       int64        `json:"battles"`
+	Pairs         int64        `json:"pairs"`  // of forces
+	Rounds        int          `json:"rounds"` // in which they were drawn, each by the costs found before
+	Seed          uint64       `json:"seed"`
+	Units         []Worth      `json:"units"` // from the best bargain to the worst; those without a listed cost last
+	Situations    []BattleKind `json:"situations"`
+	Trust         Trust        `json:"trust"`
+	Notes         []string     `json:"notes"`            // whole sentences
+	Round         int          `json:"_round,omitempty"` // fair costs are also given in multiples of it; 0: they are not
+	Formulas      []string     `json:"_formulas,omitempty"`
+	Assumed       []Assumption `json:"_assumed,omitempty"`
 	Origin
 }
 
 // A Worth is what one unit is worth.
 type Worth struct {
-	Unit     string
-	Title    string // in a sentence: "the Tiger I"; "" if it has none
-	Class    string
-	Listed   int // what the roster asks for it; 0: nothing is asked
-	Fair     sim.Estimate
-	Rounded  int // the fair cost in the steps that were asked for; 0: none were
-	Verdict  Verdict
-	Formulas []float64 // what each formula asks for it; 0: it knows no price
+	Unit     string       `json:"unit"`
+	Title    string       `json:"_title,omitempty"` // in a sentence: "the Tiger I"; "" if it has none
+	Class    string       `json:"class,omitempty"`
+	Listed   int          `json:"listed,omitempty"` // what the roster asks for it; 0: nothing is asked
+	Fair     sim.Estimate `json:"fair"`
+	Rounded  int          `json:"rounded,omitempty"` // the fair cost in the steps that were asked for; 0: none were
+	Multiple *float64     `json:"ratio,omitempty"`   // in files alone: the ratio, rounded; nil if nothing is listed
+	Verdict  Verdict      `json:"verdict,omitempty"`
+	Needed   int64        `json:"battles_needed,omitempty"` // in files alone: for a clear verdict, about
+	Formulas []float64    `json:"_formulas,omitempty"`      // what each formula asks for it; 0: it knows no price
+	// Prices are, in files alone, what the formulas that know a price ask for it, by name.
+	Prices map[string]float64 `json:"formulas,omitempty"`
 }
 
 // A Verdict says how a listed cost stands to the fair one.
@@ -97,25 +102,28 @@ type BattleKind struct {
 
 // Trust is how well the fair costs predict battles that were not used to find them, and where they do not.
 type Trust struct {
-	Held        Foretold // battles that were held back
-	Even        Foretold // those of them whose sides cost the same by the list
-	Ready       Foretold // battles of ready-made forces, which nobody drew by lot
-	ReadyForces int      // how many there are
-	Loss        float64  // logarithmic, of all held-back battles
-	BaseLoss    float64  // of who knows only the situation
-	Calibration []Bin
-	Checked     int      // units in situations that were looked at
-	Situational []Effect // what units are worth more or less in a situation, the largest first
-	Paired      int      // pairs of units that were looked at
-	Missed      []Effect // what units are worth more or less beside or against another, the largest first
+	Held        Foretold `json:"held_back"`                    // battles that were held back
+	Even        Foretold `json:"equal_listed_points,omitzero"` // those of them whose sides cost the same by the list
+	Ready       Foretold `json:"ready_made_forces,omitzero"`   // battles of ready-made forces, which nobody drew by lot
+	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many there are
+	Loss        float64  `json:"log_loss"`                     // logarithmic, of all held-back battles
+	BaseLoss    float64  `json:"base_log_loss"`                // of a forecast that knows only the situation
+	Calibration []Bin    `json:"calibration"`
+	Checked     int      `json:"situations_checked"` // units in situations that were looked at
+	Situational []Effect `json:"situational"`        // what units are worth more or less in a situation, the largest first
+	Paired      int      `json:"pairs_checked"`      // pairs of units that were looked at
+	Missed      []Effect `json:"missed"`             // what units are worth more or less beside or against another, the largest first
 }
 
 // A Foretold is how many winners the fair costs and the listed ones foretell.
 type Foretold struct {
-	Decided int64   // battles that somebody has won
-	Fair    float64 // share of them that went to the side that the fair costs favour
-	Listed  float64 // that the listed costs favour; 0: not everything is listed
+	Decided int64   `json:"decided"`                    // battles that somebody has won
+	Fair    float64 `json:"foretold_by_fair_costs"`     // share of them that went to the side that the fair costs favour
+	Listed  float64 `json:"foretold_by_list,omitempty"` // that the listed costs favour; 0: not everything is listed
 }
+
+// IsZero reports whether no battle was decided. Files leave such a count out.
+func (c Foretold) IsZero() bool { return c.Decided == 0 }
 
 // A Bin is held-back battles for which about the same chance was predicted.
 type Bin struct {

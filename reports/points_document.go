@@ -14,7 +14,7 @@ import (
 func (p *Points) Document() (*Document, error) {
 	d := &Document{Kind: "points", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
 		Answer: p.answer(), Assumed: p.Assumed, Notes: p.Notes, Sources: p.sources(), Picture: p.picture(),
-		Rows: p.rows(), Data: p.form(), Extra: Extra{Findings: plainSentences(p.findings())}}
+		Rows: p.rows(), Data: p.data(), Extra: Extra{Findings: plainSentences(p.findings())}}
 	d.Body = []Passage{{Table: p.table(), Caption: "Costs"}, {Lead: []string{
 		fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval and all; ~: the "+
 			"interval does not tell.", PerCent(Near))}}}

@@ -19,8 +19,8 @@ import (
 const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the forms of reports, one of which is the whole of a file.
-var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Sensitivity{}, jsonLists{}, jsonFormula{}, Verification{}, Rate{}}
+var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, Points{}, Exchange{}, jsonRecords{},
+	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)
@@ -73,6 +73,7 @@ type jsonEstimate struct {
 // namesInSchema are the names of types as readers of the schema know them, where the types have others.
 var namesInSchema = map[string]string{
 	"figuregroup": "group", "figureline": "figure", "readingline": "reading", "formulaterm": "term", "pricedunit": "priced",
+	"ratedlist": "list",
 }
 
 // A schemaMaker writes the schema of Go types.
@@ -123,7 +124,7 @@ func (s *schemaMaker) object(name string, t reflect.Type) map[string]any {
 		property := s.of(f.Type)
 		s.describe(property, "$defs", name, "properties", key)
 		properties[key] = property
-		if options != "omitempty" {
+		if !strings.HasPrefix(options, "omit") {
 			required = append(required, key)
 		}
 	}
