@@ -134,7 +134,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 		counts, of = c.control, *c.battles
 		o.Title, o.Signed = "Who is last in each square", true
 		o.Of = *c.battles
-		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other."
+		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other. Where none stands, these battles cannot tell."
 	}
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))

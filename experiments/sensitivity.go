@@ -108,8 +108,8 @@ func (y *Sensitivity) collect() {
 				continue
 			}
 			for _, f := range s.Ruleset.Fields {
-				if len(p.Groups) == 1 && y.sideHas(&f, p) {
-					continue // the only kind of unit does as its side: the factor covers it
+				if len(p.Groups) == 1 && (y.sideHas(&f, p) || g.Unit.Word(f.Name) == asSaid) {
+					continue // the only kind of unit does as its side, or as the fight says: the factor covers it
 				}
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
 					From: g.Unit.Word(f.Name), Words: y.inWords(&f, p, g.Unit), Score: f.Type.IsScore()}
@@ -142,6 +142,9 @@ func (y *Sensitivity) collect() {
 	}
 }
 
+// asSaid is the value of a field whose unit has no circumstances of its own: a factor says them for all.
+const asSaid = "as-said"
+
 // inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
 func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
 	words := rules.InWords(field.Name) + " of " + u.Called()
@@ -150,6 +153,9 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	}
 	if y.sideHas(field, p) {
 		words = "own " + words
+	}
+	if u.Word(field.Name) == asSaid { // it is about the fight as the unit has it, not about the unit
+		words = rules.InWords(field.Name) + " for " + u.Called()
 	}
 	for i := range y.scenario.Parties {
 		other := &y.scenario.Parties[i]

@@ -128,6 +128,12 @@ func (o *Overlay) Reach() float64 {
 // Has reports whether there is a figure for a square.
 func (o *Overlay) Has(square int) bool { return !math.IsNaN(o.Values[square]) }
 
+// Certain reports whether the sign of a square's value is no chance of the trials. Values without a sign are always certain.
+func (o *Overlay) Certain(square int) bool {
+	e := o.estimate(square)
+	return !o.Signed || e.Low > 0 || e.High < 0
+}
+
 // FigureOf is what is said of a square.
 func (o *Overlay) FigureOf(square int) string {
 	switch {

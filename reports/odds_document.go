@@ -56,7 +56,7 @@ func (o *Odds) tables() (body []Passage) {
 		if short && !o.repeats(m) {
 			tables++
 		}
-		body = append(body, m.onPage())
+		body = append(body, m.onPage(m.inWords(o.Names).Name))
 	}
 	always := o.always()
 	if list := slices.Concat(briefly, always); list != nil {
@@ -68,9 +68,8 @@ func (o *Odds) tables() (body []Passage) {
 	return body
 }
 
-// onPage is the table of a metric on a page; the mean of a number stands in the caption, where sorting leaves it alone.
-func (m *Spread) onPage() Passage {
-	caption := m.Name
+// onPage returns the table of a metric on a page. The mean of a number stands in the caption, where sorting leaves it alone.
+func (m *Spread) onPage(caption string) Passage {
 	if m.Labels == nil {
 		caption += ", mean " + Number(m.Best().Mean())
 	}

@@ -13,17 +13,17 @@ func (o *Odds) picture() *Picture {
 		return nil
 	}
 	pic := &Picture{Title: heading(Texts(o.answer()), o.Title), Remarks: Said(o.Never),
-		Caption: caption(strings.TrimSpace(o.name()+" "+WhichSides(o.Sides)), o.sources(), o.Origin, o.Version)}
+		Caption: caption(strings.TrimSuffix(o.name()+". "+WhichSides(o.Sides), ". "), o.sources(), o.Origin, o.Version)}
 	var drawn []*DistributionPane
 	var varying, constant, left []string
 	top := 0.0
 	for _, m := range o.measures() {
 		switch {
 		case !m.varies():
-			constant = append(constant, m.Name+": "+m.always())
+			constant = append(constant, m.inWords(o.Names).Name+": "+m.always())
 			continue
 		case len(drawn) == MostPanes:
-			left = append(left, m.Name)
+			left = append(left, m.inWords(o.Names).Name)
 		default:
 			p := &DistributionPane{Spread: m.inWords(o.Names), Seen: o.seen(m), Side: sideOf(m.Name, o.Sides)}
 			top = max(top, p.reach())
@@ -32,7 +32,7 @@ func (o *Odds) picture() *Picture {
 				pic.Remarks = append(pic.Remarks, omitted)
 			}
 		}
-		varying = append(varying, m.Name)
+		varying = append(varying, m.inWords(o.Names).Name)
 	}
 	if drawn != nil {
 		block := Block{Beside: true}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	gohtml "html"
+	"io"
 	"maps"
 	"math"
 	"os"
@@ -12,6 +15,7 @@ import (
 	"testing"
 
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -39,6 +43,11 @@ var truthful = [][]string{
 	{"map", "crossroads", "--overlay", "sight D13"},
 	{"map", "crossroads", "--overlay", "danger a1"},
 	{"map", "crossroads", "--overlay", "control", "--trials", "40"},
+	{"plans", "bkc2/duel panther vs 2xsherman-m4 turns=4", "--trials", "1k"},
+	{"plans", "crossroads turns=2", "--only", "file", "--trials", "8"},
+	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--battles", "2k", "--ground", "line"},
+	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "2k"},
+	{"lists", "bkc2", "us-tank-company", "de-tank-company", "us-rifles", "--budget", "400", "--battles", "200"},
 }
 
 // TestNoDocumentMisleads checks what documents say against what they hold: figures in sentences, axes and colours of panes, and that no
@@ -61,8 +70,67 @@ func TestNoDocumentMisleads(t *testing.T) {
 			}
 			checkSentences(t, d)
 			checkPicture(t, d.Picture, ids)
+			checkPrinted(t, d, ids)
 		})
 	}
+}
+
+var (
+	blanks   = regexp.MustCompile(`\s+`)
+	perCents = regexp.MustCompile(`[\d.]+ %`)
+	tags     = regexp.MustCompile(`<[^>]*>`)
+)
+
+// spacedOut returns a text with single blanks, so that line breaks do not matter.
+func spacedOut(text string) string {
+	return strings.TrimSpace(blanks.ReplaceAllString(strings.ReplaceAll(text, "\u00a0", " "), " "))
+}
+
+// checkPrinted prints a document in all its forms: each has every sentence of the answer, its titles are in words that people say, and the
+// picture's title has no figure that the text rounds otherwise.
+func checkPrinted(t *testing.T, d *reports.Document, ids []string) {
+	t.Helper()
+	written := func(write func(w io.Writer) error) string {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	item, err := draw.Item(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	item.Title = "An experiment"
+	page := reports.Page{Title: "An experiment", Items: []reports.PageItem{item}}
+	text := spacedOut(written(func(w io.Writer) error { return reports.Text(w, d, reports.TextOptions{All: true}) }))
+	html := written(page.HTML)
+	for form, printed := range map[string]string{
+		"text":     text,
+		"Markdown": spacedOut(written(func(w io.Writer) error { return reports.Text(w, d, reports.TextOptions{All: true, Markdown: true}) })),
+		"HTML":     spacedOut(gohtml.UnescapeString(tags.ReplaceAllString(html, ""))),
+	} {
+		for _, sentence := range reports.Texts(d.Answer) {
+			if sentence = spacedOut(sentence); !strings.Contains(strings.ReplaceAll(printed, "\\", ""), sentence) {
+				t.Errorf("the form %s lacks %q", form, sentence)
+			}
+		}
+	}
+	for _, heading := range headings.FindAllStringSubmatch(html, -1) {
+		checkWords(t, "a heading of the page", gohtml.UnescapeString(tags.ReplaceAllString(heading[2], "")), ids)
+	}
+	for _, table := range item.Tables {
+		checkWords(t, "the caption of a table", table.Caption, ids)
+	}
+	if d.Picture == nil {
+		return
+	}
+	for _, figure := range perCents.FindAllString(d.Picture.Title, -1) {
+		if !strings.Contains(text, figure) {
+			t.Errorf("the picture's title has %s, which the text has not: %s", figure, d.Picture.Title)
+		}
+	}
+	checkDrawn(t, "the picture", written(func(w io.Writer) error { return draw.Plot(w, d, "svg") }), ids)
 }
 
 // idsOf are the names of metrics, fields and factors that no player would say.
@@ -109,8 +177,12 @@ func checkSentences(t *testing.T, d *reports.Document) {
 			}
 			_, decimals, _ := strings.Cut(said, ".")
 			scale := 1.0
-			if strings.Contains(p.Words, "%") {
+			if strings.Contains(p.Words, "%") || strings.HasSuffix(p.Words, " points") {
 				scale = 100
+			}
+			if strings.HasPrefix(p.Figure, "gain of ") { // a bound is rounded up
+				shift := math.Pow(10, float64(len(decimals)))
+				p.Value = reports.RoundUp(scale*p.Value*shift) / shift / scale
 			}
 			if want := reports.Fixed(scale*p.Value, len(decimals)); want != strings.ReplaceAll(said, ",", "") && !strings.HasPrefix(p.Words, said+" in ") {
 				t.Errorf("%s is %v, which %q rounds to %s, not %s", p.Figure, p.Value, p.Words, said, want)
@@ -238,19 +310,45 @@ func TestNoDrawnTitleIsTyped(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, tag := range []string{"title", "desc"} {
-				_, inner, found := strings.Cut(string(text), "<"+tag+">")
-				if inner, _, _ = strings.Cut(inner, "</"+tag+">"); !found || inner == "" {
-					t.Errorf("%s has no <%s>", file, tag)
-				} else if tag == "title" {
-					checkWords(t, file, inner, ids)
-				}
-			}
-			for _, found := range bigText.FindAllStringSubmatch(string(text), -1) {
-				if size, _ := strconv.ParseFloat(found[1], 64); size >= 10.5 {
-					checkWords(t, file, found[2], ids)
-				}
-			}
+			checkDrawn(t, file, string(text), ids)
+		}
+	}
+}
+
+// checkDrawn checks the title, the description and the large letters of a picture.
+func checkDrawn(t *testing.T, name, text string, ids []string) {
+	t.Helper()
+	for _, tag := range []string{"title", "desc"} {
+		_, inner, found := strings.Cut(text, "<"+tag+">")
+		if inner, _, _ = strings.Cut(inner, "</"+tag+">"); !found || inner == "" {
+			t.Errorf("%s has no <%s>", name, tag)
+		} else if tag == "title" {
+			checkWords(t, name, inner, ids)
+		}
+	}
+	for _, found := range bigText.FindAllStringSubmatch(text, -1) {
+		if size, _ := strconv.ParseFloat(found[1], 64); size >= 10.5 {
+			checkWords(t, name, found[2], ids)
+		}
+	}
+}
+
+var headings = regexp.MustCompile(`(?s)<(h1|h2|h3|title|caption|figcaption)[^>]*>(.*?)</`)
+
+// TestNoHeadingOfAPageIsTyped checks the headings of the pages to click in.
+func TestNoHeadingOfAPageIsTyped(t *testing.T) {
+	ids := idsOf(games.All())
+	for _, file := range []string{"page/index.html", "page/map.html"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := headings.FindAllStringSubmatch(string(text), -1)
+		if len(found) == 0 {
+			t.Errorf("%s has no heading", file)
+		}
+		for _, heading := range found {
+			checkWords(t, file, gohtml.UnescapeString(tags.ReplaceAllString(heading[2], "")), ids)
 		}
 	}
 }

@@ -21,11 +21,11 @@ func groups(row []*fight) []reports.FigureGroup {
 			figure(row, s.target.kind, reports.KindChance, func(f *fight) reports.Cell { return f.actingOf(1) }))
 	}
 	list := []reports.FigureGroup{acting, {Name: "attack", Shape: reports.Stacked,
-		Head: fmt.Sprintf("One activation of the %s against the %s", s.attacker.kind, s.target.kind),
+		Head: fmt.Sprintf("One activation of the %s against the %s", spoken(s.attacker.kind), spoken(s.target.kind)),
 		Rows: effectRows(row, (*fight).attackEffect)}}
 	if !s.mirrored() {
 		list = append(list, reports.FigureGroup{Name: "reply", Shape: reports.Stacked,
-			Head: fmt.Sprintf("The reply: one activation of the %s against the %s", s.target.kind, s.attacker.kind),
+			Head: fmt.Sprintf("The reply: one activation of the %s against the %s", spoken(s.target.kind), spoken(s.attacker.kind)),
 			Rows: effectRows(row, (*fight).replyEffect)})
 	}
 	list = append(list, worthGroup(row))

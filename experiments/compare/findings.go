@@ -38,13 +38,13 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			continue // nothing happens that is milder
 		}
 		before = now
-		what := fmt.Sprintf("One activation leaves the %s %s", s.target.kind, orWorse(label))
+		what := fmt.Sprintf("One activation leaves the %s %s", spoken(s.target.kind), orWorse(label)) + weighing(row, label)
 		add(often.rank(row, what, of))
 		list = append(list, causes(inquiries[i])...)
 	}
 	list = append(list, meanings(row)...)
 	if !s.mirrored() {
-		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
+		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", spoken(s.attacker.kind), orWorse(s.counts)),
 			func(f *fight) reports.Cell { return f.leaves(1, f.reply, s.counts) }))
 		list = append(list, causes(reply)...)
 	}
@@ -65,6 +65,18 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		}))
 	}
 	return list
+}
+
+// spoken returns what people call a kind of unit: "medium tank".
+func spoken(kind string) string { return strings.ReplaceAll(kind, "-", " ") }
+
+// weighing says that a figure counts a hindrance by what it costs, where it costs less than all fighting power in some ruleset; see [fight.leaves].
+func weighing(row []*fight, label string) string {
+	partly := func(f *fight) bool { return f != nil && f.attack != nil && f.hinderedCosts(1) < 1 }
+	if label != hindrance || !slices.ContainsFunc(row, partly) {
+		return ""
+	}
+	return ", a hindrance weighted by the fighting power that it costs,"
 }
 
 // undecided reports how many duels neither side wins, where these are many.

@@ -154,12 +154,16 @@ func (b *board) drawFigures() {
 	if o == nil || o.Values == nil || b.side < 1.7*smallLetters {
 		return
 	}
-	style := lettering(b.lettersOf(0.28, labelSize), ink)
-	style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
+	size := b.lettersOf(0.28, labelSize)
 	for i, value := range o.Values {
-		if o.Has(i) && math.Round(100*math.Abs(value)) > 0 {
-			text, at := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i)
+		if o.Has(i) && o.Certain(i) && math.Round(100*math.Abs(value)) > 0 {
+			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, ink)
+			style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
+			if wide > 0.92*b.side { // chips of neighbours keep apart
+				style.Font.Size *= 0.92 * b.side / wide
+				wide = 0.92 * b.side
+			}
 			chip := rectangle(vg.Point{X: at.X - wide + 1, Y: at.Y - tall/2}, wide, tall, 0, 0)
 			b.c.FillPolygon(paper, chip)
 			b.c.StrokeLines(draw.LineStyle{Color: quiet, Width: hairline}, append(chip, chip[0]))

@@ -101,12 +101,12 @@ func sideShade(side int) shade {
 
 // browned, even and blued are where the colours of what is compared with something even begin, pass and end.
 var (
-	browned = shade{rgb(252, 226, 182), rgb(232, 196, 138)}
-	even    = shade{rgb(196, 194, 190), rgb(112, 111, 108)}
+	browned = shade{rgb(255, 190, 98), rgb(240, 176, 84)}
+	even    = shade{rgb(166, 166, 164), rgb(112, 111, 108)}
 	blued   = shade{rgb(30, 74, 118), rgb(34, 82, 134)}
 )
 
-// tilt is the colour of what is compared with something even, from -1 to 1: brown and bright to blue and dark, so that
+// tilt is the colour of what is compared with something even, from -1 to 1: side b's orange and bright to side a's blue and dark, so that
 // both the hue and the grey tell the side.
 func tilt(at float64) shade {
 	if at < 0 {

@@ -90,13 +90,9 @@ func (t tornado) caption(s *reports.TornadoSide, brief bool) string {
 	return s.Value + ": " + change
 }
 
-// rounded is a change for places with little room.
+// rounded returns a change as the table has it.
 func (t tornado) rounded(e sim.Estimate) string {
-	wanted := 1
-	if t.Mean {
-		wanted = 2
-	}
-	text := reports.PlainZero(reports.Fixed(reports.Factor(t.Mean)*e.Value, reports.Deserved([]sim.Estimate{e}, t.Mean, wanted)))
+	text := reports.PlainZero(reports.Fixed(reports.Factor(t.Mean)*e.Value, reports.Deserved([]sim.Estimate{e}, t.Mean, 2)))
 	if e.Value > 0 {
 		return "+" + text
 	}
