@@ -136,7 +136,7 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 		return nil, WrongSetting("overlay", "%w", err)
 	}
 	o := &reports.Overlay{Title: "What a unit in " + from + " sees", From: int(square)}
-	o.Legend = m.haze()
+	o.Legend = m.Haze()
 	eye := ground.Stand(square, 0)
 	for i := range m.Squares {
 		at := ground.Stand(ground.Square(i), 0)
@@ -154,8 +154,8 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 	return o, nil
 }
 
-// haze writes in which turns the visibility is limited, and to what; "" if it never is.
-func (m *Map) haze() string {
+// Haze returns sentences that say how far units see in which turns; "" if nothing but the ground limits sight.
+func (m *Map) Haze() string {
 	var all []string
 	for _, v := range m.scenario.Table.Visibility {
 		when := fmt.Sprintf(" in turns %d to %d", v.From, v.To)
@@ -274,3 +274,6 @@ func (m *Map) Standing(side int) (all []Standing) {
 	}
 	return all
 }
+
+// UnitAt returns unit i of the report as its party declares it.
+func (m *Map) UnitAt(i int) *rules.Unit { return m.deployed[i].Unit }

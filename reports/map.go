@@ -277,6 +277,18 @@ func (m *Map) squaresOf(a *MapArea) string {
 	return strings.Join(parts, "+")
 }
 
+// AreaWords returns the squares of the zone or place of a name: "K11-M13". It returns "" if there is none.
+func (m *Map) AreaWords(name string) string {
+	for _, all := range [][]MapArea{m.Zones, m.Places} {
+		for i := range all {
+			if all[i].Name == name {
+				return m.squaresOf(&all[i])
+			}
+		}
+	}
+	return ""
+}
+
 // block is the size of the rectangle of those squares whose south-western corner a square is: as wide as can be, then
 // as high.
 func (m *Map) block(of []int, first int) (wide, high int) {

@@ -147,6 +147,9 @@ func (r *record) given(place int) bool {
 	return r.values[place].text != r.defaults[place].text
 }
 
+// Stated reports whether the text states a value, even if it is the usual one.
+func (r *record) Stated(name string) bool { return r.said[r.place(name)] }
+
 // place returns the index of a name that the ruleset itself uses. It panics if there is none: that is a mistake of the
 // ruleset's author, not of the user.
 func (r *record) place(name string) int {

@@ -31,6 +31,9 @@ type Ruleset struct {
 	// labels.
 	Says   map[string]string
 	Prices []Price // formulas for the cost of units that players use beside the lists; nil if there are none
+	// Tables are the scores and modifiers of a quick reference; nil if the game declares none.
+	Tables []ReferenceTable
+	Cards  Cards // the odds on the cards of units; the zero value: cards have none
 	// Examples are the worked examples of a game file; salvo rules FILE --check compares them with the results.
 	Examples []Example
 	// Declared are the units that the ruleset itself declares, before those of its rosters.

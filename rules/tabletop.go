@@ -48,6 +48,7 @@ type Tabletop struct {
 	Careful bool
 
 	Length string   // the unit of all lengths: "cm"
+	Unable string   // a sentence: which units hold no objective
 	Covers []string // the words for the values of ground.Look.Cover, none first
 	// Deployed returns the units of a scenario on its table, including its arrivals.
 	Deployed func(s *Scenario) ([]Deployed, error)

@@ -91,7 +91,7 @@ func (p *program) app() *cli.App {
 		Commands: slices.Concat(
 			p.questionCommands(false), []*cli.Command{p.runCommand(), p.mergeCommand()},
 			p.questionCommands(true), []*cli.Command{
-				p.serveCommand(), p.importCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
+				p.serveCommand(), p.importCommand(), p.printCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
 				p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),
 			}),
 		// Errors are returned and printed in one place.

@@ -185,6 +185,9 @@ func rulesetPage(rs *rules.Ruleset) *reports.Listing {
 		fields.Rows = append(fields.Rows, declared(f.Name, f.Help, f.Type, f.Default, f.Derive != nil)...)
 	}
 	l.Sections = append(l.Sections, procedures, fields)
+	for _, t := range rs.Tables {
+		l.Sections = append(l.Sections, reports.Section{Head: t.Title, Columns: t.Columns, Rows: t.Rows})
+	}
 	withOptions(l, rs.Options)
 	if len(rs.Rulings) > 0 {
 		s := reports.Section{Head: "Also unclear, and read in one way only"}

@@ -7,6 +7,8 @@
 // that should agree), worth.go, exchange.go, sharecolumns.go, and map.go with map_board.go, map_symbols.go and
 // map_units.go. sheet.go fills a page of A4 with charts, and replay.go makes the page on which a battle is watched.
 //
+// paper.go, booklet.go and cards.go lay out what players print.
+//
 // write.go draws as SVG, PNG or PDF, page.go as part of a page. All pictures get their lettering from style.go and their
 // colours from style_colours.go. canvas.go rounds places to a grid, so that the same data gives the same bytes on any
 // machine.

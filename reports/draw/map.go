@@ -63,19 +63,24 @@ func (m mapPane) draw(c draw.Canvas) {
 		X: c.Min.X + (c.Size().X-vg.Length(m.Columns)*side)/2,
 		Y: c.Max.Y - edgeRoom - vg.Length(m.Rows)*side,
 	}}
+	b.drawTable(m.Pairs)
+	b.drawHints()
+}
+
+// drawTable draws all that is on the board, with its edges, scale and compass, and lines between squares.
+func (b *board) drawTable(pairs []reports.Pair) {
 	b.drawSquares()
 	b.drawContours()
 	b.drawSymbols()
 	b.drawZones()
 	b.drawEye()
-	b.drawPairs(m.Pairs)
+	b.drawPairs(pairs)
 	b.drawUnits()
 	b.drawPlaces()
 	b.drawFigures()
 	b.drawEdges()
 	b.drawScale()
 	b.drawCompass()
-	b.drawHints()
 }
 
 // drawEdges letters the columns and numbers the rows, on all sides.

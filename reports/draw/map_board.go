@@ -17,6 +17,8 @@ type board struct {
 	c    draw.Canvas
 	side vg.Length // of a square
 	low  vg.Point  // the south-western corner
+	// legible: a label that has no room in readable letters is left out. Else its letters shrink.
+	legible bool
 }
 
 // corner is the south-western corner of a square.
@@ -108,10 +110,36 @@ func (b *board) drawContours() {
 		west, north := b.Neighbour(i, -1, 0), b.Neighbour(i, 0, 1)
 		starts := square.Level > 0 && (west == reports.NoSquare || b.Squares[west].Level != square.Level) &&
 			(north == reports.NoSquare || b.Squares[north].Level != square.Level)
+		for starts && b.legible && b.isBusy(i) {
+			next := b.Neighbour(i, 1, 0)
+			if starts = next != reports.NoSquare && b.Squares[next].Level == square.Level; starts {
+				i = next
+			}
+		}
 		if starts {
 			b.c.FillText(style, b.in(i, 0.19, 0.86-float64(style.Font.Size/b.side)*0.85), strconv.Itoa(square.Level))
 		}
 	}
+}
+
+// isBusy reports whether a unit, the name of a zone or the sign of a place stands in a square.
+func (b *board) isBusy(square int) bool {
+	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
+		return true
+	}
+	for i := range b.Zones {
+		if len(b.Zones[i].Squares) > 0 && b.northWest(b.Zones[i].Squares) == square {
+			return true
+		}
+	}
+	middle := b.in(square, 0.5, 0.5)
+	return slices.ContainsFunc(b.Places, func(p reports.MapArea) bool {
+		if len(p.Squares) == 0 {
+			return false
+		}
+		at, _ := b.placeOf(p.Squares)
+		return max(math.Abs(float64(at.X-middle.X)), math.Abs(float64(at.Y-middle.Y))) < 0.9*float64(b.side)
+	})
 }
 
 // outline adds a path that counts from the corner of the table.

@@ -131,6 +131,14 @@ func shared(n int) (spots []spot, part float64) {
 // symbolRoom is the side of a square from which on symbols of units can be told apart.
 const symbolRoom = vg.Length(13)
 
+// symbolRoom returns the side of a square in which a counter has room for its symbol. Beside a label of 7 points it needs more.
+func (b *board) symbolRoom(u *reports.MapUnit) vg.Length {
+	if b.legible && u.Label != "" {
+		return 19
+	}
+	return symbolRoom
+}
+
 // counter draws a unit: filled of side a, outlined of side b, with a point on the side that it faces.
 func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	fill, edge, pointed := ours, paper, ours
@@ -152,7 +160,7 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(vg.Length(like.Edges[u.Side]), side*0.08)}, card)
 	style := lettering(min(panelSize, max(smallLetters, side*vg.Length(like.Letters))), legible(fill))
 	room := 1.2 * (card[2].X - card[0].X)
-	if symbol := like.Symbols[u.Symbol]; symbol != "" && side >= symbolRoom {
+	if symbol := like.Symbols[u.Symbol]; symbol != "" && side >= b.symbolRoom(u) {
 		for _, line := range traced(symbol) {
 			points := make([]vg.Point, len(line))
 			for i, p := range line {
@@ -167,7 +175,13 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 		style.Font.Size = min(style.Font.Size, 0.9*smallLetters+0.1*side)
 		room = card[2].X - card[0].X
 	}
-	for style.Width(u.Label) > room && style.Font.Size > 1 {
+	if b.legible {
+		style.Font.Size = max(style.Font.Size, smallLetters)
+		if style.Width(u.Label) > 1.2*room {
+			return
+		}
+	}
+	for style.Width(u.Label) > room && style.Font.Size > 1 && !b.legible {
 		style.Font.Size -= 0.5
 	}
 	style.XAlign, style.YAlign = draw.XCenter, -0.36

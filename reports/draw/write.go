@@ -100,7 +100,7 @@ func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
 // timeOfDay is where a PDF says when it was made.
 var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
 
-// writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
+// writePDF draws a picture as a PDF of one page.
 func writePDF(w io.Writer, pic drawing) (err error) {
 	width, height := sizeOnGrid(pic)
 	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
@@ -114,10 +114,13 @@ func writePDF(w io.Writer, pic drawing) (err error) {
 	if _, err := canvas.WriteTo(&drawn); err != nil {
 		return err
 	}
-	_, err = w.Write(timeOfDay.ReplaceAllFunc(drawn.Bytes(), func(dates []byte) []byte {
-		return bytes.Repeat([]byte(" "), len(dates))
-	}))
+	_, err = w.Write(withoutTime(drawn.Bytes()))
 	return err
+}
+
+// withoutTime blanks the time of day in a PDF. Every byte stays where the file's own table of contents says it is.
+func withoutTime(pdf []byte) []byte {
+	return timeOfDay.ReplaceAllFunc(pdf, func(dates []byte) []byte { return bytes.Repeat([]byte(" "), len(dates)) })
 }
 
 // westernText gives the PDF canvas text in the encoding it declares, a byte a letter. What has no place there is a

@@ -188,7 +188,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 		panic(err) // the folder is part of the program
 	}
 	rs := &rules.Ruleset{Name: e.name, Title: e.title, Short: e.short, About: e.about, Fields: e.fields, Rosters: builtIn,
-		Classes: classes, Compared: e.compared, Tabletop: e.tabletop()}
+		Classes: classes, Compared: e.compared, Tabletop: e.tabletop(), Tables: e.referenceTables(), Cards: cards}
 	for _, procedure := range e.procedures {
 		rs.Procedures = append(rs.Procedures, procedure(e))
 	}

@@ -77,6 +77,7 @@ func (e *edition) denseFor(by ground.Means) (kinds ground.Trail) {
 func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
 		Aboard: aboard, Carries: whyNotCarried, Leads: leads, Muster: muster, Careful: true,
+		Unable: "Command units and suppressed units do not count, nor do those of a side that has broken.",
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) },
 		Danger:   func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) { return dangerOf(e.open(s), u) }}

@@ -70,8 +70,11 @@ func (s *shot) isHE() bool {
 	return s.ammo == heAmmo || !s.target.isArmoured()
 }
 
-// outOfRange is why a weapon does not fire that could from nearer.
-const outOfRange = "out of range"
+// Why a weapon does not fire that could from nearer, or from farther away.
+const (
+	outOfRange = "out of range"
+	tooNear    = "too near for indirect fire"
+)
 
 // silent returns why a weapon does not fire, or "" if it does.
 func (r *readings) silent(s *shot) string {
@@ -82,7 +85,7 @@ func (r *readings) silent(s *shot) string {
 	case s.distance > r.reach(s):
 		return outOfRange
 	case s.isIndirect() && s.distance < s.w.least: // SUP-36
-		return "too near for indirect fire"
+		return tooNear
 	case s.w.is(fixedWeapon) && s.moved && s.shooter.isTroops(): // SUP-24
 		return "fixed, cannot fire after a move"
 	case s.w.coaxial && !s.coaxial, s.w.main && s.coaxial && s.shooter.hasCoaxial(): // SUP-54

@@ -40,6 +40,8 @@ func Game() *rules.Ruleset {
 		Lists:    unitLists,
 		Prices:   []rules.Price{fanFormula},
 		Tabletop: tabletop(),
+		Tables:   referenceTables(),
+		Cards:    cards,
 	}
 }
 

@@ -57,19 +57,22 @@ func (r *resolver) penetrates(s *shot) bool {
 
 // never lists what attackers can never do to their target: fire at all, or damage it.
 func (f *fire) never(b rulebook, start *fireState) []rules.Never {
-	reach, fires := battle.Nowhere, false
+	reach, least, fires := battle.Nowhere, ground.Endless, false
 	for i := range f.attackers {
-		own, shoots, hurts := f.able(&f.attackers[i], start)
+		own, near, shoots, hurts := f.able(&f.attackers[i], start)
 		if hurts {
 			return nil
 		}
-		reach, fires = max(reach, own), fires || shoots
+		reach, least, fires = max(reach, own), min(least, near), fires || shoots
 	}
 	made := b.Never(0, "fire at")
 	switch {
 	case fires:
 		made = b.Never(0, "damage")
 		made.Why = "such fire at such a target can only pin"
+	case reach == battle.Nowhere && least < ground.Endless:
+		made.Why = fmt.Sprintf("indirect fire needs at least %s inches, and the target is at %s", least, f.attackers[0].aim.distance)
+		made.Mend = "range=" + least.String()
 	case reach == battle.Nowhere:
 		made.Why = "no weapon there can fire at such a target"
 	default:
@@ -79,10 +82,10 @@ func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	return []rules.Never{made}
 }
 
-// able returns what an attacker can do to the target as it stands, and the longest range of its weapons that are out of
-// range.
-func (f *fire) able(a *attacker, start *fireState) (reach ground.Length, fires, hurts bool) {
-	reach = battle.Nowhere
+// able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range of weapons
+// that are too far away, and least the smallest distance that weapons need that are too near.
+func (f *fire) able(a *attacker, start *fireState) (reach, least ground.Length, fires, hurts bool) {
+	reach, least = battle.Nowhere, ground.Endless
 	for _, load := range a.aim.everyLoad() {
 		s := shot{aim: &load, shooter: a.unit, by: &a.by, target: f.target, at: &start.at, ranging: f.gear.ranging}
 		list := f.firings(&s, &f.gear)
@@ -91,11 +94,13 @@ func (f *fire) able(a *attacker, start *fireState) (reach ground.Length, fires, 
 			switch weapon.silence {
 			case outOfRange:
 				reach = max(reach, f.reach(&s))
+			case tooNear:
+				least = min(least, s.w.least)
 			case "":
 				fires = true
 				hurts = hurts || !f.target.isArmoured() || f.penetrates(&s)
 			}
 		}
 	}
-	return reach, fires, hurts
+	return reach, least, fires, hurts
 }

@@ -70,7 +70,8 @@ func kindsThat(are going, by ground.Means) (kinds ground.Trail) {
 // tabletop declares how the game is played on tables.
 func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
-		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords, Muster: muster, Careful: true,
+		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords,
+		Unable: "A unit does not count while its pins are half of its basic morale or more.", Muster: muster, Careful: true,
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

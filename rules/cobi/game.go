@@ -41,6 +41,8 @@ func Game() *rules.Ruleset {
 		Bears:   "figures",
 
 		Tabletop: tabletop(),
+		Tables:   referenceTables(),
+		Cards:    cards,
 	}
 }
 

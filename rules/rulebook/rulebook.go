@@ -11,6 +11,7 @@ import (
 // A Line is what RULES.md says about one rule.
 type Line struct {
 	Edition string // the ruleset whose part of the page holds the line; "" on a page of one ruleset
+	Group   string // the heading above the line in its table: "Command"; "" if there is none
 	Rule    string // "HIT-01"
 	Status  string // coded, turn order or table only
 	Where   string // the function or table that plays the rule; "" for none
@@ -45,13 +46,17 @@ func (t Tables) Missing() bool { return t.Kind != Played && t.Kind != Nothing }
 // rulebook, such as the engine of pages, links no regular expressions.
 func Read(page string) (lines []Line, mistakes []string) {
 	row := regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+?) \\| (.+) \\|$")
+	group := regexp.MustCompile(`^\| \*\*(.+?)\*\* \|`)
 	heading := regexp.MustCompile("^## .*`([^`]+)`")
 	onTables := columnOnTables()
-	edition := ""
+	edition, under := "", ""
 	for text := range strings.Lines(page) {
 		text = strings.TrimSpace(text)
 		if found := heading.FindStringSubmatch(text); found != nil {
-			edition = found[1]
+			edition, under = found[1], ""
+		}
+		if found := group.FindStringSubmatch(text); found != nil {
+			under = found[1]
 		}
 		found := row.FindStringSubmatch(text)
 		if found == nil {
@@ -64,7 +69,7 @@ func Read(page string) (lines []Line, mistakes []string) {
 		if !ok {
 			mistakes = append(mistakes, fmt.Sprintf("%s: what is %q on tables?", found[1], found[4]))
 		}
-		lines = append(lines, Line{edition, found[1], found[2], found[3], tables, found[5]})
+		lines = append(lines, Line{edition, under, found[1], found[2], found[3], tables, found[5]})
 	}
 	return lines, mistakes
 }

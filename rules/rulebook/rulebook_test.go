@@ -7,6 +7,7 @@ import (
 
 func TestEveryFormOfTheColumnOnTablesIsRead(t *testing.T) {
 	page := "## First (`old`)\n| rule | status | where | on tables | what it says |\n| **Hits** | | | | |\n" +
+		"| **Score to hit** | | | | |\n" +
 		"| HIT-01 | coded | `hit` | `game.hit` | a score |\n" +
 		"| HIT-02 | table only |  | - | a list |\n" +
 		"## Second (`new`)\n" +
@@ -14,11 +15,11 @@ func TestEveryFormOfTheColumnOnTablesIsRead(t *testing.T) {
 		"| HIT-02 | coded | `hit` | procedure: `morale`, no player drives into troops | a check |\n" +
 		"| HIT-03 | coded | `hit` | not played: the rules at hand have nothing | a list |\n"
 	want := []Line{
-		{"old", "HIT-01", "coded", "hit", Tables{Played, "game.hit", ""}, "a score"},
-		{"old", "HIT-02", "table only", "", Tables{Nothing, "", ""}, "a list"},
-		{"new", "HIT-01", "coded", "hit", Tables{Factor, "medic", "for a whole side"}, "a score"},
-		{"new", "HIT-02", "coded", "hit", Tables{Procedure, "morale", "no player drives into troops"}, "a check"},
-		{"new", "HIT-03", "coded", "hit", Tables{NotPlayed, "", "the rules at hand have nothing"}, "a list"},
+		{"old", "Score to hit", "HIT-01", "coded", "hit", Tables{Played, "game.hit", ""}, "a score"},
+		{"old", "Score to hit", "HIT-02", "table only", "", Tables{Nothing, "", ""}, "a list"},
+		{"new", "", "HIT-01", "coded", "hit", Tables{Factor, "medic", "for a whole side"}, "a score"},
+		{"new", "", "HIT-02", "coded", "hit", Tables{Procedure, "morale", "no player drives into troops"}, "a check"},
+		{"new", "", "HIT-03", "coded", "hit", Tables{NotPlayed, "", "the rules at hand have nothing"}, "a list"},
 	}
 	got, mistakes := Read(page)
 	if !slices.Equal(got, want) || mistakes != nil {

@@ -1,0 +1,161 @@
+package paper
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/english"
+)
+
+// A deck makes cards of units of one ruleset.
+type deck struct {
+	lib    *rules.Library
+	rs     *rules.Ruleset
+	roster *rules.Roster
+}
+
+// Cards returns a card for each kind of unit in some groups.
+func Cards(ctx context.Context, lib *rules.Library, rs *rules.Ruleset, groups []rules.Group, version string) (*reports.CardSheet, error) {
+	roster, err := lib.Roster(rs)
+	if err != nil {
+		return nil, err
+	}
+	d := &deck{lib, rs, roster}
+	sheet := &reports.CardSheet{Title: rs.Title, Foot: "Odds are exact unless ~ marks them. salvo " + version}
+	for _, g := range groups {
+		card, err := d.card(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		sheet.Cards = append(sheet.Cards, card)
+	}
+	return sheet, nil
+}
+
+// card returns the card of a kind of unit.
+func (d *deck) card(ctx context.Context, g rules.Group) (reports.Card, error) {
+	u := g.Unit
+	about := slices.DeleteFunc([]string{u.Nation, u.Class, u.Name}, func(s string) bool { return s == "" })
+	c := reports.Card{Side: 1, Symbol: symbolOf(d.rs, u), Name: cmp.Or(u.Title, u.Name),
+		About: strings.Join(about, ", "), Cost: english.Counted(u.Cost(), "point"), Source: d.source(u)}
+	if g.Count > 1 {
+		c.Cost = fmt.Sprintf("%d in the list, %s each", g.Count, c.Cost)
+	}
+	d.values(&c, u)
+	err := d.odds(ctx, &c, u)
+	return c, err
+}
+
+// source says whose figures a unit has.
+func (d *deck) source(u *rules.Unit) string {
+	switch {
+	case u.Own:
+		return "Figures: " + cmp.Or(u.Source, "your roster") + ", " + u.From + "."
+	case u.Source == "illustrative" && u.Printed != nil:
+		return "Figures: illustrative, but for those marked *, which the rules print."
+	case u.Source == "illustrative":
+		return "Figures: illustrative, not the publisher's."
+	}
+	return "Figures: " + cmp.Or(u.Source, "the roster's") + "."
+}
+
+// values fills in the fields of a unit that differ from the usual, and its weapons.
+func (d *deck) values(c *reports.Card, u *rules.Unit) {
+	for _, f := range d.rs.Fields {
+		value := u.Word(f.Name)
+		if f.Name == "cost" || f.Plan || f.Circumstance || !u.Stated(f.Name) && (value == f.Default || value == "no") {
+			continue
+		}
+		if slices.Contains(u.Printed, f.Name) {
+			value += " *"
+		}
+		c.Stats = append(c.Stats, [2]string{f.Name, value})
+		if f.Name == "weapons" || f.Name == d.rs.Bears {
+			d.weapons(c, u.Word(f.Name))
+		}
+	}
+}
+
+// fewColumns is how many columns a weapon may have that a card shows all of. Of more columns it shows those that differ
+// from the usual.
+const fewColumns = 8
+
+// weapons fills in the values of the weapons in a list: "7xrifle/coax-mmg".
+func (d *deck) weapons(c *reports.Card, list string) {
+	var seen []string
+	for item := range strings.SplitSeq(list, "/") {
+		if count, name, found := strings.Cut(item, "x"); found && strings.Trim(count, "0123456789") == "" {
+			item = name
+		}
+		name := strings.TrimPrefix(item, "coax-")
+		w, ok := d.roster.Weapon(name)
+		if !ok || slices.Contains(seen, name) {
+			continue
+		}
+		seen = append(seen, name)
+		var values []string
+		for _, column := range d.rs.Weapons {
+			value := w.Word(column.Name)
+			if value != "none" && value != "0" && (value != column.Default || len(d.rs.Weapons) <= fewColumns) {
+				values = append(values, column.Name+" "+value)
+			}
+		}
+		c.Weapons = append(c.Weapons, [2]string{name, strings.Join(values, ", ")})
+	}
+}
+
+// odds fills in the odds of one fire at the usual targets of the game. A unit that cannot fire has none.
+func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
+	for _, f := range d.rs.Cards.Figures {
+		c.Heads = append(c.Heads, f.Words)
+	}
+	for i := range d.rs.Cards.Targets {
+		t := &d.rs.Cards.Targets[i]
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s, err := d.lib.Parse(fmt.Sprintf("%s %s vs %s %s", d.rs.Head(), u, t.For(d.roster, u), t.Factors))
+		if err != nil {
+			return experiments.InputError{Err: err}
+		}
+		odds, err := d.fire(ctx, s)
+		if err != nil {
+			c.Odds = []reports.CardOdds{{Target: "No odds", Never: err.Error() + "."}}
+			return nil
+		}
+		odds.Target = t.Title
+		c.Odds = append(c.Odds, odds)
+	}
+	return nil
+}
+
+// fire works the figures of one scenario out.
+func (d *deck) fire(ctx context.Context, s *rules.Scenario) (odds reports.CardOdds, err error) {
+	o, err := experiments.Odds(ctx, s, experiments.Settings{Method: experiments.Auto, Trials: 100_000, Seed: 1})
+	if err != nil {
+		return odds, err
+	}
+	r, mark := o.Exact, ""
+	if r == nil {
+		r, mark = o.Simulated, "~"
+	}
+	chance := 0.0
+	for _, f := range d.rs.Cards.Figures {
+		figure, err := rules.ParseFigure(f.Figure, s.Procedure.Metrics)
+		if err != nil {
+			return odds, err
+		}
+		chance += figure.Estimate(r, 0).Value
+		odds.Values = append(odds.Values, mark+reports.Rough(figure.Estimate(r, 0), false, 0)+" %")
+	}
+	if chance == 0 && len(o.Never) > 0 {
+		odds.Values, odds.Never = nil, "never: "+cmp.Or(o.Never[0].Why, o.Never[0].Plain)
+	}
+	return odds, nil
+}

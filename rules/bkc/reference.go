@@ -1,0 +1,83 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// referenceTables returns the scores and modifiers of the edition for a quick reference.
+func (e *edition) referenceTables() []rules.ReferenceTable {
+	return []rules.ReferenceTable{e.scoreTable(), e.attackTable(), e.orderTable(), gunTable()}
+}
+
+// scoreTable lists the scores to hit (HIT-01 to HIT-06).
+func (e *edition) scoreTable() rules.ReferenceTable {
+	hard := "target in hard cover"
+	if !e.fortifications {
+		hard = "target in a fortification"
+	}
+	t := rules.ReferenceTable{Title: "Score to hit", Rows: [][]string{
+		{"target in the open", plus(coverScore["none"])},
+		{"target in soft cover", plus(coverScore["soft"])},
+		{hard, plus(coverScore["hard"])},
+		{"indirect fire at open-topped armour", plus(indirectScore["open"])},
+		{"indirect fire at full armour", plus(indirectScore["full"])},
+		{"command unit under a fire zone", plus(commandScore)},
+		{"fire that can only suppress", plus(suppressOnlyScore)},
+	}}
+	if e.flamethrowerTanks {
+		t.Rows = append(t.Rows, []string{"flame and mines", plus(flameScore)}, []string{"overrun of a command unit", plus(overrunScore)})
+	}
+	return t
+}
+
+// attackTable lists what adds dice to an attack (FIRE-04).
+func (e *edition) attackTable() rules.ReferenceTable {
+	return rules.ReferenceTable{Title: "Attack dice of one unit", Rows: [][]string{
+		{"target within half of the weapon's range", "+1"},
+		{"target shows its flank or rear", "+1"},
+		{fmt.Sprintf("AFV with machine guns, unarmoured target within %s cm", machineGunRange), "+1"},
+		{fmt.Sprintf("a fall-back of more than %d cm, but for recce", routDistance), "lost"},
+	}}
+}
+
+// orderTable lists what changes the command value of an order (CMD-04).
+func (e *edition) orderTable() rules.ReferenceTable {
+	t := rules.ReferenceTable{Title: "Command value of an order", Rows: [][]string{
+		{"each earlier order to the formation in this turn", "-1"},
+		{fmt.Sprintf("each %s cm begun beyond the first %s cm to the farthest unit", freeDistance, freeDistance), "-1"},
+		{"a unit moves in dense terrain or smoke", "-1"},
+		{"a unit of the formation acted on initiative", "-1"},
+	}}
+	for _, f := range e.orderFactors {
+		if f.Name != adjustFactor.Name {
+			t.Rows = append(t.Rows, []string{f.Help, "-1"})
+		}
+	}
+	return t
+}
+
+// gunTable lists the attack of guns that fire directly (WPN-05), and what mortars cannot fire below (bkc1 WPN-02, bkc2
+// WPN-01).
+func gunTable() rules.ReferenceTable {
+	t := rules.ReferenceTable{Title: "Guns over open sights, mortars"}
+	for _, calibre := range []string{"light", "medium", "heavy"} {
+		g := overOpenSights[calibre]
+		t.Rows = append(t.Rows, []string{calibre + " gun", fmt.Sprintf("%d dice up to %s cm", g.attack, g.reach)})
+	}
+	for _, class := range []string{"medium", "heavy"} {
+		t.Rows = append(t.Rows, []string{class + " mortar", fmt.Sprintf("not below %s cm", minimumRange[class])})
+	}
+	return t
+}
+
+// cards declares the odds on the cards of both editions.
+var cards = rules.Cards{
+	Figures: []rules.CardFigure{{Figure: "result=knocked-out", Words: "knocked out"}, {Figure: "result=suppressed+", Words: "suppressed or worse"}},
+	Targets: []rules.CardTarget{
+		{Title: "infantry in the open, 20 cm", Units: []string{"us-rifles", "panzergrenadiers"}, Factors: "range=20"},
+		{Title: "infantry in soft cover, 20 cm", Units: []string{"us-rifles", "panzergrenadiers"}, Factors: "range=20 cover=soft"},
+		{Title: "medium tank, front, 40 cm", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=40"},
+	},
+}

@@ -1,0 +1,52 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// referenceTables returns the scores and modifiers of the game for a quick reference.
+func referenceTables() []rules.ReferenceTable {
+	return []rules.ReferenceTable{hitTable(), crewTable()}
+}
+
+// hitTable lists the modifiers of a hit test (VEH-02), as the rules of fire add them.
+func hitTable() rules.ReferenceTable {
+	t := rules.ReferenceTable{Title: "Hit test of a gun: die and modifiers"}
+	add := func(all modifiers) {
+		for _, m := range all {
+			t.Rows = append(t.Rows, []string{m.why, fmt.Sprintf("%+d", m.by)})
+		}
+	}
+	shooting := &aim{target: &target{}, aimed: true, fog: true, rain: true, radio: true, commanderBinoculars: "yes", motivation: "hit"}
+	add(shooting.general(&shooter{}))
+	add((&aim{target: &target{}, gunnerBinoculars: "yes", motivation: "none"}).general(&shooter{}))
+	for _, covered := range []aim{{dugIn: true}, {cover: "soft"}, {cover: "hard"}} {
+		var all modifiers
+		covered.gunCover(&all)
+		add(all)
+	}
+	return rules.ReferenceTable{Title: t.Title, Rows: append(t.Rows, []string{"loading by an action of its own", fmt.Sprintf("%+d", retryBonus)})}
+}
+
+// crewTable lists the dice of crew members after a hit (CREW-01).
+func crewTable() rules.ReferenceTable {
+	t := rules.ReferenceTable{Title: "Crew after a result, one die each"}
+	for result, highest := range deadOn {
+		if highest > 0 {
+			t.Rows = append(t.Rows, []string{conditionLabels[result], fmt.Sprintf("dead on 1 to %d, else wounded", highest)})
+		}
+	}
+	return t
+}
+
+// cards declares the odds on cards.
+var cards = rules.Cards{
+	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "out of action"}, {Figure: "effect=reduced+", Words: "harmed or worse"}},
+	Targets: []rules.CardTarget{
+		{Title: "infantry in the open, 40 cm", Units: []string{"us-rifles", "de-infantry"}, Factors: "range=40"},
+		{Title: "infantry in soft cover, 40 cm", Units: []string{"us-rifles", "de-infantry"}, Factors: "range=40 cover=soft"},
+		{Title: "medium tank, front, 40 cm", Units: []string{"sherman-m4a1", "panzer-iv-h"}, Factors: "range=40"},
+	},
+}

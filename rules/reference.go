@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A ReferenceTable is a table of scores or modifiers that players keep beside the table. A game fills it from the values
+// that its rules use.
+type ReferenceTable struct {
+	Title   string
+	Columns []string // headings; nil for none
+	Rows    [][]string
+}
+
+// Cards declares the odds on the cards of units: what one unit's fire does to usual targets.
+type Cards struct {
+	Figures []CardFigure
+	Targets []CardTarget
+}
+
+// A CardFigure is a figure of the game's first procedure with its words on a card.
+type CardFigure struct {
+	Figure string // "result=knocked-out"
+	Words  string // "knocked out"
+}
+
+// A CardTarget is a usual target of fire.
+type CardTarget struct {
+	Title   string   // with the distance: "medium tank, front, 40 cm"
+	Units   []string // units that stand for it; a card takes the first of another nation
+	Factors string   // as in a line: "range=40"
+}
+
+// For returns the unit that stands for the target on the card of a unit: the first one of another nation, else the last.
+func (t *CardTarget) For(r *Roster, u *Unit) string {
+	for _, name := range t.Units {
+		if other, ok := r.Unit(name); ok && other.Nation != u.Nation {
+			return name
+		}
+	}
+	return t.Units[len(t.Units)-1]
+}
+
+// Choices reads options as a line spells them, "+hit=3", and adds the readings that those imply. A later word wins.
+func (rs *Ruleset) Choices(words []string) (all []Choice, err error) {
+	var implied []Choice
+	for _, word := range words {
+		name, reading, _ := strings.Cut(strings.TrimPrefix(word, "+"), "=")
+		i := slices.IndexFunc(rs.Options, func(o Option) bool { return o.Name == name })
+		if i < 0 || !strings.HasPrefix(word, "+") {
+			return nil, fmt.Errorf("unknown option %s of %s: write +OPTION=READING (salvo rules %s lists them)", quoted(word), rs.Name, rs.Head())
+		}
+		r := rs.Options[i].reading(reading)
+		if r == nil {
+			return nil, fmt.Errorf("%s: unknown reading, write one of %s", word, strings.Join(rs.Options[i].readings(), ", "))
+		}
+		all = append([]Choice{{name, reading}}, all...)
+		implied = append(implied, r.Implies...)
+	}
+	return append(all, implied...), nil
+}
