@@ -81,3 +81,29 @@ func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
 		}
 	}
 }
+
+// bkc1 CHG-03, bkc2 CA-04: pioneers charge a lonely squad. They do not charge it where four machine guns stand beside it, which
+// would fire at them as they come.
+func TestCarefulWeighsAllWhoReactToACharge(t *testing.T) {
+	const (
+		pioneers = "unit:kind=infantry,attack=5,range=5,hits=6,move=15,cost=80"
+		weak     = "unit:kind=infantry,attack=1,range=10,hits=3,move=0,cost=60"
+		guns     = "4xunit:kind=infantry,attack=6,range=60,hits=6,move=0,cost=60"
+	)
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		charges := func(b string) (n int) {
+			c := tabletop{edition: edition, ground: strings.Repeat("....... ", 12), places: "1: D4", does: "attack 1", doesB: "hold 1",
+				a: pioneers + ",pos=D1+" + hq8 + ",pos=D1", b: b, rules: carefully + " max-orders=1"}
+			for seed := range uint64(10) {
+				if strings.Contains(tell(t, c, seed), "a's unit 1 in D1 charges") {
+					n++
+				}
+			}
+			return n
+		}
+		alone, beside := charges(weak+",pos=D4"), charges(weak+",pos=D4+"+guns+",pos=C4/E4/C5/E5")
+		if alone < 5 || beside > 0 {
+			t.Errorf("%s: of 10 battles, charges at a lonely squad in %d, before four machine guns in %d", edition, alone, beside)
+		}
+	}
+}

@@ -188,3 +188,28 @@ func TestCarefulObserversGoWhereTheySee(t *testing.T) {
 		}
 	}
 }
+
+// Rifles that cannot hurt it are nearer, but a tank that has moved shows its front to the gun.
+func TestCarefulTanksFaceTheGun(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("................ ", 14), places: "1: C8", does: "attack 1", doesB: "hold 1", turns: 3,
+			a: heavy150 + ",pos=C1+" + hq8 + ",pos=C1", rules: carefully,
+			b: "unit:kind=at-gun,attack=1,range=80,hits=6,cost=40,pos=P8+unit:kind=infantry,attack=2,range=30,limit=soft-only,hits=6,move=0,cost=30,pos=C12"}
+		s, err := library.Load("test.yaml", []byte(c.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ends, front := 0, 0
+		c.seen(t, 30, func(_ int64, now *rules.Moment) {
+			if at := now.At[0][0]; now.TurnOver && now.There[0]&1 != 0 && int(at.Square())/16 >= 4 {
+				ends++
+				if s.Table.Ground.Look(now.At[1][0], at).Aspect() == ground.Front {
+					front++
+				}
+			}
+		})
+		if ends == 0 || front < ends*9/10 {
+			t.Errorf("%s: the gun sees the front at %d of %d ends of turns", edition, front, ends)
+		}
+	}
+}

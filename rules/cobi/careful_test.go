@@ -114,3 +114,13 @@ func TestCarefulDoesNotDieForAnObjective(t *testing.T) {
 		t.Errorf("it drives there:\n%s", told)
 	}
 }
+
+// A launcher fires at a lonely soldier. It keeps its load as long as the enemy has a tank.
+func TestCarefulLaunchersKeepTheirLoads(t *testing.T) {
+	c := tabletop{ground: column(9), a: "unit:figures=loader/at-launcher,loads=1,cost=30,pos=A1", b: man + ",pos=A9", factors: "player-a=careful"}
+	c.tells(t, 1, "at-launcher fires at b's unit")
+	c.b += "+unit:class=heavy,hit=2-6,reload=2-6,strength=14,destroy=6,crew=5,cost=60,hidden=yes,pos=A8"
+	if told := strings.Join(c.told(t, 1), "\n"); strings.Contains(told, "at-launcher fires") {
+		t.Errorf("it fires at the soldier:\n%s", told)
+	}
+}

@@ -1,0 +1,82 @@
+package player
+
+import "testing"
+
+func TestOddsKeepWhatTheyAreMadeOf(t *testing.T) {
+	for _, c := range []struct {
+		menace, target, charge int
+		pierces                bool
+	}{
+		{0, 0, 0, false}, {1, 2, 0, true}, {400, 1000, 700, true}, {65535, 65535, 0, false}, {0, 30, mostCharge, true},
+	} {
+		o := newOdds(c.menace, c.target).charged(c.charge)
+		if c.pierces {
+			o = o.piercing()
+		}
+		if o == 0 {
+			t.Errorf("%v: odds that are known must not be 0", c)
+		}
+		if o.menace() != c.menace || o.target() != c.target || o.charge() != c.charge || o.pierces() != c.pierces {
+			t.Errorf("%v: read back %d, %d, %d, %v", c, o.menace(), o.target(), o.charge(), o.pierces())
+		}
+		if want := min(max(c.menace, c.charge)/oddsStep, 255); o.menaceSteps() != want {
+			t.Errorf("%v: %d steps of menace, want %d: a charge counts if it is worse than fire", c, o.menaceSteps(), want)
+		}
+	}
+}
+
+func TestMoreHarmIsMoreLikelyToPutAUnitOut(t *testing.T) {
+	for left := 1; left < 2*mostTaken; left++ {
+		if out(left, 0) != 0 {
+			t.Errorf("no harm puts out a unit that can take %d with %d thousandths", left, out(left, 0))
+		}
+		for harm := 0; harm < 20_000; harm += 250 {
+			if out(left, harm+250) < out(left, harm) || left < mostTaken && out(left+1, harm) > out(left, harm) {
+				t.Fatalf("harm %d to a unit that can take %d: more harm, or less to take, is less likely to put it out", harm, left)
+			}
+		}
+	}
+	if got := out(1, 1000); got != 632 { // 1 - 1/e
+		t.Errorf("one hit to be expected puts out who can take one with %d thousandths, want 632", got)
+	}
+}
+
+func TestTimeToSpareHelpsAnErrand(t *testing.T) {
+	for needs := 1; needs <= mostNeeded; needs++ {
+		for spare := range mostSpare {
+			if inTime[needs][spare+1] < inTime[needs][spare] || inTime[needs][spare] > inTime[needs-1][spare] {
+				t.Errorf("%d turns needed, %d to spare: %d thousandths", needs, spare, inTime[needs][spare])
+			}
+		}
+	}
+	if got := inTime[1][0]; got != 750 {
+		t.Errorf("one turn is in time with %d thousandths, want 750", got)
+	}
+}
+
+func TestEnemiesOnTheTableStandFirst(t *testing.T) {
+	e := enemies{}
+	for i := range 5 {
+		e.all = append(e.all, enemy{number: i})
+		e.slots[i] = uint8(i)
+	}
+	for _, step := range []struct {
+		number int
+		there  bool
+		want   uint64
+	}{{3, true, 1 << 3}, {1, true, 1<<3 | 1<<1}, {3, true, 1<<3 | 1<<1}, {4, true, 1<<4 | 1<<3 | 1<<1}, {3, false, 1<<4 | 1<<1}, {0, false, 1<<4 | 1<<1}} {
+		e.put(step.number, step.there)
+		var got uint64
+		for _, one := range e.onTable() {
+			got |= 1 << one.number
+		}
+		if got != step.want {
+			t.Errorf("after %v: on the table are %b", step, got)
+		}
+		for i := range 5 {
+			if e.by(i).number != i {
+				t.Errorf("after %v: enemy %d is found as %d", step, i, e.by(i).number)
+			}
+		}
+	}
+}
