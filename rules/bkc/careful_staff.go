@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"math"
 	"math/bits"
 
 	"salvo/rules/battle"
@@ -33,15 +34,22 @@ var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707
 // thirds and all of its move.
 func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	p := b.At(who)
-	led := f.ledBy(b, &f.sides[who.Side], who)
-	now, total := f.staffWorth(b, who, led, p.at)
+	var led flock
+	observes := f.unit(who).observes()
+	if !observes {
+		f.collectLed(b, who, &led)
+	}
+	now, total := f.staffWorth(b, who, &led, p.at, math.MinInt)
 	best, most := p.at, now+total*staffMove/100
+	if !observes && most >= total { // no place is worth more
+		return
+	}
 	east, north := f.ground.Middle(p.at)
 	move := f.unit(who).move
 	for _, way := range eightWays {
 		for third := ground.Length(1); third <= 3; third++ {
 			at := f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3)
-			value, _ := f.staffWorth(b, who, led, at)
+			value, _ := f.staffWorth(b, who, &led, at, most)
 			if at.Square() == b.Scene.CameFrom(who) {
 				value -= total * (staffBack - staffMove) / 100
 			}
@@ -59,42 +67,68 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	}
 }
 
-// staffWorth is what it is worth for a command unit that leads some units, a bit each, to stand in a place, and what it could
-// be worth at most.
-func (f *field) staffWorth(b *board, who battle.Ref, led uint64, at ground.Place) (value, total int) {
-	if role := f.unit(who).role; role == "fao" || role == "fac" {
-		return f.seenWorth(b, who, at)
+// observes reports whether a unit observes for artillery or aircraft.
+func (u *troop) observes() bool { return u.role == "fao" || u.role == "fac" }
+
+// staffWorth returns what it is worth for a command unit to stand in a place, and what it could be worth at most. A value that
+// is not above least may be too high, but it is not above least then.
+func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) (value, total int) {
+	if f.unit(who).observes() {
+		return f.seenWorth(b, who, at, least)
 	}
-	return f.ledWorth(b, who, led, at)
+	return f.ledWorth(b, who, led, at, least), led.total
 }
 
-// ledWorth is what the units that a commander leads are worth to it by the chance of its orders from a place, and what they
-// would be worth if distance cost nothing.
-func (f *field) ledWorth(b *board, who battle.Ref, led uint64, at ground.Place) (value, total int) {
+// A flock is the units that a commander leads, as far as it matters where the commander stands.
+type flock struct {
+	n       int
+	at      [battle.MostUnits]ground.Place
+	cost    [battle.MostUnits]int // what each counts
+	most    [battle.MostUnits]int // of that, what its orders are worth if distance costs nothing
+	total   int                   // the sum of most
+	chances [len(orderChance)]int // of two orders, by what distance costs
+}
+
+// collectLed collects the units that a commander leads.
+func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
-	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(at)
-	chance := func(penalty int) int {
+	cv := f.unit(who).cv - b.At(who).cut()
+	for penalty := range all.chances {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
-		return orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
+		all.chances[penalty] = orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
 	}
-	for ; led != 0; led &= led - 1 {
+	for led := f.ledBy(b, c, who); led != 0; led &= led - 1 {
 		i := bits.TrailingZeros64(led)
-		q, u := &units[i], c.Units[i]
+		q := &units[i]
 		if q.has(gone) {
 			continue
 		}
 		cost := 100 * c.Costs[i]
-		if !u.mobile {
+		if !c.Units[i].mobile {
 			cost = cost * fixedWorth / 100
 		}
-		total += cost * chance(0) / 1000
-		value += cost * chance(distancePenalty(view.Gap(q.at), f.fullSteps)) / 1000
+		all.at[all.n], all.cost[all.n], all.most[all.n] = q.at, cost, cost*all.chances[0]/1000
+		all.total += all.most[all.n]
+		all.n++
 	}
-	return value - f.staffDanger(b, who, at, total), total
 }
 
-// seenWorth is what the enemies are worth that an observer sees from a place, and all that there are.
-func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place) (value, total int) {
+// ledWorth returns what the units that a commander leads are worth to it by the chance of its orders from a place, less the danger
+// there. It stops as soon as that cannot exceed least.
+func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) int {
+	value, view := led.total, f.ground.View(at)
+	for i := range led.n {
+		penalty := min(distancePenalty(view.Gap(led.at[i]), f.fullSteps), len(led.chances)-1)
+		if value += led.cost[i]*led.chances[penalty]/1000 - led.most[i]; value <= least {
+			return value
+		}
+	}
+	return value - f.staffDanger(b, who, at, led.total)
+}
+
+// seenWorth returns what the enemies are worth that an observer sees from a place, less the danger there, and what all enemies are
+// worth. It leaves the danger out of a value that is not above least.
+func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) (value, total int) {
 	enemy := who.Side.Other()
 	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
 	view, far := f.ground.View(at), f.visibility(b)
@@ -114,9 +148,15 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place) (value, tot
 	}
 	if seen == 0 { // nearer is better: there is more to see
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
-		return -int(way) - f.staffDanger(b, who, at, total), total
+		if value = -int(way); value > least {
+			value -= f.staffDanger(b, who, at, total)
+		}
+		return value, total
 	}
-	return max(0, best+seen*allSeen/100-f.staffDanger(b, who, at, total)), total // to see is better than to see nobody
+	if value = best + seen*allSeen/100; value > least {
+		value = max(0, value-f.staffDanger(b, who, at, total)) // to see is better than to see nobody
+	}
+	return value, total
 }
 
 // longWay is a way beyond which no square is nearer to anything.
@@ -138,7 +178,7 @@ func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int
 		}
 		near = near || gap <= 2*u.move
 	}
-	if role := f.unit(who).role; near && (role == "fao" || role == "fac") {
+	if near && f.unit(who).observes() {
 		return total * watchRisk / 100
 	}
 	return 0

@@ -71,36 +71,63 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 }
 
 // nextToFire activates the unit with most at stake of those that have somebody to fire at: what its best fire may gain, and
-// what enemies who have not acted yet may do to it. Who moves waits until others have fired.
+// what enemies that have not acted yet may do to it. A unit that moves waits until others have fired.
 func (f *field) nextToFire(b *board, s *spell) bool {
 	side := b.Clock.Active
-	own, kinds, costs := b.Units[side], f.sides[side].Units, f.sides[side].Costs
+	own, kinds := b.Units[side], f.sides[side].Units
 	v := view{crowd: s.crowd, far: f.visibility(b)}
-	ready := f.toAct(b, side.Other())
+	v.by.Side = side
+	may := f.mayFireNow(b, s)
+	if may == 0 {
+		return false
+	}
+	w := f.weighing(b, &v, s)
+	s.idle[side] |= may &^ w.Engaged() // it sees nobody
+	stakes := f.stakes(b, w, may&w.Engaged())
 	for {
 		chosen, most := -1, -1
 		for _, i := range b.Order(side)[s.acted[side]:] {
-			p, u := &own[i], kinds[i]
-			if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
-				continue
-			}
-			v.by, v.p, v.u = side.Unit(int(i)), p, u
-			best, danger := f.weighing(b, &v, s).Urgency(int(i), ready)
-			if stake := best/100 + min(danger, 1000)*costs[i]*carefulWeights.Caution/100; stake > most {
-				chosen, most = int(i), stake
+			if may&^s.idle[side]>>i&1 != 0 && stakes[i] > most {
+				chosen, most = int(i), stakes[i]
 			}
 		}
 		if chosen < 0 {
 			return false
 		}
 		v.by, v.p, v.u = side.Unit(chosen), &own[chosen], kinds[chosen]
-		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), v.u.hands(v.p, false)&^v.p.unloaded)
+		fires := f.hasTarget(b, &v, w, v.u.hands(v.p, false)&^v.p.unloaded)
 		if s.crowd = v.crowd; fires {
 			f.activate(b, uint8(chosen))
 			return true
 		}
 		s.idle[side] |= 1 << chosen
 	}
+}
+
+// mayFireNow returns the units of the active side that have not acted and may have somebody to fire at, a bit each.
+func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
+	side := b.Clock.Active
+	own, kinds := b.Units[side], f.sides[side].Units
+	for _, i := range b.Order(side)[s.acted[side]:] {
+		p, u := &own[i], kinds[i]
+		if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+			continue
+		}
+		may |= 1 << i
+	}
+	return may
+}
+
+// stakes returns what is at stake for each of some units of the active side, a bit each.
+func (f *field) stakes(b *board, w *player.View, of uint64) (all [battle.MostUnits]int) {
+	side := b.Clock.Active
+	costs, ready := f.sides[side].Costs, f.toAct(b, side.Other())
+	for ; of != 0; of &= of - 1 {
+		i := bits.TrailingZeros64(of)
+		best, danger := w.Urgency(i, ready)
+		all[i] = best/100 + min(danger, 1000)*costs[i]*carefulWeights.Caution/100
+	}
+	return all
 }
 
 // toAct are the units of a side that have not acted in this turn, a bit each.

@@ -12,19 +12,46 @@ import (
 // bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others may come that do more.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
+// A watch is an enemy that sees a square and is seen from there, and what it may do to the unit that is weighed if the unit
+// stands there.
+type watch struct {
+	at   ground.Place
+	by   *enemy
+	odds odds
+}
+
+// watches returns the enemies that see a square. They are looked up once for all facings that a unit may have there.
+func (v *View) watches(square int) []watch {
+	if v.spot == (spot{square, v.oddsFrom, v.number}) {
+		return v.watching
+	}
+	v.spot, v.watching = spot{square, v.oddsFrom, v.number}, v.watching[:0]
+	enemies := &v.units[v.side.Other()]
+	for left := v.seenFrom(square); left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		e := v.enemies.by(j)
+		v.watching = append(v.watching, watch{enemies[j].at(), e, v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))})
+	}
+	return v.watching
+}
+
+// A spot is what View.watching was looked up for: a square, where the odds of the unit's kind begin, and View.number.
+type spot struct {
+	square, oddsFrom int
+	number           uint32
+}
+
 // faced is the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to it
 // that see the place, and what its best target in its arc is worth. shown is what it costs besides that one of them is shown
 // the flank or the rear, in cents.
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
-	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope, targets, worst := 0, 0, false, ground.Front
-	for left := v.seenFrom(square); left != 0; left &= left - 1 {
-		j := bits.TrailingZeros64(left)
-		e, other := v.enemies.by(j), v.units[enemies][j].at()
-		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+	danger, hope, targets, worst, sides := 0, 0, false, ground.Front, v.breed.Sides != [3]int{}
+	all := v.watches(int(at.Square()))
+	for i := range all {
+		e, now := all[i].by, all[i].odds
 		harm := now.menace()
-		if v.breed.Sides != [3]int{} {
-			aspect := v.Ground.Look(other, at).Aspect()
+		if sides {
+			aspect := v.Ground.Look(all[i].at, at).Aspect()
 			if harm = harm * v.breed.Sides[aspect] / 100; now.pierces() {
 				harm += v.Flank * bare[aspect]
 				worst = max(worst, aspect)
@@ -33,7 +60,7 @@ func (v *View) faced(at ground.Place) (p prospect, shown int) {
 		harm = max(harm, now.charge())
 		danger += harm * e.pressure / 256
 		targets = targets || now.target() > 0
-		if v.inArc(at, other) {
+		if v.inArc(at, all[i].at) {
 			hope = max(hope, now.target()*e.prize/1000)
 		}
 	}

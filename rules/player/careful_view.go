@@ -38,6 +38,8 @@ type View struct {
 	blows     []blow     // by enemy
 	number    uint32     // of the prospects that hold now
 	prospects []prospect // by kind of own unit and square
+	spot      spot       // for which enemies were last looked up, and
+	watching  []watch    // those enemies
 	near      [battle.MostObjectives][2]int
 	close     [battle.MostObjectives]int // enemies who may be there soon
 	aimed     uint64                     // enemies whom friends are about to fire at
@@ -107,6 +109,7 @@ func (c *Careful) newView(side battle.Side) *View {
 	v := &View{Careful: c, side: side, number: 1}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.blows = make([]blow, len(c.Units[side.Other()]))
+	v.watching = make([]watch, 0, len(c.Units[side.Other()]))
 	for j, u := range c.Units[side.Other()] {
 		v.enemies.all = append(v.enemies.all, enemy{number: j, row: c.lies.nobody(), odds: u.Kind * c.lies.most})
 		v.enemies.slots[j] = uint8(j)
