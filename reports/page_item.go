@@ -52,7 +52,7 @@ type PagePicture struct {
 	Narrow    string `json:"narrow"`    // SVG
 }
 
-// onPage is the table with what its cells are sorted by: the first column by its order here, the others by their
+// onPage returns the table with what its cells are sorted by: the first column by its order here, the others by their
 // figures.
 func (t *table) onPage(caption string) PageTable {
 	made := PageTable{Caption: caption}
@@ -64,12 +64,13 @@ func (t *table) onPage(caption string) PageTable {
 		made.Columns = append(made.Columns, head)
 	}
 	for row := range t.columns[0].cells {
-		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
-		for i := range t.columns[1:] {
-			text := strings.TrimSpace(t.columns[1+i].cells[row])
-			cells = append(cells, PageCell{text, leadingNumber(text)})
+		made.Rows = append(made.Rows, []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}})
+	}
+	for i := range t.columns[1:] {
+		cells := t.columns[1+i].cells
+		for row, sort := range sortedBy(cells) {
+			made.Rows[row] = append(made.Rows[row], PageCell{strings.TrimSpace(cells[row]), sort})
 		}
-		made.Rows = append(made.Rows, cells)
 	}
 	return made
 }
@@ -84,12 +85,32 @@ func (t *table) shared() string {
 	return t.columns[1].group
 }
 
-// leadingNumber is the number that a cell begins with; less than all of them if there is none.
+// noFigure sorts a cell without a figure before all figures.
+const noFigure = "-Infinity"
+
+// sortedBy returns by what each cell of a column is sorted: by the number that it begins with. A column without any number is
+// sorted by its words.
+func sortedBy(cells []string) []string {
+	keys, numbers := make([]string, len(cells)), false
+	for i, cell := range cells {
+		keys[i] = leadingNumber(strings.TrimSpace(cell))
+		numbers = numbers || keys[i] != noFigure
+	}
+	if !numbers {
+		clear(keys)
+	}
+	return keys
+}
+
+// leadingNumber returns the number that a text begins with, without its sign for "more than" or "less than" and without
+// commas between thousands; noFigure if there is none.
 func leadingNumber(text string) string {
-	text = strings.TrimLeft(text, "<>")
-	number := text[:len(text)-len(strings.TrimLeft(text, "0123456789."))]
+	text = strings.TrimLeft(text, "<>+")
+	digits := strings.TrimPrefix(text, "-")
+	number := text[:len(text)-len(strings.TrimLeft(digits, "0123456789.,"))]
+	number = strings.TrimRight(strings.ReplaceAll(number, ",", ""), ".")
 	if _, err := strconv.ParseFloat(number, 64); err != nil {
-		return "-1"
+		return noFigure
 	}
 	return number
 }

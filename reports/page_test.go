@@ -174,3 +174,15 @@ func TestLettersAreLargeEnoughOnAPhone(t *testing.T) {
 		}
 	}
 }
+
+func TestColumnsAreSortedByTheirFigures(t *testing.T) {
+	for _, c := range []struct{ cells, want []string }{
+		{[]string{" 9.5", "-12 ", "<0.1", ">99.9", "+3", "·"}, []string{"9.5", "-12", "0.1", "99.9", "3", noFigure}},
+		{[]string{"1,234 battles", "12.5 ±0.3", "2."}, []string{"1234", "12.5", "2"}},
+		{[]string{"cheap", "dear", "~"}, []string{"", "", ""}},
+	} {
+		if got := sortedBy(c.cells); !slices.Equal(got, c.want) {
+			t.Errorf("%q are sorted by %q, not %q", c.cells, got, c.want)
+		}
+	}
+}
