@@ -77,7 +77,7 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 			return nil, InputError{dashed(name, value, err)}
 		}
 	}
-	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit}, how, text}, nil
+	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit, Units: how.rank == unitRank}, how, text}, nil
 }
 
 // At returns a scenario with one of the values.

@@ -16,7 +16,8 @@ type Axis struct {
 	// Words are what people call it, "save of the M4 Sherman", and Labels its values, "5+"; "" and nil where name and values do.
 	Words  string   `json:"_words,omitempty"`
 	Labels []string `json:"_labels,omitempty"`
-	One    string   `json:"-"` // of a number of things: what one is called, "M4 Sherman"
+	Units  bool     `json:"_units,omitempty"` // its values are units: bars stand in the order of their figures
+	One    string   `json:"-"`                // of a number of things: what one is called, "M4 Sherman"
 	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
 	Said []string `json:"-"`
 }

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,6 +94,41 @@ func (c *Chart) describe() string {
 // mostLines is how many lines can be told apart; more are drawn as a heat map.
 const mostLines = 12
 
+// ranked returns a figure over an axis of units with the units in the order of the chart's first figure, the largest first. Other figures and axes
+// stay as they are. An empty cell is the last.
+func (c *Chart) ranked(p *Panel) (*Panel, *Axis) {
+	if !c.X.Units {
+		return p, &c.X
+	}
+	order := make([]int, len(c.X.Values))
+	for i := range order {
+		order[i] = i
+	}
+	value := func(i int) float64 {
+		if cell := &c.Panels[0].Cells[0][i]; !cell.Empty {
+			return cell.Estimate.Value
+		}
+		return math.Inf(-1)
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(value(k), value(i)) })
+	sorted, x := *p, c.X
+	sorted.Cells = [][]Cell{inOrder(order, p.Cells[0])}
+	x.Values, x.Labels, x.Said = inOrder(order, x.Values), inOrder(order, x.Labels), inOrder(order, x.Said)
+	return &sorted, &x
+}
+
+// inOrder returns the elements of a list in an order; nil of an empty list.
+func inOrder[T any](order []int, list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	sorted := make([]T, len(order))
+	for to, from := range order {
+		sorted[to] = list[from]
+	}
+	return sorted
+}
+
 // Pane returns how a figure is drawn: over two axes as a heat map, over words as bars, else as lines; but as a heat map
 // also where nobody could tell the lines apart. Its axes are those of the panels beside it.
 func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
@@ -100,7 +137,8 @@ func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
 	case c.Y != nil:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Y}
 	case c.Series == nil && !c.X.Numeric:
-		return &BarPane{Panel: p, X: &c.X, Top: top}
+		p, x := c.ranked(p)
+		return &BarPane{Panel: p, X: x, Top: top}
 	case c.Series != nil && len(c.Series.Values) > mostLines:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Series}
 	}

@@ -79,7 +79,7 @@ func (e *Exchange) picture() *Picture {
 	}
 	pic := &Picture{Title: heading(Texts(e.better()), e.heading()), Blocks: []Block{alone(&ExchangePane{e})},
 		Legend: "Figures: so many of the unit below balance one of the unit on the left. Colours, " + same +
-			": dark blue, the unit on the left is the better buy; bright brown, the unit below is.",
+			": blue, the unit on the left is the better buy; orange, the unit below is.",
 		Caption:   caption(e.name(), e.sources(), e.Origin, e.Version),
 		Describes: "Heat map: how many of one unit balance one of another. " + strings.Join(e.findings(), " ")}
 	if e.AllCycles > 0 {

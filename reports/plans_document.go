@@ -81,7 +81,7 @@ func (p *Plans) picture() *Picture {
 	scores := &HeatPane{Panel: p.panel(), X: &axes[1], Y: &axes[0], Name: "score of " + p.Sides[0].label(), Even: true,
 		Framed: func(row, col int) bool { return p.Plans[0][rows[row]].Share > 0 && p.Plans[1][cols[col]].Share > 0 }}
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
-		Legend: "Dark blue: " + p.Sides[0].label() + " ahead; bright brown: " + p.Sides[1].label() +
+		Legend: "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() +
 			" ahead. Framed: what both should choose. A draw counts half.",
 		Answers: append(Said(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}

@@ -95,6 +95,18 @@ func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
 	}
 }
 
+// Bars of units stand in the order of their figures, each with its name.
+func TestBarsOfUnitsAreSorted(t *testing.T) {
+	c := &Chart{X: Axis{Name: "target", Values: []string{"tiger-1", "firefly", "us-rifles"}, Labels: []string{"Tiger I", "Firefly", "Rifles"}, Units: true},
+		Panels: []Panel{filled("result=knocked-out", 1, 3, func(_, x int) float64 { return []float64{0.1, 0.3, 0.2}[x] })}}
+	bars := c.Pane(&c.Panels[0], nil).(*BarPane)
+	for i, want := range []string{"Firefly", "Rifles", "Tiger I"} {
+		if got := bars.X.Labels[i]; got != want || bars.Panel.Cells[0][i].Estimate.Value != []float64{0.3, 0.2, 0.1}[i] {
+			t.Errorf("bar %d is %s with %v", i, got, bars.Panel.Cells[0][i].Estimate.Value)
+		}
+	}
+}
+
 func TestChartsOfASheetShareTheirAxes(t *testing.T) {
 	s := glance()
 	s.Charts[4].X = upTo("range", "cm", 10, 120, 10)
