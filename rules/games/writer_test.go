@@ -52,3 +52,46 @@ func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 func resolved(s *rules.Scenario) string {
 	return strings.Replace(s.Resolved(), strings.TrimSpace(string(s.Table.Text)), "", 1)
 }
+
+// What a line changes can be written into the file, and what another game makes of it, too.
+func TestAScenarioIsWrittenWithWhatItsLineChanges(t *testing.T) {
+	library := games.All()
+	for line, want := range map[string][]string{
+		"bridge turns=12 plan-a=fire-first a.t-34-85=2": {"turns: 12\n", "plan: fire-first\n", "party: 2xt-34-85+2xsu-smg-infantry\n", "# the ford beside it\n"},
+		"farm plan-a=rush":              {"plan: rush\n", "\n  rush:\n", "caution: 0.3"},
+		"village blunders=no":           {"factors: blunders=no\n"},
+		"farm ruleset=bkc1":             {"ruleset: bkc1\n", "# the farm\n"},
+		"village ruleset=bkc1 turns=9":  {"ruleset: bkc1\n", "turns: 9\n"},
+		"crossroads ruleset=bkc1":       {"ruleset: bkc1\n"},
+		"random:3 ruleset=cobi turns=5": {"turns: 5\n"},
+	} {
+		before, err := library.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := before.Written()
+		for _, part := range want {
+			if !strings.Contains(string(text), part) {
+				t.Errorf("%s: no %q in\n%s", line, part, text)
+			}
+		}
+		after, err := library.Load("written.yaml", text)
+		if err != nil {
+			t.Errorf("%s: %v\n%s", line, err, text)
+			continue
+		}
+		for i := range before.Parties {
+			if before.Parties[i].String() != after.Parties[i].String() || fmt.Sprint(before.Plan(i)) != fmt.Sprint(after.Plan(i)) {
+				t.Errorf("%s: side %d is\n%s %v, want\n%s %v", line, i, after.Parties[i].String(), after.Plan(i), before.Parties[i].String(), before.Plan(i))
+			}
+		}
+		for _, f := range before.Procedure.Factors {
+			if now := after.Word(f.Name); now != before.Word(f.Name) {
+				t.Errorf("%s: %s is %s, want %s", line, f.Name, now, before.Word(f.Name))
+			}
+		}
+		if diff := cmp.Diff(before.Table.Victory, after.Table.Victory); diff != "" {
+			t.Errorf("%s: %s", line, diff)
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 func (t *Table) Written(p *Plan) []string {
 	lines := []string{"  " + p.Name + ":"}
 	for i := range p.Groups {
-		lines = append(lines, "    - {units: "+p.Groups[i].who()+", "+t.Does(&p.Groups[i])+"}")
+		lines = append(lines, "    - {units: "+list(p.Groups[i].words())+", "+t.Does(&p.Groups[i])+"}")
 	}
 	return lines
 }
@@ -39,13 +39,13 @@ func (t *Table) Does(g *Group) string {
 	return text
 }
 
-// who returns the units of a group as a file names them.
-func (g *Group) who() string {
+// words returns the units of a group as a file names them.
+func (g *Group) words() []string {
 	switch {
 	case g.All:
-		return "all"
+		return []string{"all"}
 	case g.Rest:
-		return "rest"
+		return []string{"rest"}
 	}
 	words := slices.Clone(g.Names)
 	for i := 0; i < len(g.Numbers); i++ {
@@ -59,7 +59,7 @@ func (g *Group) who() string {
 			words = append(words, fmt.Sprintf("%d-%d", g.Numbers[from], g.Numbers[i]))
 		}
 	}
-	return list(words)
+	return words
 }
 
 func (t *Table) doing(tasks []Task) string {
