@@ -9,6 +9,7 @@ import (
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 )
 
 // A Map is the table of a scenario to be drawn and asked about.
@@ -27,22 +28,29 @@ func NewMap(s *rules.Scenario, version string) (*Map, error) {
 	if err != nil {
 		return nil, InputError{err}
 	}
-	drawn := s.Table.Map
-	m := &Map{scenario: s, Map: &reports.Map{Title: s.Table.Title, Game: s.Ruleset.Title, Scenario: s.Typed(),
-		Columns: drawn.Columns, Rows: drawn.Rows, Side: drawn.Side.Units(), Unit: s.Ruleset.Tabletop.Length,
-		Sides: SidesOf(s), Version: version}}
-	for _, c := range drawn.Cells {
-		m.Squares = append(m.Squares,
-			reports.MapSquare{Ground: c.Kind.String(), Letter: c.Kind.Letter(), Level: int(c.Level)})
-	}
-	for _, z := range s.Table.Zones {
-		m.Zones = append(m.Zones, reports.MapArea{Name: z.Name, Squares: numbers(z.Area)})
-	}
-	for _, p := range s.Table.Places {
-		m.Places = append(m.Places, reports.MapArea{Name: p.Name, Squares: numbers(p.Area), Objective: p.Objective})
-	}
+	m := &Map{scenario: s, Map: Sketch(s.Table.Table)}
+	m.Game, m.Scenario, m.Unit, m.Sides, m.Version = s.Ruleset.Title, s.Typed(), s.Ruleset.Tabletop.Length, SidesOf(s), version
 	m.deploy(deployed)
 	return m, nil
+}
+
+// Sketch returns the map of a table without its units. Zones and places without squares are left out.
+func Sketch(t *tablefile.Table) *reports.Map {
+	m := &reports.Map{Title: t.Title, Columns: t.Map.Columns, Rows: t.Map.Rows, Side: t.Map.Side.Units()}
+	for _, c := range t.Map.Cells {
+		m.Squares = append(m.Squares, reports.MapSquare{Ground: c.Kind.String(), Letter: c.Kind.Letter(), Level: int(c.Level)})
+	}
+	for _, z := range t.Zones {
+		if z.Area != nil {
+			m.Zones = append(m.Zones, reports.MapArea{Name: z.Name, Squares: numbers(z.Area)})
+		}
+	}
+	for _, p := range t.Places {
+		if p.Area != nil {
+			m.Places = append(m.Places, reports.MapArea{Name: p.Name, Squares: numbers(p.Area), Objective: p.Objective})
+		}
+	}
+	return m
 }
 
 // numbers returns the squares of an area.

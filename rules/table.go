@@ -38,6 +38,12 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 	return s.completed()
 }
 
+// Sketch reads as much of a scenario file with mistakes as can be drawn: the ground, zones and places. It returns nil if the
+// ground cannot be read.
+func (lib *Library) Sketch(name string, text []byte) *tablefile.Table {
+	return tablefile.Reader{Game: (&loader{lib: lib, folder: filepath.Dir(name)}).find, DidYouMean: DidYouMean}.Sketch(name, text)
+}
+
 // takeIn sets the parties, arrivals, factors, turns and plans of a file. The reader has checked each of them, so
 // mistakes are rare.
 func (s *Scenario) takeIn(read *tablefile.Table) error {

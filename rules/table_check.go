@@ -176,6 +176,11 @@ func (g *game) checkTabletop() error {
 	if len(p.Parties) != len(tablefile.Table{}.Sides) {
 		return fmt.Errorf("procedure %s is no battle of two sides on a table", p.Name)
 	}
+	for _, name := range g.Tabletop.Begins {
+		if !slices.Contains(g.fields.names, name) {
+			return fmt.Errorf("procedure %s is fought on tables, and units have no field %s", p.Name, name)
+		}
+	}
 	for _, name := range []string{"turns", "plan-" + p.Parties[0].Name, "plan-" + p.Parties[1].Name} {
 		if !slices.Contains(g.factors[p].names, name) {
 			return fmt.Errorf("procedure %s is fought on tables, and lacks the factor %s", p.Name, name)

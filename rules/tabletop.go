@@ -47,6 +47,9 @@ type Tabletop struct {
 	// Careful: the careful player can play the game.
 	Careful bool
 
+	// Begins lists the fields that say how a unit begins on a table, beside its square: dug in, aboard another, with losses.
+	Begins []string
+
 	Length string   // the unit of all lengths: "cm"
 	Unable string   // a sentence: which units hold no objective
 	Covers []string // the words for the values of ground.Look.Cover, none first

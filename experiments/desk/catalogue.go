@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/tablefile"
 )
 
 // A described is a field of a unit or a factor, with what a control needs to know.
@@ -63,12 +64,21 @@ type describedRuleset struct {
 	Fields     []described          `json:"fields"` // of a unit
 	Options    []describedOption    `json:"options"`
 	Procedures []describedProcedure `json:"procedures"` // the default first
+	Tabletop   *describedTabletop   `json:"tabletop,omitempty"`
+}
+
+// A describedTabletop is what scenario files of a game have to know.
+type describedTabletop struct {
+	Square float64  `json:"square"` // side of a square if the file does not state it
+	Unit   string   `json:"unit"`   // of lengths
+	Begins []string `json:"begins"` // fields that say how a unit begins
 }
 
 type catalogueAnswer struct {
 	Version   string             `json:"version"`
 	Rulesets  []describedRuleset `json:"rulesets"`
 	Scenarios []string           `json:"scenarios"` // ready-made ones on tables
+	Form      []tablefile.Field  `json:"form"`      // of scenario files
 }
 
 // catalogue tells what can be chosen, as "salvo rules" does, with the games of the visitor; it reads no roster.
@@ -78,7 +88,7 @@ func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error 
 	if err != nil {
 		return err
 	}
-	answer := catalogueAnswer{Version: d.version, Scenarios: append([]string{}, d.library.ReadyMadeNames()...)}
+	answer := catalogueAnswer{Version: d.version, Scenarios: append([]string{}, d.library.ReadyMadeNames()...), Form: tablefile.Form}
 	for _, rs := range library.Rulesets() {
 		answer.Rulesets = append(answer.Rulesets, describe(rs))
 	}
@@ -101,6 +111,9 @@ func describe(rs *rules.Ruleset) describedRuleset {
 	}
 	for _, p := range rs.Procedures {
 		r.Procedures = append(r.Procedures, describeProcedure(rs, p))
+	}
+	if top := rs.Tabletop; top != nil {
+		r.Tabletop = &describedTabletop{top.Square.Units(), top.Length, append([]string{}, top.Begins...)}
 	}
 	return r
 }

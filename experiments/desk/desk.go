@@ -50,6 +50,8 @@ var questions = map[string]answerer{
 	"story":     (*Desk).story,
 	"written":   (*Desk).written,
 	"table":     (*Desk).table,
+	"edit":      (*Desk).edit,
+	"start":     (*Desk).start,
 	"replay":    (*Desk).replay,
 	"import":    (*Desk).importList,
 }

@@ -22,6 +22,8 @@ type Request struct {
 	Data    string `json:"data"`    // of that list: the file, deflated, in base64 for addresses
 	// As is what names of that list mean, as a line spells units.
 	As map[string]string `json:"as"`
+	// File is the content of a scenario file that is to be written, as yamlfile.Tree has it in JSON.
+	File json.RawMessage `json:"file"`
 	// Values are the settings that commands have, too: package question declares which of them a page may send.
 	setting.Values `json:"-"`
 }

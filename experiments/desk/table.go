@@ -12,13 +12,14 @@ import (
 
 // A tableAnswer is the table of a scenario file, to be drawn and changed.
 type tableAnswer struct {
-	Scenario form            `json:"scenario"`
-	Map      json.RawMessage `json:"map"`   // as --format json writes it, with what is laid over it
-	File     yamlfile.Tree   `json:"file"`  // what the file says, to be changed and written anew
-	Text     string          `json:"text"`  // the file
-	Kinds    []kindOfGround  `json:"kinds"` // that squares may have
+	Scenario *form           `json:"scenario"` // nil if the file has mistakes
+	Map      json.RawMessage `json:"map"`      // as --format json writes it, with what is laid over it
+	File     yamlfile.Tree   `json:"file"`     // what the file says, to be changed and written anew
+	Text     string          `json:"text"`     // the file
+	Kinds    []kindOfGround  `json:"kinds"`    // that squares may have
 	Drawing  drawing         `json:"drawing"`
-	Units    [2][]placed     `json:"units"` // of a, then b, in the order of the party
+	Units    [2][]placed     `json:"units"`    // of a, then b, in the order of the party
+	Arrivals [2][]formParty  `json:"arrivals"` // the same, in the order of the file
 }
 
 // A placed unit is one of a party and where it begins.
@@ -35,17 +36,25 @@ const positionField = "pos"
 
 // table tells how a table looks, and what is laid over it.
 func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
+	answer, err := d.tableOf(ctx, r)
+	if err == nil {
+		send(map[string]any{"table": answer})
+	}
+	return err
+}
+
+func (d *Desk) tableOf(ctx context.Context, r *Request) (*tableAnswer, error) {
 	s, library, err := d.scenario(ctx, r)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	m, err := experiments.NewMap(s, d.version)
 	if err != nil {
-		return d.blame(ctx, library, r, err)
+		return nil, d.blame(ctx, library, r, err)
 	}
 	trials, overlay := r.Count("trials"), r.Text("overlay")
 	if trials > mostOverlayTrials {
-		return experiments.WrongSetting("trials", "%d battles are too many for an overlay on a page: at most %d fit. "+
+		return nil, experiments.WrongSetting("trials", "%d battles are too many for an overlay on a page: at most %d fit. "+
 			"Ask for %[2]d trials, or type: salvo map %s --overlay %q --trials %d", trials, int64(mostOverlayTrials), s.Typed(),
 			overlay, min(trials, experiments.MostMapTrials))
 	}
@@ -53,26 +62,41 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 		set := d.settings(r)
 		set.Trials = trials
 		if err := m.Lay(ctx, overlay, set); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	var drawn bytes.Buffer
 	if err := m.JSON(&drawn); err != nil {
-		return err
+		return nil, err
 	}
-	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s), nil })
+	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s.Table.Text), nil })
 	if err != nil {
-		return err
+		return nil, err
 	}
-	send(map[string]any{"table": tableAnswer{Scenario: formOf(library, s), Map: drawn.Bytes(), File: tree,
-		Text: string(s.Table.Text), Kinds: kindsOfGround(), Drawing: drawingOf(m.Map), Units: unitsOf(s, m)}})
-	return nil
+	form := formOf(library, s)
+	return &tableAnswer{Scenario: &form, Map: drawn.Bytes(), File: tree, Text: string(s.Table.Text), Kinds: kindsOfGround(),
+		Drawing: drawingOf(m.Map), Units: unitsOf(s, m), Arrivals: arrivalsOf(s)}, nil
 }
 
-// treeOf is what the file says. It has been read before: nothing is wrong with it.
-func treeOf(s *rules.Scenario) yamlfile.Tree {
-	rd := yamlfile.Reader{File: s.Table.File}
-	return rd.Tree(rd.Document(s.Table.Text))
+// arrivalsOf are the units of both sides that come later, in the order of the file.
+func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
+	for side := range all {
+		all[side] = []formParty{}
+		for i := range s.Arrivals[side] {
+			all[side] = append(all[side], partyForm(s.Ruleset, &s.Arrivals[side][i], ""))
+		}
+	}
+	return all
+}
+
+// treeOf is what a file says.
+func treeOf(text []byte) yamlfile.Tree {
+	rd := yamlfile.Reader{}
+	root := rd.Document(text)
+	if root == nil {
+		return yamlfile.Keys{}
+	}
+	return rd.Tree(root)
 }
 
 // unitsOf are the units of both parties. Those on the map come in the same order.

@@ -78,6 +78,7 @@ func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
 		Aboard: aboard, Carries: whyNotCarried, Leads: leads, Muster: muster, Careful: true,
 		Unable: "Command units and suppressed units do not count, nor do those of a side that has broken.",
+		Begins: []string{"dug-in", "fortified", "aboard", "commands", "off-table", "schedule", "shell", "pattern"},
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) },
 		Danger:   func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) { return dangerOf(e.open(s), u) }}

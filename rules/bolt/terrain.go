@@ -72,6 +72,7 @@ func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
 		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords,
 		Unable: "A unit does not count while its pins are half of its basic morale or more.", Muster: muster, Careful: true,
+		Begins: []string{"lost", "pins"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

@@ -95,6 +95,7 @@ func tabletop() *rules.Tabletop {
 		Combat: func(*rules.Unit) bool { return true },
 		Unable: "A vehicle that can neither move nor fire nor be repaired does not count.",
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster, Careful: true,
+		Begins: []string{"dug-in", "hidden", "commander"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

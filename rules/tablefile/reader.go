@@ -43,6 +43,19 @@ func (r Reader) Read(file string, text []byte) (*Table, error) {
 	return rd.table, nil
 }
 
+// Sketch reads as much of a file with mistakes as can be drawn: the ground, zones and places. It returns nil if the ground
+// cannot be read.
+func (r Reader) Sketch(file string, text []byte) *Table {
+	rd := &reader{Reader: yamlfile.Reader{File: file, DidYouMean: r.DidYouMean}, find: r.Game, table: &Table{}}
+	if root := rd.Document(text); root != nil && !rd.Confused(root, yamlfile.Scenario) {
+		rd.read(root)
+	}
+	if rd.table.Map.Squares() == 0 {
+		return nil
+	}
+	return rd.table
+}
+
 // A reader reads one file.
 type reader struct {
 	yamlfile.Reader

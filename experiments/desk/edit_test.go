@@ -1,0 +1,97 @@
+package desk
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"salvo/experiments/setting"
+	"salvo/rules/yamlfile"
+)
+
+const kept = "# mine\ntitle: Two woods\nruleset: bkc2   # by these rules\nground: |\n  ....ww..\n  ........\n  .w......\n  ........\nzones: {A: A1-H1, B: A4-H4}\n" +
+	"sides:\n  a: {party: panther, zone: A}\n  b: {party: sherman-m4, zone: B}   # only one\nturns: 3\n"
+
+// editedWith changes the content of a file and asks for the file.
+func editedWith(t *testing.T, text string, change func(keys yamlfile.Keys) yamlfile.Keys) editAnswer {
+	t.Helper()
+	tree, err := json.Marshal(change(treeOf([]byte(text)).(yamlfile.Keys)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last[editAnswer](t, ask(t, Request{Ask: "edit", Line: "own.yaml", Tables: []File{{"own.yaml", text}}, File: tree}), "edit")
+}
+
+func TestAnEditKeepsTheFileAroundIt(t *testing.T) {
+	got := editedWith(t, kept, func(k yamlfile.Keys) yamlfile.Keys { return k.With("turns", "7") })
+	if want := strings.Replace(kept, "turns: 3", "turns: 7", 1); got.Text != want || len(got.Lost)+len(got.Mistakes) > 0 || got.Table.Scenario == nil {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestMistakesOfAnEditHaveTheirPlace(t *testing.T) {
+	got := editedWith(t, kept, func(k yamlfile.Keys) yamlfile.Keys {
+		sides := k.Value("sides").(yamlfile.Keys)
+		b := sides.Value("b").(yamlfile.Keys).With("party", "shermann").With("zone", "C")
+		return k.With("sides", sides.With("b", b)).With("turns", "0")
+	})
+	var found []string
+	for _, m := range got.Mistakes {
+		found = append(found, strings.Join(m.Path, "/")+": "+m.Text)
+	}
+	all := strings.Join(found, "\n")
+	for _, want := range []string{"sides/b/party: unknown unit \"shermann\"", "sides/b/zone: unknown zone \"C\"", "turns: turns must be a whole number from 1 to 100, not \"0\""} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no %q in\n%s", want, all)
+		}
+	}
+	if got.Table == nil || got.Table.Scenario != nil || !strings.Contains(string(got.Table.Map), `"woods"`) {
+		t.Errorf("the ground is not drawn: %+v", got.Table)
+	}
+}
+
+func TestATextThatIsNoYAMLIsReportedAndKept(t *testing.T) {
+	for _, text := range []string{"ruleset: [", "", "\x00", strings.Repeat("[", 100)} {
+		answers := ask(t, Request{Ask: "edit", Line: "own.yaml", Tables: []File{{"own.yaml", text}}})
+		got := last[editAnswer](t, answers, "edit")
+		if len(got.Mistakes) == 0 || got.Text != text {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+}
+
+// The fields of an edit name what the catalogue declares.
+func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
+	got := last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue")
+	if len(got.Form) != 14 || got.Rulesets[1].Tabletop == nil || got.Rulesets[1].Tabletop.Square != 5 {
+		t.Errorf("%d keys, %+v", len(got.Form), got.Rulesets[1].Tabletop)
+	}
+}
+
+// Every ready-made file, opened, edited to and fro and saved, has the odds that it had, to the last byte.
+func TestReadyMadeFilesKeepTheirOddsThroughAnEdit(t *testing.T) {
+	for _, name := range last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue").Scenarios {
+		opened := last[startAnswer](t, ask(t, Request{Ask: "start", Line: name}), "start")
+		odds := func(text string) string {
+			r := Request{Ask: "odds", Line: "own.yaml", Tables: []File{{"own.yaml", text}}, Values: setting.Values{"trials": {"3"}}}
+			answers := ask(t, r)
+			return string(answers[len(answers)-1]["odds"])
+		}
+		changed := editedWith(t, opened.Text, func(k yamlfile.Keys) yamlfile.Keys { return k.With("turns", "1").With("title", "Another") })
+		back := editedWith(t, changed.Text, func(yamlfile.Keys) yamlfile.Keys { return treeOf([]byte(opened.Text)).(yamlfile.Keys) })
+		if len(back.Lost) > 0 || back.Text != opened.Text {
+			t.Errorf("%s: lost %v, became\n%s", name, back.Lost, back.Text)
+		}
+		anew := string(yamlfile.Write(treeOf([]byte(opened.Text))))
+		if a, b := odds(opened.Text), odds(anew); a != b || !strings.Contains(a, "winner") {
+			t.Errorf("%s: other odds:\n%s\n%s", name, a, b)
+		}
+	}
+}
+
+func TestATableCanBeHadByOtherRules(t *testing.T) {
+	got := last[startAnswer](t, ask(t, Request{Ask: "start", Line: "own.yaml", Tables: []File{{"own.yaml", kept}}, Ruleset: "bkc1"}), "start")
+	if !strings.Contains(got.Text, "ruleset: bkc1   # by these rules\n") || len(got.Told) == 0 {
+		t.Errorf("%+v", got)
+	}
+}
