@@ -16,6 +16,33 @@ import (
 type Generator struct {
 	Words []GeneratorWord // the words that control the drawing
 	Draw  func(rs *Ruleset, roster *Roster, seed uint64, said map[string]string) (text []byte, err error)
+
+	Templates []GeneratorWord // what scenarios can begin with
+	Template  func(rs *Ruleset, roster *Roster, name string) (text []byte, err error)
+}
+
+// Templates lists what scenarios can begin with; none if the library has no generator.
+func (lib *Library) Templates() []GeneratorWord {
+	if lib.Random == nil {
+		return nil
+	}
+	return lib.Random.Templates
+}
+
+// Template returns the scenario file of a template for a game.
+func (lib *Library) Template(ruleset, name string) ([]byte, error) {
+	if lib.Random == nil || lib.Random.Template == nil {
+		return nil, fmt.Errorf("there are no templates")
+	}
+	g, err := lib.game(ruleset)
+	if err != nil {
+		return nil, err
+	}
+	roster, err := lib.rosterOf(g)
+	if err != nil {
+		return nil, err
+	}
+	return lib.Random.Template(g.Ruleset, roster, name)
 }
 
 // A GeneratorWord is a word that controls the drawing of a table.

@@ -22,9 +22,56 @@ func (v *visitor) openMap(hash string) {
 // beginTable begins with an empty table.
 func (v *visitor) beginTable(ruleset string) {
 	v.Helper()
-	v.openMap("")
-	v.choose("#empty", ruleset)
+	v.openMap("#farm")
+	v.begin(ruleset, "Empty table")
 	v.until(`document.querySelector('#title').textContent === 'A table of my own'`)
+	v.settle()
+}
+
+// begin chooses something of a game to begin with.
+func (v *visitor) begin(ruleset, what string) {
+	v.Helper()
+	v.click("#begin")
+	v.until(`document.querySelector('#start').open`)
+	v.choose("#start-game", ruleset)
+	v.push(what)
+	v.until(`!document.querySelector('#start').open`)
+}
+
+// settle waits until the engine has written what was changed.
+func (v *visitor) settle() {
+	v.Helper()
+	v.until(`document.querySelector('#figures').getAttribute('aria-busy') === 'false'`)
+}
+
+// set gives a control of the file another value.
+func (v *visitor) set(key, value string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`(() => {
+		const input = document.querySelector('[data-key="' + CSS.escape(%s) + '"]');
+		if (!input) throw new Error('no control ' + %[1]s);
+		input.value = %s;
+		input.dispatchEvent(new Event('change', { bubbles: true }));
+	})()`, quotedJS(key), quotedJS(value)), nil)
+	v.settle()
+}
+
+// touchKey presses the control of the file that has a key.
+func (v *visitor) touchKey(key string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`(() => {
+		const found = document.querySelector('[data-key="' + CSS.escape(%s) + '"]');
+		if (!found) throw new Error('no control ' + %[1]s + ' among ' + [...document.querySelectorAll('[data-key]')].map((n) => n.dataset.key).join(' '));
+		found.click();
+	})()`, quotedJS(key)), nil)
+	v.settle()
+}
+
+// file is the text of the scenario file.
+func (v *visitor) file() (text string) {
+	v.Helper()
+	v.take("file")
+	return v.value("textarea")
 }
 
 // where is the middle of a square on the screen.
@@ -71,7 +118,7 @@ func (v *visitor) take(tool string) {
 // push presses the button that has a text.
 func (v *visitor) push(text string) {
 	v.Helper()
-	v.eval(fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(%s)).click()`, quotedJS(text)), nil)
+	v.eval(fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(%s) && b.checkVisibility()).click()`, quotedJS(text)), nil)
 }
 
 // crowns asks whether so many trees are drawn: three in each square of woods.
@@ -83,35 +130,39 @@ func crowns(n int) string {
 func mapVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
-	v.take("paint")
+	v.take("ground")
 	v.push("woods")
 	v.drag("C6", "F6")
 	v.until(crowns(4 * 3))
-	v.push("low hill")
-	v.drag("L7", "N7")
-	v.until(`document.querySelectorAll('#table .level-1').length === 3`)
-	v.take("objectives")
-	v.tap("M7")
-	v.until(`document.querySelectorAll('.objective').length === 2`)
-	v.take("units")
-	v.push("+ Put a new unit")
-	v.until(`document.querySelector('#picker').open`)
-	v.do(chromedp.SendKeys("#picker [role=searchbox]", "panther", chromedp.ByQuery))
-	v.click(".roster li button")
-	v.until(`document.querySelector('.panel').textContent.includes('Putting')`)
-	v.tap("B2")
+	v.push("rectangle")
+	v.push("level 1")
+	v.drag("L7", "N8")
+	v.until(`document.querySelectorAll('#table .level-1').length === 6`)
+	v.take("places")
+	v.push("+ objective")
+	v.drag("M7", "M7")
+	v.until(`document.querySelectorAll('.objective').length === 1`)
+	v.take("plans")
+	v.push("+ plan")
+	v.settle()
+	v.set("sides/a/plan", "plan-1")
+	v.set("sides/b/plan", "plan-1")
+	v.until(`document.querySelectorAll('#table .way').length === 2`)
+	v.take("forces")
+	v.addUnit("tiger-1")
+	var stands string
+	v.eval(`/a1 .* at ([A-Z]+\d+)/.exec(document.querySelector('.units').textContent)[1]`, &stands)
+	v.drag(stands, "B2")
 	v.until(`document.querySelector('.units').textContent.includes('at B2')`)
-	v.push("Putting")
-	v.until(`!document.querySelector('.panel').textContent.includes('Putting')`)
 	v.tap("B2")
 	v.until(`document.querySelector('.unit.chosen')`)
 	v.tap("B1")
 	v.until(`document.querySelector('.units').textContent.includes('at B1')`)
-	v.take("sight")
+	v.take("look")
 	v.tap("B1")
 	v.until(`document.querySelectorAll('#table .sight-no').length > 3 && document.querySelectorAll('#table .sight-yes').length > 3`)
 	v.picture("map-sight")
-	v.take("danger")
+	v.push("Danger")
 	v.tap("B1")
 	v.until(`document.querySelector('.scale')`)
 	v.picture("map-danger")
@@ -121,9 +172,24 @@ func mapVisit(t *testing.T, b *browser) {
 	v.eval("location.hash", &link)
 	other := b.desktop(t)
 	other.openMap(link)
-	other.until(`document.querySelectorAll('.objective').length === 2`)
-	v.eval("history.back()", nil)
-	v.until(`!document.querySelector('.units, .scale') && document.querySelector('#title').textContent === 'A table of my own'`)
+	other.until(`document.querySelectorAll('.objective').length === 1`)
+	v.click("#undo")
+	v.settle()
+	v.take("forces")
+	v.until(`document.querySelector('.units').textContent.includes('at B2')`)
+	v.click("#redo")
+	v.until(`document.querySelector('.units').textContent.includes('at B1')`)
+}
+
+// addUnit adds a unit of the roster to the side that is shown.
+func (v *visitor) addUnit(name string) {
+	v.Helper()
+	v.push("+ Add a unit")
+	v.until(`document.querySelector('#picker').open`)
+	v.do(chromedp.SendKeys("#picker [role=searchbox]", name, chromedp.ByQuery))
+	v.eval(fmt.Sprintf(`[...document.querySelectorAll('.roster li button')].find((b) => b.querySelector('code').textContent === %s).click()`, quotedJS(name)), nil)
+	v.until(`!document.querySelector('#picker').open`)
+	v.settle()
 }
 
 // watchVisit watches a battle on a ready-made table.
@@ -160,13 +226,18 @@ func savedVisit(t *testing.T, b *browser) {
 func mapKeysVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
-	v.do(chromedp.Focus("#tool-sight", chromedp.ByQuery))
-	v.press(kb.ArrowRight, kb.ArrowRight)
-	v.until(`document.querySelector('#tool-paint').checked`)
+	v.do(chromedp.Focus("#tool-look", chromedp.ByQuery))
+	v.press(kb.ArrowRight)
+	v.until(`document.querySelector('#tool-ground').checked`)
 	v.do(chromedp.Focus("#table svg", chromedp.ByQuery))
 	v.press(kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowRight, kb.Enter)
 	v.until(`document.querySelector('#square-told').textContent.startsWith('B4')`)
 	v.until(crowns(3))
+	v.do(chromedp.Focus("[data-key='shape/rectangle']", chromedp.ByQuery))
+	v.press(kb.Enter)
+	v.do(chromedp.Focus("#table svg", chromedp.ByQuery))
+	v.press(kb.Enter, kb.ArrowRight, kb.ArrowUp, kb.Enter)
+	v.until(crowns(4 * 3))
 }
 
 // mapPhoneVisit has room for fingers and no barriers, on a phone and in the dark.
@@ -174,7 +245,7 @@ func mapPhoneVisit(t *testing.T, b *browser) {
 	for width, scheme := range map[int64]string{390: "light", 1440: "dark"} {
 		v := b.visit(t, width, 900, scheme)
 		v.openMap("#farm")
-		for _, tool := range []string{"paint", "units", "sight"} {
+		for _, tool := range []string{"look", "ground", "places", "forces", "plans", "rules", "victory", "file"} {
 			v.take(tool)
 			var found []string
 			if v.eval(small, &found); len(found) > 0 {

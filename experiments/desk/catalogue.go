@@ -79,6 +79,7 @@ type catalogueAnswer struct {
 	Rulesets  []describedRuleset `json:"rulesets"`
 	Scenarios []string           `json:"scenarios"` // ready-made ones on tables
 	Form      []tablefile.Field  `json:"form"`      // of scenario files
+	Templates []reading          `json:"templates"` // that scenario files can begin with
 }
 
 // catalogue tells what can be chosen, as "salvo rules" does, with the games of the visitor; it reads no roster.
@@ -89,6 +90,9 @@ func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error 
 		return err
 	}
 	answer := catalogueAnswer{Version: d.version, Scenarios: append([]string{}, d.library.ReadyMadeNames()...), Form: tablefile.Form}
+	for _, t := range d.library.Templates() {
+		answer.Templates = append(answer.Templates, reading{t.Name, t.Help})
+	}
 	for _, rs := range library.Rulesets() {
 		answer.Rulesets = append(answer.Rulesets, describe(rs))
 	}

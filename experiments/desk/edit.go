@@ -124,9 +124,16 @@ type startAnswer struct {
 	Told []string `json:"told"` // what became of a file by the rules of another game
 }
 
-// start returns the file of a scenario with all that its line changes: of a ready-made or random table, of a template, or of a
-// file of the visitor by the rules of another game.
+// start returns the file of a template for a game, or the file of a scenario with all that its line changes: of a ready-made or
+// random table, or of a file of the visitor, by the rules of another game if the request names one.
 func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
+	if r.Name != "" {
+		text, err := d.library.Template(r.Ruleset, r.Name)
+		if err == nil {
+			send(map[string]any{"start": startAnswer{Text: string(text), Lost: []string{}, Told: []string{}}})
+		}
+		return err
+	}
 	if r.Ruleset != "" {
 		r.Line = fmt.Sprintf("%s ruleset=%s", r.Line, r.Ruleset)
 	}

@@ -95,3 +95,24 @@ func TestAScenarioIsWrittenWithWhatItsLineChanges(t *testing.T) {
 		}
 	}
 }
+
+// Every template is a scenario of every game, in which both sides can win.
+func TestTemplatesAreScenariosOfEveryGame(t *testing.T) {
+	library := games.All()
+	for _, template := range library.Templates() {
+		for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
+			text, err := library.Template(ruleset, template.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := library.Load(template.Name+".yaml", text)
+			if err != nil {
+				t.Errorf("%s %s: %v\n%s", ruleset, template.Name, err, text)
+				continue
+			}
+			if _, err := s.Prepare(); err != nil {
+				t.Errorf("%s %s: %v\n%s", ruleset, template.Name, err, text)
+			}
+		}
+	}
+}

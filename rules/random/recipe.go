@@ -14,7 +14,7 @@ import (
 
 // Generator returns what a library needs to draw tables.
 func Generator() *rules.Generator {
-	g := &rules.Generator{Draw: Draw}
+	g := &rules.Generator{Draw: Draw, Templates: Templates(), Template: Template}
 	for _, w := range words {
 		g.Words = append(g.Words, rules.GeneratorWord{Name: w.name, Help: w.help})
 	}

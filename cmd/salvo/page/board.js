@@ -2,7 +2,7 @@
 // or gone to with the arrow keys.
 
 import { el, shape } from './dom.js';
-import { columnName } from './mapfile.js';
+import { columnName, squareAt, squareName } from './scenario.js';
 import { drawn, placed } from './ground.js';
 
 const size = 32; // of a square, in the units of the picture
@@ -13,20 +13,25 @@ export class Board {
   #table; // the map that the engine has told
   #drawing; // how it is drawn
   #kinds; // of ground, by name
+  #units = []; // that are drawn
   #cursor = { column: 0, row: 0 };
-  #touch; // called with a square, and whether it is one more of a stroke
+  #mode = 'tap'; // tap, brush, line, rectangle or drag
+  #anchor; // where a line or rectangle of the keyboard begins
+  #does; // what is called: tap(square), shape(squares), drag(from, to), over(square)
 
-  constructor(touch) {
-    this.#touch = touch;
+  constructor(does) {
+    this.#does = does;
     this.#picture = shape('svg', { class: 'board', role: 'application', tabindex: 0, 'aria-label': 'Table',
-      'aria-describedby': 'square-told', onpointerdown: (e) => this.#press(e), onkeydown: (e) => this.#key(e) });
+      'aria-describedby': 'square-told', onpointerdown: (e) => this.#press(e), onpointermove: (e) => this.#hover(e), onkeydown: (e) => this.#key(e) });
     this.node = el('div', { class: 'scroll' }, this.#picture);
   }
 
   // show draws a map as the engine tells it. units are those to be drawn, [{ label, side, square, facing, lost, words }]; deeds are
   // arrows between squares.
-  show({ map, kinds, drawing }, { units, deeds = [], chosen = '' }) {
+  show({ map, kinds, drawing }, { units, deeds = [], chosen = '', arrows = [] }) {
     this.#table = map;
+    this.#units = units;
+    this.#cursor = { column: clamp(this.#cursor.column, map.columns), row: clamp(this.#cursor.row, map.rows) };
     this.#drawing = drawing;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     const { columns, rows, squares } = map;
@@ -37,19 +42,14 @@ export class Board {
         drawing.contours.map((path) => this.#outline(path, 'contour')),
         this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
-      ...this.#names(), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)), this.#cursorMark());
+      ...this.#names(), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
+      ...arrows.map((arrow) => this.#arrow(arrow)), shape('g', { class: 'preview' }), this.#cursorMark());
   }
 
-  // place is the column and row of a square; nameOf the other way round.
-  place(name) {
-    const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(name);
-    return { column: [...letters].reduce((n, c) => 26 * n + c.charCodeAt(0) - 64, 0) - 1, row: Number(number) - 1 };
-  }
-
-  nameOf({ column, row }) { return columnName(column) + (row + 1); }
+  nameOf(square) { return squareName(square); }
 
   #corner(name) {
-    const { column, row } = this.place(name);
+    const { column, row } = squareAt(name);
     return { x: column * size, y: (this.#table.rows - 1 - row) * size };
   }
 
@@ -114,30 +114,67 @@ export class Board {
     return shape('rect', { class: 'cursor', x: x + 1, y: y + 1, width: size - 2, height: size - 2 });
   }
 
-  // strokes says whether squares are stroked over; else fingers scroll, and what is tapped counts.
-  strokes(does) { this.#picture.classList.toggle('strokes', does); }
+  // #arrow draws the way of a group of a plan through its points, which count in squares from the south-west.
+  #arrow({ side, points, label }) {
+    const on = points.map(([x, y]) => [x * size, (this.#table.rows - y) * size]);
+    const [x, y] = [(on[0][0] + on[1][0]) / 2, (on[0][1] + on[1][1]) / 2];
+    return shape('g', { class: `way ${side}` }, shape('path', { d: `M${on.map((p) => p.join(' ')).join('L')}`, 'marker-end': `url(#arrow-${side})` }),
+      shape('text', { x, y: y - 4 }, label));
+  }
+
+  // mode says what a finger or the mouse does: taps a square, brushes over squares, draws a line or a rectangle, or drags from
+  // square to square.
+  mode(name) {
+    this.#mode = name;
+    this.#anchor = undefined;
+    this.#preview([]);
+    this.#picture.classList.toggle('strokes', name !== 'tap');
+  }
+
+  #preview(squares) {
+    this.#picture.querySelector('.preview')?.replaceChildren(...squares.map((square) => {
+      const { x, y } = this.#corner(squareName(square));
+      return shape('rect', { x, y, width: size, height: size });
+    }));
+  }
 
   #press(event) {
     const start = this.#under(event);
-    if (!start) return;
-    if (!this.#picture.classList.contains('strokes')) {
+    if (!start || event.button > 0) return;
+    if (this.#mode === 'tap') {
       this.#await(start);
       return;
     }
-    this.#go(start);
-    this.#touch(start, 'first');
-    const painted = new Set([this.nameOf(start)]);
-    const move = (e) => {
-      const at = this.#under(e);
-      if (!at || painted.has(this.nameOf(at))) return;
-      painted.add(this.nameOf(at));
-      this.#touch(at, 'more');
+    let squares = [start];
+    let end = start;
+    const grow = (to) => {
+      if (same(to, end)) return;
+      squares = this.#mode === 'brush' ? joined(squares, lineOf(end, to)) : this.#mode === 'line' ? lineOf(start, to) : this.#mode === 'rectangle' ? rectangleOf(start, to) : [to];
+      end = to;
+      this.#preview(squares);
     };
-    this.#picture.addEventListener('pointermove', move);
+    this.#preview(squares);
+    const over = new AbortController();
+    window.addEventListener('pointermove', (e) => { const to = this.#under(e); if (to) grow(to); }, { signal: over.signal });
+    window.addEventListener('pointercancel', () => { over.abort(); this.#preview([]); }, { signal: over.signal });
     window.addEventListener('pointerup', () => {
-      this.#picture.removeEventListener('pointermove', move);
-      this.#touch(start, 'last');
-    }, { once: true });
+      over.abort();
+      this.#preview([]);
+      this.#go(end);
+      this.#done(start, end, squares);
+    }, { signal: over.signal });
+  }
+
+  #done(start, end, squares) {
+    if (this.#mode !== 'drag') this.#does.shape(squares);
+    else if (same(start, end)) this.#does.tap(start);
+    else this.#does.drag(start, end);
+  }
+
+  #hover(event) {
+    if (event.pointerType === 'touch' || event.buttons) return;
+    const at = this.#under(event);
+    if (at) this.#does.over?.(at);
   }
 
   // #await lets a square be tapped: the finger leaves it where it came down, and did not scroll.
@@ -147,9 +184,9 @@ export class Board {
     window.addEventListener('pointerup', (event) => {
       over.abort();
       const end = this.#under(event);
-      if (end?.column !== start.column || end?.row !== start.row) return;
+      if (!end || !same(end, start)) return;
       this.#go(start);
-      this.#touch(start, 'first');
+      this.#does.tap(start);
     }, { signal: over.signal });
   }
 
@@ -167,25 +204,64 @@ export class Board {
       this.#go({ column: clamp(this.#cursor.column + step[0], this.#table.columns), row: clamp(this.#cursor.row + step[1], this.#table.rows) });
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      this.#touch(this.#cursor, 'first');
-      this.#touch(this.#cursor, 'last');
+      this.#enter();
+    } else if (event.key === 'Escape') {
+      this.#anchor = undefined;
+      this.#preview([]);
+    }
+  }
+
+  // #enter does at the cursor what a finger does. Lines, rectangles and drags begin with the first Enter and end with the second.
+  #enter() {
+    if (this.#mode === 'tap') this.#does.tap(this.#cursor);
+    else if (this.#mode === 'brush') this.#does.shape([this.#cursor]);
+    else if (!this.#anchor) {
+      this.#anchor = this.#cursor;
+      this.#preview([this.#cursor]);
+      document.getElementById('square-told').textContent = `From ${squareName(this.#cursor)}: go to the other end and press Enter again.`;
+    } else {
+      const [start, end] = [this.#anchor, this.#cursor];
+      this.#anchor = undefined;
+      this.#preview([]);
+      this.#done(start, end, this.#mode === 'line' ? lineOf(start, end) : rectangleOf(start, end));
     }
   }
 
   #go(to) {
     this.#cursor = to;
     this.#picture.querySelector('.cursor')?.replaceWith(this.#cursorMark());
-    const square = this.#table.squares[to.row * this.#table.columns + to.column];
-    const units = this.#table.units.filter((u) => u.square === square.square).map((u) => `, ${u.label} ${u.unit}`).join('');
-    document.getElementById('square-told').textContent = `${square.square}: ${square.ground}${square.level ? `, level ${square.level}` : ''}${units}`;
+    if (this.#anchor) this.#preview(this.#mode === 'line' ? lineOf(this.#anchor, to) : this.#mode === 'drag' ? [to] : rectangleOf(this.#anchor, to));
+    this.tell(to);
   }
 
-  // repaint shows a square as it will be before the engine has answered.
-  repaint({ column, row }, kind) {
-    const index = row * this.#table.columns + column;
-    const rect = this.#picture.querySelectorAll('rect.ground, rect.laid')[index];
-    if (rect) cover(rect, kind.level ?? this.#table.squares[index].level, kind);
+  // tell says what is in a square.
+  tell(at) { document.getElementById('square-told').textContent = this.told(at); }
+
+  told({ column, row }) {
+    const square = this.#table.squares[row * this.#table.columns + column];
+    const units = this.#units.filter((u) => u.square === square.square).map((u) => `, ${u.label} ${u.name}`).join('');
+    const laid = square.value !== undefined ? `, ${(100 * square.value).toFixed(1)} %` : square.word ? `, ${{ yes: 'seen', cover: 'seen, in cover', no: 'not seen' }[square.word]}` : '';
+    const areas = [...this.#table.zones.map((z) => [`zone ${z.name}`, z]), ...this.#table.places.map((p) => [`${p.objective ? 'objective' : 'place'} ${p.name}`, p])]
+      .filter(([, area]) => area.squares.includes(square.square)).map(([name]) => `, ${name}`).join('');
+    return `${square.square}: ${square.ground}${square.level ? `, level ${square.level}` : ''}${units}${laid}${areas}`;
   }
+}
+
+const same = (p, q) => p.column === q.column && p.row === q.row;
+
+const joined = (squares, more) => [...squares, ...more.filter((square) => !squares.some((other) => same(square, other)))];
+
+// lineOf is a line of squares, each of which touches the next.
+export function lineOf(from, to) {
+  const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
+  return Array.from({ length: steps + 1 }, (_, i) => ({ column: Math.round(from.column + (to.column - from.column) * i / (steps || 1)),
+    row: Math.round(from.row + (to.row - from.row) * i / (steps || 1)) }));
+}
+
+function rectangleOf(from, to) {
+  const [left, low] = [Math.min(from.column, to.column), Math.min(from.row, to.row)];
+  return Array.from({ length: Math.abs(to.row - from.row) + 1 }, (_, y) => Array.from({ length: Math.abs(to.column - from.column) + 1 },
+    (__, x) => ({ column: left + x, row: low + y }))).flat();
 }
 
 // cover gives a square the colour of its ground, or else of its level.
@@ -209,6 +285,8 @@ const clamp = (n, most) => Math.min(most - 1, Math.max(0, n));
 
 // definitions are the head of arrows, and the edge of the table, beyond which no road goes.
 const definitions = (width, height) => shape('defs', {},
+  ...['a', 'b'].map((side) => shape('marker', { id: `arrow-${side}`, viewBox: '0 0 8 8', refX: 6, refY: 4, markerWidth: 5, markerHeight: 5, orient: 'auto' },
+    shape('path', { d: 'M0 0L8 4L0 8z' }))),
   shape('marker', { id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: 'auto' },
     shape('path', { d: 'M0 0L8 4L0 8z' })),
   shape('clipPath', { id: 'edge' }, shape('rect', { width, height })));

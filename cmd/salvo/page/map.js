@@ -1,168 +1,273 @@
-// Start reading here for maps: a scenario file is opened or begun, painted, peopled, looked at and fought over. mapfile.js
-// changes the file, board.js and ground.js draw it, tools.js are what one does to it, fight.js and watch.js let it be fought.
+// Start reading here for maps: a scenario file is begun or opened, changed, looked at and fought over. scenario.js is its
+// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js,
+// balance.js and bestplay.js answer.
 
 import * as address from './address.js';
+import { arrowsOf } from './arrows.js';
 import { Board } from './board.js';
 import { byId, el, say } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { Fight } from './fight.js';
-import { emptyFile, fileOf, textOf } from './mapfile.js';
+import { drafts, freshId, History, keepDraft } from './history.js';
+import { at, contentOf, treeOf } from './scenario.js';
+import { SquaresTable } from './squares.js';
+import { Start } from './start.js';
 import { Tools } from './tools.js';
 import { Watch } from './watch.js';
 
 const ownName = 'table.yaml';
+const longestLink = 12_000; // characters that chats and mails take
 
 class Maps {
   catalogue;
   roster = { ruleset: '', units: [], forces: [] };
   line = 'crossroads';
-  text = ''; // of a file of the visitor's own; '' for a ready-made one
+  text = ''; // of the file
+  own = false; // the file is the visitor's own, not a ready-made one
   overlay = '';
   answer; // of the engine: the table
-  file; // of it, to be changed
+  content; // of the file, with changes that the engine has not written yet
+  mistakes = [];
+  good = { content: new Map(), arrivals: [[], []] }; // the file as it was last without mistakes: its content, scenario and arrivals
+  watching = false;
   board;
   #latest = new Latest();
   #parts;
-  #changes = 0; // that can be undone
+  #history = new History();
+  #draft = freshId();
+  #squares = new SquaresTable();
+  #asked = 0; // changes that were asked for
 
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
-    this.board = new Board((square, when) => this.#parts.tools.touch(square, when));
-    byId('table').append(this.board.node);
-    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this) };
-    this.#showOpen();
-    window.addEventListener('popstate', () => {
-      this.#changes = Math.max(0, this.#changes - 1);
-      this.#arrive();
-    });
+    const tools = () => this.#parts.tools;
+    this.board = new Board({ tap: (s) => tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
+    byId('table').append(this.board.node, this.#squares.node);
+    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), start: new Start(this) };
+    this.#showButtons();
+    window.addEventListener('hashchange', () => this.#arrive());
+    window.addEventListener('keydown', (event) => this.#key(event));
     await this.#arrive();
   }
 
   async #arrive() {
     const said = await address.read(location.hash);
     const own = said.tables.find((file) => file.name === ownName);
+    const draft = !location.hash && drafts()[0];
     this.overlay = '';
-    this.#ask(said.line || 'crossroads', own?.text ?? '', 'replace');
+    if (own) this.open(own.text);
+    else if (draft) this.openDraft(draft);
+    else this.openReady(said.line || 'crossroads', 'replace');
   }
 
   // question is a question about the table as it is.
   question(what, more = {}) {
-    return { ask: what, line: this.line, ...more, ...(this.text ? { tables: [{ name: ownName, text: this.text }] } : {}) };
+    return { ask: what, line: this.line, ...more, ...(this.own ? { tables: [{ name: ownName, text: this.text }] } : {}) };
   }
 
-  ruleset() { return this.answer.scenario.ruleset; }
+  // ruleset is what the catalogue has of the game of the file.
+  ruleset() { return this.catalogue.rulesets.find((rs) => rs.name === (this.good.scenario?.ruleset ?? this.roster.ruleset)) ?? this.catalogue.rulesets.find((rs) => rs.tabletop); }
 
-  // change lets a tool change the file.
+  // isRead tells whether the engine has read what stands at a path now.
+  isRead(path) { return Boolean(this.good.scenario) && at(this.good.content, path) === at(this.content, path); }
+
+  // change lets a tool change the content of the file. Changes add up while the engine writes.
   change(edit) {
-    if (edit(this.file) === false) return;
-    this.#ask(ownName, textOf(this.file));
+    if (edit(this.content) === false) return;
+    this.own = true;
+    this.line = ownName;
+    this.#edit(undefined, this.content);
   }
 
-  look(overlay) {
-    this.overlay = overlay;
-    this.#ask(this.line, this.text, '');
+  setText(text) {
+    this.own = true;
+    this.line = ownName;
+    this.#edit(text);
   }
 
-  // draw shows the table, or a moment of a battle on it.
-  draw({ units, deeds } = {}) {
-    const { map, units: parties } = this.answer;
-    const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // nothing is laid over a battle
-    const names = new Map(parties.flat().map((u) => [u.label, u.title]));
-    this.board.show({ ...this.answer, map: bare ?? map }, { deeds, chosen: this.#parts.tools.chosen,
-      units: units ?? map.units.map((u) => ({ ...u, name: names.get(u.label) ?? u.unit })) });
+  // open begins with a text, openDraft with one that the browser kept, openReady with a ready-made or random table.
+  open(text) {
+    this.#draft = freshId();
+    this.#begin(text);
   }
 
-  #ask(line, text, history = 'push') {
+  openDraft(draft) {
+    this.#draft = draft.id;
+    this.#begin(draft.text);
+    say('Your last draft is open.');
+  }
+
+  #begin(text) {
+    this.overlay = '';
+    this.own = true;
+    this.line = ownName;
+    this.#history.begin(text);
+    this.#edit(text, undefined, true);
+  }
+
+  openReady(line, how = 'push') {
+    this.overlay = '';
     this.#latest.run(async (signal) => {
-      const before = [this.line, this.text];
-      [this.line, this.text] = [line, text];
       try {
-        this.answer = await ask(this.question('table', this.overlay ? { overlay: this.overlay } : {}), signal);
-        await this.#fetchRoster(signal);
-        await this.#remember(history);
-        this.#show();
+        const answer = await ask({ ask: 'table', line }, signal);
+        this.#draft = freshId();
+        [this.own, this.line, this.text] = [false, line, answer.text];
+        this.#history.begin(answer.text);
+        await this.#take({ text: answer.text, lost: [], mistakes: [], table: answer }, signal);
+        byId('figures').setAttribute('aria-busy', 'false');
+        history[how === 'push' ? 'pushState' : 'replaceState'](null, '', await address.written({ line, rosters: [] }));
       } catch (error) {
-        if (!(error instanceof Mistake)) throw error;
-        [this.line, this.text] = before;
         this.#complain(error);
       }
     });
   }
 
-  async #fetchRoster(signal) {
-    if (this.roster.ruleset !== this.ruleset()) this.roster = await ask({ ask: 'roster', ruleset: this.ruleset() }, signal);
+  // beginWith begins with a content that no file has yet.
+  async beginWith(content) {
+    try {
+      const answer = await ask({ ask: 'edit', line: ownName, file: treeOf(content), tables: [{ name: ownName, text: '' }] });
+      this.open(answer.text);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  look(overlay) {
+    if (this.mistakes.length) return;
+    this.overlay = overlay;
+    this.#latest.run(async (signal) => {
+      try {
+        const answer = await ask(this.question('table', overlay ? { overlay } : {}), signal);
+        if (answer.text !== this.text && this.own) return;
+        this.answer = answer;
+        this.draw();
+        this.#parts.tools.show();
+      } catch (error) {
+        this.#complain(error);
+      }
+    });
+  }
+
+  undo() { if (this.#history.canUndo) this.#edit(this.#history.undo(), undefined, true); }
+
+  redo() { if (this.#history.canRedo) this.#edit(this.#history.redo(), undefined, true); }
+
+  // #edit has a content written into a text, or a text read; the text is the file as it is if none is given.
+  #edit(text, content, known = false) {
+    const number = ++this.#asked;
+    byId('figures').setAttribute('aria-busy', 'true');
+    this.#latest.run(async (signal) => {
+      try {
+        const tables = [{ name: ownName, text: text ?? this.text }];
+        const answer = await ask({ ask: 'edit', line: ownName, tables, ...(content ? { file: treeOf(content) } : {}) }, signal);
+        if (!known) this.#history.push(answer.text);
+        await this.#take(answer, signal, number === this.#asked);
+        await this.#keep();
+      } catch (error) {
+        this.#complain(error);
+      }
+      if (number === this.#asked) byId('figures').setAttribute('aria-busy', 'false');
+    });
+  }
+
+  // #take shows a file that the engine has read. If more was changed meanwhile, the content is newer than the file.
+  async #take({ text, lost, mistakes, table }, signal, newest = true) {
+    this.text = text;
+    this.mistakes = mistakes;
+    if (table?.map) this.answer = { ...table, units: table.scenario ? table.units : this.answer?.units ?? table.units };
+    else if (this.answer && table) this.answer = { ...this.answer, scenario: undefined, file: table.file };
+    if (table?.scenario) this.good = { content: contentOf(table.file), scenario: table.scenario, arrivals: table.arrivals };
+    if (table && newest) this.content = contentOf(table.file);
+    const ruleset = table?.scenario?.ruleset ?? this.roster.ruleset;
+    if (ruleset && this.roster.ruleset !== ruleset) this.roster = await ask({ ask: 'roster', ruleset }, signal);
+    if (lost.length) say(`Not kept: ${lost.join(', ')}.`);
+    this.#show();
+    if (this.overlay && !mistakes.length) this.look(this.overlay);
+  }
+
+  // #keep stores the draft and writes the link, where it fits.
+  async #keep() {
+    keepDraft(this.#draft, this.content.get?.('title') || 'A table of my own', this.text);
+    const hash = await address.written({ line: ownName, rosters: [], tables: [{ name: ownName, text: this.text }] });
+    history.replaceState(null, '', hash.length <= longestLink ? hash : location.pathname);
+  }
+
+  // draw shows the table, or a moment of a battle on it.
+  draw({ units, deeds } = {}) {
+    if (!this.answer?.map) return;
+    this.watching = Boolean(units);
+    const { map, units: parties } = this.answer;
+    const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // nothing is laid over a battle
+    const names = new Map(parties.flat().map((u) => [u.label, u.title]));
+    const { tools } = this.#parts;
+    this.board.show({ ...this.answer, map: bare ?? map }, { deeds, chosen: tools.chosen, arrows: !units && tools.tool === 'plans' ? arrowsOf(this.content, this.answer) : [],
+      units: units ?? map.units.map((u) => ({ ...u, name: names.get(u.label) ?? u.unit })) });
+    this.#squares.show(map, (square) => this.board.told(square));
   }
 
   #show() {
-    this.file = fileOf(this.answer.file);
-    byId('mistakes').replaceChildren();
-    byId('title').textContent = this.answer.map.title;
-    document.title = `${this.answer.map.title} – salvo`;
+    const title = this.content.get?.('title') || this.answer?.map?.title || 'A table';
+    byId('title').textContent = title;
+    document.title = `${title} – salvo`;
+    this.#showMistakes();
     this.draw();
+    if (!this.answer?.map) return;
     for (const part of Object.values(this.#parts)) part.show();
   }
 
-  // #complain says what is wrong; the table stays as it was.
-  #complain(mistake) {
+  #showMistakes() {
+    byId('mistakes').replaceChildren(...this.mistakes.slice(0, 20).map(({ text, path, line }) => el('li', {}, `${line ? `Line ${line}: ` : ''}${text} `,
+      path.length ? el('button', { type: 'button', class: 'small', onclick: () => this.#parts.tools.goTo(path) }, `Go to ${path.join(' ')}`) : '')));
+  }
+
+  // #complain says what the engine refuses; the table stays as it was.
+  #complain(error) {
+    if (!(error instanceof Mistake)) throw error;
     this.overlay = '';
-    byId('mistakes').replaceChildren(...(mistake.lines.length ? mistake.lines : [mistake.message]).map((line) => el('li', {}, line)));
-    if (this.answer) this.#restore();
-    else byId('title').textContent = 'That makes no sense yet.';
+    byId('mistakes').replaceChildren(...(error.lines.length ? error.lines : [error.message]).map((line) => el('li', {}, line)));
+    if (!this.answer) byId('title').textContent = 'That makes no sense yet.';
+    if (this.answer) this.content = contentOf(this.answer.file);
   }
 
-  #restore() {
-    this.file = fileOf(this.answer.file);
-    this.draw();
-  }
-
-  async #remember(how) {
-    const tables = this.text ? [{ name: ownName, text: this.text }] : [];
-    const hash = await address.written({ line: this.line, rosters: [], tables });
-    if (hash === location.hash || !how) return;
-    if (how === 'push') this.#changes++;
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', hash);
-  }
-
-  #showOpen() {
-    const ready = el('select', { id: 'ready', onchange: () => this.#open(ready.value) },
-      this.catalogue.scenarios.map((name) => el('option', { value: name }, name)), el('option', { value: '' }, 'my own'));
-    const empty = el('select', { id: 'empty', onchange: () => { this.#begin(empty.value); empty.value = ''; } },
-      el('option', { value: '' }, 'choose a game'),
-      this.catalogue.rulesets.map((rs) => el('option', { value: rs.name }, rs.title)));
-    const undo = el('button', { type: 'button', onclick: () => history.back() }, 'Undo');
-    const file = el('input', { type: 'file', accept: '.yaml,.yml', hidden: true, onchange: async () => {
-      if (file.files[0]) this.#ask(ownName, await file.files[0].text());
-      file.value = '';
-    } });
-    byId('open').append(el('div', {}, el('label', { for: 'ready' }, 'Scenario'), ready), el('div', {}, el('label', { for: 'empty' }, 'Empty table'), empty),
-      el('button', { type: 'button', onclick: () => file.click() }, 'Open a file'), file,
-      el('button', { type: 'button', onclick: () => this.#save() }, 'Save file'),
-      undo);
-    this.#parts.open = { show: () => {
-      ready.value = this.text ? '' : this.line;
-      undo.disabled = this.#changes === 0;
+  #showButtons() {
+    const undo = el('button', { type: 'button', id: 'undo', onclick: () => this.undo() }, 'Undo');
+    const redo = el('button', { type: 'button', id: 'redo', onclick: () => this.redo() }, 'Redo');
+    byId('open').append(el('button', { type: 'button', id: 'begin', class: 'primary', onclick: () => this.#parts.start.open() }, 'New or open'), undo, redo,
+      el('button', { type: 'button', id: 'save', onclick: () => this.#save() }, 'Save file'), el('button', { type: 'button', id: 'link', onclick: () => this.#copyLink() }, 'Copy link'));
+    this.#parts.buttons = { show: () => {
+      undo.disabled = !this.#history.canUndo;
+      redo.disabled = !this.#history.canRedo;
     } };
   }
 
-  #open(name) {
-    this.overlay = '';
-    if (name) this.#ask(name, '');
-  }
-
-  // #begin starts with an empty table, and with the units of the game's own example.
-  #begin(ruleset) {
-    const game = this.catalogue.rulesets.find((rs) => rs.name === ruleset);
-    if (!game) return;
-    const [, ...words] = game.procedures.find((p) => p.table).example.split(' ');
-    this.overlay = '';
-    this.#ask(ownName, textOf(emptyFile(ruleset, [words[0], words[words.indexOf('vs') + 1]])));
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target.closest?.('input[type=text], textarea')) return;
+    const key = event.key.toLowerCase();
+    const does = key === 'z' ? (event.shiftKey ? () => this.redo() : () => this.undo()) : key === 'y' ? () => this.redo() : key === 's' ? () => this.#save() : undefined;
+    if (!does) return;
+    event.preventDefault();
+    does();
   }
 
   #save() {
-    const url = URL.createObjectURL(new Blob([this.answer.text], { type: 'application/yaml' }));
-    el('a', { href: url, download: this.text ? ownName : `${this.line}.yaml` }).click();
+    const name = (this.content.get?.('title') || 'table').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || 'table';
+    const url = URL.createObjectURL(new Blob([this.text], { type: 'application/yaml' }));
+    el('a', { href: url, download: `${this.own ? name : this.line.replace(/[^a-z0-9-]+/gi, '-')}.yaml` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
     say('The scenario file is saved: "salvo odds" reads it, too.');
+  }
+
+  async #copyLink() {
+    const hash = await address.written({ line: this.line, rosters: [], tables: this.own ? [{ name: ownName, text: this.text }] : [] });
+    if (hash.length > longestLink) say(`The scenario is too large for a link (${hash.length} characters): save the file and send that.`);
+    else {
+      try {
+        await navigator.clipboard.writeText(location.href.replace(/#.*/, '') + hash);
+        say('The link holds the whole scenario.');
+      } catch {
+        say('The browser does not let the page copy: take the address above.');
+      }
+    }
   }
 }
 

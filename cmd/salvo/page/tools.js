@@ -1,145 +1,348 @@
-// What one does to a table: look, paint, put units, set objectives.
+// What one does to a table: look at it, draw its ground, zones and places, raise forces, plan, say the rules and what wins. Each
+// is a panel; its controls come from the form of scenario files (fields.js).
 
 import { cover } from './board.js';
+import { control } from './controls.js';
 import { byId, el, shape, spaced, unique } from './dom.js';
+import { field, select } from './fields.js';
+import { partyEditor } from './forces.js';
 import { drawn } from './ground.js';
-import { dropObjective, paint, putObjective, setParty } from './mapfile.js';
-import { pick } from './picker.js';
+import { areaOf, at, freshName, paint, partyText, put, resize, sizeOf, squareName } from './scenario.js';
 
-const names = { sight: 'Sight', danger: 'Danger', paint: 'Paint', units: 'Units', objectives: 'Objectives' };
+const names = { look: 'Look', ground: 'Ground', places: 'Places', forces: 'Forces', plans: 'Plans', rules: 'Rules', victory: 'Victory', file: 'File' };
 
-const hints = {
-  sight: 'Choose a square: what does a unit there see?',
-  danger: 'Choose a unit: where would the enemy’s fire put it out?',
-  paint: 'Choose a kind of ground, then tap squares or drag over them.',
-  units: 'Choose a unit and then a square to move it there, or put a new one.',
-  objectives: 'Tap a square to make it an objective, or an objective to take it away.',
-};
+// panelOf says which panel has the control of a path.
+const panelOf = { ground: 'ground', heights: 'ground', legend: 'ground', square: 'ground', zones: 'places', places: 'places', sides: 'forces', plans: 'plans', victory: 'victory' };
 
 export class Tools {
   chosen = ''; // the unit that is to be moved, by its label
   #maps;
-  #tool = 'sight';
+  #tool = 'look';
+  #looks = 'sight';
   #kind = { name: 'woods', letter: 'w' };
+  #shape = 'brush';
   #side = 'a';
-  #fresh; // the unit that is to be put
-  #stroke = [];
+  #draws = []; // the path of the zone or place that is drawn
   #panel = el('div', { class: 'panel' });
+  #added = ''; // the plan that was added last
+  #resting; // a timer: the pointer rests
 
   constructor(maps) {
     this.#maps = maps;
     const id = unique('tool');
-    byId('form').append(el('h2', { id }, 'What to do'),
+    byId('form').append(el('div', { id: 'toolbar' }, el('h2', { id }, 'What to do'),
       el('div', { class: 'segments', role: 'radiogroup', 'aria-labelledby': id }, Object.keys(names).map((tool) => el('span', {},
-        el('input', { type: 'radio', name: 'tool', id: `tool-${tool}`, value: tool, checked: tool === this.#tool, onchange: () => this.#take(tool) }),
-        el('label', { for: `tool-${tool}` }, names[tool])))), this.#panel);
+        el('input', { type: 'radio', name: 'tool', id: `tool-${tool}`, value: tool, checked: tool === this.#tool, onchange: () => this.take(tool) }),
+        el('label', { for: `tool-${tool}` }, names[tool]))))), this.#panel);
   }
 
-  #take(tool) {
+  get tool() { return this.#tool; }
+
+  take(tool) {
     this.#tool = tool;
-    this.#maps.board.strokes(tool === 'paint');
+    byId(`tool-${tool}`).checked = true;
     this.chosen = '';
-    this.#fresh = undefined;
-    if (this.#maps.overlay && tool !== 'paint') this.#maps.look('');
-    else this.show();
+    this.#draws = [];
+    if (this.#maps.overlay && tool !== 'look' && tool !== 'ground') this.#maps.look('');
+    else {
+      this.show();
+      this.#maps.draw();
+    }
+  }
+
+  // goTo shows the control of a path.
+  goTo(path) {
+    if (path[0] === 'sides' && path[1]) this.#side = path[1];
+    this.take(panelOf[path[0]] ?? 'rules');
+    for (let n = path.length; n > 0; n--) {
+      const found = this.#panel.querySelector(`[data-key="${CSS.escape(path.slice(0, n).join('/'))}"]`) ?? this.#panel.querySelector(`[data-key^="${CSS.escape(path.slice(0, n).join('/'))}"]`);
+      if (!found) continue;
+      for (let box = found.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
+      found.focus();
+      return;
+    }
   }
 
   show() {
-    const panels = { paint: () => this.#kinds(), units: () => this.#units(), sight: () => this.#laid(), danger: () => this.#laid() };
-    this.#panel.replaceChildren(el('p', { class: 'help' }, hints[this.#tool]), ...(panels[this.#tool]?.() ?? []));
+    const modes = { ground: this.#shape, places: this.#draws.length ? 'rectangle' : 'tap', forces: 'drag' };
+    this.#maps.board.mode(modes[this.#tool] ?? 'tap');
+    const panels = { look: () => this.#lookPanel(), ground: () => this.#groundPanel(), places: () => this.#placesPanel(), forces: () => this.#forcesPanel(),
+      plans: () => this.#plansPanel(), rules: () => this.#rulesPanel(), victory: () => [this.#of('victory')], file: () => this.#filePanel() };
+    keepingFocus(this.#panel, () => this.#panel.replaceChildren(...panels[this.#tool]().filter(Boolean)));
   }
 
-  // touch is what happens to a square: when is first, more or last of a stroke.
-  touch(square, when) {
-    const { board } = this.#maps;
-    if (this.#tool === 'paint') {
-      if (when === 'last') {
-        const stroke = this.#stroke;
-        this.#stroke = [];
-        this.#maps.change((file) => paint(file, stroke, this.#kind.letter));
-      } else {
-        this.#stroke.push(square);
-        board.repaint(square, this.#kind);
-      }
-    } else if (when === 'first') this[`_${this.#tool}`](board.nameOf(square));
+  // What fields.js asks of an editor.
+
+  get #content() { return this.#maps.content; }
+
+  value(path) { return at(this.#content, path); }
+
+  put(path, value) { this.#maps.change((content) => put(content, path, value)); }
+
+  change(edit) { this.#maps.change(edit); }
+
+  mistakes(path, deep) {
+    return this.#maps.mistakes.filter((m) => path.every((step, i) => m.path[i] === step) && (deep || m.path.length === path.length)).map((m) => m.text);
   }
 
-  _sight(square) { this.#maps.look(`sight ${square}`); }
-
-  _danger(square) {
-    const unit = this.#unitAt(square);
-    if (unit) this.#maps.look(`danger ${unit.label}`);
+  names(kind, path) {
+    const keys = (name) => [...this.#content.get(name)?.keys?.() ?? []];
+    switch (kind) {
+      case 'zone': return keys('zones');
+      case 'plan': return keys('plans');
+      case 'place': return keys('places');
+      case 'objective': return keys('places').filter((name) => /^[1-9]$/.test(name));
+      case 'edge': return this.#form(['sides', 'a', 'edge']).words;
+      case 'ruleset': return this.#maps.catalogue.rulesets.filter((rs) => rs.tabletop).map((rs) => rs.name);
+      case 'unit': return ['all', 'rest', ...this.#unitsOf(path)];
+      default: return [];
+    }
   }
 
-  _objectives(square) {
-    const there = this.#maps.answer.map.places.find((place) => place.objective && place.squares.includes(square));
-    this.#maps.change((file) => (there ? dropObjective(file, there.name) : putObjective(file, square)));
+  // #unitsOf are the kinds of units of the sides that follow a plan, or of both.
+  #unitsOf([, plan]) {
+    const { scenario, arrivals } = this.#maps.good;
+    const sides = ['a', 'b'].filter((side) => this.value(['sides', side, 'plan']) === plan);
+    const of = (side) => ['a', 'b'].indexOf(side);
+    return [...new Set((sides.length ? sides : ['a', 'b']).flatMap((side) => [...scenario?.parties[of(side)].groups ?? [], ...(arrivals[of(side)] ?? []).flatMap((party) => party.groups)]).map((g) => g.unit))];
   }
 
-  _units(square) {
-    const there = this.#unitAt(square);
-    if (this.#fresh) this.#put({ spelt: this.#fresh.name, square, fixed: true });
-    else if (this.chosen) this.#move(square);
-    else if (there) this.#choose(there.label);
+  // add puts something with a fresh name into a mapping.
+  add(form, path) {
+    const names = this.names(form.names);
+    this.#maps.change((content) => {
+      const here = at(content, path) ?? new Map();
+      this.#added = ['plan-1', 'plan-2', 'plan-3', 'plan-4'].find((name) => !here.has(name)) ?? `plan-${here.size + 1}`;
+      if (form.names === 'plan') here.set(this.#added, [new Map([['units', 'all'], ['do', `attack ${this.names('place')[0] ?? '1'}`]])]);
+      else if (form.names === 'objective') here.set(names.find((name) => !here.has(name)) ?? '1', '1');
+      else if (form.names === 'turns') here.set('1-2', '20');
+      else here.set('?', 'open');
+      put(content, path, here);
+    });
+  }
+
+  // told is a plan in a few words; fresh tells whether it was just added.
+  told([, name]) {
+    const sides = ['a', 'b'].filter((side) => this.value(['sides', side, 'plan']) === name);
+    const groups = this.value(['plans', name]);
+    return `${name}${sides.length ? `, followed by side ${sides.join(' and ')}` : ''}: ${Array.isArray(groups) ? groups.length : 0} groups`;
+  }
+
+  fresh([, name]) { return this.#added === name; }
+
+  drawing(path) { return this.#draws.join('/') === path.join('/'); }
+
+  draw(path) {
+    this.#draws = this.drawing(path) ? [] : path;
+    this.show();
+  }
+
+  party(form, path, wrong) {
+    const { scenario, arrivals } = this.#maps.good;
+    const side = 'ab'.indexOf(path[1]);
+    const later = path[2] === 'arrivals';
+    const read = later ? arrivals[side]?.[Number(path[3])] : scenario?.parties[side];
+    return partyEditor({ editor: this, path, read: this.#maps.isRead(path) ? read : undefined, roster: this.#maps.roster, ruleset: this.#maps.ruleset(),
+      title: later ? 'Units that arrive' : `Force of side ${path[1]}`, wrong });
+  }
+
+  #form(path) {
+    return path.reduce((fields, step, i) => {
+      const found = fields.find((f) => f.name === step);
+      return i === path.length - 1 ? found : found.keys;
+    }, this.#maps.catalogue.form);
+  }
+
+  #of(...path) { return field(this, this.#form(path), path); }
+
+  // What squares are touched for.
+
+  tap(square) {
+    const name = squareName(square);
+    if (this.#tool === 'look' && this.#looks === 'sight') this.#maps.look(`sight ${name}`);
+    else if (this.#tool === 'look' && this.#looks === 'danger' && this.#unitAt(name)) this.#maps.look(`danger ${this.#unitAt(name).label}`);
+    else if (this.#tool === 'forces') this.#tapForce(name);
+  }
+
+  shape(squares) {
+    if (this.#tool === 'ground') this.#maps.change((content) => paint(content, squares, this.#kind));
+    else if (this.#draws.length) this.#drawArea(squares);
+  }
+
+  drag(from, to) {
+    const unit = this.#unitAt(squareName(from));
+    if (unit) this.#move(unit.label, squareName(to));
+  }
+
+  // over lets sight follow a pointer that rests.
+  over(square) {
+    this.#maps.board.tell(square);
+    clearTimeout(this.#resting);
+    if (this.#tool !== 'look' || this.#looks !== 'sight' || this.#maps.watching) return;
+    this.#resting = setTimeout(() => this.#tool === 'look' && !this.#maps.watching && this.#maps.look(`sight ${squareName(square)}`), 250);
+  }
+
+  #drawArea(squares) {
+    const path = this.#draws;
+    const short = path.at(-1) === 'at' || path[0] === 'zones' || !(at(this.#content, path) instanceof Map);
+    this.#draws = [];
+    this.#maps.change((content) => {
+      if (!content.has(path[0])) content.set(path[0], new Map());
+      put(content, short ? path : [...path, 'at'], areaOf(squares));
+    });
   }
 
   #unitAt(square) { return this.#maps.answer.map.units.find((unit) => unit.square === square); }
 
-  #choose(label) {
+  #tapForce(square) {
+    const there = this.#unitAt(square);
+    if (this.chosen) this.#move(this.chosen, square);
+    else if (there) {
+      this.#side = there.label[0];
+      this.choose(there.label);
+    }
+  }
+
+  choose(label) {
     this.chosen = label;
     this.#maps.draw();
     this.show();
   }
 
-  #put(unit) {
-    const side = this.#side;
-    const units = [...this.#maps.answer.units['ab'.indexOf(side)], unit];
-    this.#maps.change((file) => setParty(file, side, units));
-  }
-
-  // #move puts the chosen unit on a square; on none, it is taken away.
-  #move(square) {
-    const side = this.chosen[0];
-    const units = this.#maps.answer.units['ab'.indexOf(side)]
-      .map((unit) => (unit.label === this.chosen ? square && { ...unit, square, fixed: true } : unit)).filter(Boolean);
+  // #move puts a unit on a square; on none, it is placed in its zone.
+  #move(label, square) {
+    const side = 'ab'.indexOf(label[0]);
+    const units = this.#maps.answer.units[side].map((unit) => (unit.label === label ? { ...unit, square, fixed: Boolean(square) } : unit));
     this.chosen = '';
-    this.#maps.change((file) => setParty(file, side, units));
+    this.#maps.change((content) => put(content, ['sides', label[0], 'party'], partyText(units)));
   }
 
-  #kinds() {
-    const kinds = [...this.#maps.answer.kinds, { name: 'low hill', letter: 'h', level: 1 }, { name: 'high hill', letter: 'H', level: 2 }];
-    return [el('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of ground' }, kinds.map((kind) => el('button', {
-      type: 'button', 'aria-pressed': String(kind.letter === this.#kind.letter),
-      onclick: () => { this.#kind = kind; this.show(); } },
-    swatch((rect) => cover(rect, kind.level ?? 0, kind), kind.marks), spaced(kind.name))))];
+  // The panels.
+
+  #lookPanel() {
+    const choose = (looks) => { this.#looks = looks; if (['losses', 'traffic', 'control'].includes(looks)) this.#maps.look(looks); else this.show(); };
+    const kinds = { sight: 'Sight', danger: 'Danger', losses: 'Losses', traffic: 'Traffic', control: 'Control' };
+    const hints = { sight: 'Choose a square, or rest the pointer on it: what does a unit there see?', danger: 'Choose a unit: where would the enemy’s fire put it out?',
+      losses: 'Where units are lost, in battles that are fought for it.', traffic: 'Where units go.', control: 'Who holds which squares.' };
+    return [el('div', { class: 'row', role: 'group', 'aria-label': 'What to look at' }, Object.entries(kinds).map(([name, text]) => el('button', { type: 'button',
+      'aria-pressed': String(name === this.#looks), 'data-key': `look/${name}`, onclick: () => choose(name) }, text))), el('p', { class: 'help' }, hints[this.#looks]), ...this.#laid()];
   }
 
-  #units() {
-    const sides = ['a', 'b'].map((side) => el('button', { type: 'button', 'aria-pressed': String(side === this.#side),
-      onclick: () => { this.#side = side; this.show(); } }, `Side ${side}`));
-    const fresh = el('button', { type: 'button', 'aria-pressed': String(Boolean(this.#fresh)), onclick: async () => {
-      this.#fresh = this.#fresh ? undefined : await pick({ ...this.#maps.roster, forces: [] }, `A unit for side ${this.#side}`);
-      this.chosen = '';
-      this.show();
-    } }, this.#fresh ? `Putting ${this.#fresh.title || this.#fresh.name}: tap squares` : '+ Put a new unit');
-    const list = this.#maps.answer.units['ab'.indexOf(this.#side)].map((unit) => el('li', {}, el('button', { type: 'button',
-      disabled: !unit.label, 'aria-pressed': String(Boolean(unit.label) && unit.label === this.chosen),
-      onclick: () => this.#choose(unit.label === this.chosen ? '' : unit.label) },
-    `${unit.label || '–'} ${unit.title} ${unit.square ? `at ${unit.square}` : 'off the table'}`)));
-    return [el('div', { class: 'row' }, sides), fresh,
-      this.chosen ? el('button', { type: 'button', onclick: () => this.#move('') }, `Take ${this.chosen} away`) : '',
-      el('ul', { class: 'units' }, list)];
+  #groundPanel() {
+    const { columns, rows } = sizeOf(this.#content);
+    const sized = (name, value, now) => {
+      const id = unique('size');
+      return el('div', { class: 'field' }, el('label', { for: id }, name), el('input', { type: 'number', id, min: 1, max: 128, value, 'data-key': `ground/${name}`, onchange: (e) => {
+        const n = Number(e.target.value);
+        if (n >= 1) this.#maps.change((content) => resize(content, ...now(n)));
+      } }));
+    };
+    const levels = [0, 1, 2, 3].map((level) => ({ name: level ? `level ${level}` : 'flat', level }));
+    const button = (kind) => el('button', { type: 'button', 'aria-pressed': String(kind.name === this.#kind.name), 'data-key': `kind/${kind.name}`,
+      onclick: () => { this.#kind = kind; this.show(); } }, swatch((rect) => cover(rect, kind.level ?? 0, kind), kind.marks), spaced(kind.name));
+    return [el('div', { class: 'row', role: 'group', 'aria-label': 'How to draw' }, ['brush', 'line', 'rectangle'].map((name) => el('button', { type: 'button',
+      'aria-pressed': String(name === this.#shape), 'data-key': `shape/${name}`, onclick: () => { this.#shape = name; this.show(); } }, spaced(name)))),
+    el('p', { class: 'help' }, 'Choose a kind of ground or a height, then drag over squares.'),
+    el('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of ground' }, this.#maps.answer.kinds.map(button)),
+    el('div', { class: 'kinds', role: 'group', 'aria-label': 'Heights' }, levels.map(button)),
+    el('div', { class: 'row' }, sized('columns', columns, (n) => [n, rows]), sized('rows', rows, (n) => [columns, n])), this.#of('square')];
+  }
+
+  #placesPanel() {
+    const fresh = (key, objective, text) => el('button', { type: 'button', class: 'add', onclick: () => { const name = freshName(this.#content, key, objective); if (name) this.draw([key, name]); } }, text);
+    const hint = this.#draws.length ? `Drag over the squares of ${this.#draws[0] === 'zones' ? 'zone' : 'place'} ${this.#draws[1]}.` : 'Zones are where units begin; objectives have numbers, other places letters.';
+    return [el('p', { class: 'help', role: 'status' }, hint), el('div', { class: 'row' }, fresh('zones', false, '+ zone'), fresh('places', true, '+ objective'), fresh('places', false, '+ place')),
+      this.#content.has('zones') ? this.#of('zones') : '', this.#content.has('places') ? this.#of('places') : ''];
+  }
+
+  #forcesPanel() {
+    const sides = ['a', 'b'].map((side) => el('button', { type: 'button', 'aria-pressed': String(side === this.#side), 'data-key': `side/${side}`,
+      onclick: () => { this.#side = side; this.chosen = ''; this.show(); } }, `Side ${side}`));
+    const index = 'ab'.indexOf(this.#side);
+    const { units } = this.#maps.answer;
+    const { scenario, arrivals } = this.#maps.good;
+    const later = (arrivals[index] ?? []).reduce((sum, party) => sum + party.cost, 0);
+    const total = scenario && el('p', { class: 'total' }, `Total ${scenario.parties[index].cost + later} points${later ? `, ${later} of them arriving` : ''}; side ${this.#side === 'a' ? 'b' : 'a'} has ${
+      scenario.parties[1 - index].cost + (arrivals[1 - index] ?? []).reduce((sum, party) => sum + party.cost, 0)}.`);
+    const list = (units[index] ?? []).filter((unit) => unit.label).map((unit) => el('li', {}, el('button', { type: 'button', 'aria-pressed': String(unit.label === this.chosen), 'data-key': `unit/${unit.label}`,
+      onclick: () => this.choose(unit.label === this.chosen ? '' : unit.label) }, `${unit.label} ${unit.title} at ${unit.square}${unit.fixed ? '' : ', in its zone'}`)));
+    const path = (name) => ['sides', this.#side, name];
+    return [el('div', { class: 'row', role: 'group', 'aria-label': 'Side' }, sides), total, this.#of(...path('party')), this.#of(...path('zone')), this.#of(...path('plan')), this.#of(...path('edge')), this.#of(...path('arrivals')),
+      el('h3', {}, 'Where they stand'), el('p', { class: 'help' }, 'Drag a unit on the map, or choose it here and then its square.'),
+      this.chosen ? el('button', { type: 'button', onclick: () => this.#move(this.chosen, '') }, `Leave ${this.chosen} to its zone`) : '', el('ul', { class: 'units' }, list)];
+  }
+
+  #plansPanel() {
+    return [el('p', { class: 'help' }, 'Arrows show the plans that the sides follow. Every table has generic plans beside them, such as attack, rush and hold.'),
+      ...['a', 'b'].map((side) => field(this, { ...this.#form(['sides', side, 'plan']), help: '' }, ['sides', side, 'plan'], `plan of side ${side}`)), this.#of('plans')];
+  }
+
+  #rulesPanel() {
+    return [this.#of('title'), this.#of('ruleset'), this.#of('turns'), this.#of('visibility'), el('h3', {}, 'Circumstances'), ...this.#factors(), el('h3', {}, 'Unclear and house rules'), ...this.#options(), this.#of('factors')];
+  }
+
+  // #said are the words of the key factors; #say changes one of them.
+  #said() { return new Map((this.value(['factors']) ?? '').split(/\s+/).filter(Boolean).map((word) => word.split(/=(.*)/s))); }
+
+  #say(name, value) {
+    const said = this.#said();
+    if (value === undefined || value === '') said.delete(name);
+    else said.set(name, value);
+    this.put(['factors'], [...said].map(([word, is]) => `${word}=${is}`).join(' ') || undefined);
+  }
+
+  #factors() {
+    const { scenario } = this.#maps.good;
+    const procedure = this.#maps.ruleset().procedures.find((p) => p.table);
+    if (!scenario) return [el('p', { class: 'help' }, 'They are here as soon as the file has no mistakes.')];
+    return procedure.factors.filter((f) => f.on !== 'line' && f.name !== 'turns' && !f.name.startsWith('plan-')).map((factor) => {
+      const one = control(factor, (value, final) => final && this.#say(factor.name, value));
+      one.update(scenario.factors[factor.name]);
+      return one.node;
+    });
+  }
+
+  #options() {
+    const { scenario } = this.#maps.good;
+    const ruleset = this.#maps.ruleset();
+    const asked = ruleset.procedures.find((p) => p.table).options;
+    if (!scenario) return [];
+    return ruleset.options.filter((o) => asked.includes(o.name)).map((option) => {
+      const id = unique('option');
+      const input = select(option.readings.map((r) => r.name), scenario.options[option.name]?.value ?? '', (value) => this.#say(`+${option.name}`, value === option.readings[0].name ? '' : value));
+      input.id = id;
+      input.dataset.key = `option/${option.name}`;
+      return el('div', { class: 'field' }, el('label', { for: id }, spaced(option.name)), input, el('p', { class: 'help' }, option.help));
+    });
+  }
+
+  #filePanel() {
+    const text = el('textarea', { rows: 24, spellcheck: 'false', 'aria-label': 'The scenario file', 'data-key': 'file/text' });
+    text.value = this.#maps.text;
+    return [el('p', { class: 'help' }, 'The file as it will be saved. Change it here, too.'), text,
+      el('div', { class: 'row' }, el('button', { type: 'button', class: 'primary', onclick: () => this.#maps.setText(text.value) }, 'Read this text'))];
   }
 
   #laid() {
-    const { overlay } = this.#maps.answer.map;
+    const overlay = this.#maps.answer.map.overlay;
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, overlay.legend) : '',
-      this.#tool === 'sight' ? seenKey(this.#maps.answer.drawing) : el('div', {}, el('div', { class: 'scale', 'aria-hidden': 'true' }),
+      this.#looks === 'sight' ? seenKey(this.#maps.answer.drawing) : el('div', {}, el('div', { class: 'scale', 'aria-hidden': 'true' }),
         el('div', { class: 'row help' }, el('span', {}, 'never'), el('span', { class: 'end' }, 'always'))),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
       el('button', { type: 'button', onclick: () => this.#maps.look('') }, 'Show the ground')];
   }
+}
+
+// keepingFocus draws a panel anew; what had the focus has it again, and what was open is open.
+function keepingFocus(panel, render) {
+  const active = panel.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const open = [...panel.querySelectorAll('details[data-open]')].filter((d) => d.open).map((d) => d.dataset.open);
+  const [top, box] = [panel.scrollTop, panel.parentElement.scrollTop];
+  render();
+  for (const details of panel.querySelectorAll('details[data-open]')) if (open.includes(details.dataset.open)) details.open = true;
+  if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+  [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
 }
 
 // seenKey tells what the colours of sight mean.

@@ -1,0 +1,338 @@
+//go:build browser
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"salvo/rules/games"
+	"salvo/rules/ground"
+	"salvo/rules/yamlfile"
+)
+
+// contentOf is what a scenario file says, whatever its layout: the keys of mappings in the order of their names.
+func contentOf(t *testing.T, text string) string {
+	t.Helper()
+	rd := yamlfile.Reader{}
+	root := rd.Document([]byte(text))
+	if root == nil {
+		t.Fatalf("%v\n%s", rd.Mistakes, text)
+	}
+	return sortedContent(rd.Tree(root))
+}
+
+func sortedContent(tree yamlfile.Tree) string {
+	switch v := tree.(type) {
+	case yamlfile.Keys:
+		var parts []string
+		for _, k := range v {
+			parts = append(parts, k.Name+"="+sortedContent(k.Value))
+		}
+		sort.Strings(parts)
+		return "{" + strings.Join(parts, "\n") + "}"
+	case yamlfile.List:
+		var parts []string
+		for _, one := range v.Of {
+			parts = append(parts, sortedContent(one))
+		}
+		return "[" + strings.Join(parts, " ") + "]"
+	}
+	return strings.TrimSpace(fmt.Sprint(tree))
+}
+
+// firstScenario is the file of docs/first-scenario.md.
+func firstScenario(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/first-scenario.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(text), "```yaml\n")
+	file, _, _ := strings.Cut(blocks[2], "```")
+	return file
+}
+
+// firstScenarioVisit does docs/first-scenario.md on the page alone: the file equals that of the document but for its layout.
+func firstScenarioVisit(t *testing.T, b *browser) {
+	want := firstScenario(t)
+	v := b.desktop(t)
+	v.beginTable("bkc2")
+	v.take("rules")
+	v.set("title", "The mill")
+	v.take("ground")
+	v.set("ground/rows", "13")
+	v.paintRows(strings.Split(strings.Split(want, "ground: |\n")[1], "\nzones:")[0])
+	v.take("places")
+	for _, zone := range [][3]string{{"S", "A1", "P3"}, {"N", "E7", "O13"}} {
+		v.eval(fmt.Sprintf(`document.querySelector('[data-key="zones/%s"]').closest('.drawn').querySelector('button').click()`, zone[0]), nil)
+		v.drag(zone[1], zone[2])
+		v.settle()
+	}
+	v.push("+ objective")
+	v.drag("G8", "I9")
+	v.settle()
+	v.push("Say how it is held")
+	v.settle()
+	v.set("places/1/reach", "0")
+	for _, place := range [][3]string{{"A", "H", "N7"}, {"A", "W", "D8"}} {
+		v.push("+ place")
+		v.drag(place[2], place[2])
+		v.settle()
+		v.set("places/"+place[0]+"/name", place[1])
+	}
+	v.raise("a", []string{"sherman-m4-76", "us-rifles", "us-mg", "us-hq"}, map[int]int{0: 2, 1: 3})
+	v.raise("b", []string{"de-infantry", "pak-40", "de-hq"}, map[int]int{0: 3})
+	v.take("plans")
+	v.plan("straight", [][2]string{{"sherman-m4-76 us-rifles", "attack 1"}, {"rest", "support 1"}})
+	v.plan("round-the-west", [][2]string{{"sherman-m4-76", "move W, attack 1"}, {"us-rifles", "attack 1"}, {"rest", "support 1"}})
+	v.plan("all-in", [][2]string{{"de-infantry pak-40", "hold 1"}})
+	v.plan("gun-on-the-hill", [][2]string{{"pak-40", "hold H"}, {"de-infantry", "hold 1"}})
+	v.set("sides/a/plan", "straight")
+	v.set("sides/b/plan", "all-in")
+	v.picture("workshop-plans")
+	v.take("victory")
+	for _, side := range []string{"a", "b"} {
+		v.push("+ side " + side)
+		v.settle()
+		v.eval(fmt.Sprintf(`[...document.querySelectorAll('.panel > fieldset > fieldset')].find((f) => f.querySelector('legend').textContent === 'side %s').querySelectorAll('button.add')[0].click()`, side), nil)
+		v.settle()
+		v.set("victory/"+side+"/hold/1", "4")
+		v.set("victory/"+side+"/losses/points", "1")
+	}
+	v.set("victory/margin", "1")
+	v.picture("workshop-victory")
+	got := v.file()
+	if a, b := contentOf(t, got), contentOf(t, want); a != b {
+		t.Errorf("the page has written\n%s\nin place of\n%s", got, want)
+	}
+	v.until(`document.querySelectorAll('#mistakes li').length === 0`)
+	v.reserves()
+}
+
+// reserves adds units that come later, and sees that mistakes stand where they are made.
+func (v *visitor) reserves() {
+	v.Helper()
+	v.take("forces")
+	v.push("Side b")
+	v.push("+ arrival")
+	v.until(`document.querySelectorAll('#mistakes li').length > 0 && document.querySelector('[data-key="sides/b/arrivals/0/party"][aria-invalid]')`)
+	v.picture("workshop-mistakes")
+	v.set("sides/b/arrivals/0/turn", "4")
+	v.set("sides/b/arrivals/0/zone", "N")
+	v.set("sides/b/arrivals/0/party", "stug-iii-g")
+	v.until(`document.querySelectorAll('#mistakes li').length === 0`)
+	if file := v.file(); !strings.Contains(file, "turn: 4, party: stug-iii-g, zone: N") {
+		v.Errorf("no reserves in\n%s", file)
+	}
+}
+
+// paintRows paints the ground of a file, run by run.
+func (v *visitor) paintRows(text string) {
+	v.Helper()
+	names := map[rune]string{'h': "level 1"}
+	for k := range ground.Kind(ground.Kinds) {
+		names[k.Letter()] = strings.ReplaceAll(k.String(), "-", " ")
+	}
+	rows := strings.Split(strings.TrimSpace(text), "\n")
+	v.push("line")
+	for i, row := range rows {
+		row = strings.TrimSpace(row)
+		rows[i] = row
+	}
+	for column := 0; column < len(rows[0]); column++ { // columns, since the road goes north
+		for from := 0; from < len(rows); {
+			to := from
+			for to+1 < len(rows) && rows[to+1][column] == rows[from][column] {
+				to++
+			}
+			if letter := rune(rows[from][column]); letter != '.' && letter != 'h' {
+				v.push(names[letter])
+				v.drag(nameOfSquare(column, len(rows)-1-from), nameOfSquare(column, len(rows)-1-to))
+				v.settle()
+			}
+			from = to + 1
+		}
+	}
+	// The document draws its hills with letters, which the text of the file can be given, too.
+	v.take("file")
+	file := v.value("textarea")
+	before, after, _ := strings.Cut(file, "ground: |\n")
+	_, after, _ = strings.Cut(after, "zones:")
+	v.eval(fmt.Sprintf(`(() => { const text = document.querySelector('textarea'); text.value = %s; })()`,
+		quotedJS(before+"ground: |\n  "+strings.Join(rows, "\n  ")+"\nzones:"+after)), nil)
+	drawn := strings.ReplaceAll(strings.Join(rows, "\n  "), "h", ".")
+	if !strings.Contains(file, drawn) {
+		v.Errorf("painted\n%s\nin place of\n  %s", file, drawn)
+	}
+	v.push("Read this text")
+	v.settle()
+}
+
+func nameOfSquare(column, row int) string { return fmt.Sprintf("%c%d", 'A'+column, row+1) }
+
+// raise gives a side the units of a list in place of those that it has, and so many of some.
+func (v *visitor) raise(side string, units []string, counts map[int]int) {
+	v.Helper()
+	v.take("forces")
+	v.push("Side " + side)
+	had := 0
+	v.eval(`document.querySelectorAll('.party .card').length`, &had)
+	for _, unit := range units {
+		v.addUnit(unit)
+	}
+	for range had {
+		v.eval(`document.querySelector('.party .card .remove').click()`, nil)
+		v.settle()
+	}
+	for i, n := range counts {
+		for k := 1; k < n; k++ {
+			v.touchKey(fmt.Sprintf("sides/%s/party/%d/+", side, i))
+		}
+	}
+}
+
+// plan adds a plan with its groups: units, and tasks joined by commas.
+func (v *visitor) plan(name string, groups [][2]string) {
+	v.Helper()
+	v.push("+ plan")
+	v.settle()
+	v.set("plans/plan-1/name", name)
+	entry := func(i int) string { return fmt.Sprintf("plans/%s/%d", name, i) }
+	for i, g := range groups {
+		if i > 0 {
+			v.eval(fmt.Sprintf(`[...document.querySelector('[data-open="plans/%s"]').querySelectorAll('button.add')].filter((b) => b.textContent === '+ group').at(-1).click()`, name), nil)
+			v.settle()
+		}
+		for _, unit := range strings.Fields(g[0]) {
+			if i == 0 || unit != "rest" { // a new group is the rest
+				v.touchKey(entry(i) + "/units/" + unit)
+			}
+		}
+		tasks := strings.Split(g[1], ", ")
+		for k, task := range tasks {
+			verb, about, _ := strings.Cut(task, " ")
+			if k > 0 {
+				v.eval(fmt.Sprintf(`[...document.querySelector('[data-open="plans/%s"]').querySelectorAll('button')].filter((b) => b.textContent === '+ task')[%d].click()`, name, i), nil)
+				v.settle()
+			}
+			v.eval(fmt.Sprintf(`(() => {
+				const row = document.querySelectorAll('[data-open="plans/%s"] .entry')[%d].querySelectorAll('.tasks li')[%d];
+				const verb = row.querySelector('select');
+				if (verb.value === %s) return;
+				verb.value = %[4]s;
+				verb.dispatchEvent(new Event('change'));
+			})()`, name, i, k, quotedJS(verb)), nil)
+			v.settle()
+			v.eval(fmt.Sprintf(`(() => {
+				const row = document.querySelectorAll('[data-open="plans/%s"] .entry')[%d].querySelectorAll('.tasks li')[%d];
+				const about = row.querySelectorAll('select')[1];
+				if (about.value === %s) return;
+				about.value = %[4]s;
+				about.dispatchEvent(new Event('change'));
+			})()`, name, i, k, quotedJS(about)), nil)
+			v.settle()
+		}
+	}
+}
+
+// readyFilesVisit opens every ready-made file, changes it to and fro, and saves it: its bytes are those of the file.
+func readyFilesVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	library := games.All()
+	for _, name := range library.ReadyMadeNames() {
+		s, err := library.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.openMap("#" + name)
+		v.take("rules")
+		v.set("turns", "2")
+		v.set("turns", s.Word("turns"))
+		if got := v.file(); got != string(s.Table.Text) {
+			t.Errorf("%s became\n%s", name, got)
+		}
+	}
+}
+
+// randomEditsVisit makes a hundred changes and takes all of them back.
+func randomEditsVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#farm")
+	before := v.file()
+	chance := rand.New(rand.NewPCG(50, 2))
+	square := func() string { return nameOfSquare(chance.IntN(16), chance.IntN(15)) }
+	changed := 0
+	for changed < 100 {
+		text := v.file()
+		switch chance.IntN(5) {
+		case 0:
+			v.take("ground")
+			v.push([]string{"brush", "line", "rectangle"}[chance.IntN(3)])
+			v.push([]string{"woods", "open", "hedge", "level 2", "flat", "road"}[chance.IntN(6)])
+			v.drag(square(), square())
+		case 1:
+			v.take("rules")
+			v.set("turns", fmt.Sprint(chance.IntN(12)+1))
+		case 2:
+			v.take("rules")
+			v.set("title", fmt.Sprintf("Title %d: of \"many\"", chance.IntN(1000)))
+		case 3:
+			v.take("places")
+			v.set([]string{"zones/A", "zones/B", "places/W", "places/E"}[chance.IntN(4)], square()+"-"+square())
+		case 4:
+			v.take("forces")
+			v.push([]string{"Side a", "Side b"}[chance.IntN(2)])
+			v.eval(`document.querySelectorAll('.party .stepper button:not([disabled])').forEach((b, i, all) => i === all.length - 1 && b.click())`, nil)
+		}
+		v.settle()
+		if v.file() != text {
+			changed++
+		}
+	}
+	for range changed {
+		v.click("#undo")
+		v.settle()
+	}
+	if after := v.file(); after != before {
+		t.Errorf("the file became\n%s\nin place of\n%s", after, before)
+	}
+	v.until(`document.querySelector('#undo').disabled`)
+}
+
+// crashVisit leaves without a word; the next visit finds what was done.
+func crashVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.beginTable("bkc2")
+	v.take("rules")
+	v.set("title", "Not saved")
+	v.set("turns", "11")
+	v.do(chromedp.Navigate("about:blank"))
+	v.openMap("")
+	v.until(`document.querySelector('#title').textContent === 'Not saved'`)
+	if file := v.file(); !strings.Contains(file, "turns: 11\n") {
+		t.Errorf("the draft is\n%s", file)
+	}
+}
+
+// busyVisit fights on a table of 24 x 24 squares: the page's own thread is never busy for longer than 50 ms.
+func busyVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#village")
+	v.take("look")
+	v.eval(`window.long = []; new PerformanceObserver((list) => window.long.push(...list.getEntries().map((e) => e.duration))).observe({ type: 'longtask' })`, nil)
+	v.push("Fight")
+	v.until(`/[0-9]/.test(document.querySelector('#sources').textContent)`)
+	v.until(`document.querySelector('#fight button').textContent === 'Fight' || /500|2,000/.test(document.querySelector('#sources').textContent)`)
+	var long []float64
+	v.eval(`window.long`, &long)
+	if len(long) > 0 {
+		t.Errorf("tasks of %v ms", long)
+	}
+}
