@@ -24,9 +24,10 @@ func AddOdds(ctx context.Context, b *reports.Booklet, s *rules.Scenario, set exp
 	for _, sentence := range d.Answer {
 		answer.Lines = append(answer.Lines, sentence.String())
 	}
+	shares := &reports.TableBlock{Head: "Who wins", Columns: []string{"", "chance", "95 % interval"}, Rows: winners(odds)}
 	how := &reports.TextBlock{Head: "How the odds were found", Lines: append([]string{
-		"salvo let two players of its own fight the battle with these plans: " + players(s) + ". People play otherwise."}, d.Sources...)}
-	part.Blocks = append(part.Blocks, answer, how)
+		"Two players of salvo (" + players(s) + ") fought the battle with the plans of the sealed sheets. People play otherwise."}, d.Sources...)}
+	part.Blocks = append(part.Blocks, answer, shares, how)
 	b.Parts = append(b.Parts, part)
 	return nil
 }
@@ -34,4 +35,27 @@ func AddOdds(ctx context.Context, b *reports.Booklet, s *rules.Scenario, set exp
 // players returns who leads the sides: "careful and careful".
 func players(s *rules.Scenario) string {
 	return strings.Join([]string{s.Word("player-a"), s.Word("player-b")}, " and ")
+}
+
+// winners returns the chances of the first metric with their intervals. An exact chance has none.
+func winners(o *reports.Odds) (rows [][]string) {
+	r := o.Exact
+	if r == nil {
+		r = o.Simulated
+	}
+	d := &r.Metrics[0]
+	for i, label := range d.Labels {
+		for k := range o.Sides {
+			if label == o.Sides[k].Letter {
+				label = o.Sides[k].Short
+			}
+		}
+		e := d.Share(i, i)
+		span := ""
+		if !reports.IsExact(e) {
+			span = reports.PerCent(e.Low) + " to " + reports.PerCent(e.High)
+		}
+		rows = append(rows, []string{label, reports.Rough(e, false, 0) + " %", span})
+	}
+	return rows
 }

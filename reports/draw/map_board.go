@@ -124,11 +124,11 @@ func (b *board) drawContours() {
 
 // isBusy reports whether a unit, the name of a zone or the sign of a place stands in a square.
 func (b *board) isBusy(square int) bool {
-	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
+	if b.hasUnit(square) {
 		return true
 	}
 	for i := range b.Zones {
-		if len(b.Zones[i].Squares) > 0 && b.northWest(b.Zones[i].Squares) == square {
+		if len(b.Zones[i].Squares) > 0 && b.nameSquare(b.Zones[i].Squares) == square {
 			return true
 		}
 	}
@@ -159,10 +159,35 @@ func (b *board) drawZones() {
 	style := lettering(b.lettersOf(0.34, labelSize), zone)
 	for i := range b.Zones {
 		if len(b.Zones[i].Squares) > 0 {
-			first := b.northWest(b.Zones[i].Squares)
+			first := b.nameSquare(b.Zones[i].Squares)
 			b.label(style, b.in(first, 0.17, 0.88-float64(style.Font.Size/b.side)), b.Zones[i].Name)
 		}
 	}
+}
+
+// nameSquare returns the square in which the name of a zone stands: the first one of its northernmost row. On paper it is
+// the first one of that row without a unit, else any square of the zone without one.
+func (b *board) nameSquare(squares []int) int {
+	first := b.northWest(squares)
+	if !b.legible {
+		return first
+	}
+	for _, s := range squares {
+		if s >= first && s/b.Columns == first/b.Columns && !b.hasUnit(s) {
+			return s
+		}
+	}
+	for _, s := range slices.Backward(squares) {
+		if !b.hasUnit(s) {
+			return s
+		}
+	}
+	return first
+}
+
+// hasUnit reports whether a unit stands in a square.
+func (b *board) hasUnit(square int) bool {
+	return slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square })
 }
 
 // northWest is the first square in the northernmost row.
