@@ -216,7 +216,7 @@ func TestADifferenceWithinItsIntervalIsMarked(t *testing.T) {
 	set := experiments.Settings{Method: experiments.Simulate, Trials: 2000, Seed: 1}
 	found := compared(t, set, "squad-firefight").Situations[0].Findings
 	marked := slices.ContainsFunc(found, func(f reports.Finding) bool {
-		return strings.HasPrefix(f.Text, "~ One activation leaves the rifle-squad hindered or worse as often in both")
+		return strings.HasPrefix(f.Text, "~ One activation leaves the rifle squad hindered or worse as often in both")
 	})
 	if !marked {
 		t.Error("a difference of luck is told as one of rules")

@@ -24,7 +24,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	}
 	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
 	if fightsDuel(row) { // people ask first which side wins
-		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
+		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", spoken(side(s, s.attacker, "attacker"))),
 			inDuel((*fight).ownDuel, attackerWins))
 		wins.Numbers = append(wins.Numbers, undecided(row)...)
 		add(wins, ok)
