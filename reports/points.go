@@ -23,8 +23,13 @@ type Points struct {
 	ReferenceCost float64      `json:"reference_cost,omitempty"` // what it costs
 	Budget        float64      `json:"budget"`                   // points of a force, more or less
 	Battles       int64        `json:"battles"`
-	Pairs         int64        `json:"pairs"`  // of forces
-	Rounds        int          `json:"rounds"` // in which they were drawn, each by the costs found before
+	Pairs         int64        `json:"pairs"`                // of forces
+	Rounds        int          `json:"rounds"`               // in which they were drawn, each by the costs found before
+	Ground        string       `json:"ground"`               // in files alone: "tables" or "line"
+	Tables        int          `json:"tables,omitempty"`     // of a pool, on which they fought; 0: there is no pool
+	Population    []string     `json:"population,omitempty"` // the usual companions and opponents, whose total list cost is the scale
+	Strict        float64      `json:"strict,omitempty"`     // verdicts ask for so many times an interval, since there are many of them; 0: once
+	Copies        []CopyWorth  `json:"copies,omitempty"`
 	Seed          uint64       `json:"seed"`
 	Units         []Worth      `json:"units"` // from the best bargain to the worst; those without a listed cost last
 	Situations    []BattleKind `json:"situations"`
@@ -33,6 +38,8 @@ type Points struct {
 	Round         int          `json:"_round,omitempty"` // fair costs are also given in multiples of it; 0: they are not
 	Formulas      []string     `json:"_formulas,omitempty"`
 	Assumed       []Assumption `json:"_assumed,omitempty"`
+	OnLine        bool         `json:"_on_line,omitempty"` // fought on the line, not on tables
+	Roster        string       `json:"_roster,omitempty"`  // the units at their fair costs, as a file that other commands read
 	Origin
 }
 
@@ -49,7 +56,25 @@ type Worth struct {
 	Needed   int64        `json:"battles_needed,omitempty"` // in files alone: for a clear verdict, about
 	Formulas []float64    `json:"_formulas,omitempty"`      // what each formula asks for it; 0: it knows no price
 	// Prices are, in files alone, what the formulas that know a price ask for it, by name.
-	Prices map[string]float64 `json:"formulas,omitempty"`
+	Prices  map[string]float64 `json:"formulas,omitempty"`
+	OnTable *sim.Estimate      `json:"on_one_table,omitempty"` // the range on a single new table; nil: not known
+	Parts   *Parts             `json:"parts,omitempty"`        // of the interval; nil: not known
+	Styles  []float64          `json:"by_situation,omitempty"` // the fair cost in each situation, drawn towards that of all; nil: not known
+}
+
+// Parts are what half of a 95 % interval is made of. They add in squares.
+type Parts struct {
+	Luck   float64 `json:"luck"`   // of battles, and of which forces met
+	Tables float64 `json:"tables"` // that tables differ
+	Prices float64 `json:"prices"` // that the prices of the rounds were off the result
+}
+
+// A CopyWorth is what copies of a unit of a role are worth, as multiples of its fair cost.
+type CopyWorth struct {
+	Role  string       `json:"role"`
+	First sim.Estimate `json:"first"`
+	Third sim.Estimate `json:"third"`
+	Sixth sim.Estimate `json:"sixth"`
 }
 
 // A Verdict says how a listed cost stands to the fair one.
@@ -81,6 +106,12 @@ func Judge(fair sim.Estimate, listed int) Verdict {
 		return Dear
 	}
 	return Unclear
+}
+
+// JudgeStrictly compares a fair cost with what is listed, with an interval so many times as wide.
+func JudgeStrictly(fair sim.Estimate, listed int, times float64) Verdict {
+	times = max(times, 1)
+	return Judge(sim.Estimate{Value: fair.Value, Low: fair.Value - times*(fair.Value-fair.Low), High: fair.Value + times*(fair.High-fair.Value)}, listed)
 }
 
 // Ratio is the fair cost as a multiple of the listed one; 0 if nothing is listed.
@@ -142,17 +173,40 @@ type Effect struct {
 // sources tell how the figures were obtained.
 func (p *Points) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces in %s, seed %d, 95 %% interval.",
-		english.Grouped(p.Battles), english.Grouped(p.Pairs), english.Counted(p.Rounds, "round"), p.Seed)}
+		english.Grouped(p.Battles), english.Grouped(p.Pairs), english.Counted(p.Rounds, "round")+p.onTables(), p.Seed)}
+}
+
+// onTables says on how many tables of a pool was fought.
+func (p *Points) onTables() string {
+	if p.Tables == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" on %s", english.Counted(p.Tables, "table"))
 }
 
 // name says what was measured by what.
 func (p *Points) name() string {
 	by := "on the scale of the list: the average unit costs what it costs"
+	if len(p.Population) > 0 {
+		by = fmt.Sprintf("on the scale of %s that cost together what the list asks", english.Counted(len(p.Population), "usual unit"))
+	}
 	if p.Reference != "" {
 		by = fmt.Sprintf("measured by %s = %s", p.Reference, CostText(p.ReferenceCost))
 	}
-	return fmt.Sprintf("%s: %s in forces of about %s points, %s", p.Ruleset, english.Counted(len(p.Units), "unit"),
-		CostText(p.Budget), by)
+	where := "on tables"
+	if p.OnLine {
+		where = "on the line"
+	}
+	return fmt.Sprintf("%s: %s %s in forces of about %s points, %s", p.Ruleset, english.Counted(len(p.Units), "unit"),
+		where, CostText(p.Budget), by)
+}
+
+// lineTold says that the costs are those of the line; "" on tables.
+func (p *Points) lineTold() string {
+	if !p.OnLine {
+		return ""
+	}
+	return "Fought on the line: units only come nearer and fire. What they are worth on tables, where they take objectives and use cover, differs."
 }
 
 // CostText is a number of points, whole where it is.
@@ -191,7 +245,7 @@ func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	if u.Unit == p.Reference {
 		return Measure
 	}
-	return Judge(u.Fair, int(u.Formulas[formula]))
+	return JudgeStrictly(u.Fair, int(u.Formulas[formula]), p.Strict)
 }
 
 // battlesNeeded is about how many battles would give a clear verdict on a unit, judged by how wide its interval is now; 0
@@ -203,7 +257,7 @@ func (p *Points) battlesNeeded(u *Worth) int64 {
 	cost := float64(u.Listed)
 	apart := math.Abs(u.Fair.Value - cost)
 	wanted := max(apart, Near*cost-apart) // beside the cost, or near it with all of the interval
-	times := u.Fair.Half() / wanted
+	times := max(p.Strict, 1) * u.Fair.Half() / wanted
 	return int64(math.Ceil(float64(p.Battles) * max(1, times*times)))
 }
 

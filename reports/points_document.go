@@ -15,9 +15,11 @@ func (p *Points) Document() (*Document, error) {
 	d := &Document{Kind: "points", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
 		Answer: p.answer(), Assumed: p.Assumed, Notes: p.Notes, Sources: p.sources(), Picture: p.picture(),
 		Rows: p.rows(), Data: p.data(), Extra: Extra{Findings: plainSentences(p.findings())}}
-	d.Body = []Passage{{Table: p.table(), Caption: "Costs"}, {Lead: []string{
-		fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval and all; ~: the "+
-			"interval does not tell.", PerCent(Near))}}}
+	if told := p.lineTold(); told != "" {
+		d.Asked = []string{told}
+	}
+	d.Body = append([]Passage{{Table: p.table(), Caption: "Costs"}}, p.legend())
+	d.Body = append(d.Body, p.variation()...)
 	for _, sentence := range append(p.partings(), p.outlook()) {
 		if sentence != "" {
 			d.Body = append(d.Body, Passage{Lead: []string{sentence}})
@@ -26,6 +28,85 @@ func (p *Points) Document() (*Document, error) {
 	d.Body = append(d.Body, Passage{Head: "Fought over:", Table: p.situationTable(), Caption: "Situations"})
 	d.Body = append(d.Body, p.Trust.passages()...)
 	return d, nil
+}
+
+// legend explains the columns.
+func (p *Points) legend() Passage {
+	text := fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval and all; ~: the interval does not tell.",
+		PerCent(Near))
+	if p.Strict > 1 {
+		text += fmt.Sprintf(" Verdicts ask for %s times the interval, since there are %d of them.", Fixed(p.Strict, 2), len(p.Units))
+	}
+	if p.ranged() {
+		text += " The interval is that of the mean over tables; \"one table\" is the range of what a unit is worth on a single new table."
+	}
+	return Passage{Lead: []string{text}}
+}
+
+// ranged reports whether ranges on a single table are known.
+func (p *Points) ranged() bool {
+	return slices.ContainsFunc(p.Units, func(u Worth) bool { return u.OnTable != nil })
+}
+
+// variation tells what the intervals are made of, what copies are worth, and what units are worth in each situation.
+func (p *Points) variation() (list []Passage) {
+	if text := p.partsTold(); text != "" {
+		list = append(list, Passage{Lead: []string{text}})
+	}
+	if len(p.Copies) > 0 {
+		var roles, first, third, sixth []string
+		for _, c := range p.Copies {
+			roles = append(roles, c.Role)
+			first, third, sixth = append(first, timesText(c.First)), append(third, timesText(c.Third)), append(sixth, timesText(c.Sixth))
+		}
+		list = append(list, Passage{Head: "What copies of a unit are worth, as multiples of its fair cost:", Caption: "What copies are worth",
+			Table: &table{columns: []column{{head: "role", cells: roles, text: true}, figures("", "first", first), figures("", "third", third), figures("", "sixth", sixth)}}})
+	}
+	if t := p.styles(); t != nil {
+		list = append(list, Passage{Only: InFull, Head: "Fair cost by situation, drawn towards that of all:", Table: t},
+			Passage{Only: OnPage, Caption: "Fair cost by situation, drawn towards that of all", Table: t})
+	}
+	return list
+}
+
+// timesText is a multiple with half its interval.
+func timesText(e sim.Estimate) string { return Fixed(e.Value, 2) + " ±" + Fixed(e.Half(), 2) }
+
+// partsTold tells the parts of the intervals, in the median and as shares of the fair costs.
+func (p *Points) partsTold() string {
+	var all, luck, tables, prices []float64
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Parts != nil && u.Fair.Value > 0 {
+			all, luck = append(all, u.Fair.Half()/u.Fair.Value), append(luck, u.Parts.Luck/u.Fair.Value)
+			tables, prices = append(tables, u.Parts.Tables/u.Fair.Value), append(prices, u.Parts.Prices/u.Fair.Value)
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Half of an interval is %s of the fair cost in the median. Its parts, which add in squares for each unit: luck %s, tables %s, prices of the rounds %s.",
+		PerCent(middle(all)), PerCent(middle(luck)), PerCent(middle(tables)), PerCent(middle(prices)))
+}
+
+// styles is the fair cost of every unit in each situation; nil if it is not known.
+func (p *Points) styles() *table {
+	var names []string
+	cells := make([][]string, len(p.Situations))
+	for i := range p.Units {
+		u := &p.Units[i]
+		if len(u.Styles) != len(cells) || len(cells) == 0 {
+			return nil
+		}
+		names = append(names, Shortened(u.Unit, widestLabel))
+		for k, cost := range u.Styles {
+			cells[k] = append(cells[k], PlainZero(Fixed(cost, simulatedDecimals(u.Fair.Half()))))
+		}
+	}
+	t := &table{columns: []column{{head: "unit", cells: names, text: true}}}
+	for k := range cells {
+		t.columns = append(t.columns, figures("", Shortened(p.Situations[k].Name, 18), cells[k]))
+	}
+	return t
 }
 
 // passages tell how far to trust the costs.
@@ -105,6 +186,19 @@ func (p *Points) table() *table {
 	t := &table{columns: []column{{head: "unit", cells: names, text: true}, figures("", "listed", listed),
 		figures("", "fair", fair), intervals("", low, high), figures("", "fair/listed", ratio),
 		{head: "verdict", cells: verdict, text: true}}}
+	if p.ranged() {
+		var from, to []string
+		for i := range p.Units {
+			low, high := "", ""
+			if e := p.Units[i].OnTable; e != nil {
+				low, high = signedInterval(*e)
+			}
+			from, to = append(from, low), append(to, high)
+		}
+		range1 := intervals("", from, to)
+		range1.head, range1.spare = "one table", 2
+		t.columns = append(t.columns, range1)
+	}
 	if p.Round > 0 {
 		t.columns = append(t.columns, figures("", fmt.Sprintf("by %d", p.Round), rounded))
 	}
@@ -189,13 +283,19 @@ func (e Effect) points() string {
 // they are the same on every machine.
 func (p *Points) rows() [][]string {
 	head := []string{"ruleset", "unit", "class", "listed", "fair", "low", "high", "ratio", "verdict", "rounded",
-		"reference", "reference_cost", "battles", "seed"}
+		"reference", "reference_cost", "battles", "seed", "table_low", "table_high", "luck", "tables", "prices"}
 	rows := [][]string{append(head, p.Formulas...)}
 	for i := range p.Units {
 		u := &p.Units[i]
 		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), Fixed(u.Fair.Value, 3), "", "", "",
 			string(u.Verdict), optional(u.Rounded), p.Reference, "",
-			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10)}
+			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10), "", "", "", "", ""}
+		if u.OnTable != nil {
+			row[14], row[15] = Fixed(u.OnTable.Low, 3), Fixed(u.OnTable.High, 3)
+		}
+		if u.Parts != nil {
+			row[16], row[17], row[18] = Fixed(u.Parts.Luck, 3), Fixed(u.Parts.Tables, 3), Fixed(u.Parts.Prices, 3)
+		}
 		if p.Reference != "" {
 			row[11] = Fixed(p.ReferenceCost, 3)
 		}

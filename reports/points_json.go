@@ -6,16 +6,36 @@ import "slices"
 func (p *Points) data() *Points {
 	data := *p
 	data.Schema, data.Situations, data.Notes = jsonSchema, orEmpty(p.Situations), orEmpty(p.Notes)
+	data.Ground, data.Strict, data.Copies = "tables", coarsely(p.Strict), coarseCopies(p.Copies)
+	if p.OnLine {
+		data.Ground = "line"
+	}
 	data.Trust, data.Units = p.Trust.data(), orEmpty(slices.Clone(p.Units))
 	for i := range data.Units {
 		u := &data.Units[i]
 		u.Fair, u.Needed, u.Prices = coarse(u.Fair), p.battlesNeeded(&p.Units[i]), p.prices(u)
+		u.vary()
 		if u.Listed > 0 {
 			ratio := coarsely(p.Units[i].Ratio())
 			u.Multiple = &ratio
 		}
 	}
 	return &data
+}
+
+// vary rounds how the cost of a unit varies.
+func (u *Worth) vary() {
+	if u.OnTable != nil {
+		ranged := coarse(*u.OnTable)
+		u.OnTable = &ranged
+	}
+	if u.Parts != nil {
+		u.Parts = &Parts{coarsely(u.Parts.Luck), coarsely(u.Parts.Tables), coarsely(u.Parts.Prices)}
+	}
+	u.Styles = slices.Clone(u.Styles)
+	for i, cost := range u.Styles {
+		u.Styles[i] = coarsely(cost)
+	}
 }
 
 // prices returns what the formulas that know a price ask for a unit, by name; nil if none does.
@@ -53,4 +73,11 @@ func coarseEffects(effects []Effect) []Effect {
 		list = append(list, Effect{e.Unit, e.Where, coarse(e.Points)})
 	}
 	return list
+}
+
+func coarseCopies(list []CopyWorth) (made []CopyWorth) {
+	for _, c := range list {
+		made = append(made, CopyWorth{c.Role, coarse(c.First), coarse(c.Third), coarse(c.Sixth)})
+	}
+	return made
 }

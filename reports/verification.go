@@ -34,7 +34,7 @@ type Verification struct {
 
 // A Tested is how even pairs of forces are that cost the same by some costs.
 type Tested struct {
-	By      string       `json:"by"`      // "list" or "fair"
+	By      string       `json:"by"`      // "list", "fair" or "file"
 	Spread  sim.Estimate `json:"spread"`  // root of the mean squared distance of true win shares from one half, in points of 100
 	Even    sim.Estimate `json:"even"`    // share of the pairs whose true win share lies within 40 to 60 %
 	Mean    sim.Estimate `json:"mean"`    // win share of the forces that were cut anew

@@ -33,8 +33,11 @@ func (v *Verification) Document() (*Document, error) {
 
 // costsInWords says by which costs.
 func costsInWords(by string) string {
-	if by == "list" {
+	switch by {
+	case "list":
 		return "by the list"
+	case "file":
+		return "by the file"
 	}
 	return "by fair costs"
 }

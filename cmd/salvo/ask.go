@@ -134,7 +134,12 @@ func (p *program) questions(c *cli.Context, k *question.Kind, words []string) ([
 
 // ask answers what the command line asks.
 func (p *program) ask(c *cli.Context, k *question.Kind) error {
-	return p.askAnd(c, k, func(_ *question.Question, r reports.Report) error { return p.report(c, r) })
+	return p.askAnd(c, k, func(_ *question.Question, r reports.Report) error {
+		if costs, ok := r.(*reports.Points); ok && c.String("save") != "" {
+			return p.report(c, r, file{c.String("save"), []byte(costs.Roster)})
+		}
+		return p.report(c, r)
+	})
 }
 
 // askAnd answers what the command line asks and has each answer reported.

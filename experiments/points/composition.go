@@ -50,7 +50,7 @@ func (p *Points) assign() error {
 			p.corps = append(p.corps, corps{part: own})
 		}
 		p.corps[u.corps].kinds = append(p.corps[u.corps].kinds, i)
-		u.goes = p.goes(u.Unit)
+		u.goes, u.role = p.goes(u.Unit), p.roleOf(u.Unit)
 		if err := p.instruct(u); err != nil {
 			return err
 		}
@@ -93,19 +93,20 @@ func (p *Points) muster() error {
 		return experiments.BadInput("%s cannot fight alone: name units beside which it is weighed", p.units[0].name)
 	}
 	p.unbound = !slices.ContainsFunc(p.units, func(u contender) bool { return u.goes && p.corps[u.corps].fills() })
+	p.asking = p.populated(func(u *contender) bool { return !u.guest })
+	p.usual = p.populated(func(u *contender) bool { return u.standard > 0 })
 	p.sample = slices.IndexFunc(p.units, func(u contender) bool { return p.corps[u.corps].alone })
 	return nil
 }
 
-// pick draws a kind of unit: a part by its share, then any of its kinds.
-func (p *Points) pick(luck *rand.Rand) int {
-	at := luck.Float64() * p.corps[len(p.corps)-1].upTo
-	c := slices.IndexFunc(p.corps, func(c corps) bool { return at < c.upTo })
-	return p.corps[c].any(luck)
+// any is a kind that must be there: one of the reference population if it has some, each as likely as the others.
+func (p *Points) any(c int, luck *rand.Rand) int {
+	kinds := p.corps[c].kinds
+	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
+		kinds = p.usual.kinds[c]
+	}
+	return kinds[luck.IntN(len(kinds))]
 }
-
-// any is one of its kinds, as likely as the others.
-func (c *corps) any(luck *rand.Rand) int { return c.kinds[luck.IntN(len(c.kinds))] }
 
 // fills reports whether a force can be filled up with a kind of unit. On tables that takes somebody who goes to objectives:
 // guns alone would neither win nor lose.
@@ -133,7 +134,7 @@ func (p *Points) sizes(costs []float64) []float64 {
 		c := &p.corps[i]
 		times := 1.0
 		if c.each > 0 {
-			times = float64(c.each) / c.typical(costs, p.leastSize())
+			times = float64(c.each) / p.typical(i, costs)
 		}
 		for _, unit := range c.kinds {
 			all[unit] = threeDigits(max(p.leastSize(), max(p.leastSize(), costs[unit])*times))
@@ -142,17 +143,21 @@ func (p *Points) sizes(costs []float64) []float64 {
 	return all
 }
 
-// typical is what a unit of a corps costs as a rule, each no less than the least: their geometric mean.
-func (c *corps) typical(costs []float64, least float64) float64 {
-	sum := 0.0
-	for _, unit := range c.kinds {
-		sum += math.Log(max(least, costs[unit]))
+// typical is what a unit of a corps costs as a rule, each no less than the least: the geometric mean of its units in the
+// reference population, or of all if it has none there.
+func (p *Points) typical(c int, costs []float64) float64 {
+	kinds, sum := p.corps[c].kinds, 0.0
+	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
+		kinds = p.usual.kinds[c]
 	}
-	return math.Exp(sum / float64(max(len(c.kinds), 1)))
+	for _, unit := range kinds {
+		sum += math.Log(max(p.leastSize(), costs[unit]))
+	}
+	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
 // leastSize is the smallest that forces are drawn by.
-func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mix.mostUnits) }
+func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
 // full reports whether a force may have no more of a kind.
 func (p *Points) full(unit int, had []int) bool {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"salvo/rules"
 )
 
 // Odds are no straight line of numbers: one more unit decides more in a small force than in a large one. A unit would
@@ -20,6 +22,8 @@ type curved struct {
 	counts       []float64     // of units in the usual force
 	usual        float64       // its worth
 	observations []observation // of the bouts, with their bends
+	copies       []float64     // mean logarithm of the place of a copy, by role
+	luck         *mat.SymDense // covariance by luck alone: tables are taken as they are
 }
 
 // mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough. Where they
@@ -29,8 +33,21 @@ const (
 	wholeBends = 10
 )
 
-// places is how many weights a fit has: a unit's each, a situation's each, and the bend.
-func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + 1 }
+// places is how many weights a fit has: a unit's each, a situation's each, a role's each for its copies, and the bend.
+func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
+
+// roles is how many roles there are by which copies lose worth; on the line there are none.
+func (p *Points) roles() int {
+	if !p.mix.pooled() {
+		return 0
+	}
+	return rolesOfTables
+}
+
+const rolesOfTables = int(rules.Supports) + 1
+
+// ofCopies is the place of a role's copies among the weights.
+func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situations) + role }
 
 // bend is the place of the bend among the weights.
 func (p *Points) bend() int { return p.places() - 1 }
@@ -45,21 +62,27 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 			}
 		}
 	}
+	c.countCopies(bouts)
 	c.observations = make([]observation, len(bouts))
+	side := sides{}
+	c.fit = &fit{weights: make([]float64, t.places()), tables: t.mix.pooled(), ridges: t.ridges()}
 	for turn := range mostBends {
 		for i, b := range bouts {
 			c.observations[i] = c.observation(b)
+			c.observations[i].offset = side[c.observations[i].table]
 		}
-		var err error
-		if c.fit, err = fitted(c.observations, t.places()); err != nil {
+		if err := c.find(c.observations); err != nil {
 			return nil, err
+		}
+		if t.mix.pooled() {
+			side.learn(c.fit, c.observations)
 		}
 		moved := 0.0
 		for i, w := range c.weights[:len(c.worth)] {
 			moved = max(moved, math.Abs(w-c.worth[i]))
 		}
-		if moved < 1e-7 {
-			return c, c.widen(bouts)
+		if moved < 1e-7 || t.mix.pooled() && moved < 1e-5 {
+			return c, c.finish(bouts)
 		}
 		step := 1.0
 		if turn >= wholeBends {
@@ -74,6 +97,65 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 		}
 	}
 	return nil, errNoFit
+}
+
+// finish works out the covariances: by luck alone, and with what tables add to it.
+func (c *curved) finish(bouts []int) error {
+	if !c.fit.tables {
+		err := c.widen(bouts)
+		c.luck = c.covariance
+		return err
+	}
+	whole := *c.fit
+	c.fit.tables = false
+	if err := c.spread(c.observations); err != nil {
+		return err
+	}
+	if err := c.widen(bouts); err != nil {
+		return err
+	}
+	c.luck = c.covariance
+	*c.fit = whole
+	return c.widen(bouts)
+}
+
+// ridges pull what copies lose towards nothing, and other weights as weakly as ever.
+func (p *Points) ridges() func(place int) float64 {
+	first := p.ofCopies(0)
+	return func(place int) float64 {
+		if place >= first && place < first+p.roles() {
+			return 1 / (usualCopies * usualCopies)
+		}
+		return ridge
+	}
+}
+
+// usualCopies is how much of its worth a unit loses, give or take, each time that the number of copies grows e-fold.
+const usualCopies = 0.3
+
+// countCopies finds the mean logarithm of the place of a copy in the forces of some bouts, by role: the worth of a unit is that
+// of a copy at that place.
+func (c *curved) countCopies(bouts []int) {
+	c.copies = make([]float64, c.roles())
+	counts := make([]float64, c.roles())
+	for _, b := range bouts {
+		for side := range 2 {
+			for _, h := range c.fought[b].forces[side] {
+				if role := c.units[h.unit].role; role < len(counts) {
+					c.copies[role] += logFactorial(h.count)
+					counts[role] += float64(h.count)
+				}
+			}
+		}
+	}
+	for role := range counts {
+		c.copies[role] /= max(1, counts[role])
+	}
+}
+
+func logFactorial(n int) float64 {
+	sum, _ := math.Lgamma(float64(n) + 1)
+	return sum
 }
 
 // off is how far the worth of a force is from the usual.
@@ -95,6 +177,14 @@ func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
 		o.add(c.bend(), float64(a*a)-float64(z*z))
+	}
+	for side, sign := range [2]float64{1, -1} {
+		for _, h := range b.forces[side] {
+			if role := c.units[h.unit].role; role < len(c.copies) {
+				late := logFactorial(h.count) - float64(float64(h.count)*c.copies[role])
+				o.add(c.ofCopies(role), sign*float64(c.worth[h.unit]*late))
+			}
+		}
 	}
 	return o
 }

@@ -30,6 +30,7 @@ type recipe struct {
 // A draw is two recipes and where they meet.
 type draw struct {
 	situation int
+	table     int // number of the table; 0: that of the situation
 	recipes   [2]recipe
 }
 
@@ -41,7 +42,8 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 // draw makes the recipes of a pair.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
-	d := draw{situation: p.schedule[pair%len(p.schedule)]}
+	var d draw
+	d.situation, d.table = p.place(pair)
 	for range mostRedraws {
 		for i := range d.recipes {
 			d.recipes[i] = p.recipe(luck, sizes)
@@ -73,8 +75,8 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
 		r.order = append(r.order, kinds[filler]) // somebody fights
 	}
-	r.order = slices.Grow(r.order, ordersOfForce*p.mix.mostUnits)
-	for range ordersOfForce * p.mix.mostUnits { // some will find that there are enough of them
+	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
+	for range ordersOfForce * p.mostUnits { // some will find that there are enough of them
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -86,7 +88,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	for range mostRedraws {
 		for k := range kinds {
-			kinds[k] = p.pick(luck)
+			kinds[k] = p.populationOf(k, luck).pick(luck)
 		}
 		if slices.ContainsFunc(kinds[:], p.fills) {
 			break
@@ -102,7 +104,7 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 		if c.least == 0 || len(c.kinds) == 0 {
 			continue
 		}
-		unit := c.any(luck)
+		unit := p.any(i, luck)
 		if k := slices.IndexFunc(kinds[:], func(kind int) bool { return p.units[kind].corps == i }); k >= 0 {
 			unit = kinds[k]
 		}
@@ -125,7 +127,7 @@ func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head
 		if i >= r.must && (p.full(unit, had) || !fights && !alone) {
 			continue
 		}
-		if i >= r.must && fights && (spent+over*sizes[unit] > budget*r.size || joined >= p.mix.mostUnits) {
+		if i >= r.must && fights && (spent+over*sizes[unit] > budget*r.size || joined >= p.mostUnits) {
 			break
 		}
 		fights = fights || alone

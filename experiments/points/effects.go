@@ -56,8 +56,9 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 		}
 		wider[i] = o
 	}
-	g, err := fitted(wider, size)
-	if err != nil {
+	ridges := t.ridges()
+	g := &fit{weights: make([]float64, size), tables: t.mix.pooled(), ridges: ridges}
+	if err := g.find(wider); err != nil {
 		return err
 	}
 	s, err := t.scale(f.fit)

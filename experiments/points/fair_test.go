@@ -92,7 +92,7 @@ func TestForcesLookTheSameWhateverIsListed(t *testing.T) {
 				t.Fatal(err)
 			}
 			var forces []string
-			sizes := p.sizes(p.listedCosts())
+			sizes := p.sizes(p.startCosts())
 			for pair := range 50 {
 				d := p.draw(1, pair, sizes)
 				forces = append(forces, fmt.Sprint(p.meet(&d, false, sizes).forces))
@@ -113,7 +113,9 @@ func TestOnTablesUnitsCostWhatWasFoundSoFar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	priced, err := p.atPrices([]float64{61.4, 16.6})
+	prices := p.listedCosts()
+	prices[0], prices[1] = 61.4, 16.6
+	priced, err := p.atPrices(prices)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,13 +18,19 @@ import (
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
+	battlesOfPool  = 8                 // tables of a pool are prepared anew, and more is learned of each
+	pairsOfTable   = 6                 // at most, of a pool
+	clusters       = 3                 // tables for each weight of the fit, at least, if there are enough pairs
 	battlesAtOnce  = 4096              // what is fought in one go
 	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines, if they are fought on the line
 )
 
 // battlesOfBout is how many battles two forces fight in their places; then they change sides.
 func (p *Points) battlesOfBout() int64 {
-	if p.onTables() {
+	switch {
+	case p.mix.pooled():
+		return battlesOfPool
+	case p.onTables():
 		return battlesOfTable
 	}
 	return battlesOfLine
@@ -52,6 +58,8 @@ type tournament struct {
 // A bout is the battles of two forces in one situation.
 type bout struct {
 	situation int
+	table     int           // number of its table in a pool; 0: that of the situation
+	set       stage         // of that table
 	forces    [2][]head     // side a, side b
 	priced    []*rules.Unit // the units with what they cost on tables; nil: what they are listed at
 	counts    [3]int64      // battles that a has won, that nobody has, that b has
@@ -86,12 +94,16 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	err := t.settings.InParallel(ctx, experiments.Meter{}, len(batches),
 		func(ctx context.Context, i int, own experiments.Settings) error {
 			first := i * atOnce
-			batch := make([]bout, min(atOnce, n-first))
+			batch, stages := make([]bout, min(atOnce, n-first)), t.stagesOf()
 			run := sim.Run{Seed: luckOf(own.Seed, purpose, from+first/2).Uint64(), Workers: own.Workers, Progress: t.progress}
 			counts, err := sim.Blocks(ctx, int64(len(batch)), t.battlesOfBout(), run, winner,
 				func(block int64) (sim.Model, error) {
-					batch[block] = drawn(first + int(block))
-					return t.model(&batch[block])
+					b := drawn(first + int(block))
+					b.set = stages(b.situation, b.table)
+					m, err := t.model(&b)
+					b.set = nil
+					batch[block] = b
+					return m, err
 				})
 			for k := range counts {
 				copy(batch[k].counts[:], counts[k])
@@ -124,7 +136,7 @@ func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	if most := max(times, 1); p.mix.level {
 		budgets[0], budgets[1] = budgets[0]/most, budgets[1]/most
 	}
-	b := bout{situation: d.situation}
+	b := bout{situation: d.situation, table: d.table}
 	b.forces[0] = p.force(first, budgets[0], sizes)
 	b.forces[1] = p.force(second, budgets[1], sizes)
 	return b
@@ -134,14 +146,22 @@ func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 func (p *Points) model(b *bout) (sim.Model, error) {
 	m, err := p.prepare(b)
 	if err != nil {
-		line := p.mix.line(p.ruleset, &p.mix.situations[b.situation], p.spelled(b.forces[0]), p.spelled(b.forces[1]))
+		situation := p.mix.situations[b.situation]
+		if b.table > 0 {
+			situation = situation.numbered(b.table)
+		}
+		line := p.lineIn(&situation, p.spelled(b.forces[0]), p.spelled(b.forces[1]))
 		return nil, experiments.BadInput("%s: %w", line, err)
 	}
 	return m, nil
 }
 
 func (p *Points) prepare(b *bout) (sim.Model, error) {
-	s, err := p.stages[b.situation].with(p.party(b, b.forces[0]), p.party(b, b.forces[1]))
+	set := b.set
+	if set == nil {
+		set = p.stages[b.situation]
+	}
+	s, err := set.with(p.party(b, b.forces[0]), p.party(b, b.forces[1]))
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +218,10 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 // observe is a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it means
 // to be side a of that situation.
 func (p *Points) observe(b *bout, pair int) observation {
-	o := observation{battles: float64(b.battles()), pair: pair}
+	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
+	if b.table > 0 {
+		o.table = pair / p.perTable
+	}
 	o.share = (float64(b.counts[0]) + float64(b.counts[1])/2) / o.battles
 	for side, sign := range [2]int{1, -1} {
 		for _, h := range b.forces[side] {
@@ -223,7 +246,12 @@ func (o *observation) add(place int, times float64) {
 }
 
 // leastBattles is how few can be fitted.
-func (p *Points) leastBattles() int64 { return int64(10*p.places()) * p.battlesOfPair() }
+func (p *Points) leastBattles() int64 {
+	if p.mix.pooled() {
+		return int64(4*p.places()) * p.battlesOfPair()
+	}
+	return int64(10*p.places()) * p.battlesOfPair()
+}
 
 // decided is how many battles somebody has won.
 func (t *tournament) decided() (won, all int64) {

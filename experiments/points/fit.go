@@ -14,7 +14,9 @@ type observation struct {
 	terms   []term  // what speaks for a, and against it
 	share   float64 // of the battles that a has won; a draw counts half
 	battles float64
-	pair    int // observations of one pair stand next to each other; they are not independent
+	offset  float64 // logarithmic odds that no weight explains: what it means to be side a of this table
+	pair    int     // observations of one pair stand next to each other; they are not independent
+	table   int     // the same of observations on one table
 }
 
 // A term is how much of something an observation has: the weight at that place counts so many times.
@@ -32,8 +34,10 @@ const ridge = 0.25
 // the likelihood but from how much the pairs of forces disagree ("sandwich", clustered by pair).
 type fit struct {
 	weights     []float64
-	information *mat.Cholesky // of the weights
-	scatter     *mat.SymDense // of the scores of the pairs
+	ridges      func(place int) float64 // how strongly weights are pulled towards zero; nil: as ridge says
+	tables      bool                    // observations of one table are not independent; else those of one pair
+	information *mat.Cholesky           // of the weights
+	scatter     *mat.SymDense           // of the scores of the pairs
 	covariance  *mat.SymDense
 }
 
@@ -42,16 +46,21 @@ var errNoFit = experiments.BadInput("the battles do not tell what the units are 
 // fitted finds so many weights by Newton's method (iteratively reweighted least squares).
 func fitted(all []observation, count int) (*fit, error) {
 	f := &fit{weights: make([]float64, count)}
+	return f, f.find(all)
+}
+
+// find finds the weights, beginning with those that it has.
+func (f *fit) find(all []observation) error {
 	loss := f.loss(all)
 	for range 100 {
 		slope, curve := f.slope(all)
 		var factors mat.Cholesky
 		if !factors.Factorize(curve) {
-			return nil, errNoFit
+			return errNoFit
 		}
 		var step mat.VecDense
 		if err := factors.SolveVecTo(&step, slope); err != nil {
-			return nil, errNoFit
+			return errNoFit
 		}
 		f.information = &factors
 		before, size := slices.Clone(f.weights), 1.0
@@ -63,14 +72,23 @@ func fitted(all []observation, count int) (*fit, error) {
 		}
 		loss = f.loss(all)
 		if mat.Norm(&step, math.Inf(1)) < 1e-9 {
-			return f, f.spread(all)
+			return f.spread(all)
 		}
 	}
-	return nil, errNoFit
+	return errNoFit
+}
+
+// ridge returns how strongly a weight is pulled towards zero.
+func (f *fit) ridge(place int) float64 {
+	if f.ridges == nil {
+		return ridge
+	}
+	return f.ridges(place)
 }
 
 // logOdds is the sum of the terms of an observation, each with its weight.
 func (f *fit) logOdds(o *observation) (sum float64) {
+	sum = o.offset
 	for _, t := range o.terms {
 		sum += float64(t.times * f.weights[t.place])
 	}
@@ -91,8 +109,8 @@ func (f *fit) loss(all []observation) (sum float64) {
 	for i := range all {
 		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))
 	}
-	for _, w := range f.weights {
-		sum += float64(ridge / 2 * float64(w*w))
+	for i, w := range f.weights {
+		sum += float64(f.ridge(i) / 2 * float64(w*w))
 	}
 	return sum
 }
@@ -115,8 +133,8 @@ func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 		}
 	}
 	for i, w := range f.weights {
-		slope[i] -= float64(ridge * w)
-		sum.Data[i*sum.Stride+i] += ridge
+		slope[i] -= float64(f.ridge(i) * w)
+		sum.Data[i*sum.Stride+i] += f.ridge(i)
 	}
 	return mat.NewVecDense(len(slope), slope), curve
 }
@@ -127,6 +145,7 @@ func (f *fit) spread(all []observation) error {
 	f.scatter = mat.NewSymDense(n, nil)
 	sum := f.scatter.RawSymmetric()
 	pairs := 0
+	f.tables = f.tables && 2*tablesOf(all) > 3*n // a short round has too few
 	f.eachPair(all, func(score []float64, places []int) {
 		pairs++
 		for _, i := range places {
@@ -150,6 +169,24 @@ func (f *fit) spread(all []observation) error {
 	whole.Mul(&half, &inverse)
 	f.symmetric(&whole)
 	return nil
+}
+
+// tablesOf counts the tables of observations.
+func tablesOf(all []observation) (n int) {
+	for i := range all {
+		if i == 0 || all[i].table != all[i-1].table {
+			n++
+		}
+	}
+	return n
+}
+
+// together reports whether two observations that stand next to each other are not independent.
+func (f *fit) together(a, b *observation) bool {
+	if f.tables {
+		return a.table == b.table
+	}
+	return a.pair == b.pair
 }
 
 // symmetric takes a covariance over, without the dust that sums leave on one half of it.
@@ -177,7 +214,7 @@ func (f *fit) eachPair(all []observation, visit func(score []float64, places []i
 			}
 			score[t.place] += float64(pull * t.times)
 		}
-		if i+1 < len(all) && all[i+1].pair == o.pair {
+		if i+1 < len(all) && f.together(o, &all[i+1]) {
 			continue
 		}
 		visit(score, places)

@@ -1,6 +1,7 @@
 package points
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,11 @@ func (p *Points) settleBudget() error {
 	if p.asked.Pairs {
 		most = MostPaired
 	}
-	if n := len(p.units); n < 2 || n > most {
+	least := 2
+	if p.asking.size < len(p.units) {
+		least = 1
+	}
+	if n := p.asking.size; n < least || n > most {
 		return experiments.BadInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
 	}
 	dearest := &p.units[0]
@@ -72,8 +77,15 @@ func (p *Points) settleBudget() error {
 				asked, dearest.name, dearest.listed, 2*dearest.listed)
 		}
 	}
+	p.mostUnits = p.mix.mostUnits
+	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual { // the cap follows the budget
+		p.mostUnits = max(leastCap, min(int(math.Ceil(float64(p.mix.mostUnits)*p.budget/usual)), mostUnitsOfForce))
+	}
 	return nil
 }
+
+// leastCap is the smallest cap on the units of a force.
+const leastCap = 4
 
 // listedCosts are what units are listed at, by which the first forces are drawn; one without a cost is like the others
 // on average.

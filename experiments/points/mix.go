@@ -28,6 +28,7 @@ import (
 //	budget-is: about                  # most: forces never have more (the level of a game)
 //	most-units: 15                    # of a force
 //	leave-out: [transport, command]   # classes that are only weighed if they are named
+//	reference: [us-rifles, sherman-m4] # the usual companions and opponents; their total cost is the scale
 //	forces: [{class: infantry, share: 40, each: 35}]   # what they look like (see part)
 //	situations:
 //	  - name: attack over open ground
@@ -37,6 +38,7 @@ import (
 //	    factors: stance-a=advance cover-b=soft
 //	tables:                           # fought over instead, unless the line is asked for
 //	  - {table: "random:1-4,9 size=20", both: us-co+2xus-hq, factors: turns=12}
+//	  - {table: "random:1..4000 size=20", name: bold players, factors: caution-a=0.5}   # another table for every few pairs
 type Mix struct {
 	file       string
 	rulesets   []string
@@ -46,6 +48,7 @@ type Mix struct {
 	level      bool // forces never have more than the budget
 	mostUnits  int
 	leaveOut   []string
+	reference  []yamlfile.Spelt // the usual companions and opponents
 	parts      []part
 	situations []battleKind // on the ground that is fought over
 	tables     []battleKind // what is fought over unless the line is asked for
@@ -58,6 +61,7 @@ type battleKind struct {
 	weight  int
 	aBudget float64
 	table   string // "": it is fought on the line
+	pool    [2]int // the first and the last of many random tables; 0: there is one table
 	both    string // what both sides have besides, if it is not what they have elsewhere
 	factors string
 	spot    yamlfile.Spot
@@ -95,7 +99,7 @@ const (
 )
 
 var (
-	mixKeys = []string{"rulesets", "procedure", "both", "budget", "budget-is", "most-units", "leave-out", "forces",
+	mixKeys = []string{"rulesets", "procedure", "both", "budget", "budget-is", "most-units", "leave-out", "reference", "forces",
 		"situations", "tables"}
 
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
@@ -129,6 +133,8 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 			m.rulesets = rd.words(pair)
 		case "leave-out":
 			m.leaveOut = rd.words(pair)
+		case "reference":
+			m.reference = rd.Texts(pair.Value, key)
 		case "procedure":
 			m.procedure = rd.Text(pair.Value, key).Text
 		case "both":
@@ -180,8 +186,21 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 // manyTables are several random tables: random:1-8 or random:2,5,7-9, with words behind them.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// each returns a situation for every table that it names, at most a few more than a mix may have.
+// tablePool is so many random tables that each has few battles: random:1..4000, with words behind it.
+var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
+
+// each returns a situation for every table that it names, at most a few more than a mix may have. A pool of tables is one
+// situation.
 func (s battleKind) each() (all []battleKind) {
+	if found := tablePool.FindStringSubmatch(s.table); found != nil {
+		s.pool[0], _ = strconv.Atoi(found[1])
+		s.pool[1], _ = strconv.Atoi(found[2])
+		if s.pool[1] < s.pool[0] {
+			s.pool[1] = s.pool[0]
+		}
+		s.table = "random:" + found[1] + found[3]
+		return []battleKind{s}
+	}
 	found := manyTables.FindStringSubmatch(s.table)
 	if found == nil {
 		return []battleKind{s}
@@ -302,6 +321,18 @@ func (m *Mix) schedule() (turns []int) {
 		turns = append(turns, slices.Repeat([]int{i}, s.weight)...)
 	}
 	return turns
+}
+
+// pooled reports whether battles are fought on pools of tables, and on nothing else.
+func (m *Mix) pooled() bool {
+	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
+}
+
+// numbered returns the situation on a random table of another number.
+func (s battleKind) numbered(number int) battleKind {
+	_, words, _ := strings.Cut(s.table, " ")
+	s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
+	return s
 }
 
 // bothIn is what both sides have besides in a situation.

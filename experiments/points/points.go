@@ -31,6 +31,11 @@ type Points struct {
 	reference int     // place of the unit that the others are measured by; noReference: by the list as a whole
 	anchor    float64 // what it costs
 	budget    float64
+	mostUnits int        // of a force of the budget
+	filed     []float64  // costs of a file that are tested, too; nil: none
+	perTable  int        // pairs on a table of a pool
+	asking    population // whose worth is asked for
+	usual     population // the reference population; empty: there is none
 }
 
 // A stage is set when it is first asked for: tables take a while, and a machine that shares the work may need none.
@@ -50,8 +55,10 @@ type Asked struct {
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
 	Pairs     bool   // units are weighed two by two, and no reference is needed
-	Verify    bool   // a fifth of the pairs of kinds is kept apart, so that costs can be tested on them
-	Tried     bool   // somebody has found already that all units can fight everywhere
+	CostsFile string // a roster whose costs are tested, too; "": none
+	CostsText []byte
+	Verify    bool // a fifth of the pairs of kinds is kept apart, so that costs can be tested on them
+	Tried     bool // somebody has found already that all units can fight everywhere
 }
 
 // A contender is a kind of unit that is weighed.
@@ -62,6 +69,9 @@ type contender struct {
 	alike       string        // what they have in common
 	listed      float64       // what is asked for it, on average; 0: nothing
 	corps       int           // the part of the forces that it belongs to
+	role        int           // what it does, by which copies lose worth
+	standard    float64       // list cost of a unit of the reference population that it is; 0: it is none
+	guest       bool          // nobody asked about it: it is there as a companion
 	goes        bool          // it takes objectives, where there are any
 }
 
@@ -72,7 +82,7 @@ const (
 
 // New finds out what is asked for, and that it can be done.
 func New(library *rules.Library, asked Asked) (*Points, error) {
-	p := &Points{asked: asked, library: library}
+	p := &Points{asked: asked, library: library, perTable: 1}
 	var err error
 	if p.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
 		return nil, experiments.InputError{Err: err}
@@ -96,8 +106,8 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 			experiments.Setting("mix"))
 	}
 	p.schedule = p.mix.schedule()
-	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.settleBudget, p.assign, p.checkMix,
-		p.checkUnits} {
+	for _, step := range []func() error{p.checkProcedure, p.gather, p.invite, p.anchorCosts, p.settleBudget, p.assign, p.checkMix,
+		p.checkUnits, p.readCosts} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -126,8 +136,8 @@ func (p *Points) checkMix() (err error) {
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
-		crowd := fmt.Sprintf("%dx%s", p.mix.mostUnits, name) // what has room for most has room for few
-		set := stage(sync.OnceValues(func() (*rules.Scenario, error) { return p.tryLine(p.mix.line(p.ruleset, s, crowd, crowd)) }))
+		crowd := fmt.Sprintf("%dx%s", p.mostUnits, name) // what has room for most has room for few
+		set := stage(sync.OnceValues(func() (*rules.Scenario, error) { return p.tryLine(p.lineIn(s, crowd, crowd)) }))
 		if p.stages = append(p.stages, set); p.asked.Tried {
 			continue
 		}
@@ -223,7 +233,12 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})
 	}
 	for _, s := range p.mix.situations {
-		text := strings.TrimSpace(s.name + ": " + s.table + " " + s.factors)
+		where := s.table
+		if s.pool[1] > s.pool[0] {
+			_, words, _ := strings.Cut(s.table, " ")
+			where = strings.TrimSpace(fmt.Sprintf("random:%d..%d %s", s.pool[0], s.pool[1], words))
+		}
+		text := strings.TrimSpace(s.name + ": " + where + " " + s.factors)
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
 		}

@@ -68,7 +68,7 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	bout := 0
 	f.eachPair(all, func(score []float64, places []int) {
 		here = here[:0]
-		for pair := all[bout].pair; bout < len(all) && all[bout].pair == pair; bout++ {
+		for first := bout; bout < len(all) && f.together(&all[first], &all[bout]); bout++ {
 			o := &all[bout]
 			chance := f.chance(o)
 			pull, weight := o.battles*(o.share-chance), o.battles*chance*(1-chance)

@@ -25,7 +25,7 @@ type prediction struct {
 func (t *tournament) predict() ([]prediction, error) {
 	said := make([]prediction, len(t.fought))
 	for fold := range folds {
-		heldBack := func(i int) bool { return i/2/len(t.schedule)%folds == fold }
+		heldBack := func(i int) bool { return i/2/t.perTable/len(t.schedule)%folds == fold }
 		var rest []int
 		shares, battles := make([]float64, len(t.mix.situations)), make([]float64, len(t.mix.situations))
 		for i := range t.observations {
@@ -46,7 +46,7 @@ func (t *tournament) predict() ([]prediction, error) {
 		for i := range t.observations {
 			if s := t.fought[i].situation; heldBack(i) {
 				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite certain
-				o := f.observation(i)
+				o := f.observation(i)                        // its table is unknown
 				listed := t.byList(&t.fought[i], 0)
 				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}

@@ -10,7 +10,7 @@ import (
 // each of the costs, of kinds that the first does not have. Some of them never met in the fit.
 func (v *verifier) pair(number int) verified {
 	luck := luckOf(v.settings.Seed, "equal forces", number)
-	sizes := v.sizes(v.listedCosts())
+	sizes := v.plainSizes()
 	r := v.recipe(luck, sizes)
 	r.size = 1
 	pair := verified{drawn: v.force(&r, v.budget, sizes), counts: make([][2][3]int64, len(v.costs))}
@@ -19,6 +19,18 @@ func (v *verifier) pair(number int) verified {
 		pair.recut = append(pair.recut, v.recut(c, costs, costOf(pair.drawn, costs)))
 	}
 	return pair
+}
+
+// plainSizes is how many points units take of a drawn force: what the mix says of their part, so that no cost has a say in which forces
+// are drawn.
+func (v *verifier) plainSizes() []float64 {
+	sizes := v.listedCosts()
+	for i := range sizes {
+		if each := v.corps[v.units[i].corps].each; each > 0 {
+			sizes[i] = float64(each)
+		}
+	}
+	return sizes
 }
 
 func costOf(force []head, costs []float64) (sum float64) {
@@ -98,7 +110,7 @@ func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) 
 
 // mostRecut is how many units a force that is cut anew has at most: a third more than others, since cheap kinds must reach the
 // cost of dear ones.
-func (v *verifier) mostRecut() int { return v.mix.mostUnits * 4 / 3 }
+func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
 // badness is how ill a force serves: what it must not be counts most, then a cost that is off, then points that are shared
 // unevenly.

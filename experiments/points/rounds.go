@@ -46,7 +46,7 @@ func (t *tournament) plan(all int) []int {
 func (t *tournament) next(pairs int) {
 	r := round{pairs: pairs}
 	if n := len(t.rounds); n == 0 {
-		r.prices = t.listedCosts()
+		r.prices = t.startCosts()
 	} else {
 		before := &t.rounds[n-1]
 		r.first, r.prices = before.first+before.pairs, t.reprice()
@@ -57,7 +57,7 @@ func (t *tournament) next(pairs int) {
 // reprice is what units cost by all rounds so far: each tells of it as well as it knows its costs and as near as its
 // prices were, and the later ones more than the earlier. What none of them knows stays as it is listed.
 func (t *tournament) reprice() []float64 {
-	prices := t.listedCosts()
+	prices := t.startCosts()
 	for i, listed := range prices {
 		sum, weight := math.Log(listed), 1.0
 		for k := range t.rounds {

@@ -36,6 +36,9 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 // say in what the average is: else a single slip of the list would make all others dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
+	if t.usual.size > 0 {
+		return t.standard(f, s)
+	}
 	var dearer []float64 // by how much units are listed above their weight, as logarithms
 	for i := range t.units {
 		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
@@ -55,6 +58,18 @@ func (t *tournament) neutral(f *fit) (s scale) {
 			off = 1 + float64(off*off)
 			s.counts[i] = 1 / float64(off*off)
 			listed += float64(s.counts[i] * cost)
+		}
+	}
+	return t.measured(f, s, listed)
+}
+
+// standard is the scale on which the reference population costs what the list asks for it.
+func (t *tournament) standard(f *fit, s scale) scale {
+	listed := 0.0
+	for i := range t.units {
+		if cost := t.units[i].standard; cost > 0 {
+			s.counts[i] = 1
+			listed += cost
 		}
 	}
 	return t.measured(f, s, listed)

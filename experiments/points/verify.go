@@ -2,7 +2,6 @@ package points
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -40,15 +39,12 @@ const (
 	pairsAtOnce    = 8
 )
 
-// costsTested are the costs by which forces are cut, in the order of the report.
-var costsTested = []string{"list", "fair"}
-
 // CheckVerify finds out whether costs can be verified.
 func (p *Points) CheckVerify() error {
 	if _, err := p.heldOut(FirstTable); err != nil {
 		return err
 	}
-	if n := len(p.units); n < fewestVerified {
+	if n := p.asking.size; n < fewestVerified {
 		return experiments.BadInput("%s are too few to test their costs: weigh %d or more", amount(n, "unit"), fewestVerified)
 	}
 	if !p.allListed() {
@@ -60,17 +56,17 @@ func (p *Points) CheckVerify() error {
 	return nil
 }
 
-// heldOut returns the situation of a table that the mix does not have: the first random one with another number.
+// heldOut returns the situation of a table that the mix does not have: random situations take turns, as often as their weights
+// say.
 func (p *Points) heldOut(number int) (battleKind, error) {
+	var turns []battleKind
 	for _, s := range p.mix.tables {
-		rest, random := strings.CutPrefix(s.table, "random:")
-		if !random {
-			continue
+		if strings.HasPrefix(s.table, "random:") {
+			turns = append(turns, slices.Repeat([]battleKind{s}, s.weight)...)
 		}
-		_, words, _ := strings.Cut(rest, " ")
-		s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
-		s.name = fmt.Sprintf("table %d", number)
-		return s, nil
+	}
+	if len(turns) > 0 {
+		return turns[number%len(turns)].numbered(number), nil
 	}
 	return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
 }
@@ -82,7 +78,7 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	}
 	t := &tournament{Points: p, settings: &set}
 	if set.Progress != nil {
-		t.progress = set.Progress(set.TrialsEach() + int64(asked.Pairs*len(costsTested))*asked.Battles)
+		t.progress = set.Progress(set.TrialsEach() + int64(asked.Pairs*3)*asked.Battles)
 	}
 	if err := t.fightRounds(ctx); err != nil {
 		return nil, err
@@ -91,11 +87,47 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	if err != nil {
 		return nil, err
 	}
-	v := &verifier{tournament: t, asked: asked, costs: [][]float64{p.listedCosts(), found.Costs}, slope: found.Slope}
+	v := t.verifier(asked, found)
 	if err := v.fightPairs(ctx); err != nil {
 		return nil, err
 	}
 	return v.report(found.Battles), nil
+}
+
+// verifier returns what tests the costs that were found, beside the list and the costs of a file. Its forces are drawn from what is asked
+// about alone.
+func (t *tournament) verifier(asked Verification, found settled) *verifier {
+	plain := *t.Points
+	plain.usual = population{}
+	own := *t
+	own.Points = &plain
+	v := &verifier{tournament: &own, asked: asked, names: []string{"list", "fair"}, costs: [][]float64{t.listedCosts(), found.Costs}, slope: found.Slope}
+	if len(t.filed) > 0 {
+		v.names, v.costs = append(v.names, "file"), append(v.costs, t.filed)
+	}
+	return v
+}
+
+// readCosts reads the costs of a roster that are tested, too. What it does not have costs what is listed.
+func (p *Points) readCosts() error {
+	if p.asked.CostsFile == "" {
+		return nil
+	}
+	library := p.library.Copy()
+	if err := library.AddRoster(p.asked.CostsFile, p.asked.CostsText); err != nil {
+		return experiments.SettingError{Setting: "costs", Err: err}
+	}
+	roster, err := library.Roster(p.ruleset)
+	if err != nil {
+		return err
+	}
+	p.filed = p.listedCosts()
+	for i := range p.units {
+		if u, ok := roster.Unit(p.units[i].bearers[0].Name); ok && u.Cost() > 0 {
+			p.filed[i] = float64(u.Cost())
+		}
+	}
+	return nil
 }
 
 // What a fit leaves to a verification.
@@ -127,6 +159,7 @@ func (t *tournament) settled() (found settled, err error) {
 type verifier struct {
 	*tournament
 	asked   Verification
+	names   []string    // of what is tested
 	costs   [][]float64 // by what is tested, by kind
 	slope   float64
 	priced  [][]*rules.Unit // the units at these costs
@@ -196,7 +229,7 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 func (v *verifier) stageOf(situation *battleKind) stage {
 	return sync.OnceValues(func() (*rules.Scenario, error) {
 		name := v.units[v.sample].bearers[0].String()
-		return v.parse(v.mix.line(v.ruleset, situation, name, name))
+		return v.parse(v.lineIn(situation, name, name))
 	})
 }
 

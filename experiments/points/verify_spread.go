@@ -86,7 +86,7 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 		}
 	}
 	drawn := v.resampled(shares)
-	for by, name := range costsTested {
+	for by, name := range v.names {
 		made.Costs = append(made.Costs, v.tested(name, by, shares[by], drawn[by]))
 	}
 	list, fair := drawn[0], drawn[1]

@@ -22,7 +22,7 @@ func verifying(t *testing.T, words ...string) *verifier {
 	for i := range fair {
 		fair[i] *= 0.7 + 0.6*float64(i%7)/6
 	}
-	return &verifier{tournament: &tournament{Points: p, settings: &experiments.Settings{Seed: 1}}, costs: [][]float64{list, fair},
+	return &verifier{tournament: &tournament{Points: p, settings: &experiments.Settings{Seed: 1}}, names: []string{"list", "fair"}, costs: [][]float64{list, fair},
 		asked: Verification{Pairs: 40, Battles: 72, From: FirstTable}}
 }
 

@@ -67,7 +67,11 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	}
 	made := t.report(worth, trust)
 	made.Situations = c.situations()
-	return made, nil
+	if err := c.vary(f, made); err != nil {
+		return nil, err
+	}
+	made.Roster, err = t.roster(made)
+	return made, err
 }
 
 // fightRounds fights round after round; where a precision is asked for, with rounds that double all there were until it
@@ -76,6 +80,7 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
 	pairs := all
+	t.settleTables(all)
 	if set.PrecisionInPercent > 0 {
 		pairs = min(all, max(1250, int(t.leastBattles()/t.battlesOfPair())))
 	}
@@ -146,6 +151,9 @@ func (t *tournament) checkDecided() error {
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
+		if t.units[i].guest {
+			continue
+		}
 		if cost == 0 {
 			cost = e.Value
 		}
@@ -171,6 +179,13 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		Pairs:   fought / t.battlesOfPair(),
 		Seed:    t.settings.Seed,
 		Version: t.settings.Version,
+		OnLine:  !t.onTables(),
+		Strict:  t.strict(),
+	}
+	for i := range t.units {
+		if t.units[i].standard > 0 {
+			made.Population = append(made.Population, t.units[i].name)
+		}
 	}
 	if t.reference != noReference {
 		made.Reference, made.ReferenceCost = t.units[t.reference].name, t.anchor
@@ -180,6 +195,9 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
 	for i, e := range worth {
+		if t.units[i].guest {
+			continue
+		}
 		made.Add(rules.Illustrative(t.units[i].bearers...))
 		for _, u := range t.units[i].bearers {
 			made.Units = append(made.Units, t.worthOf(i, u, e))
@@ -193,6 +211,10 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	if moving := t.moving(); 10*len(moving) > len(t.units) {
 		made.Notes = append(made.Notes, fmt.Sprintf("The costs of %s still moved in the last round: fight more battles.",
 			amount(len(moving), "unit")))
+	}
+	if cut := t.cutForces(); cut > 0 {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "most-units",
+			Text: fmt.Sprintf("%d: that cut %d of %d forces, which had points for more", t.mostUnits, cut, 2*len(t.fought))})
 	}
 	if p := t.settings.PrecisionInPercent; p > 0 && t.widest(worth) > p/100 {
 		made.Notes = append(made.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
@@ -211,7 +233,7 @@ func (p *Points) drawn() string {
 }
 
 func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Worth {
-	w := reports.Worth{Unit: u.String(), Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.Judge(fair, u.Cost())}
+	w := reports.Worth{Unit: u.String(), Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.JudgeStrictly(fair, u.Cost(), t.strict())}
 	if i == t.reference {
 		w.Verdict = reports.Measure
 	}

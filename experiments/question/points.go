@@ -38,6 +38,7 @@ var (
 		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
 	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles by each of the costs",
 		Key: "battles of a pair", Default: fmt.Sprint(points.UsualPairBattles)}
+	testedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --verify: also test the costs of the roster `FILE`", Key: "FILE, a roster whose costs are tested, too"}
 	heldOutFrom = setting.Setting{Name: "from", Type: setting.Count, Most: points.MostTable, Help: "with --verify: the first table is random:`N`",
 		Key: "the first table", Default: fmt.Sprint(points.FirstTable)}
 )
@@ -82,7 +83,8 @@ func pointsSettings() []setting.Setting {
 		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
 		price.At(setting.Terminal),
 		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},
-		equalPairs.At(setting.Terminal), heldOutFrom.At(setting.Terminal), pairBattles.At(setting.Terminal), setting.Luck,
+		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the fair costs to `FILE`.yaml, a roster for --roster"},
+		testedCosts.At(setting.Terminal), equalPairs.At(setting.Terminal), heldOutFrom.At(setting.Terminal), pairBattles.At(setting.Terminal), setting.Luck,
 	}
 }
 
@@ -121,7 +123,7 @@ var Verify = Kind{
 	Name:    "verify",
 	Summary: "whether forces of equal cost are even",
 	Settings: func() []setting.Setting {
-		return []setting.Setting{equalPairs, pairBattles, heldOutFrom, budget, ground, battles, mix, setting.Luck}
+		return []setting.Setting{testedCosts, equalPairs, pairBattles, heldOutFrom, budget, ground, battles, mix, setting.Luck}
 	},
 	Item:     "RULESET",
 	ItemHelp: weighed,
@@ -151,7 +153,7 @@ const (
 // askPoints finds out which of its variants the terminal asks for.
 func askPoints(a *Asked) []Question {
 	pairs, formula := settingName("pairs"), settingName("formula")
-	for _, name := range []string{"equal", "each", "from"} {
+	for _, name := range []string{"costs", "equal", "each", "from"} {
 		if a.Has(name) && !a.On("verify") {
 			return a.wrong(name, "%s goes with %s: add it", settingName(name), settingName("verify"))
 		}
@@ -165,10 +167,12 @@ func askPoints(a *Asked) []Question {
 		return a.wrong("price", "%s goes with %s, by which it prices: add it", settingName("price"), formula)
 	case a.On("verify") && (a.On("pairs") || a.On("formula")):
 		return a.wrong("verify", "%s goes with neither %s nor %s: leave it out", settingName("verify"), pairs, formula)
+	case a.On("formula") && a.Has("save"):
+		return a.wrong("save", "%s does not go with %s: leave one of them out", settingName("save"), formula)
 	case a.On("formula"):
 		return askWeighing(a, costFormula)
 	case a.On("verify"):
-		for _, name := range []string{"reference", "round", "precision"} {
+		for _, name := range []string{"reference", "round", "precision", "save"} {
 			if a.Has(name) {
 				return a.wrong(name, "%s does not go with %s: leave it out", settingName(name), settingName("verify"))
 			}
@@ -177,7 +181,7 @@ func askPoints(a *Asked) []Question {
 	case !a.On("pairs"):
 		return askWeighing(a, fairCosts)
 	}
-	for _, name := range []string{"reference", "round", "precision"} {
+	for _, name := range []string{"reference", "round", "precision", "save"} {
 		if a.Has(name) {
 			return a.wrong(name, "%s does not go with %s, which gives no costs: leave it out", settingName(name), pairs)
 		}
@@ -189,6 +193,12 @@ func askWeighing(a *Asked, what weighing) []Question {
 	asked := points.Asked{Ruleset: a.Words[0], Words: a.Words[1:], Reference: a.Text("reference"), Ground: a.Text("ground"),
 		Budget: int(a.Count("budget")), Round: int(a.Count("round")), Pairs: what == exchangeRatios, Verify: what == costsVerified, Tried: a.Tried}
 	asked.MixFile, asked.MixText = readMix(a)
+	if what == costsVerified {
+		var err error
+		if asked.CostsFile, asked.CostsText, err = a.ReadFile("costs"); err != nil {
+			a.Refuse("costs", 0, err)
+		}
+	}
 	if a.Mistakes > 0 {
 		return nil
 	}
@@ -228,6 +238,9 @@ func askWeighing(a *Asked, what weighing) []Question {
 		}),
 	}[what]
 	typeMix(&q, asked.MixFile)
+	if asked.CostsFile != "" {
+		q.Values["costs"] = []string{asked.CostsFile}
+	}
 	q.Piece, q.Trial = "pair", "battle"
 	return []Question{q}
 }

@@ -79,7 +79,7 @@ func Plans(leads Player) []rules.Factor {
 				"gain and lose, deep also plays the battle on before it decides what its groups do, which takes a second or two " +
 				"for a battle; on the line simple, unless told, does as stance and policy say, and careful chooses them before the " +
 				"first turn"}),
-		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 1).Or("plan"), Default: "plan", On: rules.OnTable,
+		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 2).Or("plan"), Default: "plan", On: rules.OnTable,
 			Help: "on a table: by how much the careful player multiplies danger; plan: as its plan says, 1 if that does not"}),
 		BothSides(rules.Factor{Name: "effort", Type: rules.Int(1, MostEffort), Default: strconv.Itoa(UsualEffort), On: rules.OnTable,
 			Help: "on a table: how much the player deep plays out before it decides, twice as much with twice the number"}))

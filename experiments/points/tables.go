@@ -1,0 +1,107 @@
+package points
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"sync"
+
+	"salvo/rules"
+)
+
+// What a unit is worth on a dozen tables is not what it is worth on others. So a mix may name a pool of thousands of tables.
+// Every table has a few pairs of forces that share what it takes to prepare it, and the pairs of one table are alike: the
+// table is what is counted, not the pair.
+
+// place returns where a pair meets: the situation, and the number of the table if the situation has a pool.
+func (p *Points) place(pair int) (situation, table int) {
+	if !p.mix.pooled() {
+		return p.schedule[pair%len(p.schedule)], 0
+	}
+	group := pair / p.perTable
+	situation = p.schedule[group%len(p.schedule)]
+	pool := p.mix.situations[situation].pool
+	return situation, pool[0] + group%(pool[1]-pool[0]+1)
+}
+
+// settleTables says how many pairs a table of a pool has: as many as leave tables enough for the fit.
+func (p *Points) settleTables(pairs int) {
+	if p.perTable = 1; p.mix.pooled() {
+		p.perTable = max(1, min(pairs/(clusters*p.places()), pairsOfTable))
+	}
+}
+
+// stagesOf returns a function that gives the stage of a table, prepared once for all bouts of a batch.
+func (p *Points) stagesOf() func(situation, table int) stage {
+	type key struct{ situation, table int }
+	var mu sync.Mutex
+	known := map[key]stage{}
+	return func(situation, table int) stage {
+		if table == 0 {
+			return p.stages[situation]
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		at := key{situation, table}
+		if known[at] == nil {
+			s := p.mix.situations[situation].numbered(table)
+			known[at] = sync.OnceValues(func() (*rules.Scenario, error) {
+				name := p.units[p.sample].Unit.String()
+				return p.parse(p.lineIn(&s, name, name))
+			})
+		}
+		return known[at]
+	}
+}
+
+// lineIn is the battle of two forces in a situation. Its table follows the budget.
+func (p *Points) lineIn(s *battleKind, a, b string) string {
+	wide := *s
+	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {
+		wide.table = widened(s.table, p.budget/usual)
+	}
+	return p.mix.line(p.ruleset, &wide, a, b)
+}
+
+var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)
+
+// widened returns the words of a random table with so many times the points: the area follows them.
+func widened(table string, times float64) string {
+	return tableWord.ReplaceAllStringFunc(table, func(word string) string {
+		found := tableWord.FindStringSubmatch(word)
+		n, _ := strconv.Atoi(found[2])
+		if found[1] == "size" {
+			return fmt.Sprintf("size=%d", max(smallestSize, min(int(math.Round(float64(n)*math.Sqrt(times))), largestSize)))
+		}
+		return fmt.Sprintf("points=%d", max(1, min(int(math.Round(float64(n)*times)), 5000)))
+	})
+}
+
+// The sizes that tables may have that follow a budget.
+const (
+	smallestSize = 12
+	largestSize  = 40
+)
+
+// sides is what it means to be side a on each table of a pool, beside what it means on all of them: on one table the hill is
+// on the left. It is drawn towards nothing as strongly as usualSide says.
+type sides map[int]float64
+
+const usualSide = 0.7 // standard deviation of the logarithmic odds
+
+// learn moves what tables mean a step towards what their bouts say, given a fit.
+func (s sides) learn(f *fit, all []observation) {
+	pull, curve := map[int]float64{}, map[int]float64{}
+	for i := range all {
+		o := &all[i]
+		p := f.chance(o)
+		pull[o.table] += float64(o.battles * (o.share - p))
+		curve[o.table] += float64(o.battles * float64(p*(1-p)))
+	}
+	const prior = 1 / (usualSide * usualSide)
+	for table := range pull {
+		step := (pull[table] - float64(prior*s[table])) / (curve[table] + prior)
+		s[table] += max(-1, min(step, 1))
+	}
+}

@@ -1,0 +1,227 @@
+package points
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A fair cost is a mean over tables, players and numbers. Here stands how it varies: what its interval is made of, the range of
+// what a unit is worth on a single new table, its cost under each style of play, and what copies of it are worth.
+
+// strict is how many times an interval a verdict asks for, so that among all verdicts of a list not one in twenty such lists
+// holds a wrong one.
+func (p *Points) strict() float64 {
+	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
+}
+
+// cutForces counts the forces that had no room for more units.
+func (t *tournament) cutForces() (n int64) {
+	for i := range t.fought {
+		for _, force := range t.fought[i].forces {
+			units := 0
+			for _, h := range force {
+				units += h.count
+			}
+			if units >= t.mostUnits {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// vary adds to a report how the costs vary, where battles were fought on pools of tables.
+func (t *tournament) vary(f *curved, made *reports.Points) error {
+	if !t.mix.pooled() {
+		return nil
+	}
+	made.Tables = tablesOf(t.observations)
+	s, err := t.scale(f.fit)
+	if err != nil {
+		return err
+	}
+	luck := *f.fit
+	luck.covariance = f.luck
+	costs, whole := t.costs(f.fit, s)
+	_, lucky := t.costs(&luck, s)
+	between := t.betweenTables(f)
+	styles := t.byStyle(f, s)
+	for i := range t.units {
+		if t.units[i].guest {
+			continue
+		}
+		parts := reports.Parts{Luck: sim.Z95 * min(whole[i], lucky[i])}
+		parts.Tables = sim.Z95 * math.Sqrt(max(0, float64(whole[i]*whole[i])-float64(lucky[i]*lucky[i])))
+		if i != t.reference {
+			parts.Prices = sim.Z95 * math.Abs(follow*t.mismatch(i)*costs[i])
+		}
+		for _, u := range t.units[i].bearers {
+			t.varyUnit(made, u, i, parts, between, styles)
+		}
+	}
+	t.tellCopies(f, made)
+	return nil
+}
+
+// varyUnit adds how the cost of one unit varies.
+func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts reports.Parts, between []float64, styles [][]float64) {
+	for k := range made.Units {
+		w := &made.Units[k]
+		if w.Unit != u.String() {
+			continue
+		}
+		w.Parts = &parts
+		if rho := between[t.units[i].role]; !math.IsNaN(rho) && i != t.reference {
+			half := math.Hypot(w.Fair.Half(), sim.Z95*rho*w.Fair.Value)
+			w.OnTable = &sim.Estimate{Value: w.Fair.Value, Low: w.Fair.Value - half, High: w.Fair.Value + half}
+		}
+		if styles != nil {
+			w.Styles = styles[i]
+		}
+	}
+}
+
+// betweenTables returns by how much the worth of a unit differs from table to table, as a share of it, by role: a standard
+// deviation. Two pairs of one table that both have the unit are both off in the same direction as far as it is worth more or less
+// there, and their luck is not the same; so the mean product of what is unexplained of them, over that of their information,
+// is the variance. NaN where too little is known.
+func (t *tournament) betweenTables(f *curved) []float64 {
+	products, information := make([]float64, t.roles()), make([]float64, t.roles())
+	type seen struct{ sum, square, weight, weights float64 }
+	for from := 0; from < len(f.observations); {
+		to := from
+		units := map[int]*seen{}
+		for ; to < len(f.observations) && f.observations[to].table == f.observations[from].table; to += 2 {
+			scores, weights := t.ofPair(f, to, min(to+2, len(f.observations)))
+			for unit, score := range scores {
+				if units[unit] == nil {
+					units[unit] = &seen{}
+				}
+				u, w := units[unit], weights[unit]
+				u.sum, u.square = u.sum+score, u.square+float64(score*score)
+				u.weight, u.weights = u.weight+w, u.weights+float64(w*w)
+			}
+		}
+		for unit := range t.units { // in order, so that sums are the same everywhere
+			if u := units[unit]; u != nil {
+				role := t.units[unit].role
+				products[role] += float64(u.sum*u.sum) - u.square
+				information[role] += float64(u.weight*u.weight) - u.weights
+			}
+		}
+		from = to
+	}
+	for role := range products {
+		if information[role] < leastInformation {
+			products[role] = math.NaN()
+			continue
+		}
+		products[role] = math.Sqrt(max(0, products[role]/information[role]))
+	}
+	return products
+}
+
+// leastInformation is how much must be known before a variance between tables is told.
+const leastInformation = 100
+
+// ofPair returns what is unexplained of a pair of forces in the direction of each of its units, and the information about it, for a
+// change of the unit's worth as a share of it.
+func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]float64) {
+	scores, weights = map[int]float64{}, map[int]float64{}
+	for i := from; i < to; i++ {
+		o := &f.observations[i]
+		p := f.chance(o)
+		for _, term := range o.terms {
+			if term.place < len(t.units) {
+				x := term.times * f.weights[term.place]
+				scores[term.place] += float64(o.battles * (o.share - p) * x)
+				weights[term.place] += float64(o.battles * p * (1 - p) * float64(x*x))
+			}
+		}
+	}
+	return scores, weights
+}
+
+// byStyle returns the cost of every unit in each situation: that of all situations and what is found there besides, drawn towards
+// nothing as far as luck explains it. nil where too little is known.
+func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
+	n := len(t.mix.situations)
+	costs, _ := t.costs(f.fit, s)
+	made := make([][]float64, len(t.units))
+	for i := range made {
+		made[i] = make([]float64, n)
+		for k := range n {
+			made[i][k] = costs[i]
+		}
+	}
+	var found []finding
+	for _, p := range f.probes(f.observations, func(i int, add func(int, float64)) {
+		b := &t.fought[i]
+		for side, sign := range [2]float64{1, -1} {
+			for _, h := range b.forces[side] {
+				add(h.unit*n+b.situation, sign*float64(h.count))
+			}
+		}
+	}) {
+		if answer, ok := f.answer(p); ok {
+			found = append(found, answer)
+		}
+	}
+	for _, one := range t.shrunk(found, f) {
+		unit, situation := one.id/n, one.id%n
+		share := float64(t.mix.situations[situation].weight) / float64(len(t.schedule))
+		made[unit][situation] += float64((1 - share) * one.effect * s.perWeight)
+	}
+	return made
+}
+
+// shrunk draws effects towards nothing: the variance of all effects, as shares of what units are worth, less that of luck tells how
+// much of each is luck.
+func (t *tournament) shrunk(found []finding, f *curved) []finding {
+	squares, luck, n := 0.0, 0.0, 0.0
+	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }
+	for i := range found {
+		one := &found[i]
+		effect, err := one.effect/of(one), one.half/sim.Z95/of(one)
+		if known := 1 / (1 + float64(err*err)); err > 0 { // what is hardly known has little say
+			squares += float64(known * float64(effect*effect))
+			luck += float64(known * float64(err*err))
+			n += known
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	variance := max(0, squares-luck) / n
+	for i := range found {
+		one := &found[i]
+		err := one.half / sim.Z95 / of(one)
+		one.effect *= variance / max(variance+float64(err*err), 1e-12)
+	}
+	return found
+}
+
+// rolesInWords are what units of a role do.
+var rolesInWords = [...]string{rules.Leads: "leads, or is off the table", rules.Assaults: "goes to objectives on foot", rules.Strikes: "tanks and the like",
+	rules.Supports: "supports by fire"}
+
+// tellCopies adds what the first, third and sixth copies of a unit are worth.
+func (t *tournament) tellCopies(f *curved, made *reports.Points) {
+	for role, usual := range f.copies {
+		place := t.ofCopies(role)
+		if usual == 0 && f.weights[place] == 0 {
+			continue
+		}
+		err := math.Sqrt(max(0, f.covariance.At(place, place)))
+		at := func(copy float64) sim.Estimate {
+			late := math.Log(copy) - usual
+			return within(1+float64(f.weights[place]*late), math.Abs(err*late))
+		}
+		made.Copies = append(made.Copies, reports.CopyWorth{Role: rolesInWords[role], First: at(1), Third: at(3), Sixth: at(6)})
+	}
+}
