@@ -20,6 +20,7 @@ type Lists struct {
 	Answer  []Sentence   `json:"answers"`           // in files alone
 	Budget  int          `json:"budget,omitempty"`  // of a list; 0 if each has its own
 	Battles int64        `json:"battles"`           // of every two lists
+	Tables  int          `json:"tables,omitempty"`  // on which they fought; 0: on the line, or in the situations of a mix
 	Seed    uint64       `json:"seed"`
 	Lists   []RatedList  `json:"lists"`
 	Circles [][]string   `json:"circles"` // in files alone: lists of which each beats the next, by name
@@ -34,6 +35,7 @@ type RatedList struct {
 	Party   string         `json:"party"` // as a line spells it
 	Cost    int            `json:"points"`
 	Units   int            `json:"units"`
+	Share   float64        `json:"brought"` // of the equilibrium: how often it is brought if both know all lists
 	Rating  sim.Estimate   `json:"rating"`
 	Score   sim.Estimate   `json:"score"`              // against all others
 	Reply   string         `json:"reply,omitempty"`    // in files alone: the list that does best against it
@@ -167,6 +169,10 @@ func (l *Lists) name() string {
 
 // sources tell how the figures were obtained.
 func (l *Lists) sources() []string {
+	if l.Tables > 0 {
+		return []string{fmt.Sprintf("Simulated: %s battles of every two lists on %s, seed %d, 95 %% interval over tables.", english.Grouped(l.Battles),
+			english.Counted(l.Tables, "table"), l.Seed)}
+	}
 	return []string{fmt.Sprintf("Simulated: %s battles of every two lists, seed %d, 95 %% interval.", english.Grouped(l.Battles), l.Seed)}
 }
 

@@ -20,6 +20,7 @@ func (l *Lists) Document() (*Document, error) {
 		contents.Topics = append(contents.Topics, Assumption{placed(i) + " " + l.Lists[i].Name, l.Lists[i].Party})
 	}
 	d.Body = []Passage{{Table: &ranking, Caption: "lists, the best first"},
+		{Lead: []string{"brought: how often each list is brought if both players know what every list gets against every other, by the scores below."}},
 		{Head: "score of the row against the column, in per cent; a draw counts half",
 			Caption: "score of the row against the column, in per cent",
 			Table:   &table{columns: append([]column{first}, rest...), keep: 1}},
@@ -50,13 +51,14 @@ func (l *Lists) picture() *Picture {
 
 // ranking is the lists from best to worst with the best reply to each.
 func (l *Lists) ranking() table {
-	var names, costs, ratings, scores, replies, won []string
+	var names, costs, ratings, scores, shares, replies, won []string
 	for i := range l.Lists {
 		one := &l.Lists[i]
 		names = append(names, placed(i)+" "+Shortened(one.Name, widestList))
 		costs = append(costs, fmt.Sprint(one.Cost))
 		ratings = append(ratings, Fixed(one.Rating.Value, 0)+" ±"+Fixed(RoundUp(one.Rating.Half()), 0))
 		scores = append(scores, Percent(one.Score))
+		shares = append(shares, PerCent(one.Share))
 		reply, score := nothing, ""
 		if r := l.reply(i); r >= 0 {
 			reply, score = placed(r)+" "+Shortened(l.Lists[r].Name, widestList), Percent(l.Lists[r].Against[i])
@@ -67,7 +69,7 @@ func (l *Lists) ranking() table {
 		replies, won = append(replies, reply), append(won, score)
 	}
 	return table{columns: []column{{head: "list", cells: names, text: true}, figures("", "points", costs),
-		figures("", "rating", ratings), figures("", "score", scores), {head: "best reply", cells: replies, text: true},
+		figures("", "rating", ratings), figures("", "score", scores), figures("", "brought", shares), {head: "best reply", cells: replies, text: true},
 		figures("", "gets", won)}}
 }
 
@@ -113,7 +115,7 @@ func (l *Lists) panel() *Panel {
 
 // rows are one for every list against every other.
 func (l *Lists) rows() [][]string {
-	rows := [][]string{{"list", "party", "points", "rating", "rating_low", "rating_high", "against", "score", "score_low",
+	rows := [][]string{{"list", "party", "points", "brought", "rating", "rating_low", "rating_high", "against", "score", "score_low",
 		"score_high", "battles", "seed"}}
 	for i := range l.Lists {
 		one := &l.Lists[i]
@@ -122,7 +124,7 @@ func (l *Lists) rows() [][]string {
 			if i == k {
 				continue
 			}
-			rows = append(rows, []string{one.Name, one.Party, strconv.Itoa(one.Cost), significant(rating.Value),
+			rows = append(rows, []string{one.Name, one.Party, strconv.Itoa(one.Cost), significant(one.Share), significant(rating.Value),
 				significant(rating.Low), significant(rating.High), l.Lists[k].Name, significant(e.Value), significant(e.Low),
 				significant(e.High), strconv.FormatInt(l.Battles, 10), strconv.FormatUint(l.Seed, 10)})
 		}

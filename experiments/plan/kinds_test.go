@@ -34,7 +34,7 @@ var kindPlans = map[string]struct {
 	"pairs":   {items: "{pairs: bkc2 sherman-m4 panther, battles: 720}", rounds: 1, alone: true},
 	"formula": {items: "{formula: 'bkc2 class:tank', ground: line, battles: 3k, price: 'panther:attack=6'}", rounds: 1, alone: true},
 	"verify":  {items: "{verify: 'bkc2 class:tank us-rifles', ground: line, battles: 3k, equal: 20, each: 8}", rounds: 2},
-	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, battles: 5k}", rounds: 1},
+	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, ground: line, battles: 5k}", rounds: 1},
 }
 
 // TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs items of every kind alone and in shards, each of which reads the

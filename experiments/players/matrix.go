@@ -2,8 +2,9 @@ package players
 
 import (
 	"math"
-	"math/big"
 	"slices"
+
+	"salvo/experiments"
 )
 
 // A Matrix is a game for two: what the first side gets, from 0 to 1, by its plan and by that of the second, which gets
@@ -67,11 +68,7 @@ func (m Matrix) Solve() (x []float64, value float64) {
 		value, _ = m.guaranteed(x)
 		return x, value
 	}
-	plays, sum := newProgramme(m).solve()
-	x = make([]float64, len(m))
-	for i := range x {
-		x[i], _ = new(big.Rat).Quo(plays[i], sum).Float64()
-	}
+	x = experiments.Equilibrium(m)
 	value, _ = m.guaranteed(x)
 	return x, value
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -38,6 +39,7 @@ type ListsAsked struct {
 	Words   []string // forces or parties; none: all ready-made forces that can fight, or those of the file
 	File    string   // a roster that was added to the library: the forces of no other are meant; "" for any
 	Budget  int      // of a list; 0: as the mix says
+	Ground  string   // line or table; "": tables, if the mix has some
 	MixFile string   // "": the mix of the ruleset
 	MixText []byte
 }
@@ -54,8 +56,12 @@ func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
 
 const (
 	mostLists = 30
-	// UsualListBattles is how many every two lists fight unless told.
-	UsualListBattles = 2000
+	// UsualListBattles is how many every two lists fight on the line unless told, and UsualListOnTables on tables.
+	UsualListBattles  = 2000
+	UsualListOnTables = 400
+	// A pool of tables is fought over with so many battles for each table and side, on at most so many tables.
+	listBattlesOfSide = 8
+	mostListTables    = 50
 	// MostListBattles is the most that they may.
 	MostListBattles = 1_000_000
 )
@@ -74,6 +80,9 @@ func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 		if l.mix, err = ReadMix(asked.MixFile, asked.MixText, l.mix); err != nil {
 			return nil, err
 		}
+	}
+	if l.mix, err = l.mix.on(asked.Ground); err != nil {
+		return nil, err
 	}
 	if len(l.mix.situations) == 0 {
 		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", l.ruleset.Name,
@@ -245,13 +254,57 @@ func (l *Lists) checkList(i int) error {
 	return nil
 }
 
+// A place is where two lists meet: a situation, and a table of it.
+type place struct {
+	situation int
+	set       stage
+}
+
+// UsualBattles is how many every two lists fight unless told.
+func (l *Lists) UsualBattles() int64 {
+	if l.mix.pooled() {
+		return UsualListOnTables
+	}
+	return UsualListBattles
+}
+
+// places returns where every two lists meet, each on both sides: in the situations as often as their weights say, or on tables of
+// their pools, the same for all lists.
+func (l *Lists) places(battles int64) (all []place) {
+	schedule := l.mix.schedule()
+	if !l.mix.pooled() {
+		for _, situation := range schedule {
+			all = append(all, place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }})
+		}
+		return all
+	}
+	name := l.lists[0].party[0].Unit.String()
+	for i := range max(1, min(int(battles/(2*listBattlesOfSide)), mostListTables)) {
+		situation := schedule[i%len(schedule)]
+		s := l.mix.situations[situation].numbered(l.mix.situations[situation].pool[0] + i)
+		all = append(all, place{situation, sync.OnceValues(func() (*rules.Scenario, error) {
+			parsed, err := l.library.Parse(l.mix.line(l.ruleset, &s, name, name))
+			if err != nil {
+				return nil, err
+			}
+			return experiments.DrawLots(parsed), nil
+		})})
+	}
+	return all
+}
+
 // model is a battle of two lists, the first of which is side a; it has more where the situation gives it more.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
+	return l.modelAt(place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}, first, second)
+}
+
+func (l *Lists) modelAt(at place, first, second int) (sim.Model, error) {
+	situation := at.situation
 	a, b := l.lists[first].party, l.lists[second].party
 	if times := l.mix.situations[situation].aBudget; times != 1 {
 		a = scaled(a, times)
 	}
-	s, err := l.stages[situation].WithParties(slices.Concat(a, l.both[situation]), slices.Concat(b, l.both[situation]))
+	s, err := at.set.with(slices.Concat(a, l.both[situation]), slices.Concat(b, l.both[situation]))
 	if err != nil {
 		return nil, err
 	}
@@ -275,8 +328,8 @@ func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
 
 // Work lets all lists fight all others, on both sides of every situation as often as its weight says.
 func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Lists, error) {
-	schedule := l.mix.schedule()
-	rounds := 2 * len(schedule)
+	places := l.places(set.Trials)
+	rounds := 2 * len(places)
 	each := max(1, min(set.Trials/int64(rounds), sim.BlockSize))
 	blocks := int64(l.Pairs() * rounds)
 	run := sim.Run{Seed: set.Seed, Workers: set.Workers, Keep: true}
@@ -289,16 +342,20 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 		if round%2 == 1 {
 			first, second = second, first
 		}
-		return l.model(schedule[round/2], first, second)
+		return l.modelAt(places[round/2], first, second)
 	})
 	if err != nil {
 		return nil, err
 	}
 	n := len(l.lists)
 	table := newCrossTable(n)
+	if l.mix.pooled() {
+		table.places = len(places)
+	}
 	for block, counts := range results {
 		first, second := pairOf(block / rounds)
 		table.add(first, second, counts, block%2 == 1)
+		table.addAt(block%rounds/2, first, second, counts, block%2 == 1)
 	}
 	return l.report(table, set), nil
 }
@@ -315,28 +372,31 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 			made.Add(rules.Illustrative(g.Unit))
 		}
 	}
-	ratings := table.ratings()
+	ratings, shares := table.ratings(), table.equilibrium()
 	for i := range l.lists {
 		party := rules.Party{Groups: l.lists[i].party}
 		one := reports.RatedList{Name: l.lists[i].name, Party: party.String(), Cost: l.lists[i].cost(), Units: party.Units(),
-			Rating: ratings[i], Score: table.overall(i)}
+			Rating: ratings[i], Score: table.overall(i), Share: shares[i]}
 		for k := range l.lists {
 			one.Against = append(one.Against, table.score(i, k))
 		}
 		made.Lists = append(made.Lists, one)
 	}
-	made.Battles = table.battles(0, 1)
+	made.Battles, made.Tables = table.battles(0, 1), table.places
 	made.Rank()
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]
 		text := s.name + ": " + s.factors
+		if s.table != "" {
+			text = strings.TrimSpace(s.name + ": " + s.table + " " + s.factors)
+		}
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the list", s.aBudget)
 		}
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "situation", Text: text})
 	}
-	if l.mix.both != "" {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "both sides", Text: "have " + l.mix.both + " as well, at no cost"})
+	if both := l.mix.bothIn(&l.mix.situations[0]); both != "" {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
 	}
 	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",

@@ -5,21 +5,87 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"salvo/experiments"
 	"salvo/reports"
 	"salvo/sim"
 )
 
 // A crossTable is how often each list has beaten each other.
 type crossTable struct {
-	counts [][][3]int64 // by list and enemy: battles won, drawn, lost
+	counts [][][3]int64  // by list and enemy: battles won, drawn, lost
+	places int           // tables of a pool, on which battles are alike; 0: there is none
+	won    [][][]float64 // by list, enemy and place: the share that the list has won
 }
 
 func newCrossTable(n int) *crossTable {
-	t := &crossTable{counts: make([][][3]int64, n)}
+	t := &crossTable{counts: make([][][3]int64, n), won: make([][][]float64, n)}
 	for i := range t.counts {
-		t.counts[i] = make([][3]int64, n)
+		t.counts[i], t.won[i] = make([][3]int64, n), make([][]float64, n)
 	}
 	return t
+}
+
+// addAt counts battles at a place, half of which have the first list on side a.
+func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) {
+	if t.places == 0 {
+		return
+	}
+	if changed {
+		first, second = second, first
+	}
+	share := (float64(won[0]) + float64(won[1])/2) / float64(won[0]+won[1]+won[2])
+	for _, of := range [2]struct {
+		i, k  int
+		share float64
+	}{{first, second, share}, {second, first, 1 - share}} {
+		if t.won[of.i][of.k] == nil {
+			t.won[of.i][of.k] = make([]float64, t.places)
+		}
+		t.won[of.i][of.k][place] += of.share / 2
+	}
+}
+
+// overPlaces is the mean of shares with an interval over places.
+func overPlaces(shares []float64) sim.Estimate {
+	n, sum, squares := float64(len(shares)), 0.0, 0.0
+	for _, s := range shares {
+		sum += s
+		squares += float64(s * s)
+	}
+	mean := sum / n
+	half := sim.Z95 * math.Sqrt(max(0, squares/n-float64(mean*mean))/max(1, n-1))
+	return sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
+}
+
+// equilibrium returns how often each list is brought by a player who knows what every list gets against every other, and whose
+// opponent does, too.
+func (t *crossTable) equilibrium() []float64 {
+	scores := make([][]float64, len(t.counts))
+	for i := range scores {
+		for k := range scores {
+			scores[i] = append(scores[i], math.Round(1e4*t.score(i, k).Value)/1e4)
+		}
+	}
+	shares := experiments.Equilibrium(scores)
+	for i := range shares {
+		shares[i] = math.Round(1000*shares[i]) / 1000
+	}
+	return shares
+}
+
+// alike is how many times as wide intervals over places are as if all battles were independent, in the mean; at least once.
+func (t *crossTable) alike() float64 {
+	if t.places == 0 {
+		return 1
+	}
+	wide, plain := 0.0, 0.0
+	for i := range t.counts {
+		for k := range i {
+			wide += overPlaces(t.won[i][k]).Half()
+			plain += meanScore(t.counts[i][k]).Half()
+		}
+	}
+	return max(1, wide/max(plain, 1e-9))
 }
 
 // add counts battles of two lists by who has won: side a, nobody, side b. The first list is side a unless they changed.
@@ -43,11 +109,23 @@ func (t *crossTable) score(i, k int) sim.Estimate {
 	if i == k {
 		return sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
 	}
+	if t.places > 1 {
+		return overPlaces(t.won[i][k])
+	}
 	return meanScore(t.counts[i][k])
 }
 
 // overall is what a list gets of all its battles.
 func (t *crossTable) overall(i int) sim.Estimate {
+	if t.places > 1 {
+		shares := make([]float64, t.places)
+		for k := range t.counts {
+			for place, share := range t.won[i][k] {
+				shares[place] += share / float64(len(t.counts)-1)
+			}
+		}
+		return overPlaces(shares)
+	}
 	var sum [3]int64
 	for k := range t.counts {
 		for v, n := range t.counts[i][k] {
@@ -91,10 +169,10 @@ func (t *crossTable) ratings() []sim.Estimate {
 			break
 		}
 	}
-	made := make([]sim.Estimate, n)
+	made, alike := make([]sim.Estimate, n), t.alike()
 	for i := range made {
 		value := reports.AverageRating + eloScale*strength[i]
-		half := float64(sim.Z95 * eloScale * math.Sqrt(max(0, inverse.At(i, i)-1/float64(n*n))))
+		half := float64(alike * sim.Z95 * eloScale * math.Sqrt(max(0, inverse.At(i, i)-1/float64(n*n))))
 		made[i] = sim.Estimate{Value: value, Low: value - half, High: value + half}
 	}
 	return made

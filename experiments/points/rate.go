@@ -64,7 +64,7 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	if ready == nil {
 		return nil, experiments.BadInput("no ready-made list can fight %s at its %d points", r.force.Name, whole.Cost())
 	}
-	if r.lists, err = NewLists(library, ListsAsked{Ruleset: r.ruleset.Name, Words: append([]string{r.force.Name}, ready...), Budget: whole.Cost()}); err != nil {
+	if r.lists, err = NewLists(library, ListsAsked{Ruleset: r.ruleset.Name, Words: append([]string{r.force.Name}, ready...), Budget: whole.Cost(), Ground: onLine}); err != nil {
 		return nil, err
 	}
 	r.points, err = r.weighing(party)
@@ -83,7 +83,7 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 		if f.Name == r.force.Name || own || !trial.canFight(f) || len(names)+2 > mostLists {
 			continue
 		}
-		if _, err := NewLists(r.library, ListsAsked{Ruleset: r.ruleset.Name, Words: []string{r.force.Name, f.Name}, Budget: budget}); err != nil {
+		if _, err := NewLists(r.library, ListsAsked{Ruleset: r.ruleset.Name, Words: []string{r.force.Name, f.Name}, Budget: budget, Ground: onLine}); err != nil {
 			continue // it cannot fight by itself, or not at these points
 		}
 		names = append(names, f.Name)

@@ -16,16 +16,16 @@ var Lists = Kind{
 	Name:    "lists",
 	Summary: "which list is best, which beats which, and what to bring against each",
 	Usage:   "FILE|RULESET [FORCE|PARTY...]",
-	About: `Lets lists fight all against all over a mix of situations, each on both sides, and rates them: 1500 on average, and
+	About: `Lets lists fight all against all on random tables, or with --ground line over situations of the line, each on both sides, and rates them: 1500 on average, and
 who is 400 ahead of another has odds of ten to one. It names circles, lists of which each surely beats the next and the last
 the first, and the best reply to each list. FILE is a roster with forces, which are the lists, besides those that are named; one
 force alone fights the ready-made ones. With a RULESET it is the ready-made forces, or those that are named. Both have as many of each unit as
 the budget is enough for, or the dearest list of the file. Attackers of the mix
 have more of the same.`,
 	Examples: []string{
-		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 200`,
-		`salvo lists bolt-action de-tank-platoon us-reinforced-platoon su-patrol --budget 800 --battles 100 --plot lists.svg`,
-		`salvo lists cobi --budget 200 --battles 60 --format csv`,
+		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 100`,
+		`salvo lists bolt-action de-tank-platoon us-reinforced-platoon su-patrol --budget 800 --ground line --battles 100 --plot lists.svg`,
+		`salvo lists cobi --budget 200 --ground line --battles 60 --format csv`,
 	},
 	Takes:    Units,
 	Settings: listsSettings,
@@ -41,8 +41,11 @@ func listsSettings() []setting.Setting {
 	return []setting.Setting{
 		{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
 			Help: "lists have `N` points: ready-made forces are scaled to it, those of a file have no more"},
-		{Name: "battles", Type: setting.Count, Most: points.MostListBattles, Tacit: fmt.Sprint(points.UsualListBattles), How: true,
-			Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight"},
+		{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
+			Key: "fight on tables of the mix or on the line", Default: "table"},
+		{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,
+			Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight",
+			Default: fmt.Sprintf("%d, on the line %d", points.UsualListOnTables, points.UsualListBattles)},
 		mix, setting.Luck,
 	}
 }
@@ -51,7 +54,7 @@ func askLists(a *Asked) []Question {
 	if len(a.Words) == 0 {
 		return a.wrong("", "say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name)
 	}
-	asked := points.ListsAsked{Ruleset: a.Words[0], Words: a.Words[1:], Budget: int(a.Count("budget"))}
+	asked := points.ListsAsked{Ruleset: a.Words[0], Words: a.Words[1:], Budget: int(a.Count("budget")), Ground: a.Text("ground")}
 	if file := a.Words[0]; !a.Ahead && (strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml")) {
 		ruleset, err := addLists(a, file)
 		if err != nil {
@@ -70,7 +73,7 @@ func askLists(a *Asked) []Question {
 		return nil
 	}
 	l.Heading = a.Title
-	a.usual("battles", fmt.Sprint(points.UsualListBattles))
+	a.usual("battles", fmt.Sprint(l.UsualBattles()))
 	set := a.how()
 	set.Method, set.Trials, set.PrecisionInPoints = experiments.Simulate, a.Count("battles"), 0
 	q := a.asking(a.Words, set)

@@ -1,6 +1,17 @@
-package players
+package experiments
 
 import "math/big"
+
+// Equilibrium returns how often the first side of a game for two chooses each of its rows, so that it gets as much as it can be
+// sure of. The matrix holds what it gets, from 0 to 1, by its row and by the column of the second side.
+func Equilibrium(m [][]float64) []float64 {
+	plays, sum := newProgramme(m).solve()
+	x := make([]float64, len(m))
+	for i := range x {
+		x[i], _ = new(big.Rat).Quo(plays[i], sum).Float64()
+	}
+	return x
+}
 
 // A programme is the linear programme of a game in fractions, so that nothing is rounded and equal cells, of which there
 // are many where a side cannot win, are no trouble: by Bland's rule the simplex never goes round in circles, which that
@@ -13,7 +24,7 @@ type programme struct {
 	basic []int        // which column each row has solved for
 }
 
-func newProgramme(m Matrix) *programme {
+func newProgramme(m [][]float64) *programme {
 	n, width := len(m), len(m[0])+len(m)+1
 	p := &programme{prize: zeros(width)}
 	for i := range m {
