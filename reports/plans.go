@@ -25,8 +25,9 @@ type Plans struct {
 	// Value is the score of the first side if both choose well. It lies between what the choice of the first side gets
 	// against the reply that is best against it (Floor) and what the reverse comes to (Ceiling).
 	Value, Floor, Ceiling sim.Estimate
-	Bound                 *Attack // how far better plans could move the value; nil if nobody tried
-	Said                  *[2]int // the plans that the engagement has as it was written; nil if they are left out
+	Bound                 *Attack   // how far better plans could move the value; nil if nobody tried
+	Deep                  *DeepGain // what the player deep gains; nil if nobody asked
+	Said                  *[2]int   // the plans that the engagement has as it was written; nil if they are left out
 	Never                 []Never
 	Assumed               []Assumption
 	Notes                 []string // whole sentences
@@ -58,6 +59,13 @@ type Attack struct {
 	Best    [2]string       // its name
 }
 
+// A DeepGain is what the player deep, which decides anew every turn, gains on what its side chooses, while the other side keeps to
+// its choice.
+type DeepGain struct {
+	Battles int64 // with each side
+	Gain    [2]sim.Estimate
+}
+
 // Answers tell in a sentence each who is ahead, how far better plans could change that, what to choose and what a wrong choice
 // costs.
 func (p *Plans) Answers() []Sentence {
@@ -74,6 +82,9 @@ func (p *Plans) Answers() []Sentence {
 	if p.Bound != nil {
 		list = append(list, p.Bounded())
 	}
+	if p.Deep != nil {
+		list = append(list, p.deepened())
+	}
 	return slices.Concat(list, []Sentence{p.Choices()}, p.stakes())
 }
 
@@ -84,12 +95,24 @@ func (p *Plans) Bounded() Sentence {
 		most := max(0, e.High)
 		gains = append(gains, Phrase{trimmed(Fixed(RoundUp(1000*most)/10, 1)) + " points", "gain of " + p.Sides[side].Letter, most}, p.Sides[side].Short)
 	}
-	how := fmt.Sprintf("the best four of each side in %s battles", english.Grouped(p.Bound.Battles))
+	how := fmt.Sprintf("the best four of each side in up to %s battles", english.Grouped(p.Bound.Battles))
 	if p.Bound.Battles == 0 {
 		how = "all worked out exactly"
 	}
 	return Say("Attacked with %s and %s plans, %s: none gains more than %s for %s or %s for %s.",
 		append([]any{fmt.Sprint(p.Bound.Tried[0]), fmt.Sprint(p.Bound.Tried[1]), how}, gains...)...)
+}
+
+// deepened says what a player that decides anew every turn gains on what its side chooses.
+func (p *Plans) deepened() Sentence {
+	var gains []any
+	for side, e := range p.Deep.Gain {
+		points := Fixed(100*e.Value, 0) + " points"
+		gains = append(gains, Phrase{points, "deep gain of " + p.Sides[side].Letter, e.Value},
+			fmt.Sprintf("(%s to %s)", Fixed(-RoundUp(-100*e.Low), 0), Fixed(RoundUp(100*e.High), 0)), p.Sides[side].Short)
+	}
+	return Say("The player deep, which decides anew every turn, gains %s %s for %s and %s %s for %s against these plans, in %s battles each.",
+		append(gains, english.Grouped(p.Deep.Battles))...)
 }
 
 // Choices says what both sides should choose, and what does as well as far as one can tell.

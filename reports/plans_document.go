@@ -209,6 +209,7 @@ type jsonPlans struct {
 	Floor    sim.Estimate   `json:"floor"`
 	Ceiling  sim.Estimate   `json:"ceiling"`
 	Bound    *jsonBound     `json:"bound,omitempty"`
+	Deep     *jsonDeepGain  `json:"deep,omitempty"`
 	Sides    []jsonPlanSide `json:"sides"`
 	Cells    [][]Cell       `json:"cells"`
 	Assumed  []Assumption   `json:"assumed"`
@@ -222,6 +223,12 @@ type jsonBound struct {
 	Battles int64           `json:"battles"`
 	Gain    [2]sim.Estimate `json:"gain"`
 	Best    [2]string       `json:"best"`
+}
+
+// jsonDeepGain is how files write what the player deep gains: that of each side, with its interval.
+type jsonDeepGain struct {
+	Battles int64           `json:"battles"`
+	Gain    [2]sim.Estimate `json:"gain"`
 }
 
 type jsonPlanSide struct {
@@ -251,7 +258,7 @@ func (p *Plans) form() *jsonPlans {
 	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
 		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
 		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
-	form.Bound = (*jsonBound)(p.Bound)
+	form.Bound, form.Deep = (*jsonBound)(p.Bound), (*jsonDeepGain)(p.Deep)
 	for side := range p.Plans {
 		made := jsonPlanSide{Side: p.Sides[side].Letter, Name: p.Sides[side].Name}
 		for _, plan := range p.Plans[side] {

@@ -34,6 +34,7 @@ func bridge() *Plans {
 		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},
 		Bound: &Attack{Tried: [2]int{42, 44}, Battles: 8192, Gain: [2]sim.Estimate{within(0.012, 0.01), within(-0.03, 0.01)},
 			Best: [2]string{"drawn-3", "sortie"}},
+		Deep:  &DeepGain{Battles: 100, Gain: [2]sim.Estimate{within(0.06, 0.09), within(-0.02, 0.1)}},
 		Notes: []string{"Simulated: too large."}, Version: "0.1.0",
 	}
 	for _, row := range [][]float64{{0.41, 0.32, 0.9}, {0.38, 0.6, 0.8}} {

@@ -78,6 +78,11 @@ func suggestions(word string, among []string) []string {
 			return []string{near}
 		}
 	}
+	for _, form := range forms {
+		if near := nearestPart(form, among); near != nil {
+			return near[:min(len(near), mostSuggested)]
+		}
+	}
 	return nil
 }
 
@@ -128,6 +133,44 @@ func nearest(word string, among []string) (best string) {
 		}
 	}
 	return best
+}
+
+// nearestPart returns the words of which a part, or several at the start, has the fewest typing mistakes, the shortest word first:
+// sherman-m4 for "shermn". nil if all have too many.
+func nearestPart(word string, among []string) (near []string) {
+	slips := min(len(word)/4, 2)
+	if slips == 0 || len(word) > longestMistyped {
+		return nil
+	}
+	least := slips + 1
+	for _, candidate := range among {
+		d := slips + 1
+		for _, part := range partsOf(candidate) {
+			d = min(d, distance(word, part, slips))
+		}
+		switch {
+		case d > slips || d > least:
+		case d < least:
+			near, least = []string{candidate}, d
+		default:
+			near = append(near, candidate)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b string) int { return len(a) - len(b) })
+	return near
+}
+
+// partsOf returns the parts of a word between its dashes, and what stands before each later dash.
+func partsOf(word string) (parts []string) {
+	for i, r := range word {
+		if r == '-' {
+			parts = append(parts, word[:i])
+		}
+	}
+	if parts == nil {
+		return nil
+	}
+	return append(parts, strings.Split(word, "-")...)
 }
 
 // DidYouMean returns the end of a sentence about an unknown word: `; did you mean "x"?`, or "".

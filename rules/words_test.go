@@ -14,8 +14,9 @@ func TestSuggestionsAreWhatWasProbablyMeant(t *testing.T) {
 		"panther": "", "": "", "x": "", "zz": "", "h": "",
 		"Tiger-1": "tiger-1", "tiger_1": "tiger-1", "non": "none", // capitals and other typing mistakes
 		"tiger": "tiger-1 tiger-2", "tigers": "tiger-1 tiger-2", "fireflies": "firefly", // parts and plurals
-		"Shermans": "sherman-v sherman-m4 sherman-m4a1 sherman-m4-76 sherman-jumbo", // five at most, the shortest first
-		"side":     "flank", "false": "no",                                          // words of other games
+		"Shermans": "sherman-v sherman-m4 sherman-m4a1 sherman-m4-76 sherman-jumbo",                        // five at most, the shortest first
+		"shermn":   "sherman-v sherman-m4 sherman-m4a1 sherman-m4-76 sherman-jumbo", "rilfes": "us-rifles", // mistyped parts
+		"side": "flank", "false": "no", // words of other games
 	} {
 		if got := strings.Join(suggestions(word, among), " "); got != want {
 			t.Errorf("%q: got %q, want %q", word, got, want)

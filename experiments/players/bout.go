@@ -1,6 +1,7 @@
 package players
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"slices"
@@ -19,6 +20,8 @@ type bout struct {
 	side   int
 	pairs  []pair
 	halves []uint8 // half points of the first side, by trial
+	// skipped trials come before those that the bout has: somebody else has counted them.
+	skipped int64
 }
 
 // A pair is a plan of each side, how often they meet, and their battles.
@@ -106,7 +109,7 @@ func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials in
 	}
 	var pieces []*piece
 	for _, b := range bouts {
-		from := int64(len(b.halves))
+		from := b.skipped + int64(len(b.halves))
 		sum, begin := 0.0, from
 		for k := range b.pairs {
 			sum += b.pairs[k].share
@@ -153,12 +156,7 @@ func (b *bout) score() sim.Estimate {
 }
 
 // of is what the side of the bout gets for half points of the first side.
-func (b *bout) of(half uint8) float64 {
-	if b.side == 1 {
-		half = 2 - half
-	}
-	return float64(half) / 2
-}
+func (b *bout) of(half uint8) float64 { return ofSide(b.side, int(half)) }
 
 // gain is how much more the side gets in one bout than in another of as many trials with the same luck.
 func (b *bout) gain(on *bout) sim.Estimate {
@@ -169,6 +167,20 @@ func (b *bout) gain(on *bout) sim.Estimate {
 	return sim.MeanOf(more, -1, 1)
 }
 
+// enoughToTell is how many trials two plans must share all results of to be taken for alike.
+const enoughToTell = 48
+
+// distinctBouts leaves out bouts of plans that played as an earlier one in every trial.
+func distinctBouts(list []*bout) (distinct []*bout) {
+	for _, b := range list {
+		alike := func(other *bout) bool { return bytes.Equal(other.halves, b.halves) }
+		if len(b.halves) < enoughToTell || !slices.ContainsFunc(distinct, alike) {
+			distinct = append(distinct, b)
+		}
+	}
+	return distinct
+}
+
 // halve tries bouts, the better half of them twice as long, until no more than some are left. The best comes first.
 func (m *match) halve(ctx context.Context, luck string, list []*bout, first int64, left int) ([]*bout, error) {
 	list = slices.Clone(list)
@@ -176,6 +188,7 @@ func (m *match) halve(ctx context.Context, luck string, list []*bout, first int6
 		if err := m.fight(ctx, luck, list, trials); err != nil {
 			return nil, err
 		}
+		list = distinctBouts(list)
 		values := map[*bout]float64{}
 		for _, b := range list {
 			values[b] = b.score().Value

@@ -102,8 +102,9 @@ func (t *tailor) measure() {
 
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
-// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else.
-func (t *tailor) changed(base plan, name string) (plan, bool) {
+// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a table some
+// kinds may instead do what they do in another plan, and a third of the plans have two changes.
+func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)
 	}
@@ -112,25 +113,49 @@ func (t *tailor) changed(base plan, name string) (plan, bool) {
 		return plan{}, false
 	}
 	groups := byKind(t.s, t.side, said)
+	if with := other.written(t.s, t.side); with != nil && t.rng.IntN(5) == 0 {
+		t.cross(groups, byKind(t.s, t.side, with))
+	} else {
+		t.change(groups)
+	}
+	if t.rng.IntN(3) == 0 {
+		t.change(groups)
+	}
+	return t.finished(groups, name)
+}
+
+// change lets one group, or all, do something else.
+func (t *tailor) change(groups []tablefile.Group) {
 	at := t.rng.IntN(len(groups))
-	change := t.rng.IntN(10)
+	change := t.rng.IntN(12)
+	tasks, then, where, caution := pick(t.rng, t.tasks), pick(t.rng, t.thens), pick(t.rng, t.where), pick(t.rng, cautions)
 	for i := range groups {
 		if change < 7 && i != at { // else the whole side
 			continue
 		}
 		g := &groups[i]
 		switch change {
-		case 0, 1, 2, 3:
-			g.Tasks, g.Then = pick(t.rng, t.tasks), nil
-		case 4, 7:
-			t.caution(g)
-		case 5, 8:
-			g.Then = pick(t.rng, t.thens)
-		case 6, 9:
-			g.Deploy = pick(t.rng, t.where)
+		case 0, 1, 2, 3, 7:
+			g.Tasks, g.Then = tasks, nil
+		case 4, 8:
+			g.Caution, g.Careful = caution, caution > 0
+		case 5, 9:
+			g.Then = then
+		default:
+			g.Deploy = where
 		}
 	}
-	return t.finished(groups, name)
+}
+
+// cross lets each group with a half chance do what the units of its name do in another plan.
+func (t *tailor) cross(groups, with []tablefile.Group) {
+	for i := range groups {
+		g := &groups[i]
+		k := slices.IndexFunc(with, func(o tablefile.Group) bool { return g.Names != nil && slices.Equal(o.Names, g.Names) })
+		if k >= 0 && t.rng.IntN(2) == 0 {
+			*g = with[k]
+		}
+	}
 }
 
 // drawn returns a plan drawn by chance.

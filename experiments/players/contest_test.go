@@ -250,21 +250,17 @@ func TestTheAttackFindsWhatBeatsAMixture(t *testing.T) {
 	} {
 		e := &effort{final: 4096}
 		own := []backed{{game.sides[0][0], 0.5}, {game.sides[0][1], 0.5}}
-		now := game.meet(own, test.other, 0)
 		best, err := game.screen(context.Background(), e, game.sides[0], test.other, 0)
 		if err != nil || len(best) != 2 {
 			t.Fatal(best, err)
 		}
-		bouts := []*bout{now}
-		for _, place := range best {
-			bouts = append(bouts, game.meets(game.sides[0][place], 0, test.other))
-		}
-		if err = game.fight(context.Background(), "attacked fresh", bouts, e.final); err != nil {
+		before := game.spent
+		b, err := game.assault(context.Background(), e, [2][]plan{game.sides[0], nil}, [2][]int{best, nil}, [2][]backed{own, test.other})
+		if err != nil {
 			t.Fatal(err)
 		}
-		b := &bound{Value: now.score()}
-		for _, p := range bouts[1:] {
-			b.note(p, now)
+		if given := game.spent - before; test.gain > 0 && given != 2*e.final+firstAssault {
+			t.Errorf("%s: %d battles, though one plan is worse from the first", name, given)
 		}
 		if g := b.Gain[0]; g.Low > test.gain || g.High < test.gain || g.High > test.gain+0.03 {
 			t.Errorf("%s: the best plan gains %v, not %v", name, g, test.gain)

@@ -90,34 +90,62 @@ func (g *contest) mayGive(m Matrix) float64 {
 	return max(aPoint, score.mean(choosing, g.both(x, y)...).Half())
 }
 
-// narrow rolls the cells that decide: of plans that are chosen, or may be as far as one can tell.
+// narrow rolls the cells that decide: what one side chooses, as far as one can tell, against the plans of the other that may be
+// worth choosing. At the last number of trials it goes on until what the sides choose has been rolled as often.
 func (g *contest) narrow(ctx context.Context, b budget) error {
 	g.expect(b, b.first, halfOf(len(g.cells)), halfOf(len(g.cells[0])))
-	for trials := b.first; trials < b.most; {
-		trials = min(2*trials, b.most)
-		rivals, err := decide(ctx, g, "rivals", func() (rivals [2][]bool, _ error) {
-			m := g.matrix()
-			x, value := m.Solve()
-			y, _ := m.asSecond().Solve()
-			rivals[0] = g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
-			rivals[1] = g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
-			return rivals, nil
-		})
+	for trials, again := b.first, 0; trials < b.most || again < mostAgain; {
+		if trials < b.most {
+			trials = min(2*trials, b.most)
+		} else {
+			again++
+		}
+		d, err := decide(ctx, g, "rivals", func() (deciding, error) { return g.deciding(), nil })
 		if err != nil {
 			return err
 		}
-		var deciding []*cell
-		for i, row := range g.cells {
-			for j, c := range row {
-				if rivals[0][i] && rivals[1][j] {
-					deciding = append(deciding, c)
-				}
-			}
+		parts := upTo(trials, choosing, d.cells(g))
+		if g.look(ctx, parts); len(parts) == 0 && trials == b.most {
+			return nil
 		}
-		g.look(ctx, upTo(trials, choosing, deciding))
-		g.expect(b, trials, howMany(rivals[0]), howMany(rivals[1]))
+		g.expect(b, trials, howMany(d.Rivals[0]), howMany(d.Rivals[1]))
 	}
 	return nil
+}
+
+// mostAgain is how often the sides may choose again with the last number of trials.
+const mostAgain = 6
+
+// deciding are the plans of either side that may be worth choosing, as far as one can tell, and those that are chosen.
+type deciding struct {
+	Rivals [2][]bool `json:"rivals"`
+	Chosen [2][]bool `json:"chosen"`
+}
+
+func (g *contest) deciding() (d deciding) {
+	m := g.matrix()
+	x, value := m.Solve()
+	y, _ := m.asSecond().Solve()
+	d.Rivals[0] = g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
+	d.Rivals[1] = g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
+	for side, mixture := range [2]Mixture{x, y} {
+		for _, share := range mixture {
+			d.Chosen[side] = append(d.Chosen[side], share > 0)
+		}
+	}
+	return d
+}
+
+// cells returns those in which a side plays what it chooses, and the other what may be worth choosing.
+func (d *deciding) cells(g *contest) (list []*cell) {
+	for i, row := range g.cells {
+		for j, c := range row {
+			if d.Rivals[0][i] && d.Chosen[1][j] || d.Chosen[0][i] && d.Rivals[1][j] {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // halfOf returns how many of n plans are thought to decide before that is known.
@@ -139,7 +167,7 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 	for k := range list {
 		e := score.mean(choosing, against(k)...)
 		behind := float64(sign * (value - e.Value))
-		list[k] = behind <= sameValue+float64(cautious*math.Max(e.High-e.Value, e.Value-e.Low))
+		list[k] = behind <= sameValue+math.Max(e.High-e.Value, e.Value-e.Low)
 	}
 	return list
 }

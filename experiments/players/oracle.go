@@ -7,79 +7,105 @@ import (
 	"slices"
 
 	"salvo/experiments/rounds"
-	"salvo/sim"
 )
 
 // The search for plans is a double oracle. What both sides choose by the matrix is attacked by each of them: changes of what a
 // side chooses and plans drawn by chance are tried against the mixture of the other, the better half of them twice as long,
-// and so on until one is left. With fresh luck it must surely gain a point; then it joins the matrix. Both sides reply at the
-// same time. The search ends when it finds nothing, or when its battles are used up.
+// and so on until two are left. With fresh luck a plan must surely gain a point; then it joins the matrix. Both sides reply at the
+// same time. At first the cells of the matrix are rolled roughly. When the search finds nothing, or half of its battles are used,
+// they are rolled in full, and the search goes on from what the sides choose then. It ends when it finds nothing again, or when
+// its battles are used up.
 const (
 	mostCandidates = 48
-	drawnOf        = 12 // of the candidates are drawn by chance
-	mostRounds     = 24
+	mostFound      = 2 // plans that a side adds in a round
+	mostPromising  = 4 // candidates that fell short, and are tried again in the next round
+	mostRounds     = 40
 	inVain         = 2 // rounds without a find that end the search
 )
+
+// drawnOf returns how many of the candidates are drawn by chance: more after rounds in which changes found nothing.
+func drawnOf(failed int) int { return 16 + 12*min(failed, 2) }
 
 // An effort is how much is rolled.
 type effort struct {
 	budget
-	battles int64 // that the search may use, those of the matrix included
-	tries   int64 // of a candidate at first
-	proof   int64 // the most for a candidate that is left
-	final   int64 // for each of the best plans of the attack
+	rough   budget // of the first part of the search
+	battles int64  // that the search may use, those of the matrix included
+	tries   int64  // of a candidate at first
+	proof   int64  // the most for a candidate that is left
+	final   int64  // for each of the best plans of the attack
+	deep    int64  // for the player deep with each side; 0: it is not asked
 	search  bool
 }
 
-// A reply is what came of the search of one side: the place of the plan among the candidates.
+// A reply is what came of the search of one side: places of plans among the candidates.
 type reply struct {
-	Place   int   `json:"place"`
-	Gains   bool  `json:"gains,omitempty"`
-	Battles int64 `json:"battles"`
+	Gains     []int `json:"gains,omitempty"`
+	Promising []int `json:"promising,omitempty"`
+	Battles   int64 `json:"battles"`
 }
 
-// search adds plans until neither side finds one that gains a point.
+// search adds plans until neither side finds one that gains a point. It returns what both sides choose by cells that are rolled
+// in full.
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
-	failed := 0
+	b, failed := e.rough, 0
 	for round := range mostRounds {
-		if m.used() > e.battles*3/4 {
-			m.notes = append(m.notes, "The search has used its battles; more (--battles) may find better plans.")
-			return c, nil
-		}
-		var adopted [2]*plan
-		for side := range m.sides {
-			p, err := m.reply(ctx, e, c, side, round)
-			if err != nil {
+		if b == e.rough && (failed == inVain || m.used() > e.battles/2) {
+			b, failed = e.budget, inVain-1
+			var err error
+			if c, err = m.contest.choose(ctx, b); err != nil {
 				return nil, err
 			}
-			adopted[side] = p
 		}
-		if adopted == [2]*plan{} {
-			if failed++; failed == inVain {
-				return c, nil
-			}
+		switch {
+		case m.used() > e.battles*3/4:
+			m.notes = append(m.notes, "The search has used its battles; more (--battles) may find better plans.")
+			return c, nil
+		case failed == inVain:
+			return c, nil
+		}
+		found, err := m.replies(ctx, e, c, round, failed)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			failed++
 			continue
 		}
 		failed = 0
-		for side, p := range adopted {
-			if p != nil {
-				m.adopt(ctx, e, side, *p)
-			}
-		}
-		var err error
-		if c, err = m.contest.choose(ctx, e.budget); err != nil {
+		if c, err = m.contest.choose(ctx, b); err != nil {
 			return nil, err
 		}
 	}
+	if b == e.rough {
+		return m.contest.choose(ctx, e.budget)
+	}
 	return c, nil
+}
+
+// replies lets both sides look for better plans at the same time and adds what they find. It reports whether there is any.
+func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
+	var adopted [2][]plan
+	for side := range m.sides {
+		if adopted[side], err = m.reply(ctx, e, c, side, round, failed); err != nil {
+			return false, err
+		}
+	}
+	for side, plans := range adopted {
+		for _, p := range plans {
+			m.adopt(ctx, e, side, p)
+			found = true
+		}
+	}
+	return found, nil
 }
 
 // used is how many battles were asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
-// reply is the best of the candidates against what the other side chooses, if it surely gains a point.
-func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round int) (*plan, error) {
-	candidates := m.candidates(c, side, round)
+// reply returns the best candidates against what the other side chooses, as far as they surely gain a point.
+func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, failed int) (gains []plan, err error) {
+	candidates := m.candidates(c, side, round, failed)
 	if len(candidates) == 0 {
 		return nil, nil
 	}
@@ -93,33 +119,52 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round int
 	if err != nil {
 		return nil, err
 	}
-	if m.spent += found.Battles; !found.Gains {
-		return nil, nil
+	m.spent += found.Battles
+	m.promising[side] = nil
+	for _, place := range found.Promising {
+		m.promising[side] = append(m.promising[side], candidates[place])
 	}
-	return &candidates[found.Place], nil
+	for _, place := range found.Gains {
+		gains = append(gains, candidates[place])
+	}
+	return gains, nil
 }
 
-// try lets candidates fight and judges the best one.
+// try lets candidates fight and judges the best ones.
 func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures [2][]backed, side, round int) (r reply, err error) {
+	places := map[*bout]int{}
 	var list []*bout
-	for _, p := range candidates {
+	for place, p := range candidates {
 		if b := m.meets(p, side, mixtures[1-side]); b.pairs[0].refused() == nil {
-			list = append(list, b)
+			list, places[b] = append(list, b), place
 		}
 	}
 	if len(list) == 0 {
 		return r, nil
 	}
-	best, err := m.halve(ctx, fmt.Sprintf("searched %d", round), list, e.tries, 1)
+	best, err := m.halve(ctx, fmt.Sprintf("searched %d", round), list, e.tries, mostPromising)
 	if err != nil {
 		return r, err
 	}
-	r.Place = slices.IndexFunc(candidates, func(p plan) bool { return p.name == best[0].name })
-	r.Gains, err = m.surely(ctx, fmt.Sprintf("tried %d", round), best[0].afresh(), m.meet(mixtures[side], mixtures[1-side], side), e.proof)
-	return r, err
+	now := m.meet(mixtures[side], mixtures[1-side], side)
+	for k, b := range best {
+		gains := false
+		if k < mostFound {
+			if gains, err = m.surely(ctx, fmt.Sprintf("tried %d", round), b.afresh(), now, e.proof); err != nil {
+				return r, err
+			}
+		}
+		if gains {
+			r.Gains = append(r.Gains, places[b])
+		} else {
+			r.Promising = append(r.Promising, places[b])
+		}
+	}
+	return r, nil
 }
 
-// surely reports whether a bout surely brings a point more than another. It is rolled until that is clear.
+// surely reports whether a bout brings a point more than another: surely, or at the end of its trials by its mean, and surely
+// something. It is rolled until that is clear.
 func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
 	for trials := min(most, glance); ; trials = min(2*trials, most) {
 		if err := m.fight(ctx, luck, []*bout{b, now}, trials); err != nil {
@@ -129,29 +174,37 @@ func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int6
 		case gain.Value-float64(cautious*(gain.Value-gain.Low)) > aPoint:
 			return true, nil
 		case trials >= most:
-			return gain.Low > aPoint, nil
+			return gain.Value > aPoint && gain.Low > 0, nil
 		case gain.High < aPoint:
 			return false, nil
 		}
 	}
 }
 
-// candidates are the plans that a side tries in a round.
-func (m *match) candidates(c *choice, side, round int) []plan {
+// candidates are the plans that a side tries in a round: those that nearly gained in the last one, changes of what the side
+// chooses, and plans drawn by chance.
+func (m *match) candidates(c *choice, side, round, failed int) []plan {
+	if len(m.sides[side]) == 1 && m.sides[side][0].name == careful {
+		return nil
+	}
 	t := newTailor(m.scenario, side, m.set.Seed, uint64(round), 1)
 	known := map[string]bool{}
 	for _, p := range m.sides[side] {
 		known[signature(m.scenario, side, p)] = true
 	}
-	bases := m.bases(c, side)
-	changed := t.several(mostCandidates-drawnOf, known, func(name string) (plan, bool) {
-		return t.changed(drawBacked(bases, t.rng.Float64()), name)
-	})
-	drawn := t.several(drawnOf, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })
-	if len(m.sides[side]) == 1 && m.sides[side][0].name == careful {
-		return nil
+	var all []plan
+	for _, p := range m.promising[side] {
+		if does := signature(m.scenario, side, p); !known[does] {
+			known[does] = true
+			all = append(all, p)
+		}
 	}
-	return slices.Concat(changed, drawn)
+	bases, drawn := m.bases(c, side), drawnOf(failed)
+	all = append(all, t.several(mostCandidates-drawn-len(all), known, func(name string) (plan, bool) {
+		base, other := drawBacked(bases, t.rng.Float64()), pick(t.rng, m.sides[side])
+		return t.changed(base, other, name)
+	})...)
+	return append(all, t.several(drawn, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
 // bases are the plans that changes begin with: what the side chooses, and a little of what is nearly as good.
@@ -235,132 +288,3 @@ func (g *contest) nextBest(own Mixture, against func(place int) []term, sign flo
 }
 
 const mostNext = 4
-
-// A bound is how hard what both sides choose was attacked, and what came of it.
-type bound struct {
-	Tried   [2]int          `json:"tried"`   // plans of each side
-	Battles int64           `json:"battles"` // of each of the best
-	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side, as the side sees it
-	Best    [2]string       `json:"best"`    // its name
-	Value   sim.Estimate    `json:"value"`   // of the first side, from its least to its most against the best
-}
-
-// The attack is always the same, however long the search was: all that a side has, the whole menu, and plans drawn by chance
-// are tried against what the other side chooses, and the best few with fresh luck.
-const (
-	drawnAttacks = 30
-	firstAttack  = 64
-	bestAttacks  = 4
-	finalAttack  = 8192
-	attackSeed   = 1_000_003
-	// attackScreening is about how many battles it takes to find the best plans of both sides.
-	attackScreening = 25_000
-)
-
-// attack tries to beat what both sides choose.
-func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
-	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
-	var attackers [2][]plan
-	further := false // than those of the matrix
-	for side := range attackers {
-		attackers[side] = m.attackers(side)
-		further = further || len(attackers[side]) > len(m.sides[side])
-	}
-	if !further && m.contest.cells[0][0].exact != nil {
-		return m.exactly(c), nil
-	}
-	best, err := rounds.Conclude(ctx, "best attacks", func(ctx context.Context) (found attacks, err error) {
-		before := m.spent
-		for side := range attackers {
-			if found.Best[side], err = m.screen(rounds.OnOneMachine(ctx), e, attackers[side], mixtures[1-side], side); err != nil {
-				return found, err
-			}
-		}
-		found.Used, m.spent = m.spent-before, before
-		return found, nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	m.spent += best.Used
-	now := m.meet(mixtures[0], mixtures[1], 0)
-	bouts := []*bout{now}
-	for side := range attackers {
-		for _, place := range best.Best[side] {
-			bouts = append(bouts, m.meets(attackers[side][place], side, mixtures[1-side]))
-		}
-	}
-	return rounds.Conclude(ctx, "attack", func(ctx context.Context) (*bound, error) {
-		if err := m.fight(ctx, "attacked fresh", bouts, e.final); err != nil {
-			return nil, err
-		}
-		b := &bound{Battles: e.final, Tried: [2]int{len(attackers[0]), len(attackers[1])}, Value: now.score()}
-		for _, p := range bouts[1:] {
-			b.note(p, now)
-		}
-		return b, nil
-	})
-}
-
-// attacks are the best plans of each side, by their places among those that were tried.
-type attacks struct {
-	Best [2][]int `json:"best"`
-	Used int64    `json:"used"`
-}
-
-// exactly is the bound of a game that was worked out, with all plans that there are.
-func (m *match) exactly(c *choice) *bound {
-	g := m.contest
-	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Value: score.mean(choosing, g.both(c.X, c.Y)...)}
-	more := score.between(-1, 1, choosing, append(negative(g.both(c.X, c.Y)), g.rowOf(c.Y, c.Counter)...))
-	less := score.between(-1, 1, choosing, append(negative(g.columnOf(c.X, c.Reply)), g.both(c.X, c.Y)...))
-	b.Gain = [2]sim.Estimate{more, less}
-	b.Best = [2]string{m.sides[0][g.number(0, c.Counter)].name, m.sides[1][g.number(1, c.Reply)].name}
-	return b
-}
-
-// attackers are the plans of a side that the attack tries.
-func (m *match) attackers(side int) []plan {
-	s := m.scenario
-	all := slices.Clone(m.sides[side])
-	if s.Table != nil {
-		all = append(all, menuOf(s, side, all)...)
-	} else if all[0].name == careful {
-		return all
-	}
-	known := map[string]bool{}
-	for _, p := range all {
-		known[signature(s, side, p)] = true
-	}
-	t := newTailor(s, side, attackSeed)
-	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
-}
-
-// screen returns the places of the best plans of a side against a mixture of the other's.
-func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []backed, side int) (places []int, err error) {
-	var list []*bout
-	for _, p := range plans {
-		if b := m.meets(p, side, other); b.pairs[0].refused() == nil {
-			list = append(list, b)
-		}
-	}
-	best, err := m.halve(ctx, "attacked", list, min(firstAttack, e.final), bestAttacks)
-	for _, b := range best {
-		places = append(places, slices.IndexFunc(plans, func(p plan) bool { return p.name == b.name }))
-	}
-	return places, err
-}
-
-// note takes in what one of the best plans of a side has gained.
-func (b *bound) note(p, now *bout) {
-	own := *now
-	own.side = p.side
-	if gain := p.gain(&own); b.Best[p.side] == "" || gain.High > b.Gain[p.side].High {
-		b.Gain[p.side], b.Best[p.side] = gain, p.name
-	}
-	if got := p.score(); p.side == 0 {
-		b.Value.High = max(b.Value.High, got.High)
-	} else {
-		b.Value.Low = min(b.Value.Low, 1-got.High)
-	}
-}

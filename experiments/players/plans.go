@@ -23,6 +23,7 @@ type Plans struct {
 	Battles int64  // that the search may use; 0: UsualBattles
 	// Restricted: the sides have the plans that somebody named and no others, so that nothing is searched for.
 	Restricted bool
+	Deep       bool // say what the player deep gains
 	scenario   *rules.Scenario
 	sides      [2][]plan
 }
@@ -73,6 +74,9 @@ func restrictions(s *rules.Scenario, only []string) (map[string][]string, error)
 		if text == onlyFile && s.Table != nil {
 			chosen[onlyFile] = nil
 			continue
+		}
+		if near := rules.DidYouMean(text, []string{onlyFile}); near != "" && s.Table != nil {
+			return nil, experiments.WrongSetting("only", "%q is no choice of a side%s", text, near)
 		}
 		axis, err := experiments.ParseAxis(text, s)
 		if err != nil {
@@ -194,12 +198,30 @@ func (p *Plans) Check(context.Context) error {
 	return nil
 }
 
+// unitsOfUsual is the number of units up to which the search uses all its usual battles.
+const unitsOfUsual = 16
+
+// usualBattles returns the battles of a search unless told: fewer on tables with many units, whose battles take longer.
+func (p *Plans) usualBattles() int64 {
+	units := int64(0)
+	for side := range p.scenario.Parties {
+		units += int64(len(membersOf(p.scenario, side)))
+	}
+	if p.scenario.Table == nil || units <= unitsOfUsual {
+		return UsualBattles
+	}
+	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
+}
+
 // effort is how much is rolled. For a precision the cells that decide get as many trials as the widest interval of a share
 // needs.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {
-		e.battles = UsualBattles
+		e.battles = p.usualBattles()
+	}
+	if p.Deep {
+		e.deep = DeepBattles
 	}
 	e.first = min(1024, max(16, e.battles/int64(16*p.Cells())))
 	e.most = min(8192, max(256, e.battles/100))
@@ -208,10 +230,12 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	case set.Trials > 0:
 		e.most = set.Trials
 		e.final = min(e.final, set.Trials)
+		e.deep = min(e.deep, set.Trials)
 	case points > 0:
 		e.most = min(MostTrials, int64(math.Ceil(math.Pow(100*sim.Z95/(2*points), 2))))
 	}
 	e.first, e.proof = min(e.first, e.most), min(2*e.most, 4096)
+	e.rough = budget{e.first, min(e.most, max(2*e.first, e.most/4))}
 	return e
 }
 
@@ -224,6 +248,8 @@ type match struct {
 	set     experiments.Settings
 	run     sim.Run // of one cell
 	spent   int64   // battles of the search and the attack
+	// promising are the plans of each side that nearly gained in the last round of the search.
+	promising [2][]plan
 	// searched: the search is over.
 	searched bool
 	notes    []string
@@ -270,8 +296,9 @@ func (m *match) foreseen(e *effort, matrix int64) int64 {
 		all = max(all, e.battles)
 	}
 	if e.final > 0 {
-		all += (2*bestAttacks+1)*e.final + attackScreening
+		all += (bestAttacks+1)*e.final + attackScreening // about half of the best plans are given up early
 	}
+	all += 2 * e.deep
 	return all
 }
 

@@ -22,12 +22,30 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	if err != nil {
 		return nil, err
 	}
-	return m.report(v, b)
+	r, err := m.report(v, b)
+	if err != nil || e.deep == 0 {
+		return r, err
+	}
+	now := v.value
+	if b != nil {
+		now = b.Now
+	}
+	d, err := m.deepen(ctx, e, v.choice, now)
+	if err != nil {
+		return nil, err
+	}
+	r.Deep = (*reports.DeepGain)(d)
+	r.Answer = r.Answers()
+	return r, nil
 }
 
 // solve searches, judges what was chosen, and attacks it.
 func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) {
-	c, err := m.contest.choose(ctx, e.budget)
+	first := e.budget
+	if e.search {
+		first = e.rough
+	}
+	c, err := m.contest.choose(ctx, first)
 	if err == nil && e.search {
 		c, err = m.search(ctx, e, c)
 	}

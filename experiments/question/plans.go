@@ -39,9 +39,11 @@ func plansSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "only", Many: true, Help: "plans with `FACTOR=VALUE,VALUE` and no others, or file: those of the scenario file; may be repeated",
 			Key: "plans with FACTOR=VALUE,VALUE and no others, or file"},
-		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprint(players.UsualBattles),
+		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprintf("%d, fewer with many units", players.UsualBattles),
 			Help: "the search may use `N` battles; the attack that follows is always the same"},
 		{Name: "quick", Type: setting.Switch, Help: fmt.Sprintf("search with %d battles", players.QuickBattles)},
+		{Name: "deep", Type: setting.Switch,
+			Help: fmt.Sprintf("on a table: say what the player deep gains against each choice, in %d battles each; takes minutes", players.DeepBattles)},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
 			Help: "the most battles that one plan fights against another, in the attack too: `N`"},
@@ -64,6 +66,9 @@ func askPlans(a *Asked) (all []Question) {
 		}
 		if !a.Room(p.Cells()) {
 			continue
+		}
+		if p.Deep = a.On("deep"); p.Deep && s.Scenario.Table == nil {
+			return a.wrong("deep", "the player deep plays on tables: leave %s out, or name a scenario file", settingName("deep"))
 		}
 		p.Battles, p.Heading = a.Count("battles"), a.heading(s.Label)
 		if a.On("quick") {

@@ -229,6 +229,37 @@ func (f *field) setDelay(b *board, side battle.Side, mission, turns int) {
 	b.Scene.Tokens = b.Scene.Tokens&^(cancelled<<at) | uint64(turns)<<at
 }
 
+// unknown lets a side forget what it cannot know of the enemy's planned missions, in its mind. A mission that has come down is
+// over. Each of the others, put off or cancelled ones too, is drawn anew at every turn (mayBeDue).
+func (f *field) unknown(_ *sim.Dice, b *board, to battle.Side) {
+	enemy, last := to.Other(), b.Clock.Number()
+	if b.Clock.First == to {
+		last-- // the enemy's turn of this number is yet to come
+	}
+	for k := range f.sides[enemy].planned[:min(len(f.sides[enemy].planned), mostDelayed)] {
+		off := f.delayOf(b, enemy, k)
+		if off != cancelled && f.sides[enemy].planned[k].turn+off <= last {
+			f.setDelay(b, enemy, k, cancelled)
+		} else {
+			f.setDelay(b, enemy, k, 0)
+		}
+	}
+}
+
+// cross cancels a mission, as far as the scene can remember that.
+func (f *field) cross(b *board, side battle.Side, mission int) {
+	if mission < mostDelayed {
+		f.setDelay(b, side, mission, cancelled)
+	}
+}
+
+// mayBeDue draws whether a mission of the enemy is fired this turn, for a player that plays the battle on in its mind: all turns
+// that are left are equally likely.
+func (f *field) mayBeDue(d *sim.Dice, b *board, side battle.Side, mission int) bool {
+	left := max(1, f.script.Turns()-b.Clock.Number()+1)
+	return f.delayOf(b, side, mission) != cancelled && d.Pick(sim.Die(left)) == 1
+}
+
 // isDue reports whether a mission is to be fired in a turn of the game.
 func (f *field) isDue(b *board, side battle.Side, mission, turn int) bool {
 	off := f.delayOf(b, side, mission)
@@ -239,7 +270,7 @@ func (f *field) isDue(b *board, side battle.Side, mission, turn int) bool {
 // a turn.
 func (f *field) planDelay(b *board, who battle.Ref) bool {
 	c, t := &f.sides[who.Side], b.Turn
-	if !f.wide || f.unit(who).role != "fao" || b.Scene.Tokens>>(int(who.Side)*tokensOfSide+barredToken)&1 != 0 {
+	if !f.wide || b.Guessed[who.Side] || f.unit(who).role != "fao" || b.Scene.Tokens>>(int(who.Side)*tokensOfSide+barredToken)&1 != 0 {
 		return false
 	}
 	for k := range c.planned[:min(len(c.planned), mostDelayed)] {

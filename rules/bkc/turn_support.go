@@ -71,14 +71,20 @@ func (f *field) schedules() bool {
 }
 
 // scheduled finds the next planned mission of this turn, or the next unit in its zone (SCH-01).
-func (f *field) scheduled(_ *sim.Dice, b *board) bool {
+func (f *field) scheduled(d *sim.Dice, b *board) bool {
 	if b.Turn.stage == stageZone && f.nextInZone(b) {
 		return true
 	}
 	c := &f.sides[b.Clock.Active]
 	for ; int(b.Clock.At) < len(c.planned); b.Clock.At++ {
 		m := &c.planned[b.Clock.At]
-		if !f.isDue(b, c.Side, int(b.Clock.At), b.Clock.Number()) {
+		due := false
+		if b.Guessed[c.Side] {
+			due = f.mayBeDue(d, b, c.Side, int(b.Clock.At))
+		} else {
+			due = f.isDue(b, c.Side, int(b.Clock.At), b.Clock.Number())
+		}
+		if !due {
 			continue
 		}
 		for _, i := range m.units {
@@ -113,6 +119,7 @@ func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	aim := f.planned(b, m)
 	if b.Guessed[c.Side] {
 		aim = f.anywhere(d, b)
+		f.cross(b, c.Side, int(b.Clock.At)-1)
 	}
 	if f.takeOff(d, b, aim) {
 		f.comeDown(d, b, f.impact(d, b, aim, lead.scheduled, false, false), battle.Nobody)

@@ -15,27 +15,31 @@ import (
 // decisions its units do as those of careful.
 //
 // Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with
-// more. The best are judged with fresh luck against going on as before.
+// more. A candidate that falls behind going on as before is dropped at once. The best are judged with fresh luck, longer as long
+// as it is open whether they gain.
 
 // A heat plays candidates out so many times more, and lets so many of them go on.
 type heat struct{ tries, left int }
 
 // A schedule is how candidates are compared.
 type schedule struct {
-	entries  int // candidates at first, at most
-	heats    []heat
-	judgedBy int // play-outs of each of the best
+	entries int // candidates at first, at most
+	heats   []heat
+	judged  []int // play-outs of each of the best, after each stage of the judgement
 }
 
 // The first decision of a battle, which matters most, gets more than the others.
 var (
-	opening = schedule{26, []heat{{10, 8}, {20, 4}, {40, 2}}, 160}
-	usual   = schedule{22, []heat{{6, 7}, {12, 3}, {24, 2}}, 96}
+	opening = schedule{24, []heat{{8, 8}, {16, 4}, {32, 3}}, []int{48, 96, 192}}
+	usual   = schedule{18, []heat{{5, 6}, {10, 3}, {20, 2}}, []int{32, 64, 128}}
 )
 
 const (
-	firstLook   = 16 // play-outs that tell whether the battle is decided anyway
-	sureSquared = 4  // the square of the standard errors that a change must gain
+	firstLook = 12 // play-outs that tell whether the battle is decided anyway
+	// Squares of the standard errors by which a change must gain to be kept, and by which it must fall behind to be dropped. They are
+	// four times as large here, so that halves can be written.
+	keptBy    = 9 // one and a half
+	droppedBy = 4 // one
 )
 
 // A candidate is another way to go on: a strategy for the whole side, or another course for one group.
@@ -159,9 +163,10 @@ func worthOf(o battle.Outcome) int {
 // clearMargin is the margin, in thousandths of all that can be won, at which half of what it can count is reached.
 const clearMargin = 150
 
-// run plays all candidates that are left out, with the same luck, and drops all but the best.
+// run plays all candidates that are left out, with the same luck, and drops those that make no difference, those that are
+// behind, and all but the best.
 func (t *thinker) run(from uint64, h heat) {
-	if len(t.all) <= h.left {
+	if len(t.all) <= h.left && len(t.base.values) > 0 {
 		return
 	}
 	tries := t.tries(h.tries)
@@ -169,32 +174,57 @@ func (t *thinker) run(from uint64, h heat) {
 	for _, c := range t.all {
 		t.play(c, from, tries)
 	}
-	t.all = slices.DeleteFunc(t.all, func(c *candidate) bool { return slices.Equal(c.values, t.base.values) }) // makes no difference
+	t.all = slices.DeleteFunc(t.all, func(c *candidate) bool {
+		g := gainOf(c.values, t.base.values)
+		return g.squares == 0 || g.sum < 0 && g.beyond(droppedBy)
+	})
 	slices.SortStableFunc(t.all, func(c, d *candidate) int { return cmp.Compare(d.sum, c.sum) })
 	t.all = t.all[:min(h.left, len(t.all))]
 }
 
 // judge compares the best candidates with going on as before, with luck that they were not found with, and lets the side
-// follow the best that surely gains.
+// follow the best that surely gains. It ends as soon as no candidate is left whose gain is open.
 func (t *thinker) judge() {
 	t.base = candidate{}
-	tries := t.tries(t.judgedBy)
-	t.play(&t.base, judgeLuck, tries)
-	best, most := &t.base, 0
-	for _, c := range t.all {
-		c.values, c.sum = c.values[:0], 0
-		t.play(c, judgeLuck, tries)
-		g := gainOf(c.values, t.base.values)
-		if t.Why {
-			t.Told = append(t.Told, t.tell(c, g))
+	best, most := &t.base, gain{n: 1}
+	open := t.all
+	for _, c := range open {
+		c.values, c.sum = nil, 0
+	}
+	for i, stage := range t.judged {
+		if len(open) == 0 {
+			break
 		}
-		if g.sure() && g.sum > most {
-			best, most = c, g.sum
+		upTo := t.tries(stage)
+		t.extend(&t.base, upTo)
+		var left []*candidate
+		for _, c := range open {
+			t.extend(c, upTo)
+			g := gainOf(c.values, t.base.values)
+			surely := g.sum > 0 && g.beyond(keptBy)
+			if !surely && i < len(t.judged)-1 && !(g.sum <= 0 && g.beyond(droppedBy)) {
+				left = append(left, c)
+				continue
+			}
+			if t.Why {
+				t.Told = append(t.Told, t.tell(c, g))
+			}
+			if surely && g.sum*most.n > most.sum*g.n {
+				best, most = c, g
+			}
 		}
+		open = left
 	}
 	t.follow(best)
 	if t.Why {
 		t.Told = append(t.Told, t.tellChoice(best))
+	}
+}
+
+// extend plays a candidate out with the luck of the judgement until it has so many play-outs.
+func (t *thinker) extend(c *candidate, upTo int) {
+	if has := len(c.values); has < upTo {
+		t.play(c, judgeLuck+uint64(has), upTo-has)
 	}
 }
 
@@ -236,14 +266,14 @@ func gainOf(values, base []int) (g gain) {
 	return g
 }
 
-// sure reports whether the mean is above zero by two standard errors.
-func (g gain) sure() bool {
-	return g.sum > 0 && g.n*g.sum*g.sum > sureSquared*(g.n*g.squares-g.sum*g.sum)
+// beyond reports whether the mean differs from zero by more than some standard errors, given as four times their square.
+func (g gain) beyond(fourSquares int) bool {
+	return 4*g.n*g.sum*g.sum > fourSquares*(g.n*g.squares-g.sum*g.sum)
 }
 
 // points returns the mean and two standard errors of it, in points of 100.
 func (g gain) points() (mean, err float64) {
 	n, sum := float64(g.n), float64(g.sum)
 	variance := (float64(g.squares) - sum*sum/n) / n
-	return sum / n / 10, math.Sqrt(sureSquared*max(0, variance)/n) / 10
+	return sum / n / 10, 2 * math.Sqrt(max(0, variance)/n) / 10
 }

@@ -1,0 +1,267 @@
+package players
+
+import (
+	"context"
+	"slices"
+
+	"salvo/experiments/rounds"
+	"salvo/sim"
+)
+
+// A bound is how hard what both sides choose was attacked, and what came of it.
+type bound struct {
+	Tried   [2]int          `json:"tried"`   // plans of each side
+	Battles int64           `json:"battles"` // of each of the best, at most
+	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side, as the side sees it
+	Best    [2]string       `json:"best"`    // its name
+	Now     sim.Estimate    `json:"now"`     // what the first side gets by what both choose
+	Value   sim.Estimate    `json:"value"`   // Now, from its least to its most against the best
+}
+
+// The attack is always the same, however long the search was: all that a side has, the whole menu, and plans drawn by chance
+// are tried against what the other side chooses, and the best few with fresh luck.
+const (
+	drawnAttacks = 30
+	firstAttack  = 64
+	bestAttacks  = 4
+	finalAttack  = 8192
+	attackSeed   = 1_000_003
+	// attackScreening is about how many battles it takes to find the best plans of both sides.
+	attackScreening = 25_000
+)
+
+// attack tries to beat what both sides choose.
+func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
+	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
+	var attackers [2][]plan
+	further := false // than those of the matrix
+	for side := range attackers {
+		attackers[side] = m.attackers(side)
+		further = further || len(attackers[side]) > len(m.sides[side])
+	}
+	if !further && m.contest.cells[0][0].exact != nil {
+		return m.exactly(c), nil
+	}
+	best, err := rounds.Conclude(ctx, "best attacks", func(ctx context.Context) (found attacks, err error) {
+		before := m.spent
+		for side := range attackers {
+			if found.Best[side], err = m.screen(rounds.OnOneMachine(ctx), e, attackers[side], mixtures[1-side], side); err != nil {
+				return found, err
+			}
+		}
+		found.Used, m.spent = m.spent-before, before
+		return found, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	m.spent += best.Used
+	return m.assault(ctx, e, attackers, best.Best, mixtures)
+}
+
+// assault lets the best plans of each side fight with fresh luck, and gives up a plan as soon as it surely is not the best, or gains
+// nothing.
+func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
+	var list []*attacker
+	for side := range attackers {
+		for _, place := range best[side] {
+			p := attackers[side][place]
+			list = append(list, &attacker{plan: p, side: side, open: len(mixtures[side]) > 1 || mixtures[side][0].name != p.name})
+		}
+	}
+	now := &attacker{open: true}
+	for from, to := int64(0), min(firstAssault, e.final); ; from, to = to, min(2*to, e.final) {
+		tallies, err := rounds.Conclude(ctx, "attack", func(ctx context.Context) ([]tally, error) {
+			return m.stage(ctx, append([]*attacker{now}, list...), mixtures, from, to)
+		})
+		if err != nil {
+			return nil, err
+		}
+		now.tally.add(&tallies[0])
+		for k, a := range list {
+			a.tally.add(&tallies[k+1])
+		}
+		if to == e.final {
+			break
+		}
+		giveUp(list)
+	}
+	b := &bound{Battles: e.final, Tried: [2]int{len(attackers[0]), len(attackers[1])}, Now: now.tally.score(0)}
+	b.Value = b.Now
+	for _, a := range list {
+		b.note(a)
+	}
+	return b, nil
+}
+
+// An attacker is one of the best plans of a side, and what came of its battles so far.
+type attacker struct {
+	plan
+	side  int
+	open  bool // it may be the best and gain something
+	tally tally
+}
+
+// firstAssault is how many battles each of the best plans of the attack fights before the first of them are given up.
+const firstAssault = 1024
+
+// stage lets what both sides choose, and the attackers that are open, fight the battles from one number up to another.
+func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backed, from, to int64) ([]tally, error) {
+	bouts := make([]*bout, len(list))
+	var fighting []*bout
+	for k, a := range list {
+		switch {
+		case k == 0:
+			bouts[k] = m.meet(mixtures[0], mixtures[1], 0)
+		case a.open:
+			bouts[k] = m.meets(a.plan, a.side, mixtures[1-a.side])
+		default:
+			continue
+		}
+		bouts[k].skipped = from
+		fighting = append(fighting, bouts[k])
+	}
+	if err := m.fight(ctx, "attacked fresh", fighting, to); err != nil {
+		return nil, err
+	}
+	tallies := make([]tally, len(list))
+	for k, b := range bouts {
+		if b != nil {
+			tallies[k].count(b.halves, bouts[0].halves)
+		}
+	}
+	return tallies, nil
+}
+
+// giveUp closes the attackers of each side that surely are not the best, or surely gain nothing.
+func giveUp(list []*attacker) {
+	var least [2]float64
+	for _, a := range list {
+		if a.open {
+			gain := a.tally.gain(a.side)
+			least[a.side] = max(least[a.side], gain.Value-float64(cautious*(gain.Value-gain.Low)))
+		}
+	}
+	for _, a := range list {
+		if a.open {
+			gain := a.tally.gain(a.side)
+			a.open = gain.Value+float64(cautious*(gain.High-gain.Value)) >= least[a.side]
+		}
+	}
+}
+
+// A tally counts trials by the half points of the first side in a bout, and in that of what both sides choose with the same luck.
+type tally [3][3]int64
+
+func (t *tally) count(halves, now []uint8) {
+	for n, half := range halves {
+		t[half][now[n]]++
+	}
+}
+
+func (t *tally) add(other *tally) {
+	for i := range t {
+		for j := range t[i] {
+			t[i][j] += other[i][j]
+		}
+	}
+}
+
+// score returns the score of a side in the bout.
+func (t *tally) score(side int) sim.Estimate {
+	return t.mean(0, func(half, _ int) float64 { return ofSide(side, half) })
+}
+
+// gain returns how much more a side scores in the bout than with what both sides choose.
+func (t *tally) gain(side int) sim.Estimate {
+	return t.mean(-1, func(half, now int) float64 { return ofSide(side, half) - ofSide(side, now) })
+}
+
+// mean returns the mean of a value from least to one over all trials, with its interval.
+func (t *tally) mean(least float64, value func(half, now int) float64) sim.Estimate {
+	var all []float64
+	for half := range t {
+		for now, n := range t[half] {
+			for range n {
+				all = append(all, value(half, now))
+			}
+		}
+	}
+	return sim.MeanOf(all, least, 1)
+}
+
+// ofSide returns what a side gets for half points of the first side.
+func ofSide(side, half int) float64 {
+	if side == 1 {
+		half = 2 - half
+	}
+	return float64(half) / 2
+}
+
+// attacks are the best plans of each side, by their places among those that were tried.
+type attacks struct {
+	Best [2][]int `json:"best"`
+	Used int64    `json:"used"`
+}
+
+// exactly is the bound of a game that was worked out, with all plans that there are.
+func (m *match) exactly(c *choice) *bound {
+	g := m.contest
+	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}
+	b.Value = b.Now
+	more := score.between(-1, 1, choosing, append(negative(g.both(c.X, c.Y)), g.rowOf(c.Y, c.Counter)...))
+	less := score.between(-1, 1, choosing, append(negative(g.columnOf(c.X, c.Reply)), g.both(c.X, c.Y)...))
+	b.Gain = [2]sim.Estimate{more, less}
+	b.Best = [2]string{m.sides[0][g.number(0, c.Counter)].name, m.sides[1][g.number(1, c.Reply)].name}
+	return b
+}
+
+// attackers are the plans of a side that the attack tries.
+func (m *match) attackers(side int) []plan {
+	s := m.scenario
+	all := slices.Clone(m.sides[side])
+	if s.Table != nil {
+		all = append(all, menuOf(s, side, all)...)
+	} else if all[0].name == careful {
+		return all
+	}
+	known := map[string]bool{}
+	for _, p := range all {
+		known[signature(s, side, p)] = true
+	}
+	t := newTailor(s, side, attackSeed)
+	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
+}
+
+// screen returns the places of the best plans of a side against a mixture of the other's.
+func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []backed, side int) (places []int, err error) {
+	var list []*bout
+	for _, p := range plans {
+		if b := m.meets(p, side, other); b.pairs[0].refused() == nil {
+			list = append(list, b)
+		}
+	}
+	best, err := m.halve(ctx, "attacked", list, min(firstAttack, e.final), bestAttacks)
+	for _, b := range best {
+		places = append(places, slices.IndexFunc(plans, func(p plan) bool { return p.name == b.name }))
+	}
+	return places, err
+}
+
+// note takes in what one of the best plans of a side has gained. A plan that is all that its side chooses gains nothing.
+func (b *bound) note(a *attacker) {
+	gain, got := sim.Estimate{}, sim.Estimate{}
+	if a.tally != (tally{}) {
+		gain, got = a.tally.gain(a.side), a.tally.score(a.side)
+	}
+	if b.Best[a.side] == "" || gain.High > b.Gain[a.side].High {
+		b.Gain[a.side], b.Best[a.side] = gain, a.name
+	}
+	switch {
+	case a.tally == tally{}:
+	case a.side == 0:
+		b.Value.High = max(b.Value.High, got.High)
+	default:
+		b.Value.Low = min(b.Value.Low, 1-got.High)
+	}
+}
