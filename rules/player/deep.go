@@ -15,8 +15,8 @@ import (
 // decisions its units do as those of careful.
 //
 // Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with
-// more. A candidate that falls behind going on as before is dropped at once. The best are judged with fresh luck, longer as long
-// as it is open whether they gain.
+// more. A candidate that falls behind going on as before by more than a standard error is dropped at once. The best are judged with
+// fresh luck, in stages: a candidate goes on as long as it is ahead, but not surely.
 
 // A heat plays candidates out so many times more, and lets so many of them go on.
 type heat struct{ tries, left int }
@@ -202,7 +202,7 @@ func (t *thinker) judge() {
 			t.extend(c, upTo)
 			g := gainOf(c.values, t.base.values)
 			surely := g.sum > 0 && g.beyond(keptBy)
-			if !surely && i < len(t.judged)-1 && !(g.sum <= 0 && g.beyond(droppedBy)) {
+			if !surely && g.sum > 0 && i < len(t.judged)-1 {
 				left = append(left, c)
 				continue
 			}
