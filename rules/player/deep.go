@@ -163,8 +163,8 @@ func worthOf(o battle.Outcome) int {
 // clearMargin is the margin, in thousandths of all that can be won, at which half of what it can count is reached.
 const clearMargin = 150
 
-// run plays all candidates that are left out, with the same luck, and drops those that make no difference, those that are
-// behind, and all but the best.
+// run plays all candidates that are left out, with the same luck. It drops those that make no difference, those that are behind,
+// those that play like another, and all but the best.
 func (t *thinker) run(from uint64, h heat) {
 	if len(t.all) <= h.left && len(t.base.values) > 0 {
 		return
@@ -179,6 +179,7 @@ func (t *thinker) run(from uint64, h heat) {
 		return g.squares == 0 || g.sum < 0 && g.beyond(droppedBy)
 	})
 	slices.SortStableFunc(t.all, func(c, d *candidate) int { return cmp.Compare(d.sum, c.sum) })
+	t.all = slices.CompactFunc(t.all, func(c, d *candidate) bool { return slices.Equal(c.values, d.values) }) // they play alike
 	t.all = t.all[:min(h.left, len(t.all))]
 }
 
