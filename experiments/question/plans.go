@@ -26,7 +26,7 @@ nothing is searched for; --only file are the plans of the scenario file.`,
 	Examples: []string{
 		`salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4`,
 		`salvo plans bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq --only policy-a=nearest --only stance-b=hold,advance --trials 500`,
-		`salvo plans farm --only file --trials 200 --plot plans.svg`,
+		`salvo plans farm --only file --trials 100 --plot plans.svg`,
 	},
 	Settings: plansSettings,
 	Item:     "SCENARIO",

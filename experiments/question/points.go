@@ -59,7 +59,7 @@ units by their numbers, with its error and the units that it misprices; --price 
 With --verify the costs are tested: forces of equal cost fight on tables that had no part in finding the costs, with kinds that never met there;
 it is the share of pairs that are even, by fair costs and by the list.`,
 	Examples: []string{
-		`salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 4k`,
+		`salvo points bkc2 sherman-m4 tiger-1 us-rifles --battles 2k`,
 		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,
 		`salvo points bkc2 heavy-tank --reference panther=200 --round 5 --ground line --battles 20k`,
 		`salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
