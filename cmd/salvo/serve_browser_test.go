@@ -55,6 +55,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"a hundred changes are taken back":             randomEditsVisit,
 	"a draft is found again":                       crashVisit,
 	"a fight leaves the page free":                 busyVisit,
+	"a balance is found":                           balanceVisit,
 	"tables are saved":                             savedVisit,
 	"tables are drawn by keyboard":                 mapKeysVisit,
 	"tables on a phone and in the dark":            mapPhoneVisit,

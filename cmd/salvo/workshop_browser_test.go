@@ -336,3 +336,13 @@ func busyVisit(t *testing.T, b *browser) {
 		t.Errorf("tasks of %v ms", long)
 	}
 }
+
+// balanceVisit looks for the number of turns at which a battle is even.
+func balanceVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#farm")
+	v.click("#balance summary")
+	v.push("Find the balance")
+	v.until(`document.querySelector('#balance .help')?.textContent.includes('salvo balance farm --vary turns=')`)
+	v.picture("workshop-balance")
+}

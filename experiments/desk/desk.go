@@ -51,6 +51,7 @@ var questions = map[string]answerer{
 	"written":   (*Desk).written,
 	"table":     (*Desk).table,
 	"edit":      (*Desk).edit,
+	"balance":   (*Desk).balance,
 	"start":     (*Desk).start,
 	"replay":    (*Desk).replay,
 	"import":    (*Desk).importList,

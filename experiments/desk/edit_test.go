@@ -95,3 +95,11 @@ func TestATableCanBeHadByOtherRules(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+func TestABalanceIsFoundForATable(t *testing.T) {
+	got := last[balanceAnswer](t, ask(t, Request{Ask: "balance", Line: "own.yaml", Tables: ownTables, Over: "b.sherman-m4=1..4",
+		Values: setting.Values{"trials": {"20"}}}), "balance")
+	if len(got.Words) == 0 || !strings.HasPrefix(got.Typed, "salvo balance own.yaml --vary b.sherman-m4=1..4 --trials ") {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,9 +1,10 @@
 // Start reading here for maps: a scenario file is begun or opened, changed, looked at and fought over. scenario.js is its
-// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js,
-// balance.js and bestplay.js answer.
+// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js
+// and balance.js answer.
 
 import * as address from './address.js';
 import { arrowsOf } from './arrows.js';
+import { Balance } from './balance.js';
 import { Board } from './board.js';
 import { byId, el, say } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
@@ -43,7 +44,7 @@ class Maps {
     const tools = () => this.#parts.tools;
     this.board = new Board({ tap: (s) => tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
     byId('table').append(this.board.node, this.#squares.node);
-    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), start: new Start(this) };
+    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), start: new Start(this) };
     this.#showButtons();
     window.addEventListener('hashchange', () => this.#arrive());
     window.addEventListener('keydown', (event) => this.#key(event));

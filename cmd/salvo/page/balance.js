@@ -1,0 +1,68 @@
+// The value of a number at which the battle is even: how many units, how many turns.
+
+import { byId, el, unique } from './dom.js';
+import { ask, Mistake } from './engine.js';
+
+export class Balance {
+  #maps;
+  #running;
+  #what = el('select', { id: unique('balance'), onchange: () => this.#bounds() });
+  #low = el('input', { type: 'number', min: 0, max: 100, 'aria-label': 'from', onchange: () => this.#told() });
+  #high = el('input', { type: 'range', min: 1, max: 20, 'aria-label': 'up to', oninput: () => this.#told() });
+  #span = el('output');
+  #button = el('button', { type: 'button', onclick: () => (this.#running ? this.#stop() : this.#start()) }, 'Find the balance');
+  #words = el('div', { 'aria-live': 'polite' });
+
+  constructor(maps) {
+    this.#maps = maps;
+    byId('answer').append(el('details', { id: 'balance' }, el('summary', {}, 'Make it even'), el('div', { class: 'field' }, el('label', { for: this.#what.id }, 'by the number of'), this.#what),
+      el('div', { class: 'row' }, this.#low, this.#high, this.#span), this.#button, this.#words));
+  }
+
+  // show lists what can be varied. An answer about another table is gone.
+  show() {
+    this.#stop();
+    this.#words.replaceChildren();
+    const { scenario } = this.#maps.good;
+    if (!scenario) return;
+    const before = this.#what.value;
+    const units = scenario.parties.flatMap((party, side) => party.groups.filter((g) => !g.said?.pos).map((g) => ({ name: `${'ab'[side]}.${g.unit}`, title: `${g.title || g.unit}, side ${'ab'[side]}`, now: g.count })));
+    const all = [{ name: 'turns', title: 'turns', now: Number(scenario.factors.turns?.value) || 8 }, ...units];
+    this.#what.replaceChildren(...all.map(({ name, title, now }) => el('option', { value: name, 'data-now': now }, title)));
+    if (all.some(({ name }) => name === before)) this.#what.value = before;
+    else this.#bounds();
+  }
+
+  #bounds() {
+    const now = Number(this.#what.selectedOptions[0]?.dataset.now ?? 3);
+    this.#low.value = this.#what.value === 'turns' ? Math.max(1, now - 4) : 1;
+    this.#high.max = this.#what.value === 'turns' ? 20 : Math.max(8, 2 * now);
+    this.#high.value = this.#what.value === 'turns' ? now + 4 : Math.max(4, now + 3);
+    this.#told();
+  }
+
+  #told() { this.#span.textContent = `${this.#low.value} to ${this.#high.value}`; }
+
+  #stop() {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#button.textContent = 'Find the balance';
+  }
+
+  async #start() {
+    const running = new AbortController();
+    this.#running = running;
+    this.#button.textContent = 'Stop';
+    this.#words.replaceChildren(el('p', {}, 'Battles are fought at every value.'));
+    try {
+      const answer = await ask(this.#maps.question('balance', { over: `${this.#what.value}=${this.#low.value}..${this.#high.value}` }), running.signal);
+      if (running.signal.aborted) return;
+      this.#words.replaceChildren(...answer.words.map((text) => el('p', {}, text)), el('p', { class: 'help' }, `More trials: ${answer.typed}`));
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      if (!(error instanceof Mistake)) throw error;
+      this.#words.replaceChildren(el('p', { class: 'mistake' }, error.message));
+    }
+    this.#stop();
+  }
+}

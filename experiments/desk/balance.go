@@ -1,0 +1,48 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+
+	"salvo/experiments"
+)
+
+// A balanceAnswer tells at which value of an axis a battle is even.
+type balanceAnswer struct {
+	Words []string `json:"words"` // sentences, as "salvo balance" prints them
+	Typed string   `json:"typed"` // what to type for more trials
+}
+
+// balanceTrials is how often each value is fought on a page unless the request says it.
+const balanceTrials = 400
+
+// balance looks for the value of an axis at which a battle is even.
+func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
+	s, _, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	axis, err := experiments.ParseAxis(r.Over, s)
+	if err != nil {
+		return err
+	}
+	search, err := experiments.NewBalance(s, axis, "")
+	if err != nil {
+		return err
+	}
+	set := d.settings(r)
+	set.Method, set.Trials = experiments.Simulate, balanceTrials
+	if trials := r.Count("trials"); trials > 0 {
+		set.Trials = min(trials, mostOverlayTrials)
+	}
+	found, err := search.Work(ctx, set)
+	if err != nil {
+		return err
+	}
+	answer := balanceAnswer{Words: []string{}, Typed: fmt.Sprintf("salvo balance %s --vary %s --trials %d", s.Typed(), r.Over, 10*set.Trials)}
+	for _, sentence := range found.Answers() {
+		answer.Words = append(answer.Words, sentence.String())
+	}
+	send(map[string]any{"balance": answer})
+	return nil
+}
