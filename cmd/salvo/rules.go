@@ -18,11 +18,11 @@ func (p *program) rulesCommand() *cli.Command {
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]... | FILE.star]",
-		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between
-two editions. With --tables it lists the rules that battles on tables do not play, and why; CSV and JSON list all rules.
+		Description: `Lists the rulesets. For a ruleset it lists procedures, fields, tables and options; for a procedure everything that a line may say;
+for two editions what differs. --tables lists the rules that battles on tables do not play, and why. CSV and JSON list all rules.
 
-A file that ends in .star holds a game of your own (docs/own-game.md). --template prints one to begin with, and --check compares its
-worked examples and both engines on random lines, and lists what never happens and what changes nothing.
+A file that ends in .star holds a game of your own (docs/own-game.md). --template prints a file to begin with. --check compares the
+worked examples with the results and both engines on random lines, and lists labels that never happen and factors that change nothing.
 
     salvo rules
     salvo rules bkc2

@@ -34,7 +34,7 @@ func (p *program) schemaCommand() *cli.Command {
 		Usage:     "the forms of files, for editors and programs",
 		ArgsUsage: "[NAME]",
 		Description: `Prints the form of a file as JSON Schema (draft 2020-12). Editors that know YAML complete and check a roster or an
-experiment with it; for programs the schema of the output says what every key means. The columns of CSV are told in
+experiment with it; for programs the schema of the output says what every key means. The columns of CSV files stand in
 docs/columns.md.
 
     salvo schema

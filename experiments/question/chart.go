@@ -14,9 +14,8 @@ var Chart = Kind{
 	Name:    "chart",
 	Summary: "figures over one axis or two",
 	Usage:   "SCENARIO --x AXIS",
-	About: `Works out the engagement for every value of an axis. With --series there is a line for each of a
-second axis, with --y a heat map. Without --show it is the worst that can happen. Cells that make no sense are left
-empty.`,
+	About: `Works the engagement out for every value of the axis --x. --series draws a line for each value of a second axis, and --y draws a heat
+map. Without --show the figure is the worst label of the first metric. A cell that the rules do not allow stays empty.`,
 	Examples: []string{
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard`,
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6`,

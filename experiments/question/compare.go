@@ -21,16 +21,15 @@ var Compare = Kind{
 	Name:    "compare",
 	Summary: "the same engagement in several rulesets",
 	Usage:   "[SITUATION...|LINE...|FILE]",
-	About: `A situation is an engagement in words that all games share; without any, those of the catalogue are
-listed, and "all" is every one of them. It tells what one activation does, how a duel ends, what it is worth to
-begin, to lie in cover or to hit the flank, and which rule makes the difference.
+	About: `A situation is an engagement in words that all games share. Without a situation the command lists those of the catalogue; "all" compares every
+one. The report shows what one activation does, how a duel ends, what it is worth to begin, to lie in cover or to hit the flank, and which rule makes the
+difference.
 
-Quoted scenario lines and scenario files are compared with the first of them, as for a house rule. What cannot be worked out exactly is
-rolled with the same luck on both sides, so that the difference is known better than either side.
+Quoted scenario lines and scenario files are compared with the first of them, for example with a house rule. What cannot be worked out exactly is rolled with the
+same luck on both sides, so the difference is known better than either result.
 
-With --rulesets a scenario file is fought by the rules of those games ("all": every one that is fought on tables): units are
-those of the same name or those that the catalogue has for them, lengths as many squares, ground, plans and objectives
-stay.`,
+With --rulesets the rules of those games fight a scenario file ("all": every game that is fought on tables). Units are those of the same name, or their
+equivalents in the catalogue. Lengths stay as many squares. Ground, plans and objectives stay.`,
 	Examples: []string{
 		`salvo compare`,
 		`salvo compare medium-tank-duel`,

@@ -18,11 +18,11 @@ var Map = Kind{
 	Name:    "map",
 	Summary: "the table of a scenario file",
 	Usage:   "FILE",
-	About: `Draws the table of a scenario file, of a ready-made scenario or of random:SEED, which is drawn by chance: ground,
-heights, zones, objectives and the units where they begin. --save writes its text to a file, to go on from. --overlay lays something over it: "sight SQUARE" what a unit there sees; "danger UNIT" how
-likely the unit is out under the enemy's fire, by where it stands; and from battles that are fought, "losses" where units
-are lost, "traffic" where they stand, "control" who is last in each square. --between tells of two squares how far it is,
-whether one sees the other and what is in the way, what cover there is, which side is shown and how long the ways are.`,
+	About: `Draws the table of a scenario file, of a ready-made scenario, or of random:SEED, which is drawn by chance: ground, heights, zones,
+objectives, and the units where they start. --save writes the text of the table to a file. --overlay colours the squares: "sight SQUARE" by what a unit there sees;
+"danger UNIT" by the chance that the unit is out under the enemy's fire if it stands there; and from battles that are fought, "losses" by where units are
+lost, "traffic" by where units stand, "control" by which side is last in each square. --between answers for two squares: the distance, whether one sees
+the other and what blocks the sight, cover, the side that is shown, and the length of the ways.`,
 	Examples: []string{
 		`salvo map crossroads`,
 		`salvo map crossroads --overlay "sight C7" --out sight.svg`,

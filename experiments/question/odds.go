@@ -16,9 +16,8 @@ var Odds = Kind{
 	Name:    "odds",
 	Summary: "the odds of one engagement",
 	Usage:   "SCENARIO",
-	About: `A scenario says by which rules who fights whom, and under which circumstances: "salvo rules"
-lists what can be said, "salvo units" who can fight. A scenario file, or the name of a ready-made one, stands wherever
-a scenario does, with what is changed behind it.`,
+	About: `A scenario line names a ruleset, the units of both parties, and the circumstances. "salvo rules" lists what a line may say, and
+"salvo units" lists the units. A scenario file, or the name of a ready-made one, takes the place of a line. Words behind the file change it.`,
 	Examples: []string{
 		`salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
 		`salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions`,

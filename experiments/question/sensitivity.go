@@ -13,11 +13,10 @@ var Sensitivity = Kind{
 	Name:    "sensitivity",
 	Summary: "what matters most: every stat, factor and reading stepped one by one",
 	Usage:   "SCENARIO",
-	About: `Changes one thing at a time and asks what that does to the chance that the first side wins, or where nobody
-wins to the worst that can happen: every stat of every unit, every factor, every reading of an unclear rule that has a
-bearing. Numbers go down and up by one, lengths by 5 cm or 3 inches, words become every other word. What changes most
-comes first, and --plot draws it as a tornado. What can be walked is exact; all else is rolled with the same luck, so that a
-difference is the step's doing. What changes nothing is only counted.`,
+	About: `Changes one thing at a time and prints how much the chance changes that the first side wins. If nobody can win, it looks at the worst label of
+the first metric. It steps every field of every unit, every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or
+3 inches, and a word becomes every other word. The largest change comes first, and --plot draws a tornado. Steps are exact if they can be; the others are
+rolled with the same luck, so a difference comes from the step. Steps that change nothing are only counted.`,
 	Examples: []string{
 		`salvo sensitivity bkc2/duel panther vs sherman-m4 --plot tornado.svg`,
 		`salvo sensitivity bkc2 2xsherman-m4 vs tiger-1 range=35 --show result=suppressed+`,

@@ -7,9 +7,9 @@ var Trace = Kind{
 	Name:    "trace",
 	Summary: "one engagement told die by die",
 	Usage:   "SCENARIO",
-	About: `Plays the engagement with single dice and tells what they did. --page writes a duel or a battle as a page to
-watch: step by step, forward and back, at any speed, with the dice of each step and how all stand after it. --format json, or --out FILE.json, writes a duel or a
-battle as data: every event with its dice, its moves and what they needed (salvo schema trace).`,
+	About: `Plays one engagement with single dice and prints what they did. --page writes a duel or a battle as a page to watch: step by step, forward and
+back, at any speed, with the dice of each step and the state of all units after it. --format json, or --out FILE.json, writes a duel or a battle as data: every
+event with its dice, its moves and the scores that were needed (salvo schema trace).`,
 	Examples: []string{
 		`salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
 		`salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out`,
