@@ -61,17 +61,21 @@ func (v *Verification) table() *table {
 		figures("", "even", even), intervals("", evenLow, evenHigh), figures("", "recut", mean), figures("", "unequal", unequal)}}
 }
 
-// worst is the least even pairs.
+// worst returns a table of the least even pairs, with a row for either force: two forces beside each other can be wider than a
+// terminal.
 func (t *Tested) worst() *table {
-	var drawn, recut, shares, luckless, tables []string
+	var forces, shares, luckless, tables []string
 	for _, p := range t.Pairs[:min(len(t.Pairs), worstTold)] {
-		drawn, recut = append(drawn, p.Drawn), append(recut, p.Recut)
-		shares, luckless = append(shares, Percent(p.Share)), append(luckless, PerCent(p.True))
-		tables = append(tables, p.Table)
+		forces = append(forces, Shortened(p.Recut, widestForce), Shortened("against "+p.Drawn, widestForce))
+		shares, luckless = append(shares, Percent(p.Share), ""), append(luckless, PerCent(p.True), "")
+		tables = append(tables, p.Table, "")
 	}
-	return &table{columns: []column{{head: "cut anew", cells: recut, text: true}, {head: "against", cells: drawn, text: true},
-		{head: "on", cells: tables, text: true}, figures("", "won", shares), figures("", "without luck", luckless)}}
+	return &table{columns: []column{{head: "force cut anew", cells: forces, text: true}, {head: "on", cells: tables, text: true},
+		figures("", "won", shares), figures("", "without luck", luckless)}}
 }
+
+// widestForce is how many characters of a force's name leave room for the other columns in a line of 80.
+const widestForce = 46
 
 // picture returns both spreads.
 func (v *Verification) picture() *Picture {
