@@ -83,16 +83,17 @@ func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place
 type flock struct {
 	n       int
 	at      [battle.MostUnits]ground.Place
-	cost    [battle.MostUnits]int // what each counts
-	most    [battle.MostUnits]int // of that, what its orders are worth if distance costs nothing
-	total   int                   // the sum of most
-	chances [len(orderChance)]int // of two orders, by what distance costs
+	far     [battle.MostUnits]ground.Length // from the commander
+	cost    [battle.MostUnits]int           // what each counts
+	most    [battle.MostUnits]int           // of that, what its orders are worth if distance costs nothing
+	total   int                             // the sum of most
+	chances [len(orderChance)]int           // of two orders, by what distance costs
 }
 
 // collectLed collects the units that a commander leads.
 func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
-	cv := f.unit(who).cv - b.At(who).cut()
+	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(b.At(who).at)
 	for penalty := range all.chances {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
 		all.chances[penalty] = orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
@@ -107,10 +108,19 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 		if !c.Units[i].mobile {
 			cost = cost * fixedWorth / 100
 		}
-		all.at[all.n], all.cost[all.n], all.most[all.n] = q.at, cost, cost*all.chances[0]/1000
-		all.total += all.most[all.n]
-		all.n++
+		f.joins(all, q.at, cost, view.Gap(q.at))
 	}
+}
+
+// joins puts a unit so far away into a flock. The farthest stand first: where a commander would lose by them, ledWorth stops soon.
+func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) {
+	i := all.n
+	for ; i > 0 && all.far[i-1] < far; i-- {
+		all.at[i], all.cost[i], all.most[i], all.far[i] = all.at[i-1], all.cost[i-1], all.most[i-1], all.far[i-1]
+	}
+	all.at[i], all.cost[i], all.most[i], all.far[i] = at, cost, cost*all.chances[0]/1000, far
+	all.total += all.most[i]
+	all.n++
 }
 
 // ledWorth returns what the units that a commander leads are worth to it by the chance of its orders from a place, less the danger
