@@ -29,8 +29,8 @@ type curved struct {
 // mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough. Where they
 // swing to and fro, they go only half of the way after some.
 const (
-	mostBends  = 60
-	wholeBends = 10
+	mostBends  = 200
+	wholeBends = 10 // in these, what it means to be side a of a table is learned, too; then it stands
 )
 
 // places is how many weights a fit has: a unit's each, a situation's each, a role's each for its copies, and the bend.
@@ -74,14 +74,15 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 		if err := c.find(c.observations); err != nil {
 			return nil, err
 		}
-		if t.mix.pooled() {
+		learning := t.mix.pooled() && turn < wholeBends
+		if learning {
 			side.learn(c.fit, c.observations)
 		}
 		moved := 0.0
 		for i, w := range c.weights[:len(c.worth)] {
 			moved = max(moved, math.Abs(w-c.worth[i]))
 		}
-		if moved < 1e-7 || t.mix.pooled() && moved < 1e-5 {
+		if !learning && (moved < 1e-7 || t.mix.pooled() && moved < 1e-5) {
 			return c, c.finish(bouts)
 		}
 		step := 1.0
