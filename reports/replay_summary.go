@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -79,8 +78,6 @@ func (r *Replay) shots() (of [2]int) {
 	return of
 }
 
-var wholeNumber = regexp.MustCompile(`\d+`)
-
 // StateWords returns one example of every state that units of the battle are in, in the order of their first appearance:
 // "1 of 6 hits", "suppressed".
 func (r *Replay) StateWords() (examples []string) {
@@ -88,7 +85,7 @@ func (r *Replay) StateWords() (examples []string) {
 	for i := range r.Steps {
 		for _, u := range r.Steps[i].Units {
 			for word := range strings.SplitSeq(u.Words, ", ") {
-				kind := strings.TrimSuffix(wholeNumber.ReplaceAllString(word, ""), "s")
+				kind := strings.TrimSuffix(strings.Map(withoutDigits, word), "s")
 				if word != "" && u.Is == There && !slices.Contains(known, kind) {
 					known, examples = append(known, kind), append(examples, word)
 				}
@@ -96,4 +93,12 @@ func (r *Replay) StateWords() (examples []string) {
 		}
 	}
 	return examples
+}
+
+// withoutDigits drops digits from a text, for [strings.Map].
+func withoutDigits(letter rune) rune {
+	if letter >= '0' && letter <= '9' {
+		return -1
+	}
+	return letter
 }
