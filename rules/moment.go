@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -90,4 +92,39 @@ const (
 func DeedOf(line *sim.StoryLine) *Deed {
 	d, _ := line.About.(*Deed)
 	return d
+}
+
+// A Decision is what a unit chose to do, and the next best that it could have done, best first as its player weighed them.
+type Decision struct {
+	By      Who
+	Options []Alternative
+}
+
+// An Alternative is something that a unit may do.
+type Alternative struct {
+	Words string       // "fire at sherman-m4 2"
+	At    *Who         // the enemy it is done to; nil: none
+	To    ground.Place // where the unit will be
+	Value float64      // what its player holds it for, in points
+}
+
+// DecisionOf returns what a choice is about; nil if the rule says no more.
+func DecisionOf(c *sim.Choice) *Decision {
+	about, _ := c.About.(*Decision)
+	return about
+}
+
+// MarginOf returns a function that measures by how much side a is ahead, in thousandths of what can be won: by points of
+// the scenario, else by points lost, else by units lost.
+func MarginOf(metrics []sim.Metric) func(out []int) int {
+	at := func(name string) int {
+		return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == name })
+	}
+	for _, names := range [][2]string{{"a-points", "b-points"}, {"b-points-lost", "a-points-lost"}, {"b-units-lost", "a-units-lost"}} {
+		if a, b := at(names[0]), at(names[1]); a >= 0 && b >= 0 && metrics[a].Max+metrics[b].Max > 0 {
+			most := max(metrics[a].Max, metrics[b].Max)
+			return func(out []int) int { return (out[a] - out[b]) * 1000 / most }
+		}
+	}
+	return func([]int) int { return 0 }
 }

@@ -113,7 +113,19 @@ func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0
 func (d *Dice) Rolls() bool { return d.mode != exploring }
 
 // Telling reports whether a story is recorded. Rules build text only then.
-func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
+func (d *Dice) Telling() bool {
+	return d.mode == dieByDie && d.single.story != nil && !d.single.hushed && !d.single.muted
+}
+
+// Choosing reports whether somebody takes note of the players' choices, or wants another option taken (Recall). Rules call
+// Choose only then.
+func (d *Dice) Choosing() bool {
+	return d.mode == dieByDie && (d.single.recall != nil || d.single.opens != nil)
+}
+
+// Choose takes note of a choice, in the rule's own types, among so many options, the best first. It returns the number of the option
+// to take: 0, unless the rest after another option is being played.
+func (d *Dice) Choose(about any, options int) (option int) { return d.single.choose(about, options) }
 
 // Wondering reports whether the story also gives the reasons for the players' choices.
 func (d *Dice) Wondering() bool { return d.Telling() && d.single.why }

@@ -16,6 +16,8 @@ type Model interface {
 	relive(d *Dice, out []int, see func(s States, turn int))
 	// restOf makes the model of the rest from the state under way on, which belongs to a turn.
 	restOf(name string, s States, turn int) Model
+	// opened makes the model of the rest from within its first step on.
+	opened(o opening) Model
 	// weight is the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
 	weight() int
 	// withMetric is the model with one more metric that is read off the others.

@@ -12,6 +12,52 @@ type Moment struct {
 	Told  int // lines of the story by then
 	Ended bool
 	Model Model // the rest: begins at the moment
+	// Cuts are the lines of the step that begins here after which dice had been thrown, and Choices what players chose in it.
+	Cuts    []Cut
+	Choices []Choice
+
+	step *stepNotes
+	why  bool
+}
+
+// A Cut is a place within a step: after a line of the story.
+type Cut struct {
+	Told          int // lines of the story by then
+	faces, angles int // of the step by then
+}
+
+// Dice returns how many dice and angles had been thrown in the step by then.
+func (c Cut) Dice() int { return c.faces + c.angles }
+
+// Dice returns how many dice and angles were thrown in the step that begins at the moment.
+func (m *Moment) Dice() int {
+	if m.step == nil {
+		return 0
+	}
+	return len(m.step.faces) + len(m.step.angles)
+}
+
+// A Choice is what a player chose within a step, in the terms of the rule.
+type Choice struct {
+	About   any
+	Options int // the first is the one that was taken
+	Told    int // lines of the story by then
+	Cut     Cut // where it was made
+
+	place int // choices of the step before it
+}
+
+// After returns the rest from a place within the step that begins at the moment. It can only be rolled.
+func (m *Moment) After(c Cut) Model { return m.Model.opened(m.opening(c, noChoice, 0)) }
+
+// Instead returns the rest from a choice on, if the player takes an option, 0 being the one that was taken. It can only
+// be rolled.
+func (m *Moment) Instead(c *Choice, option int) Model {
+	return m.Model.opened(m.opening(c.Cut, c.place, option))
+}
+
+func (m *Moment) opening(c Cut, choice, option int) opening {
+	return opening{faces: m.step.faces[:c.faces], angles: m.step.angles[:c.angles], choice: choice, option: option, why: m.why}
 }
 
 // Recall plays engagement n of a seed as Explain does, or as Watch does if why is false, and returns its moments beside
@@ -23,11 +69,15 @@ type Moment struct {
 func Recall(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (
 	story *Story, out []int, moments []Moment, err error) {
 	single := newTeller(why, see)
+	single.recall = &stepNotes{}
 	rest := fmt.Sprintf("%s | rest of engagement %d of seed %d", m.Name(), n, seed)
 	play := func(d *Dice, out []int) {
 		m.relive(d, out, func(s States, turn int) {
-			moments = append(moments, Moment{Turn: turn, Told: len(single.story.Lines), Model: m.restOf(rest, s, turn)})
+			single.recall.end(moments)
+			single.recall = &stepNotes{}
+			moments = append(moments, Moment{Turn: turn, Told: len(single.story.Lines), Model: m.restOf(rest, s, turn), why: why})
 		})
+		single.recall.end(moments)
 	}
 	if out, err = playDieByDie(m, play, seed, n, single); err == nil && len(moments) > 0 {
 		end := out

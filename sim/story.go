@@ -210,6 +210,9 @@ type singleDice struct {
 	facts  []any           // of the next line
 	picked int             // how many of them were thrown before the last pick
 	hushed bool            // nobody tells for the moment
+	muted  bool            // nobody tells any more
+	recall *stepNotes      // takes note of dice and choices; nil: nobody does
+	opens  *opening        // the dice are those of a rest that begins within a step; nil: they are not
 }
 
 func (s *singleDice) pick(t *Table) int {
@@ -226,30 +229,38 @@ func (s *singleDice) pick(t *Table) int {
 // lastPick returns the dice of the last pick; only a story has them.
 func (s *singleDice) lastPick() []int { return s.thrown[s.picked:] }
 
-func (s *singleDice) face(sides int, t *Table) int {
-	if s.rng != nil {
-		return uniformWord(s.rng.Uint64(), sides)
-	}
-	if len(s.faces) == 0 {
+func (s *singleDice) face(sides int, t *Table) (face int) {
+	switch {
+	case len(s.faces) > 0:
+		face, s.faces = s.faces[0], s.faces[1:]
+		if face < 1 || face > sides {
+			panic(scriptError{fmt.Sprintf("the script gives a %d for a die with %d sides (%s)", face, sides, t)})
+		}
+	case s.rng != nil:
+		s.muted = s.opens != nil
+		face = uniformWord(s.rng.Uint64(), sides)
+	default:
 		panic(scriptError{fmt.Sprintf("the script has no more dice for %s", t)})
 	}
-	face := s.faces[0]
-	if face < 1 || face > sides {
-		panic(scriptError{fmt.Sprintf("the script gives a %d for a die with %d sides (%s)", face, sides, t)})
+	if s.recall != nil {
+		s.recall.faces = append(s.recall.faces, face)
 	}
-	s.faces = s.faces[1:]
 	return face
 }
 
-func (s *singleDice) spin() float64 {
-	if s.rng != nil {
-		return turnOf(s.rng.Uint64())
-	}
-	if len(s.angles) == 0 {
+func (s *singleDice) spin() (angle float64) {
+	switch {
+	case len(s.angles) > 0:
+		angle, s.angles = s.angles[0], s.angles[1:]
+	case s.rng != nil:
+		s.muted = s.opens != nil
+		angle = turnOf(s.rng.Uint64())
+	default:
 		panic(scriptError{"the script has no more angles"})
 	}
-	angle := s.angles[0]
-	s.angles = s.angles[1:]
+	if s.recall != nil {
+		s.recall.angles = append(s.recall.angles, angle)
+	}
 	return angle
 }
 
@@ -270,6 +281,9 @@ func (s *singleDice) cast(what string, n int, succeeds func(face int) bool) {
 func (s *singleDice) tell(text string) {
 	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.casts, s.about, s.facts})
 	s.thrown, s.casts, s.named, s.about, s.facts = nil, nil, 0, nil, nil
+	if s.recall != nil {
+		s.recall.line(len(s.story.Lines))
+	}
 	if s.look != nil {
 		s.see(s.look())
 	}

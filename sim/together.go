@@ -58,6 +58,7 @@ func (t *together) trial() func(d *Dice, out []int) {
 func (t *together) relive(d *Dice, out []int, _ func(s States, turn int)) { t.trial()(d, out) }
 
 func (t *together) restOf(string, States, int) Model { return t }
+func (t *together) opened(opening) Model             { return t }
 
 // readOff fills in the metrics that follow from the number of successes.
 func (t *together) readOff(out []int) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -132,25 +133,10 @@ type mind[U, T comparable] struct {
 // newMind makes the mind of a worker.
 func newMind[U, T comparable](g *Game[U, T], e *Engagement[U, T], d *sim.Dice) *mind[U, T] {
 	m := &mind[U, T]{from: newState(e), dice: d.Aside("a battle of the player deep, which can only be rolled"),
-		out: make([]int, len(e.Metrics)), margin: marginOf(e.Metrics)}
+		out: make([]int, len(e.Metrics)), margin: rules.MarginOf(e.Metrics)}
 	m.inner = newStates(g, e, &m.from)
 	m.inner.board.think = nil
 	return m
-}
-
-// marginOf returns a function that measures by how much side a is ahead, in thousandths of what can be won: by points of
-// the scenario, else by points lost, else by units lost.
-func marginOf(metrics []sim.Metric) func(out []int) int {
-	at := func(name string) int {
-		return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == name })
-	}
-	for _, names := range [][2]string{{"a-points", "b-points"}, {"b-points-lost", "a-points-lost"}, {"b-units-lost", "a-units-lost"}} {
-		if a, b := at(names[0]), at(names[1]); a >= 0 && b >= 0 && metrics[a].Max+metrics[b].Max > 0 {
-			most := max(metrics[a].Max, metrics[b].Max)
-			return func(out []int) int { return (out[a] - out[b]) * 1000 / most }
-		}
-	}
-	return func([]int) int { return 0 }
 }
 
 // playOut plays the battle out for a side.

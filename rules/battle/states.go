@@ -160,13 +160,18 @@ func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
 
 func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
 
+// FromHere lets careful players play the rest where the player deep leads a side: deep would take seconds for each play-out.
 func (s *states[U, T]) FromHere() func() sim.States {
 	start := newState(s.of)
 	start.set(&s.now)
 	if c := &start.core.clock; !c.counts { // only a story counts then, and turns share their transitions
 		c.Turn = 0
 	}
-	return func() sim.States { return newStates(s.game, s.of, &start) }
+	return func() sim.States {
+		rest := newStates(s.game, s.of, &start)
+		rest.board.think = nil
+		return rest
+	}
 }
 
 func (s *states[U, T]) Take(from sim.States) { s.now.set(&from.(*states[U, T]).now) }

@@ -174,8 +174,8 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
-	if d.Wondering() { // so that no label is made else
-		v.Tell(d, f.label(by), f.tellOption)
+	if d.Wondering() || d.Choosing() { // so that no label is made else
+		v.Choose(d, f.label(by), f.tellOption)
 	}
 	for first := true; ; first = false {
 		o, _ := v.Best()

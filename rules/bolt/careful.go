@@ -182,7 +182,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.weighAssaults(d, b, v, by)
 		f.weighWays(b, v, by, task, e)
 	}
-	v.Tell(d, f.side(by.Side)+f.label(by), f.tellOption)
+	v.Choose(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()
 	}

@@ -355,13 +355,33 @@ func (v *View) Take(to ground.Place) {
 	v.took = true
 }
 
-// Tell tells whoever wonders what a unit has weighed: the three best options with their values in points; the game says
-// what each is.
-func (v *View) Tell(d *sim.Dice, label string, words func(o *Option) string) {
+// Choose ends the offers. It tells whoever wonders what the unit has weighed: the three best options with their values in
+// points; the game says what each is. Whoever recalls the battle takes note of them, and may want another than the best
+// to be taken (sim.Recall): that one comes first then, with the value of the best.
+func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
 		battle.Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []battle.Ref{v.by})
 	}
+	if !d.Choosing() {
+		return
+	}
+	c := &rules.Decision{By: who(v.by)}
+	for i := range min(v.offered, len(v.best)) {
+		o := &v.best[i]
+		c.Options = append(c.Options, rules.Alternative{Words: words(o), To: o.To, Value: float64(o.Value) / 100})
+		if o.At != battle.Nobody {
+			at := who(o.At)
+			c.Options[i].At = &at
+		}
+	}
+	if taken := d.Choose(c, len(c.Options)); taken > 0 {
+		best := v.best[0].Value
+		v.best[0], v.best[taken] = v.best[taken], v.best[0]
+		v.best[0].Value = best
+	}
 }
+
+func who(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
 func (v *View) told(words func(o *Option) string) string {
 	var all []string

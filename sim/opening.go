@@ -1,0 +1,111 @@
+package sim
+
+import "math/rand/v2"
+
+// stepNotes are the dice of a step and the choices in it.
+type stepNotes struct {
+	faces   []int
+	angles  []float64
+	cuts    []Cut
+	choices []Choice
+	told    int // lines of the story
+}
+
+// line takes note that a line has been told.
+func (r *stepNotes) line(told int) {
+	r.told = told
+	if now := r.cut(); len(r.cuts) == 0 && now.faces+now.angles > 0 || len(r.cuts) > 0 && !now.sameDice(r.cuts[len(r.cuts)-1]) {
+		r.cuts = append(r.cuts, now)
+	}
+}
+
+// cut returns the place that the step has come to.
+func (r *stepNotes) cut() Cut { return Cut{r.told, len(r.faces), len(r.angles)} }
+
+// sameDice reports whether no dice were thrown between two places.
+func (c Cut) sameDice(other Cut) bool { return c.faces == other.faces && c.angles == other.angles }
+
+// end hands all that was noted to the moment at which the step began.
+func (r *stepNotes) end(moments []Moment) {
+	if len(moments) > 0 {
+		m := &moments[len(moments)-1]
+		m.Cuts, m.Choices, m.step = r.cuts, r.choices, r
+	}
+}
+
+// choose takes note of a choice, or decides it.
+func (s *singleDice) choose(about any, options int) (option int) {
+	if r := s.recall; r != nil {
+		r.choices = append(r.choices, Choice{About: about, Options: options, Told: len(s.story.Lines), Cut: r.cut(), place: len(r.choices)})
+		return 0
+	}
+	if s.opens.choice--; s.opens.choice == noChoice { // it was the one
+		s.muted = true
+		return min(s.opens.option, options-1)
+	}
+	return 0
+}
+
+// An opening is how a rest begins within a step: with the dice that had been thrown by then, and a choice of a player.
+type opening struct {
+	faces  []int
+	angles []float64
+	choice int // number of the choice in the step, from 0; noChoice: none is changed
+	option int // that is taken there
+	why    bool
+}
+
+// noChoice is before the first choice.
+const noChoice = -1
+
+// An openedModel is the rest from within a step on. The step is played die by die: up to its place with the dice that
+// were thrown in the engagement, then with fresh ones. It is told up to there, since rules may throw dice in another order where
+// nobody listens.
+type openedModel struct {
+	*model
+	opening
+}
+
+func (m *model) opened(o opening) Model { return &openedModel{m, o} }
+
+func (m *openedModel) weight() int { return 0 } // every trial is played out
+
+func (m *openedModel) trial() func(d *Dice, out []int) {
+	s := m.states()
+	return func(d *Dice, out []int) {
+		s.Begin()
+		first, turn := m.dice(d), m.course.first()
+		done := s.Step(&first)
+		if !done && s.NewTurn() {
+			if done = turn == m.course.Turns; !done {
+				turn++
+			}
+		}
+		if !done {
+			turn = m.course.run(d, s, turn)
+		}
+		m.measure(s, turn, out)
+	}
+}
+
+// dice returns the dice of the first step. Their stream begins with words of the dice of the trial.
+func (m *openedModel) dice(d *Dice) Dice {
+	began := m.opening
+	stream := *rand.NewPCG(d.rng.Uint64(), d.rng.Uint64())
+	return Dice{mode: dieByDie, memory: d.memory, single: &singleDice{rng: &stream, faces: m.faces, angles: m.angles,
+		story: &Story{}, why: m.why, opens: &began}}
+}
+
+func (m *openedModel) roller(d *Dice) trialPlayer {
+	return &partsPlayer{dice: d, play: m.trial(), out: make([]int, len(m.metrics))}
+}
+
+func (m *openedModel) walk(*explorer, func(out []int, m mass)) float64 {
+	panic(LimitError{What: "the rest of a step that has begun, which can only be rolled"})
+}
+
+func (m *openedModel) relive(d *Dice, out []int, _ func(s States, turn int)) { m.trial()(d, out) }
+
+func (m *openedModel) withMetric(metric Metric, of Measure) Model {
+	return &openedModel{m.model.withMetric(metric, of).(*model), m.opening}
+}
