@@ -222,3 +222,16 @@ type Dot struct {
 
 // Head implements [Pane].
 func (p *AgreementPane) Head() (name string, remarks []string) { return p.Name, p.Remarks }
+
+// A CurvesPane shows chances or shares from turn to turn: a curve for each battle, or a mean with bands around it.
+type CurvesPane struct {
+	Name   string
+	Remark string
+	Turns  int
+	Curves [][]float64
+	Mean   []float64
+	Fan    [][5]float64 // below them lie a tenth, a quarter, half, three quarters, nine tenths
+}
+
+// Head implements [Pane].
+func (p *CurvesPane) Head() (name string, remarks []string) { return p.Name, []string{p.Remark} }

@@ -53,10 +53,10 @@ type Plan struct {
 
 // An Attack is how hard what both sides choose was attacked, and what came of it.
 type Attack struct {
-	Tried   [2]int          // plans of each side
-	Battles int64           // that the best four of each side fought, with fresh luck
-	Gain    [2]sim.Estimate // of the best plan of each side on what its side chooses
-	Best    [2]string       // its name
+	Tried   [2]int          `json:"tried"`   // plans of each side
+	Battles int64           `json:"battles"` // that the best four of each side fought, with fresh luck
+	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side on what its side chooses
+	Best    [2]string       `json:"best"`    // its name
 }
 
 // A DeepGain is what the player deep, which decides anew every turn, gains on what its side chooses, while the other side keeps to

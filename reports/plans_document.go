@@ -208,21 +208,13 @@ type jsonPlans struct {
 	Value    sim.Estimate   `json:"value"`
 	Floor    sim.Estimate   `json:"floor"`
 	Ceiling  sim.Estimate   `json:"ceiling"`
-	Bound    *jsonBound     `json:"bound,omitempty"`
+	Bound    *Attack        `json:"bound,omitempty"`
 	Deep     *jsonDeepGain  `json:"deep,omitempty"`
 	Sides    []jsonPlanSide `json:"sides"`
 	Cells    [][]Cell       `json:"cells"`
 	Assumed  []Assumption   `json:"assumed"`
 	Notes    []string       `json:"notes"`
 	Origin
-}
-
-// jsonBound is how files write a bound: the gains are those of each side's best plan, with their intervals.
-type jsonBound struct {
-	Tried   [2]int          `json:"tried"`
-	Battles int64           `json:"battles"`
-	Gain    [2]sim.Estimate `json:"gain"`
-	Best    [2]string       `json:"best"`
 }
 
 // jsonDeepGain is how files write what the player deep gains: that of each side, with its interval.
@@ -258,7 +250,7 @@ func (p *Plans) form() *jsonPlans {
 	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
 		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
 		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
-	form.Bound, form.Deep = (*jsonBound)(p.Bound), (*jsonDeepGain)(p.Deep)
+	form.Bound, form.Deep = p.Bound, (*jsonDeepGain)(p.Deep)
 	for side := range p.Plans {
 		made := jsonPlanSide{Side: p.Sides[side].Letter, Name: p.Sides[side].Name}
 		for _, plan := range p.Plans[side] {

@@ -20,7 +20,7 @@ const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the forms of reports, one of which is the whole of a file.
 var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, Points{}, Exchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
+	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)

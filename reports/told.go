@@ -21,6 +21,7 @@ type Told struct {
 	Out      []int // how it was measured
 	Never    []Never
 	Assumed  []Assumption
+	Chances  *Chances // nil if nobody asked
 	Origin
 }
 

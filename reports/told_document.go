@@ -14,7 +14,11 @@ func (t *Told) Document() (*Document, error) {
 	for _, line := range t.Story.Lines {
 		story.Items = append(story.Items, Item{Text: line.Text, Beneath: diceBeneath(&line)})
 	}
-	d.Body = []Passage{story, {Head: "So it ended:", Indent: "  ", Topics: t.ends()}}
+	if t.Chances != nil {
+		t.Chances.add(d, &story)
+	}
+	d.Body = append([]Passage{story}, d.Body...)
+	d.Body = append(d.Body, Passage{Head: "So it ended:", Indent: "  ", Topics: t.ends()})
 	if len(t.Assumed) > 0 {
 		d.Body = append(d.Body, Passage{Head: "Assumed:", Indent: "  ", Topics: t.Assumed})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/question"
+	"salvo/experiments/review"
 	"salvo/reports"
 	"salvo/reports/draw"
 	"salvo/rules"
@@ -59,8 +60,14 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	var chances *reports.Chances
+	if a.On("chances") {
+		if chances, err = review.Chances(c.Context, s, e.Model, set.Seed, n, a.On("why"), set); err != nil {
+			return err
+		}
+	}
 	if formatOf(c) == "json" {
-		return p.writeTrace(c, s, e.Model, set.Seed, n, a.On("why"))
+		return p.writeTrace(c, s, e.Model, set.Seed, n, a.On("why"), chances)
 	}
 	if c.String("page") == "" {
 		tell := sim.Watch
@@ -71,17 +78,17 @@ func (p *program) trace(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		return p.writeStory(c, s, e, set.Seed, n, story, out, nil)
+		return p.writeStory(c, s, e, set.Seed, n, story, out, nil, chances)
 	}
 	replay, story, out, err := experiments.Watch(s, e.Model, set.Seed, n, a.On("why"))
 	if err != nil {
 		return err
 	}
-	return p.writeStory(c, s, e, set.Seed, n, story, out, replay)
+	return p.writeStory(c, s, e, set.Seed, n, story, out, replay, chances)
 }
 
-// writeTrace writes a battle as data.
-func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) error {
+// writeTrace writes a battle as data, with its chances if somebody asked for them.
+func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, chances *reports.Chances) error {
 	t, err := trace.Record(s, m, seed, n, why)
 	if err != nil {
 		return experiments.InputError{Err: err}
@@ -90,7 +97,10 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 		out := json.NewEncoder(w)
 		out.SetEscapeHTML(false)
 		out.SetIndent("", " ")
-		return out.Encode(t)
+		return out.Encode(struct {
+			*trace.Trace
+			Chances *reports.Chances `json:"chances,omitempty"`
+		}{t, chances})
 	})
 	if err != nil {
 		return err
@@ -100,11 +110,12 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 
 // writeStory writes an engagement that has been told, and beside it the replay if there is one.
 func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story,
-	out []int, replay *reports.Replay) error {
+	out []int, replay *reports.Replay, chances *reports.Chances) error {
 	told, err := experiments.Told(s, e, seed, n, story, out)
 	if err != nil {
 		return err
 	}
+	told.Chances = chances
 	d, err := told.Document()
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ func TestTracesHaveTheFormOfTheirSchema(t *testing.T) {
 	schema := compiled(t, "trace")
 	for _, line := range [][]string{
 		{"random:7", "ruleset=bkc1"}, {"random:7", "ruleset=bkc2"}, {"random:7", "ruleset=bolt-action"}, {"random:7", "ruleset=cobi"},
-		{"bkc2/duel", "panther", "vs", "tiger-1"},
+		{"bkc2/duel", "panther", "vs", "tiger-1"}, {"bkc2/duel", "panther", "vs", "sherman-m4", "turns=2", "--chances"},
 	} {
 		code, out, told := run(t, games.All(), append(append([]string{"trace"}, line...), "--format", "json")...)
 		if code != 0 {

@@ -10,33 +10,8 @@ import (
 
 // Work plays the plans against each other.
 func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Plans, error) {
-	if set.Method == experiments.Both {
-		return nil, experiments.WrongSetting("method", "both: plans are worked out or rolled; write exact, simulate or auto")
-	}
-	e := p.effort(&set)
-	m, err := p.begin(ctx, set, e)
-	if err != nil {
-		return nil, err
-	}
-	v, b, err := m.solve(ctx, e)
-	if err != nil {
-		return nil, err
-	}
-	r, err := m.report(v, b)
-	if err != nil || e.deep == 0 {
-		return r, err
-	}
-	now := v.value
-	if b != nil {
-		now = b.Now
-	}
-	d, err := m.deepen(ctx, e, v.choice, now)
-	if err != nil {
-		return nil, err
-	}
-	r.Deep = (*reports.DeepGain)(d)
-	r.Answer = r.Answers()
-	return r, nil
+	r, _, err := p.Solve(ctx, set)
+	return r, err
 }
 
 // solve searches, judges what was chosen, and attacks it.

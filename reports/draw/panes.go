@@ -41,6 +41,8 @@ func paneOf(p reports.Pane) pane {
 		return newWorthPlot(p)
 	case *reports.ExchangePane:
 		return exchangeMap{p}
+	case *reports.CurvesPane:
+		return curves{p}
 	case *reports.MapPane:
 		return mapPane{p}
 	case *reports.KeyPane:

@@ -1,0 +1,62 @@
+package players
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// A Strategy is a plan that a side should choose, and how often.
+type Strategy struct {
+	Name  string
+	Share float64
+	side  int
+	plan  plan
+}
+
+// In returns a scenario in which the side follows the plan.
+func (st *Strategy) In(s *rules.Scenario) (*rules.Scenario, error) { return st.plan.of(s, st.side) }
+
+// Solve works as Work does, and also returns what both sides should choose.
+func (p *Plans) Solve(ctx context.Context, set experiments.Settings) (*reports.Plans, [2][]Strategy, error) {
+	var mixtures [2][]Strategy
+	if set.Method == experiments.Both {
+		return nil, mixtures, experiments.WrongSetting("method", "both: plans are worked out or rolled; write exact, simulate or auto")
+	}
+	e := p.effort(&set)
+	m, err := p.begin(ctx, set, e)
+	if err != nil {
+		return nil, mixtures, err
+	}
+	v, b, err := m.solve(ctx, e)
+	if err != nil {
+		return nil, mixtures, err
+	}
+	for side, x := range []Mixture{v.X, v.Y} {
+		for _, o := range m.backedOf(side, x) {
+			mixtures[side] = append(mixtures[side], Strategy{o.name, o.share, side, o.plan})
+		}
+	}
+	r, err := m.report(v, b)
+	if err == nil && e.deep > 0 {
+		err = m.tellDeep(ctx, e, v, b, r)
+	}
+	return r, mixtures, err
+}
+
+// tellDeep adds what the player deep gains to a report.
+func (m *match) tellDeep(ctx context.Context, e *effort, v *verdict, b *bound, r *reports.Plans) error {
+	now := v.value
+	if b != nil {
+		now = b.Now
+	}
+	d, err := m.deepen(ctx, e, v.choice, now)
+	if err != nil {
+		return err
+	}
+	r.Deep = (*reports.DeepGain)(d)
+	r.Answer = r.Answers()
+	return nil
+}

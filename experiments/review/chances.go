@@ -1,0 +1,344 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// How often rests are played out. Every moment is screened; the ten largest changes are judged with fresh luck.
+const (
+	glimpsed     = 100    // every moment
+	screened     = 200    // those beside the larger half of the changes
+	within       = 20_000 // of moments within a step, where the moments between steps are exact
+	judgedFirst  = 300
+	judged       = 2000
+	mostTurning  = 3
+	mostJudged   = 10
+	mostSure     = 4    // changes that are judged to the end
+	leastTurning = 0.10 // a smaller change of the chance is no turning point
+)
+
+// A point is a moment of a battle at which the chance is asked for: before the first step, and after every deed for which
+// dice were thrown.
+type point struct {
+	rest
+	told, turn int
+	moment     int // of the battle between two steps; 0: it is within a step
+	side       int // that acted: 0 is a, 1 is b; rules.BothAtOnce: neither
+	kind       string
+	text       string
+	standing   reports.Standing
+	exact      bool // the standing is
+}
+
+// An analysis is one battle under way to its report.
+type analysis struct {
+	playout
+	scenario *rules.Scenario
+	story    *sim.Story
+	moments  []sim.Moment
+	cast     *[2][]rules.Deployed
+	active   []int // side whose turn it is, by the number of lines told
+	points   []*point
+	report   *reports.Chances
+}
+
+// Chances plays battle n of a seed and returns its analysis. It refuses what is no battle. why must be what the story was told with, so that
+// lines have the same numbers.
+func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, set experiments.Settings) (*reports.Chances, error) {
+	g, ok := newGauge(m.Metrics())
+	if !ok {
+		return nil, experiments.WrongSetting("chances", "%s of %s has no winner: name a duel, a battle or a scenario file", s.Procedure.Name, s.Ruleset.Title)
+	}
+	a := &analysis{playout: playout{set, g, fmt.Sprintf("%s | battle %d", m.Name(), n)}, scenario: s,
+		report: &reports.Chances{Sides: experiments.SidesOf(s), Replaced: deepSides(s)}}
+	a.set.Seed = seed
+	if err := a.recall(m, seed, n, why); err != nil {
+		return nil, err
+	}
+	if err := a.screen(ctx); err != nil {
+		return nil, err
+	}
+	a.tellSteps()
+	a.sumLuck()
+	if err := a.findTurning(ctx); err != nil {
+		return nil, err
+	}
+	return a.report, a.findMissed(ctx)
+}
+
+// deepSides returns the letters of the sides that the player deep leads.
+func deepSides(s *rules.Scenario) (letters []string) {
+	for _, p := range s.Parties {
+		factor := "player-" + p.Spec.Name
+		if slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == factor }) && s.Word(factor) == "deep" {
+			letters = append(letters, p.Spec.Name)
+		}
+	}
+	return letters
+}
+
+// recall plays the battle and lists its points.
+func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err error) {
+	a.story, _, a.moments, err = sim.Recall(m, seed, n, why, func(told int, shown any) {
+		if now, is := shown.(*rules.Moment); is && now.Account != nil {
+			a.cast = now.Cast
+			for len(a.active) <= told {
+				a.active = append(a.active, now.Active)
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if len(a.moments) == 0 || len(a.active) == 0 {
+		return experiments.WrongSetting("chances", "%s of %s is told in few lines and has no moments: name a duel, a battle or a scenario file",
+			a.scenario.Procedure.Name, a.scenario.Ruleset.Title)
+	}
+	a.points = []*point{{rest: rest{model: a.moments[0].Model}, turn: 1, side: rules.BothAtOnce}}
+	return nil
+}
+
+// screen finds the chance at every point: exactly between the steps of a battle that can be walked, else by playing it out.
+func (a *analysis) screen(ctx context.Context) error {
+	a.addPoints()
+	trials := int64(glimpsed)
+	if a.scenario.Table == nil {
+		results, err := sim.WalkRests(ctx, a.moments, sim.WalkOptions{Soon: true})
+		switch limit := (sim.LimitError{}); {
+		case errors.As(err, &limit):
+		case err != nil:
+			return err
+		default:
+			a.report.Exact, trials = true, within
+			a.takeExact(results)
+		}
+	}
+	if err := a.playOut(ctx, a.points, trials); err != nil || a.report.Exact {
+		a.report.PlayOuts = trials
+		return err
+	}
+	a.report.PlayOuts = screened
+	return a.playOut(ctx, a.restless(), screened)
+}
+
+// restless returns the points beside the larger half of the changes.
+func (a *analysis) restless() (some []*point) {
+	var sizes []float64
+	for i := 1; i < len(a.points); i++ {
+		sizes = append(sizes, math.Abs(a.change(i).Value))
+	}
+	median := slices.Clone(sizes)
+	slices.Sort(median)
+	large := func(i int) bool { return i >= 0 && i < len(sizes) && sizes[i] >= median[len(median)/2] }
+	for i, p := range a.points {
+		if large(i-1) || large(i) {
+			some = append(some, p)
+		}
+	}
+	return some
+}
+
+// takeExact takes over the chances between steps that were walked.
+func (a *analysis) takeExact(results []*sim.Result) {
+	for i, p := range a.points {
+		if i == 0 || p.moment > 0 {
+			p.standing, p.exact = a.gauge.exactly(results[p.moment]), true
+		}
+	}
+}
+
+// playOut plays points out whose chance is not exact.
+func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) error {
+	var rests []*rest
+	for _, p := range points {
+		if !p.exact {
+			rests = append(rests, &p.rest)
+		}
+	}
+	if err := a.extend(ctx, rests, "screened", trials); err != nil {
+		return err
+	}
+	for _, p := range points {
+		if !p.exact {
+			p.standing = p.sample.standing()
+		}
+	}
+	return nil
+}
+
+// exactly returns the standing of a result that was worked out.
+func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
+	var chances [3]float64
+	for v, half := range g.halves {
+		chances[half] += r.Metrics[g.winner].Prob[v]
+	}
+	exact := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
+	st.Chance = exact(chances[2] + chances[1]/2)
+	st.Wins, st.Draw = [2]sim.Estimate{exact(chances[2]), exact(chances[0])}, exact(chances[1])
+	return st
+}
+
+// addPoints adds a point for every deed of every step for which dice were thrown, and the end.
+func (a *analysis) addPoints() {
+	for i := range a.moments[:len(a.moments)-1] {
+		a.addStep(i)
+	}
+	end := &a.moments[len(a.moments)-1]
+	last := a.points[len(a.points)-1]
+	if last.moment != len(a.moments)-1 {
+		last = a.pointAt(last.told, end.Told, end.Turn)
+		a.points = append(a.points, last)
+	}
+	last.model, last.told, last.moment = end.Model, a.beforeTurn(end.Told), len(a.moments)-1
+	last.standing, last.exact = a.final(end), true
+}
+
+// addStep adds the points of one step. A choice parts dice that were thrown before anybody knew who would act from those of the
+// deed: the draw of a die from those of the shot.
+func (a *analysis) addStep(step int) {
+	m, next := &a.moments[step], &a.moments[step+1]
+	from := m.Told
+	cuts := m.Cuts
+	for _, c := range m.Choices {
+		if c.Cut.Dice() > 0 && (len(cuts) == 0 || c.Cut.Dice() < cuts[0].Dice()) {
+			p := a.pointAt(from, c.Cut.Told, m.Turn)
+			p.kind, p.side, p.text = reports.InitiativeLuck, rules.BothAtOnce, ""
+			p.model, p.told = m.After(c.Cut), max(from, c.Told)
+			a.points = append(a.points, p)
+			break
+		}
+	}
+	for i, c := range cuts {
+		last := i == len(cuts)-1
+		if !last && a.sameDeed(from, c.Told, cuts[i+1].Told) {
+			continue
+		}
+		p := a.pointAt(from, c.Told, m.Turn)
+		p.model = m.After(c)
+		if last && c.Dice() == m.Dice() {
+			p.model, p.moment = next.Model, step+1
+		}
+		a.points = append(a.points, p)
+		from = c.Told
+	}
+	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // dice that no line tells
+		p := a.pointAt(from, a.beforeTurn(next.Told), m.Turn)
+		p.model, p.moment = next.Model, step+1
+		a.points = append(a.points, p)
+	}
+}
+
+// beforeTurn returns so many lines less those at their end that begin a turn.
+func (a *analysis) beforeTurn(told int) int {
+	for told > 0 {
+		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {
+			break
+		}
+		told--
+	}
+	return told
+}
+
+// sameDeed reports whether lines up to one place and on to another tell of the same deed.
+func (a *analysis) sameDeed(from, to, on int) bool {
+	for line := to; line < on; line++ {
+		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {
+			return false
+		}
+	}
+	return true
+}
+
+// pointAt returns the point after some lines of the story: it is about the last deed that they tell.
+func (a *analysis) pointAt(from, to, turn int) *point {
+	p := &point{told: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
+	var texts []string
+	for line := from; line < to; line++ {
+		l := &a.story.Lines[line]
+		if d := rules.DeedOf(l); d != nil {
+			if d.Does == rules.Weigh || d.Does == rules.BeginTurn || d.Does == rules.Slipping {
+				continue
+			}
+			if kind := kinds[d.Does]; kind != "" {
+				p.kind = kind
+			}
+			if len(d.By) > 0 {
+				p.side = d.By[0].Side
+			}
+			texts = nil
+		}
+		texts = append(texts, l.Text)
+	}
+	if len(texts) > 2 {
+		texts = []string{texts[0], texts[len(texts)-1]}
+	}
+	p.text = strings.Join(texts, "; ")
+	return p
+}
+
+// kinds are the kinds of luck by what units do.
+var kinds = map[rules.Doing]string{
+	rules.GiveOrder: "orders", rules.Fire: "fire", rules.Strike: "artillery", rules.Charge: "close combat", rules.Fight: "close combat",
+	rules.Flee: "morale", rules.Test: "morale", rules.Arrive: "arrivals", rules.Move: "moves", rules.Leave: "moves", rules.Work: "orders",
+}
+
+// activeAt returns the side whose turn it is after so many lines.
+func (a *analysis) activeAt(told int) int {
+	return a.active[min(told, len(a.active)-1)]
+}
+
+// final returns the standing at the end, which is certain.
+func (a *analysis) final(end *sim.Moment) reports.Standing {
+	s, err := a.roll(context.Background(), end.Model, "end", 0, 1)
+	if err != nil {
+		panic(err) // nothing is played any more
+	}
+	exact := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
+	st := reports.Standing{Chance: exact(s[0].score()), Margin: exact(s[0].margin())}
+	switch s[0].half() {
+	case 2:
+		st.Wins[0] = exact(1)
+	case 1:
+		st.Draw = exact(1)
+	default:
+		st.Wins[1] = exact(1)
+	}
+	return st
+}
+
+// tellSteps puts the points into the report.
+func (a *analysis) tellSteps() {
+	for i, p := range a.points {
+		s := reports.ChanceStep{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind, Text: p.text, Standing: p.standing}
+		if i > 0 {
+			s.Change = a.change(i)
+		}
+		a.report.Steps = append(a.report.Steps, s)
+	}
+}
+
+// change returns by how much the chance of side a changed at a point, as the screening has it.
+func (a *analysis) change(i int) sim.Estimate {
+	before, now := a.points[i-1], a.points[i]
+	if len(before.sample) == 0 || len(now.sample) == 0 {
+		return sim.Apart(before.standing.Chance, now.standing.Chance)
+	}
+	return now.less(before.sample)
+}
+
+func sideLetter(side int) string {
+	if side == rules.BothAtOnce {
+		return "both"
+	}
+	return string(rune('a' + side))
+}

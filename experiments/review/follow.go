@@ -1,0 +1,361 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// A battle is one that was followed: the chance of side a at the end of each game turn, and what its units did.
+type battle struct {
+	chances []float64 // at the end of each turn; the last is the result
+	score   float64
+	turns   int
+	broken  [2]bool
+	busy    [2]uint64 // units that fired, were fired at, fought, led, or stood at an objective
+	fired   [2]uint64
+	cast    *[2][]rules.Deployed
+	holders [][]string // of each objective, by turn
+	near    []uint8    // of each objective: a bit for each side that ever had a unit there
+}
+
+// follow plays battles with the mixtures and plays each out from the end of every turn.
+func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Model, n int, playOuts int64) ([]*battle, error) {
+	all := make([]*battle, n)
+	turns := s.Int("turns")
+	meter := j.set.Meter(n, playOuts*int64(max(1, turns-1)))
+	at := objectivesOf(s)
+	err := j.set.InParallel(ctx, meter, n, func(ctx context.Context, i int, own experiments.Settings) (err error) {
+		w := &witness{battle: &battle{near: make([]uint8, len(at.areas)), holders: make([][]string, len(at.areas))}, at: at, metrics: models[0].Metrics()}
+		story, out, moments, err := sim.Recall(models[j.pairOf(int64(i), int64(n))], j.set.Seed, int64(i), false, w.see)
+		if err != nil {
+			return err
+		}
+		w.hear(story)
+		w.end(out, j.gauge)
+		p := playout{set: own, gauge: j.gauge, luck: fmt.Sprintf("%s | review of battle %d", j.scenario, i)}
+		w.chances, err = p.turnEnds(ctx, moments, turns, w.score, playOuts)
+		all[i] = w.battle
+		return err
+	})
+	return all, err
+}
+
+// turnEnds returns the chance of side a at the end of each turn. From the turn on in which the battle ends it is the result.
+func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
+	chances := slices.Repeat([]float64{score}, turns)
+	for turn := 1; turn < turns; turn++ {
+		at := slices.IndexFunc(moments, func(m sim.Moment) bool { return m.Turn == turn+1 })
+		if at < 0 || moments[at].Ended {
+			break
+		}
+		got, err := p.roll(ctx, moments[at].Model, "turn ends", 0, playOuts)
+		if err != nil {
+			return nil, err
+		}
+		chances[turn-1] = got.chance().Value
+	}
+	return chances, nil
+}
+
+// objectives are those of a table, with the squares from which they are held.
+type objectives struct {
+	names []string
+	areas []map[ground.Square]bool
+}
+
+// objectivesOf returns the objectives of a scenario; none on the line.
+func objectivesOf(s *rules.Scenario) *objectives {
+	o := &objectives{}
+	if s.Table == nil {
+		return o
+	}
+	z := s.Table.Map.Size
+	for _, p := range s.Table.Places {
+		if !p.Objective {
+			continue
+		}
+		area := map[ground.Square]bool{}
+		for _, at := range p.Area {
+			for row := max(0, z.Row(at)-p.Reach); row <= min(z.Rows-1, z.Row(at)+p.Reach); row++ {
+				for column := max(0, z.Column(at)-p.Reach); column <= min(z.Columns-1, z.Column(at)+p.Reach); column++ {
+					area[z.At(column, row)] = true
+				}
+			}
+		}
+		o.names, o.areas = append(o.names, p.Name), append(o.areas, area)
+	}
+	return o
+}
+
+// A witness notes what units do in a battle.
+type witness struct {
+	*battle
+	at      *objectives
+	metrics []sim.Metric
+	turn    int
+}
+
+// see takes note of how things stand at the end of a turn.
+func (w *witness) see(_ int, shown any) {
+	now, is := shown.(*rules.Moment)
+	if !is || now.Account == nil {
+		return
+	}
+	w.cast = now.Cast
+	if !now.TurnOver {
+		return
+	}
+	for side, places := range now.At {
+		for left := now.There[side]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			for o, area := range w.at.areas {
+				if i < len(places) && area[places[i].Square()] {
+					w.near[o] |= 1 << side
+					w.busy[side] |= 1 << i
+				}
+			}
+		}
+	}
+	for o, name := range w.at.names {
+		if m := slices.IndexFunc(w.metrics, func(m sim.Metric) bool { return m.Name == "held-"+name }); m >= 0 {
+			w.holders[o] = append(w.holders[o], w.metrics[m].Value(now.Out[m]))
+		}
+	}
+}
+
+// hear takes note of what units do to each other.
+func (w *witness) hear(story *sim.Story) {
+	for i := range story.Lines {
+		d := rules.DeedOf(&story.Lines[i])
+		if d == nil {
+			continue
+		}
+		switch d.Does {
+		case rules.Fire:
+			mark(&w.fired, d.By)
+			mark(&w.busy, d.By)
+			mark(&w.busy, d.At)
+		case rules.Strike, rules.Charge, rules.Fight:
+			mark(&w.busy, d.By)
+			mark(&w.busy, d.At)
+		case rules.GiveOrder:
+			mark(&w.busy, d.By)
+		}
+	}
+}
+
+func mark(bits *[2]uint64, units []rules.Who) {
+	for _, u := range units {
+		bits[u.Side] |= 1 << u.Number
+	}
+}
+
+// end takes note of how the battle ended.
+func (w *witness) end(out []int, g *gauge) {
+	w.score = g.end(out).score()
+	for i := range w.metrics {
+		switch m := &w.metrics[i]; m.Name {
+		case "turns":
+			w.turns = out[i]
+		case "a-broken-turn":
+			w.broken[0] = out[i] > 0
+		case "b-broken-turn":
+			w.broken[1] = out[i] > 0
+		}
+	}
+}
+
+// sum adds the battles up.
+func (j *judge) sum(all []*battle) {
+	r := j.report
+	r.Tension = tensions(all, r.Turns)
+	r.Decided, r.DecidedEarly, r.Comebacks = decisions(all)
+	for _, b := range all[:min(len(all), reports.CurvesShown)] {
+		r.Curves = append(r.Curves, b.chances)
+	}
+	j.sumLength(all)
+	j.sumUnits(all)
+	j.sumObjectives(all)
+	if j.plans == nil {
+		scores := make([]float64, len(all))
+		for i, b := range all {
+			scores[i] = b.score
+		}
+		r.Value = sim.MeanOf(scores, 0, 1)
+	}
+}
+
+// tensions returns the tension at the end of each turn: its mean, and where a tenth, a quarter, half of the battles lie.
+func tensions(all []*battle, turns int) (list []reports.Tension) {
+	for t := range turns {
+		values := make([]float64, len(all))
+		for i, b := range all {
+			if t+1 < b.turns { // else it is over, also if nobody has won
+				values[i] = 1 - math.Abs(2*b.chances[t]-1)
+			}
+		}
+		slices.Sort(values)
+		at := func(q float64) float64 { return values[min(len(values)-1, int(q*float64(len(values))))] }
+		list = append(list, reports.Tension{Turn: t + 1, Mean: sim.MeanOf(values, 0, 1), Fan: [5]float64{at(0.1), at(0.25), at(0.5), at(0.75), at(0.9)}})
+	}
+	return list
+}
+
+// sureEnough is the chance of the winner from which on a battle is decided, and hopeless that from which a win is a comeback.
+const (
+	sureEnough = 0.90
+	hopeless   = 0.25
+)
+
+// decisions returns in how many battles which turn decided, by its number; the share decided before half time; and the share of comebacks.
+// A draw is decided when its result is.
+func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
+	before, back := int64(0), int64(0)
+	for _, b := range all {
+		won := func(p float64) float64 {
+			switch b.score {
+			case 1:
+				return p
+			case 0:
+				return 1 - p
+			}
+			return 0 // a draw is decided at its end
+		}
+		last := len(b.chances)
+		decided := last
+		for decided > 1 && won(b.chances[decided-2]) >= sureEnough {
+			decided--
+		}
+		if b.score == 0.5 {
+			decided = min(last, max(1, b.turns))
+		}
+		for len(turns) <= last {
+			turns = append(turns, 0)
+		}
+		turns[decided]++
+		if 2*decided < last {
+			before++
+		}
+		if b.score != 0.5 && slices.ContainsFunc(b.chances, func(p float64) bool { return won(p) < hopeless }) {
+			back++
+		}
+	}
+	n := int64(len(all))
+	return turns, sim.Wilson(before, n), sim.Wilson(back, n)
+}
+
+// fairWalk returns what a fair random walk of so many turns has: a side is ahead by a sum of equal normal steps and wins if it is at the end.
+func fairWalk(turns int) (w reports.Walk) {
+	const walks = 40_000
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range walks {
+		sum, chances := 0.0, make([]float64, turns)
+		for t := range chances {
+			sum += rng.NormFloat64()
+			if left := float64(turns - 1 - t); left > 0 {
+				chances[t] = math.Erfc(-sum/math.Sqrt(2*left)) / 2
+				continue
+			}
+			if sum > 0 {
+				chances[t] = 1
+			}
+		}
+		b := &battle{chances: chances, score: chances[turns-1]}
+		decided, _, back := decisions([]*battle{b})
+		w.Decided += float64(slices.Index(decided, 1)) / walks
+		w.Comebacks += back.Value / walks
+		for _, p := range chances {
+			w.Tension += (1 - math.Abs(2*p-1)) / float64(turns) / walks
+		}
+	}
+	return w
+}
+
+// sumLength counts turns and early ends.
+func (j *judge) sumLength(all []*battle) {
+	turns := make([]float64, len(all))
+	var early, broken, both int64
+	for i, b := range all {
+		turns[i] = float64(b.turns)
+		if b.turns < j.report.Turns {
+			early++
+			if b.broken[0] || b.broken[1] {
+				broken++
+			} else {
+				both++
+			}
+		}
+	}
+	n := int64(len(all))
+	j.report.Length = sim.MeanOf(turns, 1, float64(j.report.Turns))
+	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(broken, n), sim.Wilson(both, n)
+}
+
+// sumUnits counts in how many battles each unit had nothing to do, and in how many it fired.
+func (j *judge) sumUnits(all []*battle) {
+	n := int64(len(all))
+	for side, units := range all[0].cast {
+		for i, u := range units {
+			idle, fired := int64(0), int64(0)
+			for _, b := range all {
+				idle += int64(1 - b.busy[side]>>i&1)
+				fired += int64(b.fired[side] >> i & 1)
+			}
+			j.report.Units = append(j.report.Units, reports.ReviewUnit{Side: sideLetter(side), Name: u.Label, Kind: u.Name, Arrival: u.Arrival,
+				Idle: sim.Wilson(idle, n), Fires: sim.Wilson(fired, n), Armed: j.armed(u.Unit)})
+		}
+	}
+}
+
+// armed reports whether a unit has a weapon to fire with, as far as its fields say.
+func (j *judge) armed(u *rules.Unit) bool {
+	for name, value := range u.Fields() {
+		if (name == "range" || name == "attack" || name == "weapons") && value != "0" && value != "none" && value != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// sumObjectives counts who held each objective at the end, and how often it changed hands.
+func (j *judge) sumObjectives(all []*battle) {
+	n := int64(len(all))
+	for o, name := range objectivesOf(j.scenario).names {
+		var held [2]int64
+		var contested int64
+		changes := make([]float64, len(all))
+		for i, b := range all {
+			was := "none"
+			for _, holder := range b.holders[o] {
+				if holder != "none" {
+					if was != "none" && holder != was {
+						changes[i]++
+					}
+					was = holder
+				}
+			}
+			if k := len(b.holders[o]); k > 0 {
+				for side := range held {
+					if b.holders[o][k-1] == sideLetter(side) {
+						held[side]++
+					}
+				}
+			}
+			if b.near[o] == 3 {
+				contested++
+			}
+		}
+		j.report.Objectives = append(j.report.Objectives, reports.ReviewObjective{Name: name, Held: [2]sim.Estimate{sim.Wilson(held[0], n), sim.Wilson(held[1], n)},
+			Contested: sim.Wilson(contested, n), Changes: sim.MeanOf(changes, 0, float64(j.report.Turns))})
+	}
+}

@@ -1,0 +1,217 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// How often options are played out. All choices that were carried out are screened, most of them briefly; the best of the
+// options that were not taken are judged with fresh luck.
+const (
+	glanced     = 20
+	screenedFor = 100
+	missedFirst = 300
+	missedTrial = 1600
+	mostMissed  = 6
+	leastMissed = 0.05
+)
+
+// A weighed choice is what a unit chose, with the rests after its options.
+type weighed struct {
+	*rules.Decision
+	told, turn int
+	option     []*rest // the first is the one that was taken
+	fresh      []*rest
+}
+
+// findMissed compares what units chose with the next best that their players weighed.
+func (a *analysis) findMissed(ctx context.Context) error {
+	all := a.choices()
+	a.report.Weighed = len(all)
+	if len(all) == 0 {
+		return nil
+	}
+	if err := a.screenOptions(ctx, all); err != nil {
+		return err
+	}
+	for _, w := range all {
+		a.report.Choices = append(a.report.Choices, a.told(w))
+	}
+	return a.judgeOptions(ctx, all)
+}
+
+// choices lists the choices that were carried out and had another option.
+func (a *analysis) choices() (all []*weighed) {
+	taken := map[int]*rest{} // by the place of the choice, so that units that choose together share it
+	for i := range a.moments {
+		m := &a.moments[i]
+		clear(taken)
+		for k := range m.Choices {
+			c := &m.Choices[k]
+			d := rules.DecisionOf(c)
+			if d == nil || len(d.Options) < 2 || !a.carriedOut(d.By, i, k) {
+				continue
+			}
+			dice := c.Cut.Dice()
+			if taken[dice] == nil {
+				taken[dice] = &rest{model: m.Instead(c, 0)}
+			}
+			w := &weighed{Decision: d, told: c.Told, turn: m.Turn, option: []*rest{taken[dice]}}
+			for option := 1; option < len(d.Options); option++ {
+				w.option = append(w.option, &rest{model: m.Instead(c, option)})
+			}
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// carriedOut reports whether a unit acted on a choice: a line before its next choice, of this step or the next, is about it.
+func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
+	from := a.moments[moment].Choices[choice].Told
+	to := a.moments[min(moment+2, len(a.moments)-1)].Told
+	for i := moment; i < len(a.moments) && a.moments[i].Told <= to; i++ {
+		for k := range a.moments[i].Choices {
+			c := &a.moments[i].Choices[k]
+			if i == moment && k <= choice {
+				continue
+			}
+			if d := rules.DecisionOf(c); d != nil && d.By == by {
+				to = min(to, c.Told)
+			}
+		}
+	}
+	for line := from; line < to; line++ {
+		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh && d.Does != rules.Flee && !d.Vain && slices.Contains(d.By, by) {
+			return true
+		}
+	}
+	return false
+}
+
+// screenOptions plays all options out briefly, and the more promising half of the choices longer.
+func (a *analysis) screenOptions(ctx context.Context, all []*weighed) error {
+	if err := a.extend(ctx, restsOf(all), "options", glanced); err != nil {
+		return err
+	}
+	order := slices.Clone(all)
+	slices.SortStableFunc(order, func(x, y *weighed) int { return cmp.Compare(y.promise(), x.promise()) })
+	return a.extend(ctx, restsOf(order[:(len(order)+3)/4]), "options", screenedFor)
+}
+
+// restsOf returns the rests of all options, each once.
+func restsOf(all []*weighed) (rests []*rest) {
+	known := map[*rest]bool{}
+	for _, w := range all {
+		for _, r := range w.option {
+			if !known[r] {
+				known[r] = true
+				rests = append(rests, r)
+			}
+		}
+	}
+	return rests
+}
+
+// gain returns how much better an option was than the one that was taken, for the side that chose.
+func (w *weighed) gain(rests []*rest, option int) sim.Estimate {
+	e := rests[option].less(rests[0].sample)
+	if w.By.Side == 1 {
+		e = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
+	}
+	return e
+}
+
+// best returns the option with the largest gain.
+func (w *weighed) best(rests []*rest) (option int, gain sim.Estimate) {
+	gain.Value = math.Inf(-1)
+	for i := 1; i < len(rests); i++ {
+		if e := w.gain(rests, i); e.Value > gain.Value {
+			option, gain = i, e
+		}
+	}
+	return option, gain
+}
+
+// promise returns the largest gain of an option so far.
+func (w *weighed) promise() float64 {
+	_, gain := w.best(w.option)
+	return gain.Value
+}
+
+// judgeOptions plays the most promising options out with fresh luck, and reports those that surely would have been better.
+func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
+	left := slices.DeleteFunc(slices.Clone(all), func(w *weighed) bool { return w.promise() < leastMissed })
+	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(y.promise(), x.promise()) })
+	left = left[:min(mostMissed, len(left))]
+	n := len(left)
+	for _, trials := range []int64{missedFirst, missedTrial} {
+		var rests []*rest
+		for _, w := range left {
+			if w.fresh == nil {
+				option, _ := w.best(w.option)
+				w.fresh = make([]*rest, len(w.option))
+				w.fresh[0], w.fresh[option] = &rest{model: w.option[0].model}, &rest{model: w.option[option].model}
+				w.option, w.Decision = w.pair(option), &rules.Decision{By: w.By, Options: []rules.Alternative{w.Options[0], w.Options[option]}}
+				w.fresh = []*rest{w.fresh[0], w.fresh[option]}
+			}
+			rests = append(rests, w.fresh...)
+		}
+		if err := a.extend(ctx, rests, "options judged", trials); err != nil {
+			return err
+		}
+		left = slices.DeleteFunc(left, func(w *weighed) bool {
+			e := w.gain(w.fresh, 1)
+			return e.Value+1.5*e.Half() < leastMissed || trials == missedTrial && (e.Value < leastMissed || surelyAbove(e, n) <= 0)
+		})
+	}
+	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(x.told, y.told) })
+	for _, w := range left {
+		a.report.Missed = append(a.report.Missed, reports.MissedChance{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By),
+			Did: w.Options[0].Words, Could: w.Options[1].Words, Gain: w.gain(w.fresh, 1),
+			Taken: ofSide(w.fresh[0].chance(), w.By.Side), Missed: ofSide(w.fresh[1].chance(), w.By.Side)})
+	}
+	return nil
+}
+
+// pair returns the rests of the option that was taken and of another.
+func (w *weighed) pair(option int) []*rest { return []*rest{w.option[0], w.option[option]} }
+
+// ofSide returns the chance of a side, given that of side a.
+func ofSide(e sim.Estimate, side int) sim.Estimate {
+	if side == 1 {
+		return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
+	}
+	return e
+}
+
+// told returns a choice for readers, with the chances of its side.
+func (a *analysis) told(w *weighed) reports.WeighedChoice {
+	c := reports.WeighedChoice{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By), Number: w.By.Number}
+	for i, o := range w.Options {
+		made := reports.WeighedOption{Words: o.Words, Chance: ofSide(w.option[i].chance(), w.By.Side), To: -1}
+		if a.scenario.Table != nil {
+			made.To, made.Square = int(o.To.Square()), a.scenario.Table.Ground.Name(o.To)
+		}
+		if o.At != nil {
+			made.At = &reports.UnitAt{Side: o.At.Side, Number: o.At.Number}
+		}
+		c.Options = append(c.Options, made)
+	}
+	return c
+}
+
+// label returns what stories call a unit.
+func (a *analysis) label(w rules.Who) string {
+	if a.cast == nil || w.Number >= len(a.cast[w.Side]) {
+		return experiments.SidesOf(a.scenario)[w.Side].Short
+	}
+	return a.cast[w.Side][w.Number].Label
+}

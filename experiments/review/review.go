@@ -1,0 +1,280 @@
+package review
+
+import (
+	"context"
+	"io"
+	"math"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/players"
+	"salvo/experiments/rounds"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Review judges a scenario over many battles, each played out from the end of every game turn.
+type Review struct {
+	Heading  string // what a reader calls it; "" if nobody gave it a name
+	Quick    bool   // fewer battles
+	scenario *rules.Scenario
+	plans    *players.Plans // nil: there is nothing to choose
+}
+
+// An extent is how much is played.
+type extent struct {
+	battles  int   // that are followed
+	playOuts int64 // from each turn's end of each
+	trials   int64 // of the scenario with something changed, and with other players
+	search   int64 // battles of the search for plans
+}
+
+var (
+	usual   = extent{200, 200, 2000, players.QuickBattles}
+	quickly = extent{60, 60, 400, players.QuickBattles}
+)
+
+// New understands what is to be reviewed. It refuses what nobody wins.
+func New(s *rules.Scenario) (*Review, error) {
+	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
+		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to review: write a duel, a battle or a scenario file",
+			s.Ruleset.Name, s.Procedure.Name)
+	}
+	r := &Review{scenario: s.Remembering()}
+	if p, err := players.NewPlans(r.scenario, nil); err == nil {
+		r.plans = p
+	}
+	return r, nil
+}
+
+// Cells is the number of engagements that are played.
+func (r *Review) Cells() int {
+	if r.plans == nil {
+		return 1
+	}
+	return r.plans.Cells()
+}
+
+// Resolve writes the scenario with nothing left out.
+func (r *Review) Resolve(_ context.Context, w io.Writer) { io.WriteString(w, r.scenario.Resolved()) }
+
+// Work reviews the scenario. Plans are searched for as salvo plans does; all else is worked out by one machine.
+func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.Review, error) {
+	j, err := r.judge(ctx, set)
+	if err != nil {
+		return nil, err
+	}
+	found, err := rounds.Conclude(ctx, "review", func(ctx context.Context) (*reports.Review, error) {
+		made := *j.report
+		j.report = &made
+		return j.report, j.work(rounds.OnOneMachine(ctx))
+	})
+	if err != nil {
+		return nil, err
+	}
+	found.Sides = j.report.Sides
+	found.Answer = found.Answers()
+	return found, nil
+}
+
+// A judge reviews one scenario.
+type judge struct {
+	*Review
+	extent
+	set    experiments.Settings
+	gauge  *gauge
+	pairs  []pairing
+	report *reports.Review
+}
+
+// A pairing is a strategy of each side, and how often they meet.
+type pairing struct {
+	own   [2]*players.Strategy
+	share float64
+}
+
+// in returns a scenario in which both sides follow the strategies.
+func (p *pairing) in(s *rules.Scenario) (_ *rules.Scenario, err error) {
+	for _, st := range p.own {
+		if st == nil {
+			continue
+		}
+		if s, err = st.In(s); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// judge finds what both sides should choose and begins the report.
+func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, error) {
+	s := r.scenario
+	j := &judge{Review: r, extent: usual, set: set, pairs: []pairing{{share: 1}}}
+	if r.Quick {
+		j.extent = quickly
+	}
+	if j.gauge, _ = newGauge(s.Procedure.Metrics); s.Table == nil && j.gauge == nil {
+		return nil, experiments.BadInput("nobody wins")
+	}
+	j.report = &reports.Review{Version: set.Version, Scenario: s.String(), Typed: s.Typed(), Heading: r.Heading,
+		Title: s.Ruleset.Title + ": " + s.Procedure.Title, Sides: experiments.SidesOf(s), Turns: s.Int("turns"),
+		Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials, Seed: set.Seed}
+	j.report.Add(s.Illustrative())
+	if r.plans == nil {
+		return j, nil
+	}
+	r.plans.Battles = j.search
+	own := set
+	own.Trials, own.PrecisionInPoints = 0, 0
+	plans, mixtures, err := r.plans.Solve(ctx, own)
+	if err != nil {
+		return nil, err
+	}
+	j.take(plans, mixtures)
+	return j, nil
+}
+
+// take takes over the value and the mixtures.
+func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
+	j.report.Value, j.report.Bound = plans.Value, plans.Bound
+	j.report.Choice = choiceShare(plans)
+	j.pairs = nil
+	for side := range mixtures {
+		for i := range mixtures[side] {
+			st := &mixtures[side][i]
+			j.report.Chosen = append(j.report.Chosen, reports.ChosenPlan{Side: sideLetter(side), Name: st.Name, Share: st.Share})
+		}
+	}
+	for i := range mixtures[0] {
+		for k := range mixtures[1] {
+			a, b := &mixtures[0][i], &mixtures[1][k]
+			j.pairs = append(j.pairs, pairing{[2]*players.Strategy{a, b}, a.Share * b.Share})
+		}
+	}
+}
+
+// choiceShare returns the share of the variance of the result that lies between strategies, weighted by the mixtures: what is
+// left is luck. Noise of the scores is subtracted.
+func choiceShare(p *reports.Plans) (share float64) {
+	mean, square, noise := 0.0, 0.0, 0.0
+	for i, row := range p.Cells {
+		for k := range row {
+			w, e := p.Plans[0][i].Share*p.Plans[1][k].Share, row[k].Estimate
+			mean += w * e.Value
+			square += w * e.Value * e.Value
+			noise += w * math.Pow(e.Half()/sim.Z95, 2)
+		}
+	}
+	whole := mean * (1 - mean)
+	if whole <= 0 {
+		return 0
+	}
+	return min(1, max(0, square-mean*mean-noise)/whole)
+}
+
+// work does all that follows the search.
+func (j *judge) work(ctx context.Context) error {
+	models, err := j.models(j.scenario)
+	if err != nil {
+		return err
+	}
+	battles, err := j.follow(ctx, j.scenario, models, j.battles, j.playOuts)
+	if err != nil {
+		return err
+	}
+	j.sum(battles)
+	j.report.Walk = fairWalk(j.report.Turns)
+	if err := j.otherPlayers(ctx); err != nil {
+		return err
+	}
+	if err := j.whatMatters(ctx, models); err != nil {
+		return err
+	}
+	return j.whatMightHelp(ctx)
+}
+
+// models prepares the battles of all pairs of strategies.
+func (j *judge) models(s *rules.Scenario) (all []sim.Model, err error) {
+	for i := range j.pairs {
+		of, err := j.pairs[i].in(s)
+		if err != nil {
+			return nil, err
+		}
+		m, err := of.Model()
+		if err != nil {
+			return nil, experiments.InputError{Err: err}
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// pairOf returns the pair of battle or trial number n of so many: they are shared out in proportion.
+func (j *judge) pairOf(n, of int64) int {
+	sum := 0.0
+	for i := range j.pairs {
+		if sum += j.pairs[i].share; float64(n) < sum*float64(of)-1e-9 {
+			return i
+		}
+	}
+	return len(j.pairs) - 1
+}
+
+// score plays trials of a scenario with the mixtures, always with the same luck, and returns the scores of side a.
+func (j *judge) score(ctx context.Context, models []sim.Model, trials int64) (sample, error) {
+	all := make(sample, trials)
+	p := playout{set: j.set, gauge: j.gauge, luck: j.scenario.String() + " | review"}
+	for from := int64(0); from < trials; {
+		pair, to := j.pairOf(from, trials), from+1
+		for to < trials && j.pairOf(to, trials) == pair {
+			to++
+		}
+		got, err := p.roll(ctx, models[pair], "mixtures", from, to)
+		if err != nil {
+			return nil, err
+		}
+		copy(all[from:], got)
+		from = to
+	}
+	return all, nil
+}
+
+// otherPlayers finds the value with default plans between simple and between careful players, and by who moves first.
+func (j *judge) otherPlayers(ctx context.Context) error {
+	for _, v := range []struct{ name, a, b string }{{"simple", "player-a=simple", "player-b=simple"}, {"careful", "player-a=careful", "player-b=careful"},
+		{"first-a", "first=a", ""}, {"first-b", "first=b", ""}} {
+		s, ok := j.scenario, true
+		for _, word := range []string{v.a, v.b} {
+			if word != "" && ok {
+				s, ok = setWord(s, word)
+			}
+		}
+		if !ok {
+			continue
+		}
+		m, err := s.Model()
+		if err != nil {
+			return err
+		}
+		p := playout{set: j.set, gauge: j.gauge, luck: j.scenario.String() + " | review"}
+		got, err := p.roll(ctx, m, "players", 0, j.trials)
+		if err != nil {
+			return err
+		}
+		j.report.Others = append(j.report.Others, reports.OtherValue{Name: v.name, Value: got.chance()})
+	}
+	return nil
+}
+
+// setWord returns a scenario with a factor set; false if it has none of that name or refuses the value.
+func setWord(s *rules.Scenario, word string) (*rules.Scenario, bool) {
+	name, value, _ := strings.Cut(word, "=")
+	for _, f := range s.Procedure.Factors {
+		if f.Name == name {
+			c, err := s.Set(name, value)
+			return c, err == nil
+		}
+	}
+	return s, false
+}

@@ -1,0 +1,124 @@
+package review
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules/games"
+)
+
+// strip is a small table, long and narrow, on which both sides want its middle.
+const strip = `title: strip
+ruleset: bkc2
+ground: |
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+  ........
+zones: {A: A1-H2, B: A11-H12}
+places: {1: {at: D6-E7, reach: 1}, 2: {at: A1, reach: 0}}
+sides:
+  a: {party: PARTYA, zone: A, plan: go-a ARRIVALA}
+  b: {party: PARTYB, zone: B, plan: go-b ARRIVALB}
+plans:
+  go-a: [{units: all, do: [attack 1]}]
+  go-b: [{units: all, do: [attack 1]}]
+turns: TURNS
+victory:
+  a: {hold: {1: 6}, losses: 1 per 100}
+  b: {hold: {1: 6}, losses: 1 per 100}
+  margin: 1
+`
+
+// verdict returns the sentences of a quick review of a table. The search for plans is cut down.
+func verdict(t *testing.T, replace ...string) string {
+	t.Helper()
+	text := strings.NewReplacer(append(replace, "ARRIVALA", "", "ARRIVALB", "", "TURNS", "6", "PARTYA", "3xpanzer-iv-h+de-hq", "PARTYB", "3xpanzer-iv-h+de-hq")...).Replace(strip)
+	s, err := games.All().Load("strip.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &judge{Review: r, extent: extent{30, 30, 200, 0}, set: experiments.Settings{Seed: 1, Workers: 2}, pairs: []pairing{{share: 1}}}
+	j.gauge, _ = newGauge(s.Procedure.Metrics)
+	j.report = &reports.Review{Sides: experiments.SidesOf(s), Turns: s.Int("turns"), Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials}
+	r.plans = nil
+	if err := j.work(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(reports.Texts(j.report.Answers()), " ")
+}
+
+// expect checks that a verdict says all of some words, and none that begin with "not ".
+func expect(t *testing.T, verdict string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if without, not := strings.CutPrefix(w, "not "); not == strings.Contains(verdict, without) {
+			t.Errorf("the verdict is to say %q:\n%s", w, verdict)
+		}
+	}
+}
+
+func TestAScenarioDecidedByDeploymentIsDecidedOnTurn1(t *testing.T) {
+	expect(t, verdict(t, "PARTYA", "8xtiger-1+de-hq", "PARTYB", "us-rifles+us-hq"), "Unfair: it favours the", "Decided on turn 1")
+}
+
+func TestReinforcementsThatComeAfterTheEndAreToldOf(t *testing.T) {
+	expect(t, verdict(t, "ARRIVALB", ", arrivals: [{turn: 6, party: sherman-m4, zone: B}]", "PARTYA", "6xtiger-1+de-hq", "PARTYB", "2xus-rifles+us-hq"),
+		"come too late to matter")
+}
+
+func TestAnObjectiveThatNobodyContestsIsNamed(t *testing.T) {
+	expect(t, verdict(t), "Nobody contests objective 2", "not Nobody contests objective 1")
+}
+
+func TestEqualsAreFairAndLuckDecides(t *testing.T) {
+	expect(t, verdict(t), "not Unfair", "luck decides nearly all")
+}
+
+// A fair random walk has known figures: 8 turns, decided on turn 6.5, 17 % comebacks, tension 0.44.
+func TestTheFairRandomWalkHasItsFigures(t *testing.T) {
+	w := fairWalk(8)
+	if math.Abs(w.Decided-6.5) > 0.1 || math.Abs(w.Comebacks-0.17) > 0.01 || math.Abs(w.Tension-0.44) > 0.01 {
+		t.Errorf("decided on turn %.2f, comebacks %.3f, tension %.3f", w.Decided, w.Comebacks, w.Tension)
+	}
+}
+
+// What plans decide is told apart from luck: in matching pennies all of it.
+func TestPlansDecideARaceOfPlans(t *testing.T) {
+	plan := func(share float64) reports.Plan { return reports.Plan{Share: share} }
+	cell := func(v float64) reports.Cell {
+		c := reports.Cell{}
+		c.Estimate.Value, c.Estimate.Low, c.Estimate.High = v, v, v
+		return c
+	}
+	p := &reports.Plans{Plans: [2][]reports.Plan{{plan(0.5), plan(0.5)}, {plan(0.5), plan(0.5)}},
+		Cells: [][]reports.Cell{{cell(1), cell(0)}, {cell(0), cell(1)}}}
+	if share := choiceShare(p); share != 1 {
+		t.Errorf("plans decide %v", share)
+	}
+	p.Cells = [][]reports.Cell{{cell(0.5), cell(0.5)}, {cell(0.5), cell(0.5)}}
+	if share := choiceShare(p); share != 0 {
+		t.Errorf("plans decide %v where they do not matter", share)
+	}
+}
+
+func TestAMortarOutOfRangeOfEverythingNeverFires(t *testing.T) {
+	expect(t, verdict(t, "PARTYA", "3xpanzer-iv-h+de-mortar-81:range=5+de-hq", "{units: all, do: [attack 1]}]\n  go-b", "{units: de-mortar-81, do: [hold 2]}, {units: rest, do: [attack 1]}]\n  go-b"),
+		"Never fires in 30 battles: de-mortar-81 of the", "not panzer-iv-h 1 of the")
+}

@@ -1,0 +1,103 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// findTurning judges the largest changes with fresh luck and reports those that are surely there.
+func (a *analysis) findTurning(ctx context.Context) error {
+	changes := a.largest()
+	found := map[int]sim.Estimate{}
+	if a.report.Exact {
+		for _, i := range changes {
+			found[i] = a.change(i)
+		}
+	} else if err := a.judgeChanges(ctx, changes, found); err != nil {
+		return err
+	}
+	changes = slices.DeleteFunc(changes, func(i int) bool {
+		e, known := found[i]
+		if e.Value < 0 {
+			e.Value, e.Low, e.High = -e.Value, -e.High, -e.Low
+		}
+		return !known || e.Value < leastTurning || surelyAbove(e, mostJudged) <= 0
+	})
+	slices.SortStableFunc(changes, func(i, k int) int { return cmp.Compare(math.Abs(found[k].Value), math.Abs(found[i].Value)) })
+	changes = changes[:min(mostTurning, len(changes))]
+	slices.Sort(changes)
+	for _, i := range changes {
+		p := a.points[i]
+		a.report.Turning = append(a.report.Turning, reports.TurningPoint{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind,
+			Text: p.text, Change: found[i], Before: a.chanceBefore(i), After: a.chanceAfter(i)})
+	}
+	return nil
+}
+
+// largest returns the points with the largest changes of the chance, ten at most, those without any left out.
+func (a *analysis) largest() (places []int) {
+	for i := 1; i < len(a.points); i++ {
+		if a.change(i).Value != 0 {
+			places = append(places, i)
+		}
+	}
+	slices.SortStableFunc(places, func(i, k int) int {
+		return cmp.Compare(math.Abs(a.change(k).Value), math.Abs(a.change(i).Value))
+	})
+	return places[:min(mostJudged, len(places))]
+}
+
+// judgeChanges plays both ends of changes out with fresh luck. A change that is too small for a turning point by all
+// appearances is given up soon.
+func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[int]sim.Estimate) error {
+	a.report.Judged = judged
+	fresh := map[int]*rest{}
+	for _, i := range changes {
+		for _, k := range []int{i - 1, i} {
+			if p := a.points[k]; fresh[k] == nil {
+				fresh[k] = &rest{model: p.model}
+			}
+		}
+	}
+	left := slices.Clone(changes)
+	for _, trials := range []int64{judgedFirst, judged} {
+		var rests []*rest
+		for i := range a.points { // in order, so that all machines do alike
+			if r := fresh[i]; r != nil && (slices.Contains(left, i) || slices.Contains(left, i+1)) {
+				rests = append(rests, r)
+			}
+		}
+		if err := a.extend(ctx, rests, "judged", trials); err != nil {
+			return err
+		}
+		left = slices.DeleteFunc(left, func(i int) bool {
+			e := fresh[i].less(fresh[i-1].sample)
+			if math.Abs(e.Value)+1.5*e.Half() < leastTurning {
+				return true
+			}
+			found[i] = e
+			return false
+		})
+		slices.SortStableFunc(left, func(i, k int) int { return cmp.Compare(math.Abs(found[k].Value), math.Abs(found[i].Value)) })
+		left = left[:min(mostSure, len(left))]
+	}
+	for i := range found {
+		if !slices.Contains(left, i) {
+			delete(found, i)
+		}
+	}
+	for i, r := range fresh {
+		if int64(len(r.sample)) == judged {
+			a.points[i].standing = r.standing()
+		}
+	}
+	return nil
+}
+
+func (a *analysis) chanceBefore(i int) sim.Estimate { return a.points[i-1].standing.Chance }
+func (a *analysis) chanceAfter(i int) sim.Estimate  { return a.points[i].standing.Chance }

@@ -1,0 +1,221 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/rules/english"
+	"salvo/sim"
+)
+
+// Chances are the chances of both sides at the moments of one battle, and what changed them.
+type Chances struct {
+	Sides    []Side          `json:"-"`
+	Exact    bool            `json:"exact"`               // worked out, not rolled
+	PlayOuts int64           `json:"play-outs,omitempty"` // of each moment
+	Judged   int64           `json:"judged,omitempty"`    // play-outs of the moments beside the largest changes
+	Replaced []string        `json:"replaced,omitempty"`  // letters of the sides led by deep, which careful replaces in play-outs
+	Steps    []ChanceStep    `json:"steps"`
+	Turning  []TurningPoint  `json:"turning-points"`
+	Luck     []LuckPart      `json:"luck"`
+	Weighed  int             `json:"choices-weighed"` // that units made and carried out
+	Missed   []MissedChance  `json:"missed-chances"`
+	Choices  []WeighedChoice `json:"choices,omitempty"`
+}
+
+// A Standing is how a battle stands: the chances if the rest is played out.
+type Standing struct {
+	Chance sim.Estimate    `json:"chance"` // of side a, a draw counting half
+	Wins   [2]sim.Estimate `json:"wins"`   // of sides a and b
+	Draw   sim.Estimate    `json:"draw"`
+	Margin sim.Estimate    `json:"margin"` // by which side a is ahead at the end, as a share of what can be won
+}
+
+// A ChanceStep is the standing after a deed that needed dice; the first is the start.
+type ChanceStep struct {
+	Line int    `json:"line"` // lines of the story by then
+	Turn int    `json:"turn"`
+	Side string `json:"side"` // that acted: a, b or both
+	Kind string `json:"kind,omitempty"`
+	Text string `json:"text,omitempty"`
+	Standing
+	Change sim.Estimate `json:"change"` // of the chance of side a
+}
+
+// Kinds of luck that no deed of a unit names.
+const (
+	InitiativeLuck = "initiative"
+	OtherLuck      = "other"
+)
+
+// A TurningPoint is a deed that surely changed the chance much.
+type TurningPoint struct {
+	Line   int          `json:"line"`
+	Turn   int          `json:"turn"`
+	Side   string       `json:"side"`
+	Kind   string       `json:"kind"`
+	Text   string       `json:"text"`
+	Change sim.Estimate `json:"change"` // of the chance of side a
+	Before sim.Estimate `json:"before"`
+	After  sim.Estimate `json:"after"`
+}
+
+// A LuckPart is the sum of the changes of one kind of deed by one side, for side a.
+type LuckPart struct {
+	Kind   string       `json:"kind"`
+	Side   string       `json:"side"`
+	Points sim.Estimate `json:"change"`
+}
+
+// A MissedChance is a choice that surely was worse than another of the options. Chances are those of the side that chose.
+type MissedChance struct {
+	Line   int          `json:"line"`
+	Turn   int          `json:"turn"`
+	Side   string       `json:"side"`
+	Unit   string       `json:"unit"`
+	Did    string       `json:"did"`
+	Could  string       `json:"could"`
+	Gain   sim.Estimate `json:"gain"`
+	Taken  sim.Estimate `json:"chance"`
+	Missed sim.Estimate `json:"chance-missed"`
+}
+
+// A WeighedChoice is a choice that a unit carried out, with its options, the one that was taken first.
+type WeighedChoice struct {
+	Line    int             `json:"line"` // lines of the story when it was made
+	Turn    int             `json:"turn"`
+	Side    string          `json:"side"`
+	Unit    string          `json:"unit"`
+	Number  int             `json:"-"` // of the unit on its side
+	Options []WeighedOption `json:"options"`
+}
+
+// A WeighedOption is what a unit could do, and the chance of its side then.
+type WeighedOption struct {
+	Words  string       `json:"words"`
+	Chance sim.Estimate `json:"chance"`
+	Square string       `json:"square,omitempty"` // where the unit will be
+	To     int          `json:"-"`                // its number; less than 0: on the line
+	At     *UnitAt      `json:"-"`                // the enemy that it is done to
+}
+
+// A UnitAt is a unit by its side and its number there.
+type UnitAt struct{ Side, Number int }
+
+// side returns the place of a side by its letter; -1: both.
+func (c *Chances) side(letter string) int {
+	return slices.IndexFunc(c.Sides, func(s Side) bool { return s.Letter == letter })
+}
+
+// name returns what a side is called in a sentence.
+func (c *Chances) name(side int) string {
+	return "the " + strings.TrimPrefix(c.Sides[side].Short, "the ")
+}
+
+// Answers say in a sentence each what the turning points were, or that there was none, whom luck helped, and which chances were missed.
+func (c *Chances) Answers() (list []Sentence) {
+	list = append(list, c.course())
+	for i := range c.Turning {
+		list = append(list, c.turningPoint(&c.Turning[i]))
+	}
+	if len(c.Turning) == 0 {
+		list = append(list, plainly("No turning point: no single deed surely changed the chance by 10 points or more."))
+	}
+	for i := range c.Missed {
+		list = append(list, c.missedChance(&c.Missed[i]))
+	}
+	return append(list, c.lucky()...)
+}
+
+// course says where the chance began and where it ended.
+func (c *Chances) course() Sentence {
+	first, last := c.Steps[0].Chance, c.Steps[len(c.Steps)-1].Chance
+	low, high := first, first
+	for i := range c.Steps {
+		if e := c.Steps[i].Chance; e.Value < low.Value {
+			low = e
+		} else if e.Value > high.Value {
+			high = e
+		}
+	}
+	return Say("The chance of %s began at %s and ended at %s; it went from %s to %s on the way, a draw counting half.", c.name(0),
+		chance("first chance", first), chance("last chance", last), chance("lowest chance", low), chance("highest chance", high))
+}
+
+// points returns a change in percentage points without its sign.
+func points(e sim.Estimate) string {
+	n := Fixed(100*math.Abs(e.Value), 0)
+	if n == "1" {
+		return "1 point"
+	}
+	return n + " points"
+}
+
+// turningPoint tells a turning point: what happened, and what it cost whom.
+func (c *Chances) turningPoint(t *TurningPoint) Sentence {
+	loser, before, after := 0, t.Before, t.After
+	if t.Change.Value > 0 {
+		loser, before, after = 1, Complement(before), Complement(after)
+	}
+	return Say("Turning point, turn %s: %s. This cost %s %s, from %s to %s.", t.Turn, unstopped(t.Text), c.name(loser),
+		Phrase{points(t.Change), fmt.Sprintf("change at line %d", t.Line), t.Change.Value},
+		chance("before", before), chance("after", after))
+}
+
+func unstopped(text string) string { return strings.TrimSuffix(text, ".") }
+
+// Complement returns the chance of the other side.
+func Complement(e sim.Estimate) sim.Estimate {
+	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
+}
+
+// missedChance tells what a unit could have done better.
+func (c *Chances) missedChance(m *MissedChance) Sentence {
+	return Say("Missed chance of %s, turn %s: %s chose to %s; to %s would have been worth %s more, %s instead of %s.", c.name(c.side(m.Side)),
+		m.Turn, m.Unit, m.Did, m.Could, Phrase{points(m.Gain), fmt.Sprintf("gain at line %d", m.Line), m.Gain.Value},
+		chance("chance missed", m.Missed), chance("chance", m.Taken))
+}
+
+// lucky says which luck surely counted.
+func (c *Chances) lucky() (list []Sentence) {
+	for _, side := range []int{0, 1} {
+		var parts []Sentence
+		for _, l := range c.Luck {
+			e := l.Points
+			if c.side(l.Side) != side || (e.Low <= 0 && e.High >= 0) || math.Abs(e.Value) < 0.05 {
+				continue
+			}
+			if side == 1 {
+				e = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
+			}
+			verb := "brought"
+			if e.Value < 0 {
+				verb = "cost"
+			}
+			parts = append(parts, Say("%s %s %s", l.Kind, verb, Phrase{points(e), "luck of " + l.Side + ", " + l.Kind, l.Points.Value}))
+		}
+		if parts != nil {
+			list = append(list, append(Say("Luck in what %s did: ", c.name(side)), sentenceOf(parts, ", ", " and ")...))
+		}
+	}
+	return list
+}
+
+// sources say how the chances were obtained.
+func (c *Chances) sources() (list []string) {
+	if c.Exact {
+		list = []string{fmt.Sprintf("Chances: exact after each step, every branch walked; within a step rolled %s times, 95 %% interval.", english.Grouped(c.PlayOuts))}
+	} else {
+		list = []string{fmt.Sprintf("Chances: the rest played out %d to %d times from each moment with fresh luck, %s times beside the largest changes; 95 %% interval.",
+			c.PlayOuts/2, c.PlayOuts, english.Grouped(c.Judged))}
+	}
+	for _, letter := range c.Replaced {
+		list = append(list, fmt.Sprintf("In play-outs careful replaces deep, which leads %s: deep would take seconds for each.", c.Sides[c.side(letter)].label()))
+	}
+	if c.Weighed > 0 {
+		list = append(list, fmt.Sprintf("Missed chances: %d choices were compared with the next two options that the player weighed.", c.Weighed))
+	}
+	return list
+}

@@ -1,0 +1,68 @@
+package reports
+
+import "salvo/sim"
+
+// add adds the chances to the document of a told battle: sentences, the luck, and the chance beneath each deed.
+func (c *Chances) add(d *Document, story *Passage) {
+	d.Answer = append(d.Answer, c.Answers()...)
+	d.Sources = append(d.Sources, c.sources()...)
+	c.addBeneath(story)
+	d.Body = append(d.Body, Passage{Head: "luck: changes of the chance of " + c.Sides[0].label() + ", in points", Caption: "luck", Table: c.luckTable()})
+}
+
+// addBeneath writes the chance beneath the last line of every deed that changed it.
+func (c *Chances) addBeneath(story *Passage) {
+	for i := range c.Steps {
+		s := &c.Steps[i]
+		if s.Line == 0 || s.Line > len(story.Items) {
+			continue
+		}
+		item := &story.Items[s.Line-1]
+		if item.Beneath != "" {
+			item.Beneath += "\n"
+		}
+		item.Beneath += "chance of " + c.Sides[0].label() + ": " + chanceWithin(s.Chance)
+	}
+}
+
+// chanceWithin returns a chance with its interval: "52 % (45 to 59)".
+func chanceWithin(e sim.Estimate) string {
+	if IsExact(e) {
+		return Percent(e)
+	}
+	return Percent(e) + " (" + Fixed(100*e.Low, 0) + " to " + Fixed(RoundUp(100*e.High), 0) + ")"
+}
+
+// luckTable returns the luck by kind and side, each with half its interval.
+func (c *Chances) luckTable() *table {
+	var kinds, sides, changes []string
+	for _, l := range c.Luck {
+		side := "both"
+		if at := c.side(l.Side); at >= 0 {
+			side = c.Sides[at].label()
+		}
+		kinds, sides, changes = append(kinds, l.Kind), append(sides, side), append(changes, pointsWithin(l.Points))
+	}
+	return &table{columns: []column{{head: "kind of step", cells: kinds, text: true}, {head: "acted", cells: sides, text: true},
+		figures("", "points", changes)}}
+}
+
+// pointsWithin returns a change in points with half its interval; "~" before it where it may be nothing.
+func pointsWithin(e sim.Estimate) string {
+	switch {
+	case IsExact(e):
+		return withSign(100*e.Value, 1)
+	case e.Low <= 0 && e.High >= 0:
+		return "~" + withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+	}
+	return withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+}
+
+// withSign returns a number with its sign; nothing has none.
+func withSign(x float64, decimals int) string {
+	text := Fixed(x, decimals)
+	if x > 0 && text != Fixed(0, decimals) {
+		return "+" + text
+	}
+	return text
+}
