@@ -40,6 +40,9 @@ func (s *singleDice) choose(about any, options int) (option int) {
 		return 0
 	}
 	if s.opens.choice--; s.opens.choice == noChoice { // it was the one
+		if len(s.faces)+len(s.angles) > 0 {
+			panic(scriptError{"a choice came before the dice that had been thrown by then"})
+		}
 		s.muted = true
 		return min(s.opens.option, options-1)
 	}

@@ -44,7 +44,8 @@ func Replay(w io.Writer, r *reports.Replay) error {
 		"Ground":  template.HTML(strings.Replace(drawn.svg, "<svg", fmt.Sprintf(`<svg width="%g" height="%g"`, s.width, s.height), 1)),
 		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + reports.DarkColours(drawn.svg)),
 		"Key": s.key(), "Counter": reports.UnitCounter, "Aspect": s.width / s.height,
-		"Style": template.CSS(replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
+		"Ribbon": s.ribbon(),
+		"Style":  template.CSS(replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
 	})
 	if err != nil {
 		return err
@@ -158,6 +159,8 @@ type replayData struct {
 	Flags   []dataFlag      `json:"flags"` // objectives
 	Square  float64         `json:"square"`
 	Steps   []dataStep      `json:"steps"`
+	// Options are what units could do at a choice, by the step after which they chose; only with chances.
+	Options map[int][]dataChoice `json:"options,omitempty"`
 }
 
 type dataUnit struct {
@@ -190,7 +193,7 @@ type dataStep struct {
 
 // data is it as JSON, a step a line. Letters that HTML knows are escaped.
 func (s *stage) data() (string, error) {
-	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps(),
+	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps(), Options: s.options(),
 		Sides: [2]string{s.SideName(0), s.SideName(1)}}
 	for _, u := range s.Units {
 		d.Units = append(d.Units, dataUnit(u))

@@ -109,7 +109,23 @@ const deeds = (step, was) => {
     const to = was.units[target], side = step.by?.length ? sideOf(step.by[0]) : "";
     drawn.push(svg("path", { class: side, d: star(to.x, to.y, .5 * to.room) }));
   }
-  find("deeds").replaceChildren(...drawn);
+  find("deeds").replaceChildren(...drawn, ...ghosts(step));
+};
+
+// ghosts draws what units may choose to do next, with the chance of their side, and lists it.
+const ghosts = step => {
+  const choices = battle.options?.[battle.steps.indexOf(step)] ?? [], drawn = [];
+  for (const { unit, options } of choices) for (const option of options) {
+    const from = step.units[unit], to = option.at === undefined ? option : step.units[option.at];
+    if (from?.is !== "there") continue;
+    if (apart(from, to)) drawn.push(...arrow(from, to, "ghost"), svg("text", { class: "ghost-share", x: (from.x + 2 * to.x) / 3, y: (from.y + 2 * to.y) / 3 }, option.share));
+  }
+  find("options")?.replaceChildren(...choices.map(({ unit, options }) => {
+    const item = document.createElement("li");
+    item.textContent = `${battle.units[unit].label} ${battle.units[unit].name}: ` + options.map(o => `${o.words} ${o.share}`).join("; ");
+    return item;
+  }));
+  return drawn;
 };
 
 // star is a burst around a place.
@@ -149,6 +165,7 @@ const show = to => {
   find("turn").textContent = at === 0 ? "Before the battle" : `Turn ${step.turn}` + (step.side < 0 ? "" : `, ${battle.sides[step.side]}`);
   find("count").textContent = `step ${at} of ${last}`;
   find("scrub").value = at;
+  find("here")?.setAttribute("d", `M${1000 * at / last} 0V90`);
   find("scrub").setAttribute("aria-valuetext", `step ${at} of ${last}, turn ${step.turn}`);
   board.setAttribute("aria-label", `The battle after step ${at}: ${heads[at].textContent}`);
   tell(at);
@@ -226,6 +243,11 @@ const clicks = {
 };
 for (const id in clicks) find(id).addEventListener("click", clicks[id]);
 find("scrub").addEventListener("input", event => go(Number(event.target.value)));
+
+find("ribbon")?.addEventListener("click", event => {
+  const box = find("ribbon").getBoundingClientRect();
+  go(Math.round(last * (event.clientX - box.left) / box.width));
+});
 
 // A swipe over the picture is a step.
 let down = null;
