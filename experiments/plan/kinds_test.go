@@ -27,7 +27,7 @@ var kindPlans = map[string]struct {
   - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 4},
 	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 200k, method: simulate}", rounds: 4},
 	"tournament": {items: "{tournament: careful simple, on: ['random:1..3'], trials: 2, habits: yes}", rounds: 1},
-	"review": {items: "{review: bkc2/duel panther vs sherman-m4 turns=2, quick: yes}", rounds: 2},
+	"review":     {items: "{review: bkc2/duel panther vs sherman-m4 turns=2, quick: yes}", rounds: 2},
 	"sensitivity": {items: `{sensitivity: bkc2 sherman-m4 vs tiger-1, method: exact}
   - {sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 100, method: simulate}`, rounds: 2},
 	"map":     {items: "{map: 'random:2', trials: 20}", rounds: 1, alone: true},
