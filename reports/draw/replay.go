@@ -54,7 +54,7 @@ func Replay(w io.Writer, r *reports.Replay) error {
 	return err
 }
 
-// about says what is fought and which battle this is.
+// about returns the line under the title: the game, the sides, and which battle of which seed this is.
 func (r *stage) about() string {
 	text := r.Told.Title + ". " + reports.WhichSides(r.Told.Sides)
 	return fmt.Sprintf("%s Engagement %d of seed %d.", text, r.Told.Number, r.Told.Seed)
@@ -191,7 +191,7 @@ type dataStep struct {
 	Fallen []int          `json:"fallen,omitempty"` // the units that are lost in this step
 }
 
-// data is it as JSON, a step a line. Letters that HTML knows are escaped.
+// data returns the data of the page as JSON, one step a line. Letters that HTML knows are escaped.
 func (s *stage) data() (string, error) {
 	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps(), Options: s.options(),
 		Sides: [2]string{s.SideName(0), s.SideName(1)}}
@@ -237,7 +237,7 @@ func (s *stage) steps() (all []dataStep) {
 	return all
 }
 
-// scored is the score as the page shows it, and who holds each objective.
+// scored returns the rows of the score, and for each objective the side that holds it: "a", "b" or "none".
 func scored(step *reports.ReplayStep) (rows [][3]string, holds []string) {
 	for _, s := range step.Score {
 		if s.Place == "" {
@@ -253,7 +253,7 @@ func scored(step *reports.ReplayStep) (rows [][3]string, holds []string) {
 	return rows, holds
 }
 
-// flags are the objectives, where their flags stand: at the north-eastern corner of their sign.
+// flags returns the objectives with the places of their flags: at the north-eastern corner of their sign.
 func (s *stage) flags() (all []dataFlag) {
 	for _, score := range s.Steps[0].Score {
 		if score.Place == "" {
@@ -268,7 +268,7 @@ func (s *stage) flags() (all []dataFlag) {
 	return all
 }
 
-// replayColours name the colours of units and signs for the style of the page, on paper or on a dark screen.
+// replayColours returns the colours of units and signs as variables of the style sheet, for paper or for a dark screen.
 func replayColours(dark bool) string {
 	var all []string
 	for _, named := range []struct {
