@@ -54,7 +54,7 @@ type Plan struct {
 // An Attack is how hard what both sides choose was attacked, and what came of it.
 type Attack struct {
 	Tried   [2]int          `json:"tried"`   // plans of each side
-	Battles int64           `json:"battles"` // that the best four of each side fought, with fresh luck
+	Battles int64           `json:"battles"` // the most that each of the best four of a side fought, with fresh luck
 	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side on what its side chooses
 	Best    [2]string       `json:"best"`    // its name
 }
