@@ -7,7 +7,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// Units with sides or an arc: where they go counts by the way in which they will face there.
+// Units with sides or an arc of fire: a square is worth what it is worth with the best facing that the unit can have there.
 
 // bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others may come that do more.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
