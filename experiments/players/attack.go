@@ -18,8 +18,8 @@ type bound struct {
 	Value   sim.Estimate    `json:"value"`   // Now, from its least to its most against the best
 }
 
-// The attack is always the same, however long the search was: all that a side has, the whole menu, and plans drawn by chance
-// are tried against what the other side chooses, and the best few with fresh luck.
+// The attack does not depend on the length of the search. It tries all plans of a side, the whole menu, and plans drawn by chance
+// against the choice of the other side, and then the best few with fresh luck.
 const (
 	drawnAttacks = 30
 	firstAttack  = 64
@@ -216,7 +216,7 @@ func (m *match) exactly(c *choice) *bound {
 	return b
 }
 
-// attackers are the plans of a side that the attack tries.
+// attackers returns the plans of a side that the attack tries.
 func (m *match) attackers(side int) []plan {
 	s := m.scenario
 	all := slices.Clone(m.sides[side])

@@ -28,8 +28,8 @@ type Plans struct {
 	sides      [2][]plan
 }
 
-// UsualBattles are those of a search unless told, QuickBattles those of a quick one. MostTrials is the most that one plan can
-// be asked to fight against another.
+// UsualBattles is the default number of battles of a search, QuickBattles that of a quick search. MostTrials is the most battles
+// that a user can have one plan fight against another.
 const (
 	UsualBattles = 400_000
 	QuickBattles = 40_000
@@ -38,7 +38,7 @@ const (
 	glance       = 256
 )
 
-// MostPlans is the most that a side may have: a picture of more nobody reads.
+// MostPlans is the most plans that a side may have: nobody reads a picture of more.
 const MostPlans = 60
 
 // onlyFile restricts both sides to the plans of their file.
@@ -201,7 +201,7 @@ func (p *Plans) Check(context.Context) error {
 // unitsOfUsual is the number of units up to which the search uses all its usual battles.
 const unitsOfUsual = 16
 
-// usualBattles returns the battles of a search unless told: fewer on tables with many units, whose battles take longer.
+// usualBattles returns the default number of battles of a search: fewer on tables with many units, whose battles take longer.
 func (p *Plans) usualBattles() int64 {
 	units := int64(0)
 	for side := range p.scenario.Parties {
