@@ -18,6 +18,7 @@ come on turn 1. The figures of a fair random walk stand beside those of the scen
 	Examples: []string{
 		`salvo review crossroads --quick`,
 		`salvo review bridge --plot review.svg`,
+		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick --format csv`,
 	},
 	Settings: reviewSettings,
 	Item:     "SCENARIO",
