@@ -53,6 +53,10 @@ type Tabletop struct {
 	Length string   // the unit of all lengths: "cm"
 	Unable string   // a sentence: which units hold no objective
 	Covers []string // the words for the values of ground.Look.Cover, none first
+	// Going returns how a kind of ground receives a mover in the game's own words, "+", "-", "dense", for a quick reference.
+	// GoingWords explains these words.
+	Going      func(kind ground.Kind, by ground.Means) string
+	GoingWords string
 	// Deployed returns the units of a scenario on its table, including its arrivals.
 	Deployed func(s *Scenario) ([]Deployed, error)
 	// Danger returns what the enemy's fire does to a unit in each square; nil: the game does not work it out.

@@ -84,29 +84,19 @@ func groupBlocks(lines []rulebook.Line) (blocks []reports.BookletBlock) {
 	return blocks
 }
 
-// terrainBlock returns the table of terrain: cover, and who may enter.
+// terrainBlock returns the table of terrain: the cover, and how each kind of mover may enter it.
 func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
-	t := &reports.TableBlock{Head: "Terrain: cover, and for whom it is open (+), slow (slow) or closed (-)",
+	t := &reports.TableBlock{Head: "Terrain: cover and entry; " + top.GoingWords,
 		Columns: []string{"", "cover", "foot", "wheels", "tracks", "guns"}}
 	for kind := range ground.Kinds {
 		row := &top.Terrain[kind]
 		cells := []string{strings.ReplaceAll(ground.Kind(kind).String(), "-", " "), top.Covers[row.Cover]}
 		for _, by := range []ground.Means{ground.Foot, ground.Wheels, ground.Tracks, ground.Gun} {
-			cells = append(cells, going(row.Price[by]))
+			cells = append(cells, top.Going(ground.Kind(kind), by))
 		}
 		t.Rows = append(t.Rows, cells)
 	}
 	return t
-}
-
-func going(price uint8) string {
-	switch price {
-	case 0:
-		return "-"
-	case 1:
-		return "+"
-	}
-	return "slow"
 }
 
 // weaponBlock returns the table of weapons with the columns in which they differ; nil if the game has no weapons.

@@ -79,6 +79,7 @@ func (e *edition) tabletop() *rules.Tabletop {
 		Aboard: aboard, Carries: whyNotCarried, Leads: leads, Muster: muster, Careful: true,
 		Unable: "Command units and suppressed units do not count, nor do those of a side that has broken.",
 		Begins: []string{"dug-in", "fortified", "aboard", "commands", "off-table", "schedule", "shell", "pattern"},
+		Going:  e.going, GoingWords: "+ free, - closed, dense: orders -1, halts: a move ends before it, mines: attacked",
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) },
 		Danger:   func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) { return dangerOf(e.open(s), u) }}
@@ -115,3 +116,18 @@ func takesRoom(u *rules.Unit) bool {
 
 // isOnTable: all but aircraft and artillery that fires from behind the table.
 func isOnTable(u *rules.Unit) bool { return !u.Yes("off-table") }
+
+// going returns how a kind of ground receives a mover: closed, mined, dense for orders, an obstacle, or free.
+func (e *edition) going(kind ground.Kind, by ground.Means) string {
+	switch row := &e.terrain[kind]; {
+	case row.bars>>by&1 != 0:
+		return "-"
+	case row.harms:
+		return "mines"
+	case row.dense>>by&1 != 0:
+		return "dense"
+	case row.halts:
+		return "halts"
+	}
+	return "+"
+}

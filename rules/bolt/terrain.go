@@ -17,6 +17,9 @@ const (
 	doubled       // x2, if the whole move keeps to it (MOVE-05)
 )
 
+// goingWords holds the words of a quick reference for each going.
+var goingWords = [...]string{barred: "-", free: "+", noRun: "no run", setUp: "set up", doubled: "x2"}
+
 // goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48). The book adds to the
 // column of tracks that heavy and super-heavy tanks may break through buildings (E-62): theirs is a column here.
 type goings struct{ infantry, artillery, wheeled, tracked, heavy going }
@@ -72,7 +75,9 @@ func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
 		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords,
 		Unable: "A unit does not count while its pins are half of its basic morale or more.", Muster: muster, Careful: true,
-		Begins: []string{"lost", "pins"},
+		Begins:     []string{"lost", "pins"},
+		Going:      func(kind ground.Kind, by ground.Means) string { return goingWords[terrain[kind].by(by)] },
+		GoingWords: "+ free, - closed, no run: Advance only, set up: a gun starts there and stays, x2: twice as far along it",
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

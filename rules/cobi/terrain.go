@@ -94,6 +94,7 @@ func tabletop() *rules.Tabletop {
 		},
 		Combat: func(*rules.Unit) bool { return true },
 		Unable: "A vehicle that can neither move nor fire nor be repaired does not count.",
+		Going:  goingOf, GoingWords: "+ free, - closed, slow: costs a part of the move, mines: attacked",
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster, Careful: true,
 		Begins: []string{"dug-in", "hidden", "commander"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
@@ -127,4 +128,17 @@ func meansOf(u *rules.Unit) ground.Means {
 		return ground.Gun
 	}
 	return ground.Wheels
+}
+
+// goingOf returns how a kind of ground receives a mover: closed, mined, difficult, or free. Vehicles enter no houses here (E-77).
+func goingOf(kind ground.Kind, by ground.Means) string {
+	switch row := &terrains[kind]; {
+	case barred(kind, false)>>by&1 != 0:
+		return "-"
+	case row.mines:
+		return "mines"
+	case row.difficult>>by&1 != 0:
+		return "slow"
+	}
+	return "+"
 }
