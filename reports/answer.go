@@ -84,10 +84,10 @@ func (c *Clause) never() bool { return IsExact(c.Figure) && c.Figure.Value <= 0 
 
 func (c *Clause) always() bool { return IsExact(c.Figure) && c.Figure.Value >= 1-certainty }
 
-// phrase is the figure of the clause in words.
+// phrase returns the figure of the clause in words.
 func (c *Clause) phrase(words string) Phrase { return Phrase{words, c.Name, c.Figure.Value} }
 
-// phrases are the text with what is said of its figure within it.
+// phrases returns the text with what is said of its figure within it.
 func (c *Clause) phrases() Sentence {
 	how := ""
 	switch {
@@ -107,7 +107,7 @@ func (c *Clause) phrases() Sentence {
 	return Sentence{{Words: before}, c.phrase(how), {Words: after}}
 }
 
-// counted is what stands before and after a number; of what there is one stands in the singular.
+// counted returns what stands before and after a number; of what there is one stands in the singular.
 func counted(text, number string) (before, after string) {
 	before, after, _ = strings.Cut(text, "#")
 	if number == "1" && strings.HasPrefix(after, " ") {
@@ -213,8 +213,8 @@ func digits(x float64, keep int, round func(float64) float64) int64 {
 	return int64(round(x/unit) * unit)
 }
 
-// felt is a chance in per cent with as many decimals as people can feel and its interval supports; "" if that shows
-// nothing of it.
+// felt returns a chance in per cent with as many decimals as people can feel and its interval supports; "" if that
+// shows nothing of it.
 func felt(e sim.Estimate) string {
 	decimals, ok := feltDecimals(e)
 	if !ok {
@@ -223,7 +223,7 @@ func felt(e sim.Estimate) string {
 	return trimmed(Fixed(100*e.Value, decimals))
 }
 
-// feltDecimals are none for ordinary chances, and more for those near 0 % or 100 %.
+// feltDecimals returns none for ordinary chances, and more for those near 0 % or 100 %.
 func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	nearest := min(e.Value, 1-e.Value)
 	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {
@@ -236,7 +236,7 @@ func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	return decimals, nearest >= tiny && strings.Trim(shown, "0.") != ""
 }
 
-// trimmed is a number without zeros at its end.
+// trimmed returns a number without zeros at its end.
 func trimmed(number string) string {
 	if !strings.Contains(number, ".") {
 		return number
@@ -244,7 +244,7 @@ func trimmed(number string) string {
 	return strings.TrimRight(strings.TrimRight(number, "0"), ".")
 }
 
-// chances are those of clauses in per cent. Those of a metric that make a whole have the same decimals.
+// chances returns those of clauses in per cent. Those of a metric that make a whole have the same decimals.
 func chances(clauses []Clause) []string {
 	told := make([]string, len(clauses))
 	groups := map[string][]int{}
@@ -285,7 +285,7 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 	}
 }
 
-// roundedMean is an expected value as people say it.
+// roundedMean returns an expected value as people say it.
 func roundedMean(e sim.Estimate) string {
 	decimals := 1
 	for e.Value > 0 && e.Value*math.Pow10(decimals) < 0.95 && decimals < 4 {
@@ -300,8 +300,8 @@ func roundedMean(e sim.Estimate) string {
 	return trimmed(Fixed(e.Value, decimals))
 }
 
-// inBrief is what was assumed that matters most, in one line: what stands first, without its remarks, as far as the line
-// goes.
+// inBrief returns what was assumed that matters most, in one line: what stands first, without its remarks, as far as the
+// line goes.
 func (p *report) inBrief(assumed []Assumption) string {
 	line := ""
 	for _, a := range assumed {
@@ -330,8 +330,8 @@ func (p *report) inBrief(assumed []Assumption) string {
 	return line + "."
 }
 
-// shortened is a text as a whole, and its beginning up to the first comma where that says something true by itself: no name whose story
-// follows a colon, and nothing that is taken back by a "but".
+// shortened returns a text as a whole, and its beginning up to the first comma where that says something true by itself: no name whose
+// story follows a colon, and nothing that is taken back by a "but".
 func shortened(whole string) []string {
 	start, rest, cut := strings.Cut(whole, ",")
 	if !cut || strings.Contains(rest, ":") || strings.HasPrefix(rest, " but ") {
@@ -367,7 +367,7 @@ func (p *report) writeAnswer(answer []string, assumed []Assumption, title string
 	}
 }
 
-// heading is what stands over a picture or an item of the page: the answer, or else a title.
+// heading returns what stands over a picture or an item of the page: the answer, or else a title.
 func heading(answer []string, title string) string {
 	if len(answer) == 0 {
 		return title

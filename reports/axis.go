@@ -22,7 +22,7 @@ type Axis struct {
 	Said []string `json:"-"`
 }
 
-// say is a value in words.
+// say returns a value in words.
 func (a *Axis) say(i int) string {
 	if a.Said != nil {
 		return a.Said[i]
@@ -30,7 +30,7 @@ func (a *Axis) say(i int) string {
 	return a.Place(i)
 }
 
-// Title is what an axis is called, with its unit.
+// Title returns what an axis is called, with its unit.
 func (a *Axis) Title() string {
 	name := cmp.Or(a.Words, a.Name)
 	if a.Unit == "" {
@@ -39,7 +39,7 @@ func (a *Axis) Title() string {
 	return name + " in " + a.Unit
 }
 
-// label is a value as people read it.
+// label returns a value as people read it.
 func (a *Axis) label(value string) string {
 	if i := slices.Index(a.Values, value); i >= 0 {
 		return a.Shown()[i]
@@ -47,12 +47,12 @@ func (a *Axis) label(value string) string {
 	return value
 }
 
-// Place is a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".
+// Place returns a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".
 func (a *Axis) Place(i int) string {
 	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i] + " " + a.Unit)
 }
 
-// Shown are the values as people read them.
+// Shown returns the values as people read them.
 func (a *Axis) Shown() []string {
 	if a.Labels != nil {
 		return a.Labels
@@ -60,7 +60,7 @@ func (a *Axis) Shown() []string {
 	return a.Values
 }
 
-// span is the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".
+// span returns the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".
 func (a *Axis) span() string {
 	values := a.Shown()
 	text := strings.Join(values, ", ")

@@ -43,7 +43,7 @@ type Neighbour struct {
 	Told   Sentence       // who wins there; nil if an event is searched for
 }
 
-// goal is what is wanted: "winner=a at 50 %", "an even fight".
+// goal returns what is wanted: "winner=a at 50 %", "an even fight".
 func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
@@ -56,10 +56,10 @@ func (b *Balance) goal() string {
 	return fmt.Sprintf("a score of %s for %s, a draw counting half a win", GoalPercent(b.Goal), b.Score.first(b.Labels))
 }
 
-// first is the name of the side whose score it is.
+// first returns the name of the side whose score it is.
 func (c *Contest) first(labels []string) string { return c.Names[slices.Index(labels, c.Sides[0])] }
 
-// GoalPercent is a share as somebody wrote it, without digits of its own.
+// GoalPercent returns a share as somebody wrote it, without digits of its own.
 func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }
@@ -102,7 +102,7 @@ func (b *Balance) Answers() []Sentence {
 	return list
 }
 
-// what is searched for: "the chance", "the score".
+// what returns searched for: "the chance", "the score".
 func (b *Balance) what() string {
 	if b.Score != nil {
 		return "the score"
@@ -110,8 +110,8 @@ func (b *Balance) what() string {
 	return "the chance"
 }
 
-// met is how a sentence begins that says where the goal is met. Where most fights are drawn at that place nobody would
-// call it balanced.
+// met returns how a sentence begins that says where the goal is met. Where most fights are drawn at that place nobody
+// would call it balanced.
 func (b *Balance) met(c *Crossing, verb string) string {
 	switch {
 	case b.Score == nil:
@@ -135,7 +135,7 @@ func (b *Balance) drawn(n *Neighbour) bool {
 	return won < 0.5
 }
 
-// nearest is the value that comes nearest to the goal, the first of equals.
+// nearest returns the value that comes nearest to the goal, the first of equals.
 func (c *Crossing) nearest(goal float64) *Neighbour {
 	best := &c.Neighbours[0]
 	for i := range c.Neighbours {
@@ -227,7 +227,7 @@ func (b *Balance) answer(c *Crossing) string {
 	return text + "; which is nearer these trials cannot tell."
 }
 
-// exactly are the values that are known to be right on the goal.
+// exactly returns the values that are known to be right on the goal.
 func (c *Crossing) exactly() (values []string) {
 	for i := range c.Neighbours {
 		if n := &c.Neighbours[i]; IsExact(n.Chance) && n.Side == 0 {
@@ -258,7 +258,7 @@ func (b *Balance) undecided(c *Crossing) string {
 	return text + "."
 }
 
-// distance is how far a value is from the goal.
+// distance returns how far a value is from the goal.
 func (c *Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	low, high := math.Abs(n.Chance.Low-goal), math.Abs(n.Chance.High-goal)
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}

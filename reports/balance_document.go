@@ -66,7 +66,7 @@ func (p *SharePane) Said(answer *Crossing) string {
 	return "even"
 }
 
-// contest is a table of who wins along the axis, and the score that makes.
+// contest returns a table of who wins along the axis, and the score that makes.
 func (b *Balance) contest() table {
 	t := table{columns: []column{b.X.column()}}
 	scores := make([]string, len(b.X.Values))
@@ -93,7 +93,7 @@ func (b *Balance) contest() table {
 // widestSide is how wide the name of a side may be over its column.
 const widestSide = 14
 
-// neighbours is a table of the values around a crossing with all labels of the metric.
+// neighbours returns a table of the values around a crossing with all labels of the metric.
 func (b *Balance) neighbours(c *Crossing) table {
 	names := &Axis{Name: b.X.Name, Words: b.X.Words, Unit: b.X.Unit, Numeric: b.X.Numeric}
 	var chances, low, high []string

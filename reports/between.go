@@ -56,7 +56,7 @@ func (b *Between) sentence(p *Pair) string {
 	return text + ". " + b.ways(p)
 }
 
-// told is what a square is covered with, and its level if it is a hill.
+// told returns what a square is covered with, and its level if it is a hill.
 func (b *Between) told(square int) string {
 	s := b.Squares[square]
 	if s.Level == 0 {

@@ -44,7 +44,7 @@ func (b *Between) rows() [][]string {
 	return rows
 }
 
-// hundredths is a length as 35.0 or 65.19.
+// hundredths returns a length as 35.0 or 65.19.
 func hundredths(x float64) string { return strings.TrimSuffix(Fixed(x, 2), "0") }
 
 func orNone(word string) string {

@@ -122,7 +122,7 @@ type Step struct {
 	Value float64 `json:"value"`
 }
 
-// other is the second axis; nil if there is but one.
+// other returns the second axis; nil if there is but one.
 func (c *Chart) other() *Axis {
 	if c.Y != nil {
 		return c.Y
@@ -150,7 +150,7 @@ func (c *Chart) check() error {
 	return nil
 }
 
-// name is the scenario with its condition.
+// name returns the scenario with its condition.
 func (c *Chart) name() string { return conditioned(c.Scenario, c.Given) }
 
 // varied says which scenario it is and what was varied about it, with the values or, where the axes beside it show
@@ -202,7 +202,7 @@ func (p *Panel) each(visit func(row, col int, cell *Cell)) {
 	}
 }
 
-// Count is how many cells were worked out, and how many were rolled.
+// Count returns how many cells were worked out, and how many were rolled.
 func (p *Panel) Count() (exact, simulated int) {
 	p.each(func(_, _ int, cell *Cell) {
 		if cell.Exact {
@@ -214,7 +214,7 @@ func (p *Panel) Count() (exact, simulated int) {
 	return exact, simulated
 }
 
-// cells is how many cells have a figure.
+// cells returns how many cells have a figure.
 func (p *Panel) cells() int {
 	exact, simulated := p.Count()
 	return exact + simulated
@@ -234,8 +234,8 @@ func (p *Panel) Precision() []string {
 	return []string{"95 % interval: at most ±" + points}
 }
 
-// Highest is the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all the
-// same.
+// Highest returns the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all
+// the same.
 func (p *Panel) Highest() float64 {
 	top := 0.0
 	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.Value) })
@@ -258,7 +258,7 @@ func (p *Panel) constant() bool {
 	return same && p.Goal == nil
 }
 
-// Headline is the figure in words.
+// Headline returns the figure in words.
 func (p *Panel) Headline() string {
 	switch {
 	case p.Words != "":
@@ -302,8 +302,8 @@ func sourcesOf(charts ...*Chart) []string {
 	return []string{walked, "The others simulated: " + rolled}
 }
 
-// Decimals is how many the figures of the panel have: enough for two digits of the largest, and no more than the widest
-// interval leaves certain.
+// Decimals returns how many the figures of the panel have: enough for two digits of the largest, and no more than the
+// widest interval leaves certain.
 func (p *Panel) Decimals() int {
 	wanted := 1
 	if p.Mean {
@@ -316,7 +316,7 @@ func (p *Panel) Decimals() int {
 	return Deserved(list, p.Mean, wanted)
 }
 
-// Rough is the figures of all cells in few characters.
+// Rough returns the figures of all cells in few characters.
 func (p *Panel) Rough(decimals int) [][]string {
 	cells := make([][]string, len(p.Cells))
 	for row := range p.Cells {

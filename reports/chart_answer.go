@@ -39,7 +39,7 @@ type extreme struct {
 	row, col int
 }
 
-// lowestAndHighest are the cells with the smallest and the largest figure; nil if there are none.
+// lowestAndHighest returns the cells with the smallest and the largest figure; nil if there are none.
 func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
 	p.each(func(row, col int, cell *Cell) {
 		if low == nil || cell.Estimate.Value < low.Estimate.Value {
@@ -108,7 +108,7 @@ func (c *Chart) figureName(p *Panel, e *extreme) string {
 	return p.Figure + " at " + c.place(e.row, e.col)
 }
 
-// placed is a figure with its place.
+// placed returns a figure with its place.
 func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	figure := c.figure(p, e)
 	if strings.HasSuffix(figure.Words, " %") {
@@ -121,7 +121,8 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	return Say("%s (%s)", figure, place)
 }
 
-// figure is the figure of a cell in words. A rolled figure has its interval where that is wider than what rounding hides: "42 ±15 %".
+// figure returns the figure of a cell in words. A rolled figure has its interval where that is wider than what rounding hides: "42
+// ±15 %".
 func (c *Chart) figure(p *Panel, e *extreme) Phrase {
 	told := Phrase{Figure: c.figureName(p, e), Value: e.Estimate.Value}
 	how := Clause{Figure: e.Estimate}
@@ -140,7 +141,7 @@ func (c *Chart) figure(p *Panel, e *extreme) Phrase {
 	return told
 }
 
-// withHalf is a figure with half the width of its interval, or its number alone where rounding hides as much.
+// withHalf returns a figure with half the width of its interval, or its number alone where rounding hides as much.
 func withHalf(number string, e sim.Estimate, scale float64) string {
 	_, decimals, _ := strings.Cut(number, ".")
 	half := scale * e.Half()

@@ -174,7 +174,7 @@ func (p *Panel) compares(other *Panel) bool {
 	return p.Value == other.Value && p.stem() == other.stem()
 }
 
-// stem is the metric without the letter of its side.
+// stem returns the metric without the letter of its side.
 func (p *Panel) stem() string {
 	if _, what, ok := strings.Cut(p.Metric, "-"); ok && (p.Side == 1 || p.Side == 2) {
 		return what
@@ -253,7 +253,7 @@ func (c *Chart) rows() [][]string {
 	return rows
 }
 
-// csv is the columns from the method on.
+// csv returns the columns from the method on.
 func (c *Cell) csv() []string {
 	if c.Exact {
 		return []string{"exact", significant(c.Estimate.Value), "", "", "", "", ""}

@@ -13,7 +13,7 @@ import (
 // mostEmpty is how many places and reasons of empty cells are told.
 const mostEmpty = 3
 
-// headline is what stands over the picture: what a reader calls it, what it shows, or its title.
+// headline returns what stands over the picture: what a reader calls it, what it shows, or its title.
 func (c *Chart) headline() string {
 	if c.Heading != "" {
 		return c.Heading
@@ -21,7 +21,7 @@ func (c *Chart) headline() string {
 	return heading(Texts(c.Answer), c.Title)
 }
 
-// notes are the caller's, after what is to be said about empty cells.
+// notes returns the caller's, after what is to be said about empty cells.
 func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
 
 // jumps say where figures jump between the values of the first axis, if there are but a few such places.

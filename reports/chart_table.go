@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// tabulate is the values of one axis, and a column for each value of the other.
+// tabulate returns the values of one axis, and a column for each value of the other.
 func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 	upright, across := &c.X, c.Series
 	cell := func(row, col int) *Cell { return &panel.Cells[col][row] }
@@ -30,7 +30,7 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 	return first, rest
 }
 
-// column is the values of an axis as the first column of a table, numbers to the right.
+// column returns the values of an axis as the first column of a table, numbers to the right.
 func (a *Axis) column() column {
 	names := make([]string, len(a.Values))
 	for i, value := range a.Shown() {
@@ -43,7 +43,7 @@ func (a *Axis) column() column {
 	return column{head: head, cells: names, text: true}
 }
 
-// alone are the columns of a figure over one axis: the figure and, where it was rolled, its interval.
+// alone returns the columns of a figure over one axis: the figure and, where it was rolled, its interval.
 func (p *Panel) alone() []column {
 	decimals := p.textDecimals()
 	var values, low, high []string
@@ -68,8 +68,8 @@ func (p *Panel) alone() []column {
 	return list
 }
 
-// textDecimals is how many the figures of a panel have in text, all of them: those that the least certain deserves, or that show two
-// digits of the largest.
+// textDecimals returns how many the figures of a panel have in text, all of them: those that the least certain deserves, or that
+// show two digits of the largest.
 func (p *Panel) textDecimals() int {
 	var list []sim.Estimate
 	largest := 0.0
@@ -84,7 +84,7 @@ func (p *Panel) textDecimals() int {
 	return Deserved(list, p.Mean, wanted)
 }
 
-// figure is a figure of a panel with so many decimals.
+// figure returns a figure of a panel with so many decimals.
 func (p *Panel) figure(e sim.Estimate, decimals int) string {
 	text := Rough(e, p.Mean, decimals)
 	if !p.Mean && text != unknown {
@@ -93,7 +93,7 @@ func (p *Panel) figure(e sim.Estimate, decimals int) string {
 	return text
 }
 
-// brief is the figure of a cell without its unit, with half the width of its interval where it has one.
+// brief returns the figure of a cell without its unit, with half the width of its interval where it has one.
 func (p *Panel) brief(cell *Cell, decimals int) string {
 	if cell.Empty {
 		return NoFigure
@@ -105,7 +105,7 @@ func (p *Panel) brief(cell *Cell, decimals int) string {
 	return value + " ±" + Fixed(Factor(p.Mean)*cell.Estimate.Half(), decimals)
 }
 
-// bars are the figures of a single line beside the largest of them.
+// bars returns the figures of a single line beside the largest of them.
 func (p *Panel) bars() []float64 {
 	bars, largest := make([]float64, len(p.Cells[0])), 0.0
 	p.each(func(_, col int, cell *Cell) {

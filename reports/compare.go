@@ -151,12 +151,12 @@ func (c *Comparison) check() error {
 	return nil
 }
 
-// Phrase is the figure of a cell for a sentence.
+// Phrase returns the figure of a cell for a sentence.
 func (k Kind) Phrase(name string, cell *Cell) Phrase {
 	return Phrase{k.Figure(cell), name, cell.Estimate.Value}
 }
 
-// Figure is the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.
+// Figure returns the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.
 func (k Kind) Figure(cell *Cell) string {
 	if cell.Empty {
 		return NoFigure
@@ -170,7 +170,7 @@ func (k Kind) Figure(cell *Cell) string {
 
 func (k Kind) scale() float64 { return Factor(k == KindMean || k == KindRatio) }
 
-// plain is a figure without its interval.
+// plain returns a figure without its interval.
 func (k Kind) plain(e sim.Estimate) string {
 	switch k {
 	case KindChance:
@@ -183,7 +183,7 @@ func (k Kind) plain(e sim.Estimate) string {
 	return Number(e)
 }
 
-// oddsRatio is a ratio of odds. Next to certainty odds have no bounds, and nobody can use their digits.
+// oddsRatio returns a ratio of odds. Next to certainty odds have no bounds, and nobody can use their digits.
 func oddsRatio(e sim.Estimate) string {
 	const most = 1000
 	switch {
@@ -259,7 +259,7 @@ func (s *Situation) gaps(columns []string) []string {
 	return append(notes, s.absences()...)
 }
 
-// never is what the parties can never do, in which situation if there are several.
+// never returns what the parties can never do, in which situation if there are several.
 func (c *Comparison) never() (all []Never) {
 	for i := range c.Situations {
 		for _, n := range c.Situations[i].Never {

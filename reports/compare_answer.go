@@ -33,7 +33,7 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	return append(Sentence{{Words: "In " + column + " "}}, enumeratedSentences(parts)...)
 }
 
-// often is the figure instead of that before, or that the two are the same as far as anybody can tell or see.
+// often returns the figure instead of that before, or that the two are the same as far as anybody can tell or see.
 func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	now, then := c.told(&c.Figure), c.told(&c.Before.Estimate)
 	same := c.Shift.Within() || now == then
@@ -54,12 +54,12 @@ func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	return Sentence{{Words: " "}, how, {Words: " instead of "}, c.before(then, first)}
 }
 
-// before is the figure of the first column.
+// before returns the figure of the first column.
 func (c *Contrast) before(words, first string) Phrase {
 	return Phrase{words, c.Name + " in " + first, c.Before.Estimate.Value}
 }
 
-// told is a figure of the contrast in words.
+// told returns a figure of the contrast in words.
 func (c *Contrast) told(e *sim.Estimate) string {
 	how := Clause{Figure: *e}
 	switch {
@@ -73,8 +73,8 @@ func (c *Contrast) told(e *sim.Estimate) string {
 	return often(*e, felt(*e), false)
 }
 
-// answer is what the comparison opens with: what was told of it, or the main finding, or of many situations how often a
-// target is harmed in them.
+// answer returns what the comparison opens with: what was told of it, or the main finding, or of many situations how
+// often a target is harmed in them.
 func (c *Comparison) answer() []Sentence {
 	switch {
 	case len(c.Answer) > 0:
@@ -91,7 +91,7 @@ func (c *Comparison) answer() []Sentence {
 	return []Sentence{Say("%s: %s.", strings.TrimSuffix(main.Text, "."), main.Numbers.unended())}
 }
 
-// others are the findings that the answer has not told.
+// others returns the findings that the answer has not told.
 func (c *Comparison) others(s *Situation) []Finding {
 	if len(c.Answer) == 0 && len(c.Situations) == 1 && len(s.Findings) > 0 {
 		return s.Findings[1:]
@@ -99,7 +99,7 @@ func (c *Comparison) others(s *Situation) []Finding {
 	return s.Findings
 }
 
-// overall is how often the first action does something, on average over the situations that all columns have.
+// overall returns how often the first action does something, on average over the situations that all columns have.
 func (c *Comparison) overall() []Sentence {
 	sums, count := make([]float64, len(c.Columns)), 0
 	for i := range c.Situations {
@@ -125,7 +125,7 @@ func (c *Comparison) overall() []Sentence {
 	return []Sentence{Say("Over %s situations one activation has some effect %s", count, enumeratedSentences(parts))}
 }
 
-// some is the chance that the first action does something; nil where no column has the situation.
+// some returns the chance that the first action does something; nil where no column has the situation.
 func (s *Situation) some() *FigureRow {
 	g := s.first()
 	if g == nil {
@@ -140,7 +140,7 @@ func (s *Situation) some() *FigureRow {
 	return &row
 }
 
-// out is the chance of the worst that the first action can do; nil where no column has the situation.
+// out returns the chance of the worst that the first action can do; nil where no column has the situation.
 func (s *Situation) out() *FigureRow {
 	if g := s.first(); g != nil {
 		return &g.Rows[len(g.Rows)-1]
@@ -148,7 +148,7 @@ func (s *Situation) out() *FigureRow {
 	return nil
 }
 
-// won is the chance that the first side wins; nil where nobody fights on.
+// won returns the chance that the first side wins; nil where nobody fights on.
 func (s *Situation) won() *FigureRow {
 	for g := range s.Groups {
 		group := &s.Groups[g]
@@ -164,7 +164,7 @@ func (s *Situation) won() *FigureRow {
 	return nil
 }
 
-// first is what the first action does, from nothing to the worst; nil where no column has the situation.
+// first returns what the first action does, from nothing to the worst; nil where no column has the situation.
 func (s *Situation) first() *FigureGroup {
 	for g := range s.Groups {
 		if group := &s.Groups[g]; group.Shape == Stacked && group.Sides == nil && group.Rows[0].Name == "none" {
@@ -174,7 +174,7 @@ func (s *Situation) first() *FigureGroup {
 	return nil
 }
 
-// idle is the chance that the first action does nothing; nil where a column cannot have the situation.
+// idle returns the chance that the first action does nothing; nil where a column cannot have the situation.
 func (s *Situation) idle() *FigureRow {
 	group := s.first()
 	if group == nil || slices.ContainsFunc(group.Rows[0].Cells, func(cell Cell) bool { return cell.Empty }) {

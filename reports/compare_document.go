@@ -35,7 +35,7 @@ func (c *Comparison) Document() (*Document, error) {
 	return d, nil
 }
 
-// overview is a table of all situations for each of what matters most; nil where there is one situation.
+// overview returns a table of all situations for each of what matters most; nil where there is one situation.
 func (c *Comparison) overview() (body []Passage) {
 	if len(c.Situations) < 2 {
 		return nil
@@ -116,7 +116,7 @@ func (c *Comparison) lay(d *Document, s *Situation) {
 	}
 }
 
-// bracketed is a sentence in brackets, for the end of another; nil if there is none.
+// bracketed returns a sentence in brackets, for the end of another; nil if there is none.
 func bracketed(s Sentence) Sentence {
 	if len(s) == 0 {
 		return nil
@@ -124,8 +124,8 @@ func bracketed(s Sentence) Sentence {
 	return Say(" (%s)", s.unended())
 }
 
-// passages are the tables of a group: one, or one for each column that differs from the first. In a text neighbours that
-// show the same everywhere share a row.
+// passages returns the tables of a group: one, or one for each column that differs from the first. In a text neighbours
+// that show the same everywhere share a row.
 func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
 	of := func(first column, rest []column) *table {
 		return &table{columns: append([]column{first}, rest...), keep: 1}
@@ -140,7 +140,7 @@ func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
 	return body
 }
 
-// tabulate is the names of the figures, and a column for each that is compared.
+// tabulate returns the names of the figures, and a column for each that is compared.
 func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 	first = g.names()
 	for col, name := range c.Columns {
@@ -170,7 +170,7 @@ func merged(first column, rest []column) (column, []column) {
 	return made, others
 }
 
-// together is the names of rows that are one: from the first to the last of numbers, and of words all.
+// together returns the names of rows that are one: from the first to the last of numbers, and of words all.
 func together(names []string, words bool) string {
 	last := len(names) - 1
 	switch {
@@ -185,7 +185,7 @@ func together(names []string, words bool) string {
 // widestTogether is how wide the names of several rows in one may be.
 const widestTogether = 36
 
-// names are the first column of a table. What a curve is over stands to the right like any number.
+// names returns the first column of a table. What a curve is over stands to the right like any number.
 func (g *FigureGroup) names() column {
 	cells := make([]string, len(g.Rows))
 	for i := range g.Rows {
@@ -197,7 +197,7 @@ func (g *FigureGroup) names() column {
 	return column{head: g.Name, cells: cells, text: true}
 }
 
-// tabulateChange is the first column, another one, and the difference between them.
+// tabulateChange returns the first column, another one, and the difference between them.
 func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
 	var change, narrower []string
 	known := false
@@ -221,8 +221,8 @@ func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest
 	return g.names(), rest
 }
 
-// column is the figures of a column, with half their intervals if wanted. Chances have the same decimals; of other kinds
-// each figure has what it deserves.
+// column returns the figures of a column, with half their intervals if wanted. Chances have the same decimals; of other
+// kinds each figure has what it deserves.
 func (g *FigureGroup) column(col int, halves bool) []string {
 	var chances []sim.Estimate
 	for i := range g.Rows {
@@ -248,7 +248,7 @@ func (g *FigureGroup) column(col int, halves bool) []string {
 	return cells
 }
 
-// chanceTo is a chance with so many decimals, and half its interval if that is wanted.
+// chanceTo returns a chance with so many decimals, and half its interval if that is wanted.
 func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	text := Rough(e, false, decimals)
 	switch {
@@ -260,7 +260,7 @@ func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	return text + " % ±" + Fixed(100*e.Half(), decimals)
 }
 
-// Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.
+// Change returns a difference with half the width of its own interval; "~" behind it where luck may have made it.
 func (k Kind) Change(s *Shift) string {
 	text := signed(s.Estimate, k.scale())
 	if k == KindChance && text != "0" {
@@ -313,7 +313,7 @@ func (c *Comparison) rows() [][]string {
 	return rows
 }
 
-// csvChange is the columns of the difference.
+// csvChange returns the columns of the difference.
 func (row *FigureRow) csvChange(col int) []string {
 	if row.Changes == nil || col == 0 {
 		return []string{"", "", "", ""}

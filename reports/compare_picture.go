@@ -44,8 +44,8 @@ func (c *Comparison) picture() *Picture {
 	return pic
 }
 
-// stacks are the groups of ordered chances, those with the same labels in one pane: a row for each situation or, where
-// there is but one, for each group.
+// stacks returns the groups of ordered chances, those with the same labels in one pane: a row for each situation or,
+// where there is but one, for each group.
 func (c *Comparison) stacks() []*StackPane {
 	var panes []*StackPane
 	for i := range c.Situations {
@@ -93,7 +93,7 @@ func (c *Comparison) stacks() []*StackPane {
 	return panes
 }
 
-// curves are lines over turns, one for each column; left is how many more there are than a picture has room for.
+// curves returns lines over turns, one for each column; left is how many more there are than a picture has room for.
 func (c *Comparison) curves() (panes []Pane, left int) {
 	for i := range c.Situations {
 		for k := range c.Situations[i].Groups {
@@ -161,7 +161,7 @@ func (c *Comparison) means(remarks []string) ([]Block, []string) {
 	return blocks, remarks
 }
 
-// differences are those of every column to the first, where columns are variants of one engagement.
+// differences returns those of every column to the first, where columns are variants of one engagement.
 func (c *Comparison) differences() (panes []Pane) {
 	for i := range c.Situations {
 		for k := range c.Situations[i].Groups {
@@ -175,7 +175,7 @@ func (c *Comparison) differences() (panes []Pane) {
 	return panes
 }
 
-// difference is that of one group; nil if it has none.
+// difference returns that of one group; nil if it has none.
 func (c *Comparison) difference(g *FigureGroup, col int) *ShiftPane {
 	d := &ShiftPane{Name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), Mean: g.Rows[0].Kind != KindChance}
 	moved := false

@@ -29,7 +29,7 @@ func writeCSV(w io.Writer, rows [][]string) error {
 	return out.WriteAll(rows)
 }
 
-// optional is a number that may be missing.
+// optional returns a number that may be missing.
 func optional(n int) string {
 	if n == 0 {
 		return ""

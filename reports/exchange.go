@@ -53,7 +53,7 @@ const (
 	Unknown Bound = "?" // numbers do not decide
 )
 
-// Inverse is the ratio seen from the other unit.
+// Inverse returns the ratio seen from the other unit.
 func (r Ratio) Inverse() Ratio {
 	other := map[Bound]Bound{Known: Known, Above: Below, Below: Above, Unknown: Unknown}
 	if r.Bound == Unknown {
@@ -66,7 +66,7 @@ func (r Ratio) Inverse() Ratio {
 	return made
 }
 
-// String is the ratio in few characters.
+// String returns the ratio in few characters.
 func (r Ratio) String() string {
 	switch r.Bound {
 	case Unknown:
@@ -77,7 +77,7 @@ func (r Ratio) String() string {
 	return string(r.Bound) + twoDigits(r.Value)
 }
 
-// twoDigits is a ratio with two digits that matter.
+// twoDigits returns a ratio with two digits that matter.
 func twoDigits(x float64) string {
 	switch {
 	case x >= 9.95:
@@ -88,8 +88,8 @@ func twoDigits(x float64) string {
 	return Fixed(x, 2)
 }
 
-// Value is what the row's unit is worth against the column's for the same points: above 1 it is the better buy. Where
-// costs are not listed, it is one against one.
+// Value returns what the row's unit is worth against the column's for the same points: above 1 it is the better buy.
+// Where costs are not listed, it is one against one.
 func (e *Exchange) Value(row, column int) Ratio {
 	r := e.Ratios[row][column]
 	if e.priced() {
@@ -126,10 +126,10 @@ type Cycle struct {
 	Value [3]Ratio // what the unit is worth against the next, for the same points
 }
 
-// Least is the narrowest of the three victories, at its most doubtful.
+// Least returns the narrowest of the three victories, at its most doubtful.
 func (c *Cycle) Least() float64 { return min(c.Value[0].Low, c.Value[1].Low, c.Value[2].Low) }
 
-// String is the cycle in words.
+// String returns the cycle in words.
 func (c *Cycle) String() string {
 	var parts []string
 	for i, u := range c.Units {
@@ -160,7 +160,7 @@ func (e *Exchange) sources() []string {
 	return []string{sentence + "."}
 }
 
-// precision is the narrowest and the widest interval, as a share of the ratio.
+// precision returns the narrowest and the widest interval, as a share of the ratio.
 func (e *Exchange) precision() (least, most float64) {
 	least = math.Inf(1)
 	for i := range e.Ratios {

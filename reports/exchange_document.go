@@ -18,7 +18,7 @@ func (e *Exchange) Document() (*Document, error) {
 			Table:   &table{columns: e.columns(), keep: 2}}, e.circles()}}, nil
 }
 
-// circles are units that beat each other in a circle.
+// circles returns units that beat each other in a circle.
 func (e *Exchange) circles() Passage {
 	if e.AllCycles == 0 {
 		return Passage{Head: "Rock, paper, scissors:", Indent: "  ", Lead: []string{"no three units beat each other in a circle."}}
@@ -94,7 +94,7 @@ type ExchangePane struct{ *Exchange }
 // Head implements [Pane].
 func (p *ExchangePane) Head() (name string, remarks []string) { return "Exchange ratios", nil }
 
-// columns are the units, what they cost, and the ratios.
+// columns returns the units, what they cost, and the ratios.
 func (e *Exchange) columns() []column {
 	var names, listed []string
 	for _, u := range e.Units {

@@ -24,9 +24,10 @@ const (
 	smallest      = 0.0001
 )
 
-// Percent is a chance in per cent with the decimals it deserves. The last decimal of a simulated chance is the first in
-// which half the width of its interval has a digit. An exact chance has two decimals, and more where it or its opposite
-// is so rare that fewer than two digits would show. Only what is certain reads "100 %", only the impossible "0 %".
+// Percent returns a chance in per cent with the decimals it deserves. The last decimal of a simulated chance is the
+// first in which half the width of its interval has a digit. An exact chance has two decimals, and more where it or its
+// opposite is so rare that fewer than two digits would show. Only what is certain reads "100 %", only the impossible "0
+// %".
 func Percent(e sim.Estimate) string {
 	switch {
 	case !known(e) || e.Low <= 0 && e.High >= 1:
@@ -37,8 +38,8 @@ func Percent(e sim.Estimate) string {
 	return bounded(e, 100, simulatedDecimals(100*e.Half())) + " %"
 }
 
-// bounded is a simulated figure in units of 1/scale. One that rounds to nothing is told by where its interval ends, as
-// is a chance that rounds to certainty.
+// bounded returns a simulated figure in units of 1/scale. One that rounds to nothing is told by where its interval
+// ends, as is a chance that rounds to certainty.
 func bounded(e sim.Estimate, scale float64, decimals int) string {
 	value := Fixed(scale*e.Value, decimals)
 	chance, unit := scale == 100, math.Pow10(-decimals)
@@ -56,7 +57,7 @@ func outwards(x float64, decimals int, round func(float64) float64) float64 {
 	return round(Tidy(x*math.Pow10(decimals))) / math.Pow10(decimals)
 }
 
-// exactPercent is an exact chance in per cent.
+// exactPercent returns an exact chance in per cent.
 func exactPercent(chance float64) string {
 	percent := float64(100 * chance)
 	nearest := min(percent, 100-percent)
@@ -73,7 +74,7 @@ func exactPercent(chance float64) string {
 	return Fixed(percent, significantDecimals(nearest)) + " %"
 }
 
-// Number is an expected value with the decimals it deserves, by the same rule as [Percent].
+// Number returns an expected value with the decimals it deserves, by the same rule as [Percent].
 func Number(e sim.Estimate) string {
 	switch {
 	case !known(e):
@@ -88,7 +89,8 @@ func Number(e sim.Estimate) string {
 	return Fixed(e.Value, significantDecimals(e.Value))
 }
 
-// Interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
+// Interval returns the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the
+// figure.
 func Interval(e sim.Estimate, scale float64) (low, high string) {
 	return intervalTo(e, scale, simulatedDecimals(scale*e.Half()))
 }
@@ -117,8 +119,8 @@ func known(e sim.Estimate) bool {
 // IsExact holds for every exact figure; a simulated share always has a width.
 func IsExact(e sim.Estimate) bool { return e.Low == e.High }
 
-// simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098; at most 6,
-// for which nobody has the trials.
+// simulatedDecimals returns the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098; at
+// most 6, for which nobody has the trials.
 func simulatedDecimals(half float64) int {
 	decimals := 0
 	for half > 0 && half < 1 && decimals < 6 {
@@ -128,7 +130,7 @@ func simulatedDecimals(half float64) int {
 	return decimals
 }
 
-// significantDecimals is how many decimals show two digits of an exact figure.
+// significantDecimals returns how many decimals show two digits of an exact figure.
 func significantDecimals(figure float64) int {
 	decimals := exactDecimals
 	for figure*math.Pow10(decimals) < 9.5 {
@@ -144,8 +146,8 @@ func Fixed(x float64, decimals int) string {
 	return strconv.FormatFloat(math.Round(Tidy(x*unit))/unit, 'f', decimals, 64)
 }
 
-// Tidy is a figure without the dust of float sums, so that equal chances also round equally where they lie between two
-// figures.
+// Tidy returns a figure without the dust of float sums, so that equal chances also round equally where they lie between
+// two figures.
 func Tidy(x float64) float64 {
 	near, err := strconv.ParseFloat(significant(x), 64)
 	if err != nil {
@@ -154,7 +156,7 @@ func Tidy(x float64) float64 {
 	return near
 }
 
-// significant is a float as files hold it: 12 digits, the same on every machine, and no nothing below nothing.
+// significant returns a float as files hold it: 12 digits, the same on every machine, and no nothing below nothing.
 func significant(x float64) string {
 	if x == 0 {
 		return "0"
@@ -165,7 +167,7 @@ func significant(x float64) string {
 // NoFigure stands in an empty cell.
 const NoFigure = "·"
 
-// FigureText is a chance in per cent or an expected value.
+// FigureText returns a chance in per cent or an expected value.
 func FigureText(e sim.Estimate, mean bool) string {
 	if mean {
 		return Number(e)
@@ -184,13 +186,13 @@ func Factor(mean bool) float64 {
 // RoundUp rounds up what is more than the dust of floats above a whole number.
 func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
-// HalfWidth is half the width of an interval to its first digit.
+// HalfWidth returns half the width of an interval to its first digit.
 func HalfWidth(half float64, round func(float64) float64) string {
 	decimals := simulatedDecimals(half)
 	return Fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
 }
 
-// signed is a difference with its sign; exact ones have two decimals or as many as show two digits.
+// signed returns a difference with its sign; exact ones have two decimals or as many as show two digits.
 func signed(e sim.Estimate, factor float64) string {
 	size := sim.Estimate{Value: e.Value, Low: e.Low, High: e.High}
 	if e.Value < 0 {
@@ -222,5 +224,5 @@ func PlainZero(number string) string {
 	return number
 }
 
-// PerCent is a share in whole per cent.
+// PerCent returns a share in whole per cent.
 func PerCent(share float64) string { return Fixed(100*share, 0) + " %" }

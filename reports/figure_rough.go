@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// Rough is a figure for places that have room for a few characters: so many decimals and no unit.
+// Rough returns a figure for places that have room for a few characters: so many decimals and no unit.
 func Rough(e sim.Estimate, mean bool, decimals int) string {
 	unit := math.Pow10(-decimals)
 	value := Fixed(Factor(mean)*e.Value, decimals)
@@ -27,7 +27,7 @@ func Rough(e sim.Estimate, mean bool, decimals int) string {
 	return value
 }
 
-// Deserved is how many decimals figures that stand together have: no more than wanted, and no more than the widest
+// Deserved returns how many decimals figures that stand together have: no more than wanted, and no more than the widest
 // of their intervals leaves certain.
 func Deserved(list []sim.Estimate, mean bool, wanted int) int {
 	for _, e := range list {

@@ -56,10 +56,10 @@ type PricedUnit struct {
 	Formula int    `json:"formula"`
 }
 
-// Off is how much more than its fair cost the formula asks for a unit that it does not know.
+// Off returns how much more than its fair cost the formula asks for a unit that it does not know.
 func (u *FormulaUnit) Off() float64 { return float64(u.LeftOut) - u.Fair.Value }
 
-// Equation is the formula as players write it.
+// Equation returns the formula as players write it.
 func (f *Formula) Equation() string {
 	text := fmt.Sprintf("cost = %d", f.Constant)
 	for _, t := range f.Terms {
@@ -91,7 +91,7 @@ func (f *Formula) notes() (list []string) {
 	return list
 }
 
-// middle is the median of some numbers.
+// middle returns the median of some numbers.
 func middle(list []float64) float64 {
 	slices.Sort(list)
 	if len(list) == 0 {
@@ -100,7 +100,8 @@ func middle(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// MedianOff is the median error at units that are left out, and MedianHalf the median half-width of the fair costs.
+// MedianOff returns the median error at units that are left out, and MedianHalf the median half-width of the fair
+// costs.
 func (f *Formula) MedianOff() float64 {
 	var list []float64
 	for i := range f.Units {
@@ -109,7 +110,7 @@ func (f *Formula) MedianOff() float64 {
 	return middle(list)
 }
 
-// MedianHalf is the median half-width of the fair costs.
+// MedianHalf returns the median half-width of the fair costs.
 func (f *Formula) MedianHalf() float64 {
 	var list []float64
 	for i := range f.Units {

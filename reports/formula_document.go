@@ -46,7 +46,7 @@ func (f *Formula) picture() *Picture {
 		Describes: "Fair costs against the formula. " + joined(f.Answers(), " ").String()}
 }
 
-// finding is how well the formula prices units, and how many it does not: the title of its picture.
+// finding returns how well the formula prices units, and how many it does not: the title of its picture.
 func (f *Formula) finding() string {
 	wrong := 0
 	for i := range f.Units {
@@ -58,7 +58,7 @@ func (f *Formula) finding() string {
 		Fixed(f.MedianOff(), 1), wrong, english.Counted(len(f.Units), "unit"))
 }
 
-// table is the units that the formula misprices, or all.
+// table returns the units that the formula misprices, or all.
 func (f *Formula) table(all bool) (t table, rows int) {
 	var names, listed, fair, asks, left, off []string
 	for i := range f.Units {
@@ -78,7 +78,7 @@ func (f *Formula) table(all bool) (t table, rows int) {
 		figures("", "worth more", off)}}, len(names)
 }
 
-// gainOf is a number of points with its sign.
+// gainOf returns a number of points with its sign.
 func gainOf(points float64) string {
 	text := PlainZero(Fixed(points, 0))
 	if points > 0 && text != "0" {

@@ -103,7 +103,7 @@ func writePlain(out *bytes.Buffer, token json.Token) error {
 	return err
 }
 
-// publicNumber is a float with 12 significant digits; whole numbers stay as they are.
+// publicNumber returns a float with 12 significant digits; whole numbers stay as they are.
 func publicNumber(number string) string {
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil || number != "-0" && !strings.ContainsAny(number, ".eE") {
@@ -132,14 +132,14 @@ func (n *jsonNumber) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(n))
 }
 
-// coarsely is a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
+// coarsely returns a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
 func coarsely(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 func coarse(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: coarsely(e.Value), Low: coarsely(e.Low), High: coarsely(e.High)}
 }
 
-// ratio is a fraction as text; "" where there is none.
+// ratio returns a fraction as text; "" where there is none.
 func ratio(r *big.Rat) string {
 	if r == nil {
 		return ""
@@ -147,7 +147,7 @@ func ratio(r *big.Rat) string {
 	return r.RatString()
 }
 
-// orEmpty is a list that files show even if nothing is in it.
+// orEmpty returns a list that files show even if nothing is in it.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -37,7 +37,7 @@ func (p *report) listSection(s *Section) {
 	}
 }
 
-// widths are those of all columns. What is long in the last one is wrapped, so it counts no more than it must.
+// widths returns those of all columns. What is long in the last one is wrapped, so it counts no more than it must.
 func (s *Section) widths() []int {
 	var widths []int
 	for _, row := range append([][]string{s.Columns}, s.Rows...) {
@@ -55,7 +55,7 @@ func (s *Section) widths() []int {
 	return widths
 }
 
-// aligned is the section with columns of figures at the right of their columns, headings included.
+// aligned returns the section with columns of figures at the right of their columns, headings included.
 func (s *Section) aligned(widths []int) *Section {
 	made := &Section{Head: s.Head, Columns: slices.Clone(s.Columns)}
 	for _, row := range s.Rows {

@@ -73,7 +73,7 @@ func (l *Lists) beats(i, k int) bool {
 	return i != k && e.Value-surely*e.Half() > 0.5
 }
 
-// reply is the list that does best against one; -1 if none gets half of the points.
+// reply returns the list that does best against one; -1 if none gets half of the points.
 func (l *Lists) reply(to int) int {
 	best := -1
 	for i := range l.Lists {
@@ -90,7 +90,7 @@ const (
 	mostCircles   = 5
 )
 
-// circles are lists of which each surely beats the next, and the last the first: the shortest there are.
+// circles returns lists of which each surely beats the next, and the last the first: the shortest there are.
 func (l *Lists) circles() (found [][]int) {
 	for length := 3; length <= min(longestCircle, len(l.Lists)) && found == nil; length++ {
 		for first := range l.Lists {
@@ -100,7 +100,8 @@ func (l *Lists) circles() (found [][]int) {
 	return found
 }
 
-// around are the circles of a length that begin so. The first list of a circle is its best, so that each is found once.
+// around returns the circles of a length that begin so. The first list of a circle is its best, so that each is found
+// once.
 func (l *Lists) around(path []int, length int) (found [][]int) {
 	last := path[len(path)-1]
 	if len(path) == length {
@@ -146,7 +147,7 @@ func (l *Lists) Answers() []Sentence {
 	return append(list, plainly("Rock, paper, scissors: "+l.circle(circles[0])+"."))
 }
 
-// notes are those of the run, and all circles but the first.
+// notes returns those of the run, and all circles but the first.
 func (l *Lists) notes() []string {
 	list := slices.Clone(l.Notes)
 	circles := l.circles()
@@ -176,8 +177,8 @@ func (l *Lists) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %s battles of every two lists, seed %d, 95 %% interval.", english.Grouped(l.Battles), l.Seed)}
 }
 
-// headline is what stands over a picture.
+// headline returns what stands over a picture.
 func (l *Lists) headline() string { return cmp.Or(l.Heading, l.Answers()[0].String()) }
 
-// placed is a list by its place.
+// placed returns a list by its place.
 func placed(i int) string { return fmt.Sprint(i + 1) }

@@ -49,7 +49,7 @@ func (l *Lists) picture() *Picture {
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
 }
 
-// ranking is the lists from best to worst with the best reply to each.
+// ranking returns the lists from best to worst with the best reply to each.
 func (l *Lists) ranking() table {
 	var names, costs, ratings, scores, shares, replies, won []string
 	for i := range l.Lists {
@@ -76,7 +76,7 @@ func (l *Lists) ranking() table {
 // widestList is how wide the name of a list may be.
 const widestList = 22
 
-// matrix is the scores of all against all.
+// matrix returns the scores of all against all.
 func (l *Lists) matrix() (first column, rest []column) {
 	first = column{text: true}
 	panel := l.panel()
@@ -99,7 +99,7 @@ func (l *Lists) matrix() (first column, rest []column) {
 	return first, rest
 }
 
-// panel is the matrix as a chart has it.
+// panel returns the matrix as a chart has it.
 func (l *Lists) panel() *Panel {
 	p := &Panel{Figure: "score", Metric: "winner", Value: "score"}
 	for i := range l.Lists {

@@ -111,13 +111,13 @@ var SightWords = []struct{ Word, Letter, Means string }{
 	{Seen, "+", "seen"}, {SeenInCover, "c", "seen in cover"}, {Unseen, "-", "not seen"},
 }
 
-// FirstWord is the first word of what users ask for.
+// FirstWord returns the first word of what users ask for.
 func (o *Overlay) FirstWord() string {
 	name, _, _ := strings.Cut(o.Name, " ")
 	return name
 }
 
-// Reach is the figure of the darkest colour.
+// Reach returns the figure of the darkest colour.
 func (o *Overlay) Reach() float64 {
 	if o.Top == 0 {
 		return 1
@@ -134,7 +134,7 @@ func (o *Overlay) Certain(square int) bool {
 	return !o.Signed || e.Low > 0 || e.High < 0
 }
 
-// FigureOf is what is said of a square.
+// FigureOf returns what is said of a square.
 func (o *Overlay) FigureOf(square int) string {
 	switch {
 	case o.Words != nil:
@@ -145,7 +145,7 @@ func (o *Overlay) FigureOf(square int) string {
 	return significant(o.Values[square])
 }
 
-// ColumnName is that of a column counted from 0, as on a chess board; AA follows Z.
+// ColumnName returns that of a column counted from 0, as on a chess board; AA follows Z.
 func ColumnName(column int) string {
 	if column < 0 {
 		return ""
@@ -153,12 +153,12 @@ func ColumnName(column int) string {
 	return ColumnName(column/26-1) + string(rune('A'+column%26))
 }
 
-// SquareName is how a square is called.
+// SquareName returns how a square is called.
 func (m *Map) SquareName(number int) string {
 	return ColumnName(number%m.Columns) + strconv.Itoa(number/m.Columns+1)
 }
 
-// at is the number of a square, NoSquare off the table.
+// at returns the number of a square, NoSquare off the table.
 func (m *Map) at(column, row int) int {
 	if column < 0 || row < 0 || column >= m.Columns || row >= m.Rows {
 		return NoSquare
@@ -166,7 +166,7 @@ func (m *Map) at(column, row int) int {
 	return row*m.Columns + column
 }
 
-// Neighbour is the square so many columns east and rows north of another.
+// Neighbour returns the square so many columns east and rows north of another.
 func (m *Map) Neighbour(square, east, north int) int {
 	return m.at(square%m.Columns+east, square/m.Columns+north)
 }
@@ -176,12 +176,12 @@ func (m *Map) size() string {
 	return fmt.Sprintf("%d x %d squares of %s", m.Columns, m.Rows, m.Length(m.Side))
 }
 
-// Length is a length with its unit.
+// Length returns a length with its unit.
 func (m *Map) Length(x float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(Fixed(x, 2), "0"), ".0") + " " + m.Unit
 }
 
-// Headline is what stands over the map.
+// Headline returns what stands over the map.
 func (m *Map) Headline() string {
 	if m.Title == "" {
 		return m.Scenario
@@ -192,7 +192,7 @@ func (m *Map) Headline() string {
 // about says which game and how large, beneath the headline.
 func (m *Map) about() string { return m.Game + ", " + m.size() + "." }
 
-// Grounds are the kinds of squares that occur, in the order of their first square, open ground first.
+// Grounds returns the kinds of squares that occur, in the order of their first square, open ground first.
 func (m *Map) Grounds() (all []MapSquare) {
 	for _, s := range m.Squares {
 		s.Level = 0
@@ -219,7 +219,7 @@ func (m *Map) Hilly() bool {
 	return slices.ContainsFunc(m.Squares, func(s MapSquare) bool { return s.Level > 0 })
 }
 
-// roll are the units of a side, equal neighbours together: "a1-a3 panther".
+// roll returns the units of a side, equal neighbours together: "a1-a3 panther".
 func (m *Map) roll(side int) (list []fellows) {
 	for i := range m.Units {
 		u := &m.Units[i]
@@ -241,7 +241,7 @@ type fellows struct {
 	units []*MapUnit
 }
 
-// labels are those of the units, from the first to the last.
+// labels returns those of the units, from the first to the last.
 func (r *fellows) labels() string {
 	if len(r.units) == 1 {
 		return r.units[0].Label
@@ -249,7 +249,7 @@ func (r *fellows) labels() string {
 	return r.units[0].Label + "-" + r.units[len(r.units)-1].Label
 }
 
-// SideName is what a side is called.
+// SideName returns what a side is called.
 func (m *Map) SideName(side int) string {
 	if side >= len(m.Sides) {
 		return "side " + string(rune('a'+side))
@@ -257,7 +257,7 @@ func (m *Map) SideName(side int) string {
 	return m.Sides[side].label()
 }
 
-// squaresOf are the names of the squares of an area, in as few words as rectangles take.
+// squaresOf returns the names of the squares of an area, in as few words as rectangles take.
 func (m *Map) squaresOf(a *MapArea) string {
 	left := slices.Clone(a.Squares)
 	var parts []string
@@ -289,8 +289,8 @@ func (m *Map) AreaWords(name string) string {
 	return ""
 }
 
-// block is the size of the rectangle of those squares whose south-western corner a square is: as wide as can be, then
-// as high.
+// block returns the size of the rectangle of those squares whose south-western corner a square is: as wide as can be,
+// then as high.
 func (m *Map) block(of []int, first int) (wide, high int) {
 	for wide = 1; first%m.Columns+wide < m.Columns && slices.Contains(of, first+wide); wide++ {
 	}

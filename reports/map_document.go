@@ -30,7 +30,7 @@ func (m *Map) Document() (*Document, error) {
 	return d, nil
 }
 
-// document is what the map and lines between its squares have in common.
+// document returns what the map and lines between its squares have in common.
 func (m *Map) document() *Document {
 	d := &Document{Kind: "map", Title: m.Headline(), Headline: m.Headline(), Line: m.about(), Scenario: m.Scenario,
 		Extra: Extra{Findings: []Sentence{plainly(m.about())}}}
@@ -124,7 +124,7 @@ func (m *Map) unitsBySide() (body []Passage) {
 	return body
 }
 
-// unitTable is the units with their places.
+// unitTable returns the units with their places.
 func (m *Map) unitTable() *table {
 	columns := []column{{head: "label", text: true}, {head: "unit", text: true}, {head: "side", text: true},
 		{head: "square", text: true}, {head: "facing", text: true}}
@@ -175,7 +175,7 @@ func (m *layer) write(p *report, head string) {
 	}
 }
 
-// row is a row of cells, each so wide.
+// row returns a row of cells, each so wide.
 func (m *Map) row(start string, cells []string, wide int) string {
 	var b strings.Builder
 	b.WriteString(start)
@@ -185,12 +185,12 @@ func (m *Map) row(start string, cells []string, wide int) string {
 	return b.String()
 }
 
-// groundCell is the letter of a square and what stands there: a unit, or else a place.
+// groundCell returns the letter of a square and what stands there: a unit, or else a place.
 func (m *Map) groundCell(square int) string {
 	return string(m.letter(square)) + m.mark(square)
 }
 
-// letter is that of a square as files draw it.
+// letter returns that of a square as files draw it.
 func (m *Map) letter(square int) rune {
 	s := m.Squares[square]
 	if s.Ground == OpenGround && s.Level > 0 && s.Level < len(hillLetters) {
@@ -216,7 +216,7 @@ func levelLetter(level int) string {
 	return strconv.Itoa(level)
 }
 
-// mark is what stands behind the letter of a square.
+// mark returns what stands behind the letter of a square.
 func (m *Map) mark(square int) string {
 	for i := range m.Units {
 		if m.Units[i].Square == square {
@@ -232,7 +232,7 @@ func (m *Map) mark(square int) string {
 	return " "
 }
 
-// letter is what is laid over a square in few letters.
+// letter returns what is laid over a square in few letters.
 func (o *Overlay) letter(square int) string {
 	if square == o.From {
 		return "@"

@@ -70,7 +70,7 @@ func (m *Map) rivals(best int) (n int) {
 	return n
 }
 
-// estimate is the figure of a square with its interval, as if each of the observations behind it stood for itself.
+// estimate returns the figure of a square with its interval, as if each of the observations behind it stood for itself.
 func (o *Overlay) estimate(square int) sim.Estimate {
 	p := o.Values[square]
 	if o.Of == 0 {

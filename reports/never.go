@@ -15,7 +15,7 @@ type Never struct {
 	Mend  string `json:"mend,omitempty"` // the words of a line that would change it
 }
 
-// String is that in sentences.
+// String returns that in sentences.
 func (n Never) String() string {
 	text := english.Capital(n.Reason()) + "."
 	if n.Mend != "" {
@@ -24,7 +24,7 @@ func (n Never) String() string {
 	return text
 }
 
-// Reason is that within a sentence, without what would mend it.
+// Reason returns that within a sentence, without what would mend it.
 func (n Never) Reason() string {
 	if n.Why == "" {
 		return n.Claim
@@ -32,7 +32,7 @@ func (n Never) Reason() string {
 	return n.Claim + ": " + n.Why
 }
 
-// Said are all of them as sentences.
+// Said returns all of them as sentences.
 func Said(list []Never) (sentences []string) {
 	for _, n := range list {
 		sentences = append(sentences, n.String())
@@ -40,8 +40,8 @@ func Said(list []Never) (sentences []string) {
 	return sentences
 }
 
-// NeverIn is what can never happen in any of several engagements. Where they differ in why and in what would mend it,
-// only what they have in common is left.
+// NeverIn returns what can never happen in any of several engagements. Where they differ in why and in what would mend
+// it, only what they have in common is left.
 func NeverIn(engagements [][]Never) (all []Never) {
 	if len(engagements) == 0 {
 		return nil

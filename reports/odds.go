@@ -74,7 +74,7 @@ type Observed struct {
 	Trials int64  `json:"_trials,omitempty"` // 0 if exact
 }
 
-// directions are the words for what lies on either side of the observed value.
+// directions returns the words for what lies on either side of the observed value.
 func (o *Observed) directions() (fewer, more string) {
 	if o.Label {
 		return "that or milder", "that or worse"
@@ -99,12 +99,12 @@ type Change struct {
 	Mean  bool         `json:"_mean,omitempty"` // an expected value, not a chance
 }
 
-// results are those there are, exact before simulated.
+// results returns those there are, exact before simulated.
 func (o *Odds) results() []*sim.Result {
 	return slices.DeleteFunc([]*sim.Result{o.Exact, o.Simulated}, func(r *sim.Result) bool { return r == nil })
 }
 
-// name is the scenario with its condition; it names the odds in files.
+// name returns the scenario with its condition; it names the odds in files.
 func (o *Odds) name() string { return conditioned(o.Scenario, o.Given) }
 
 func conditioned(scenario, given string) string {
@@ -114,7 +114,7 @@ func conditioned(scenario, given string) string {
 	return scenario + " | given " + given
 }
 
-// share is the chance of the condition; of both engines the exact one is believed.
+// share returns the chance of the condition; of both engines the exact one is believed.
 func (o *Odds) share() string {
 	for _, r := range o.results() {
 		return Percent(r.Share)
@@ -138,7 +138,7 @@ func (o *Odds) sources() []string {
 	return sentences
 }
 
-// Warnings are what the engines themselves warned of.
+// Warnings returns what the engines themselves warned of.
 func (o *Odds) Warnings() []string {
 	var all []string
 	for _, r := range o.results() {
@@ -147,7 +147,7 @@ func (o *Odds) Warnings() []string {
 	return all
 }
 
-// notes are the caller's notes and what the engines warned of, each once.
+// notes returns the caller's notes and what the engines warned of, each once.
 func (o *Odds) notes() []string {
 	all := slices.Concat(o.Notes, o.Warnings())
 	for _, r := range o.results() {
@@ -164,7 +164,7 @@ func (o *Odds) notes() []string {
 	return once
 }
 
-// answer is what the report opens with: what was asked for outright, then what came of the engagement.
+// answer returns what the report opens with: what was asked for outright, then what came of the engagement.
 func (o *Odds) answer() []Sentence {
 	var list []Sentence
 	for i := range o.Figures {
@@ -235,7 +235,7 @@ func (o *Observed) impossible() Sentence {
 	return Say("%s: cannot happen. Check what you typed.", english.Capital(o.seen()))
 }
 
-// withBoth is what files say of it.
+// withBoth returns what files say of it.
 func (o *Observed) withBoth() *Observed {
 	if o == nil || o.Kinds {
 		return o
@@ -249,7 +249,7 @@ func (o *Observed) withBoth() *Observed {
 	return &made
 }
 
-// doubled is the chance of either tail: twice the smaller, at most certainty.
+// doubled returns the chance of either tail: twice the smaller, at most certainty.
 func doubled(tail sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: min(1, 2*tail.Value), Low: min(1, 2*tail.Low), High: min(1, 2*tail.High)}
 }
@@ -257,7 +257,7 @@ func doubled(tail sim.Estimate) sim.Estimate {
 // smallNumbers are written as words.
 var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
-// seen is the value in words: "five hits", "result knocked out".
+// seen returns the value in words: "five hits", "result knocked out".
 func (o *Observed) seen() string {
 	n, err := strconv.Atoi(o.Value)
 	countable := strings.HasSuffix(o.Metric, "s") && !strings.Contains(o.Metric, "-")
@@ -272,7 +272,7 @@ func (o *Observed) seen() string {
 	return o.Value + " " + o.Metric
 }
 
-// luck is a word on how rare something was.
+// luck returns a word on how rare something was.
 func luck(tail float64) string {
 	switch {
 	case tail > 1.0/3:

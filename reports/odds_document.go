@@ -32,7 +32,7 @@ func (o *Odds) Document() (*Document, error) {
 	return d, nil
 }
 
-// tables are the metrics: in a short text the first as a table and the others as lines.
+// tables returns the metrics: in a short text the first as a table and the others as lines.
 func (o *Odds) tables() (body []Passage) {
 	long := o.Chosen || o.Exact != nil && slices.ContainsFunc(o.Exact.Metrics, func(d sim.Distribution) bool { return d.Fractions != nil })
 	var briefly []Assumption
@@ -109,7 +109,7 @@ func (o *Odds) repeats(m *Spread) bool {
 	})
 }
 
-// observation is how lucky something was that a user has seen.
+// observation returns how lucky something was that a user has seen.
 func (o *Odds) observation() []Passage {
 	seen := o.Observed
 	if seen == nil {
@@ -124,7 +124,7 @@ func (o *Odds) observation() []Passage {
 	return []Passage{p}
 }
 
-// otherReadings are the readings of unclear rules that change the answer.
+// otherReadings returns the readings of unclear rules that change the answer.
 func (o *Odds) otherReadings() []Passage {
 	switch {
 	case o.ReadingsChecked == 0:
@@ -151,8 +151,8 @@ func (o *Odds) otherReadings() []Passage {
 	return []Passage{p}
 }
 
-// findings are what a reader of the page in a hurry wants to know beside the answer: whether another reading changes
-// anything and, where nothing is told, how the first metric ends and the means of numbers.
+// findings returns what a reader of the page in a hurry wants to know beside the answer: whether another reading
+// changes anything and, where nothing is told, how the first metric ends and the means of numbers.
 func (o *Odds) findings() []Sentence {
 	if len(o.answer()) > 0 {
 		return o.otherReading()
@@ -190,7 +190,7 @@ func (o *Odds) otherReading() []Sentence {
 	return []Sentence{Say("%s.", read)}
 }
 
-// finding is the worst and the likeliest label.
+// finding returns the worst and the likeliest label.
 func (m *Spread) finding() Sentence {
 	d := m.Best()
 	_, worst, _ := m.Span()

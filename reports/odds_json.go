@@ -126,7 +126,7 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 	return form
 }
 
-// readings are the other readings, each with a list of changes that may be empty.
+// readings returns the other readings, each with a list of changes that may be empty.
 func (o *Odds) readings() []ReadingLine {
 	list := slices.Clone(o.Readings)
 	for i := range list {

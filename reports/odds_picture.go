@@ -163,7 +163,7 @@ func (p *DistributionPane) reach() float64 {
 	return reach
 }
 
-// inWords is the metric with the words of people for its name and labels.
+// inWords returns the metric with the words of people for its name and labels.
 func (m *Spread) inWords(words map[string]string) *Spread {
 	said := *m
 	said.Name = cmp.Or(words[m.Name], m.Name)

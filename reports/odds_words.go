@@ -33,7 +33,7 @@ type Shares struct {
 	AtLeastTold string       `json:"at_least_told"`
 }
 
-// Words are those of the odds.
+// Words returns those of the odds.
 func (o *Odds) Words() OddsWords {
 	shown := o.shown()
 	words := OddsWords{Headline: orEmpty(Texts(shown.answer())), Never: append([]string{}, Said(o.Never)...),

@@ -47,7 +47,7 @@ func (p *Page) HTML(w io.Writer) error {
 	return err
 }
 
-// Lead is the finding that stands over the picture; "" if the title says it.
+// Lead returns the finding that stands over the picture; "" if the title says it.
 func (item PageItem) Lead() string {
 	if len(item.Findings) == 0 || strings.Contains(item.Title, item.Findings[0]) {
 		return ""
@@ -55,7 +55,7 @@ func (item PageItem) Lead() string {
 	return item.Findings[0]
 }
 
-// More are the findings below the picture, what the title says left out.
+// More returns the findings below the picture, what the title says left out.
 func (item PageItem) More() []string {
 	if len(item.Findings) == 0 {
 		return nil
@@ -65,7 +65,7 @@ func (item PageItem) More() []string {
 	})
 }
 
-// Readings are the readings of unclear rules that any item used, each once.
+// Readings returns the readings of unclear rules that any item used, each once.
 func (p *Page) Readings() []string {
 	var list []string
 	for i := range p.Items {

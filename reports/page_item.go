@@ -75,7 +75,7 @@ func (t *table) onPage(caption string) PageTable {
 	return made
 }
 
-// shared is the group that all columns but the first have in common, which captions name; "" if there is none.
+// shared returns the group that all columns but the first have in common, which captions name; "" if there is none.
 func (t *table) shared() string {
 	for i := range t.columns[1:] {
 		if t.columns[1+i].group != t.columns[1].group {

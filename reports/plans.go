@@ -158,7 +158,7 @@ func (p *Plans) ahead() string {
 // nearlyEven is how far from even nobody would notice.
 const nearlyEven = 0.025
 
-// choice is what a side should choose: a plan, or how often which.
+// choice returns what a side should choose: a plan, or how often which.
 func (p *Plans) choice(side int) Sentence {
 	var parts []Sentence
 	for _, i := range p.order(side) {
@@ -175,7 +175,7 @@ func (p *Plans) choice(side int) Sentence {
 	return joined(parts, ", ")
 }
 
-// stakes are what a wrong plan costs, and how far the score hangs on the plans.
+// stakes returns what a wrong plan costs, and how far the score hangs on the plans.
 func (p *Plans) stakes() []Sentence {
 	var most []Sentence
 	for side := range p.Plans {
@@ -197,7 +197,7 @@ func (p *Plans) stakes() []Sentence {
 // AskPlans says how to find out what a side should do.
 const AskPlans = "How far that hangs on how it is played: salvo plans."
 
-// InBrief is how far the score hangs on the plans, in a sentence; "" where it hardly does.
+// InBrief returns how far the score hangs on the plans, in a sentence; "" where it hardly does.
 func (p *Plans) InBrief() string {
 	low, high := p.extremes()
 	if high.Value-low.Value < nearlyEven {
@@ -208,7 +208,7 @@ func (p *Plans) InBrief() string {
 		p.Sides[0].Short, whole(p.Value))
 }
 
-// extremes are the lowest and the highest score of all cells.
+// extremes returns the lowest and the highest score of all cells.
 func (p *Plans) extremes() (low, high sim.Estimate) {
 	low, high = p.Cells[0][0].Estimate, p.Cells[0][0].Estimate
 	for _, row := range p.Cells {
@@ -223,7 +223,7 @@ func (p *Plans) extremes() (low, high sim.Estimate) {
 	return low, high
 }
 
-// inPoints is how much the worst plan costs, in percentage points.
+// inPoints returns how much the worst plan costs, in percentage points.
 func inPoints(e sim.Estimate) string {
 	if e.Low <= 0 {
 		return "nothing for sure"
@@ -238,7 +238,7 @@ func inPoints(e sim.Estimate) string {
 	return "up to 1 point"
 }
 
-// order is the plans of a side, the best first.
+// order returns the plans of a side, the best first.
 func (p *Plans) order(side int) []int {
 	order := make([]int, len(p.Plans[side]))
 	for i := range order {
@@ -259,12 +259,12 @@ func (p *Plans) mixed(side int) bool {
 	return !slices.ContainsFunc(p.Plans[side], func(plan Plan) bool { return plan.Share == 1 })
 }
 
-// number is a plan in few letters: "a3".
+// number returns a plan in few letters: "a3".
 func (p *Plans) number(side, plan int) string {
 	return fmt.Sprintf("%s%d", p.Sides[side].Letter, plan+1)
 }
 
-// notes are those of the run, and which plans are left out.
+// notes returns those of the run, and which plans are left out.
 func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
 	for side := range p.Plans {
@@ -318,7 +318,7 @@ func (p *Plans) sources() []string {
 		"All plans met the same luck; those chosen were judged with fresh luck."}
 }
 
-// headline is what stands over a picture.
+// headline returns what stands over a picture.
 func (p *Plans) headline() string {
 	if p.Heading != "" {
 		return p.Heading

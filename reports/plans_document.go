@@ -87,7 +87,7 @@ func (p *Plans) picture() *Picture {
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
 }
 
-// ranking is the plans of a side from best to worst.
+// ranking returns the plans of a side from best to worst.
 func (p *Plans) ranking(side int) table {
 	var names, chosen, scores, costs, worst, by, never []string
 	beaten := false
@@ -128,7 +128,7 @@ func chosenShare(share float64) string {
 	return PerCent(share)
 }
 
-// brief is a score with half its interval.
+// brief returns a score with half its interval.
 func (p *Plans) brief(e sim.Estimate) string {
 	if IsExact(e) {
 		return p.plain(e)
@@ -136,10 +136,10 @@ func (p *Plans) brief(e sim.Estimate) string {
 	return p.plain(e) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
-// plain is a score in per cent without its sign.
+// plain returns a score in per cent without its sign.
 func (p *Plans) plain(e sim.Estimate) string { return Rough(e, false, 1) }
 
-// costsPoints is what a plan costs, in points, where that is known to be something.
+// costsPoints returns what a plan costs, in points, where that is known to be something.
 func costsPoints(e sim.Estimate) string {
 	switch {
 	case e.Low <= 0:
@@ -150,7 +150,7 @@ func costsPoints(e sim.Estimate) string {
 	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
-// matrix is the scores of the first side: its plans with their names, and a column for each plan of the second.
+// matrix returns the scores of the first side: its plans with their names, and a column for each plan of the second.
 func (p *Plans) matrix() (first column, rest []column) {
 	first = column{text: true}
 	for _, i := range p.shown(0) {
@@ -169,7 +169,7 @@ func (p *Plans) matrix() (first column, rest []column) {
 	return first, rest
 }
 
-// panel is the matrix of the plans that are shown, as a chart has it.
+// panel returns the matrix of the plans that are shown, as a chart has it.
 func (p *Plans) panel() *Panel {
 	panel := &Panel{Figure: "score", Metric: p.Metric, Value: "score"}
 	for _, i := range p.shown(0) {

@@ -114,7 +114,7 @@ func JudgeStrictly(fair sim.Estimate, listed int, times float64) Verdict {
 	return Judge(sim.Estimate{Value: fair.Value, Low: fair.Value - times*(fair.Value-fair.Low), High: fair.Value + times*(fair.High-fair.Value)}, listed)
 }
 
-// Ratio is the fair cost as a multiple of the listed one; 0 if nothing is listed.
+// Ratio returns the fair cost as a multiple of the listed one; 0 if nothing is listed.
 func (w *Worth) Ratio() float64 {
 	if w.Listed == 0 {
 		return 0
@@ -209,7 +209,7 @@ func (p *Points) lineTold() string {
 	return "Fought on the line: units only come nearer and fire. What they are worth on tables, where they take objectives and use cover, differs."
 }
 
-// CostText is a number of points, whole where it is.
+// CostText returns a number of points, whole where it is.
 func CostText(x float64) string {
 	if x == math.Trunc(x) {
 		return Fixed(x, 0)
@@ -239,8 +239,8 @@ func (t *Trust) beside() (sentences []string) {
 	return sentences
 }
 
-// judgeBy is the verdict on what a formula asks for a unit. Formulas that people use beside the lists are held against
-// the fair costs like the lists themselves.
+// judgeBy returns the verdict on what a formula asks for a unit. Formulas that people use beside the lists are held
+// against the fair costs like the lists themselves.
 func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	if u.Unit == p.Reference {
 		return Measure
@@ -248,8 +248,8 @@ func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	return JudgeStrictly(u.Fair, int(u.Formulas[formula]), p.Strict)
 }
 
-// battlesNeeded is about how many battles would give a clear verdict on a unit, judged by how wide its interval is now; 0
-// if the verdict is clear. An interval shrinks with the root of the battles.
+// battlesNeeded returns about how many battles would give a clear verdict on a unit, judged by how wide its interval is
+// now; 0 if the verdict is clear. An interval shrinks with the root of the battles.
 func (p *Points) battlesNeeded(u *Worth) int64 {
 	if u.Verdict != Unclear {
 		return 0
@@ -282,7 +282,7 @@ func (p *Points) outlook() string {
 		"their intervals.", len(needed), about(needed[(len(needed)-1)/2]), about(all))
 }
 
-// about is a large number to two digits.
+// about returns a large number to two digits.
 func about(n int64) string {
 	unit := math.Pow10(max(0, len(fmt.Sprint(n))-2))
 	return english.Grouped(int64(math.Ceil(float64(n)/unit) * unit))

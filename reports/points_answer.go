@@ -21,8 +21,8 @@ func (p *Points) answer() []Sentence {
 	return list
 }
 
-// furthest is the unit of a verdict that is furthest from its cost; nil if there is none. Units stand from the best
-// bargain to the worst.
+// furthest returns the unit of a verdict that is furthest from its cost; nil if there is none. Units stand from the
+// best bargain to the worst.
 func (p *Points) furthest(v Verdict) (found *Worth) {
 	for i := range p.Units {
 		if u := &p.Units[i]; u.Verdict == v && (found == nil || v == Dear) {
@@ -32,7 +32,7 @@ func (p *Points) furthest(v Verdict) (found *Worth) {
 	return found
 }
 
-// call is a unit by its title, with its name where two have the same title.
+// call returns a unit by its title, with its name where two have the same title.
 func (p *Points) call(u *Worth) string {
 	if u.Title == "" {
 		return u.Unit
@@ -49,13 +49,13 @@ func (p *Points) call(u *Worth) string {
 	return u.Title
 }
 
-// tell is what a unit costs and what it is worth.
+// tell returns what a unit costs and what it is worth.
 func (p *Points) tell(u *Worth) Sentence {
 	low, high := signedInterval(u.Fair)
 	return Say("%s, at %s points worth %s (%s to %s).", p.call(u), u.Listed, Phrase{signedPoints(u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high)
 }
 
-// headline is what stands over the picture.
+// headline returns what stands over the picture.
 func (p *Points) headline() string {
 	if p.Heading != "" {
 		return p.Heading

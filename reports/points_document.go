@@ -69,7 +69,7 @@ func (p *Points) variation() (list []Passage) {
 	return list
 }
 
-// timesText is a multiple with half its interval.
+// timesText returns a multiple with half its interval.
 func timesText(e sim.Estimate) string { return Fixed(e.Value, 2) + " ±" + Fixed(e.Half(), 2) }
 
 // partsTold tells the parts of the intervals, in the median and as shares of the fair costs.
@@ -88,7 +88,7 @@ func (p *Points) partsTold() string {
 		PerCent(middle(all)), PerCent(middle(luck)), PerCent(middle(tables)), PerCent(middle(prices)))
 }
 
-// styles is the fair cost of every unit in each situation; nil if it is not known.
+// styles returns the fair cost of every unit in each situation; nil if it is not known.
 func (p *Points) styles() *table {
 	var names []string
 	cells := make([][]string, len(p.Situations))
@@ -121,7 +121,7 @@ func (t *Trust) passages() []Passage {
 		effects("What a sum of costs cannot tell", t.Missed))
 }
 
-// effects are lines in a text and a table on the page.
+// effects returns lines in a text and a table on the page.
 func effects(head string, list []Effect) []Passage {
 	if len(list) == 0 {
 		return nil
@@ -136,7 +136,8 @@ func effects(head string, list []Effect) []Passage {
 		{head: "points", cells: points}, {head: "where", cells: where, text: true}}}}}
 }
 
-// findings are how many units are bargains or bad buys, where formulas part from the fair costs, and how good the costs are.
+// findings returns how many units are bargains or bad buys, where formulas part from the fair costs, and how good the costs
+// are.
 func (p *Points) findings() (list []string) {
 	for _, about := range []struct {
 		verdict Verdict
@@ -155,7 +156,7 @@ func (p *Points) findings() (list []string) {
 	return append(list, p.Trust.beside()...)
 }
 
-// judged are the units of a verdict, in their order.
+// judged returns the units of a verdict, in their order.
 func (p *Points) judged(v Verdict) (units []string) {
 	for i := range p.Units {
 		if p.Units[i].Verdict == v {
@@ -165,7 +166,7 @@ func (p *Points) judged(v Verdict) (units []string) {
 	return units
 }
 
-// table is the units with their costs.
+// table returns the units with their costs.
 func (p *Points) table() *table {
 	var names, listed, fair, low, high, ratio, verdict, rounded []string
 	formulas := make([][]string, len(p.Formulas))
@@ -209,7 +210,7 @@ func (p *Points) table() *table {
 	return t
 }
 
-// costOf is a cost that may be missing.
+// costOf returns a cost that may be missing.
 func costOf(cost float64) string {
 	if cost == 0 {
 		return NoFigure
@@ -217,7 +218,7 @@ func costOf(cost float64) string {
 	return CostText(cost)
 }
 
-// ratioOf is the fair cost beside the listed one.
+// ratioOf returns the fair cost beside the listed one.
 func ratioOf(u *Worth) string {
 	if u.Listed == 0 {
 		return NoFigure
@@ -225,7 +226,7 @@ func ratioOf(u *Worth) string {
 	return PlainZero(Fixed(u.Ratio(), 2))
 }
 
-// signedPoints is a number of points with the decimals it deserves; it may be below zero.
+// signedPoints returns a number of points with the decimals it deserves; it may be below zero.
 func signedPoints(e sim.Estimate) string {
 	if IsExact(e) {
 		return CostText(e.Value)
@@ -233,7 +234,7 @@ func signedPoints(e sim.Estimate) string {
 	return PlainZero(Fixed(e.Value, simulatedDecimals(e.Half())))
 }
 
-// signedInterval is the ends of its interval.
+// signedInterval returns the ends of its interval.
 func signedInterval(e sim.Estimate) (low, high string) {
 	if IsExact(e) {
 		return "", ""
@@ -242,7 +243,7 @@ func signedInterval(e sim.Estimate) (low, high string) {
 	return PlainZero(Fixed(e.Low, decimals)), PlainZero(Fixed(e.High, decimals))
 }
 
-// situationTable is how the battles of every situation went.
+// situationTable returns how the battles of every situation went.
 func (p *Points) situationTable() *table {
 	var names, share, won, drawn []string
 	for _, s := range p.Situations {
@@ -266,10 +267,10 @@ func (t *Trust) worstBin() (worst float64, bin *Bin) {
 	return worst, bin
 }
 
-// String is the effect in words, without the unit.
+// String returns the effect in words, without the unit.
 func (e Effect) String() string { return e.points() + " " + e.Where }
 
-// points is the effect with its sign and half its interval.
+// points returns the effect with its sign and half its interval.
 func (e Effect) points() string {
 	decimals := simulatedDecimals(e.Points.Half())
 	sign := "+"

@@ -46,7 +46,7 @@ type RatedUnit struct {
 	Verdict Verdict       `json:"verdict,omitempty"`
 }
 
-// ratio is the fair cost as a multiple of the listed one.
+// ratio returns the fair cost as a multiple of the listed one.
 func (u *RatedUnit) ratio() float64 { return u.Fair.Value / float64(max(u.Listed, 1)) }
 
 // A RatedFoe is a ready-made list that a rated list has fought.
@@ -130,7 +130,7 @@ func (r *Rate) scores() Sentence {
 		best.Name, chance("score against "+best.Name, best.Score), worst.Name, chance("score against "+worst.Name, worst.Score))
 }
 
-// tell is what a unit costs and what it is worth; where the interval does not tell, it says so.
+// tell returns what a unit costs and what it is worth; where the interval does not tell, it says so.
 func (u *RatedUnit) tell() Sentence {
 	low, high := signedInterval(*u.Fair)
 	doubt := ""
@@ -157,7 +157,7 @@ func (r *Rate) swap() Sentence {
 		chance("score with the swap", s.Score), chance("score", r.Score), verdict, s.fifty(s.OutFair, s.OutCount, s.OutPoints), s.fifty(s.InFair, s.InCount, s.InPoints))
 }
 
-// fifty is what fifty points by the list are worth.
+// fifty returns what fifty points by the list are worth.
 func (s *Swap) fifty(fair sim.Estimate, count, points int) string {
 	per := 50 * float64(count) / float64(max(points, 1))
 	return fmt.Sprintf("%s (%s to %s)", Fixed(per*fair.Value, 0), Fixed(per*fair.Low, 0), Fixed(per*fair.High, 0))

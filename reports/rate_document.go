@@ -15,7 +15,7 @@ func (r *Rate) Document() (*Document, error) {
 	return d, nil
 }
 
-// unitTable is the units with their costs.
+// unitTable returns the units with their costs.
 func (r *Rate) unitTable() *table {
 	var counts, names, listed, fair, low, high, verdicts []string
 	for i := range r.Units {
@@ -32,7 +32,7 @@ func (r *Rate) unitTable() *table {
 		figures("", "fair", fair), intervals("", low, high), {head: "verdict", cells: verdicts, text: true}}}
 }
 
-// foeTable is the ready-made lists, the one that the rated list does best against first.
+// foeTable returns the ready-made lists, the one that the rated list does best against first.
 func (r *Rate) foeTable() *table {
 	var names, points, scores, low, high []string
 	for _, foe := range r.Against {

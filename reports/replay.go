@@ -71,7 +71,7 @@ type ReplayScore struct {
 	Holder string    // "a", "b" or "none"
 }
 
-// Title is what stands over the page.
+// Title returns what stands over the page.
 func (r *Replay) Title() string {
 	if r.Map != nil && r.Map.Title != "" {
 		return r.Map.Title
@@ -82,5 +82,5 @@ func (r *Replay) Title() string {
 	return r.Told.Title
 }
 
-// SideName is what a side is called.
+// SideName returns what a side is called.
 func (r *Replay) SideName(side int) string { return (&Map{Sides: r.Told.Sides}).SideName(side) }

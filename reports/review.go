@@ -169,7 +169,8 @@ func (r *Review) sideNamed(letter string) int {
 	return 0
 }
 
-// Answers are the verdict: whether the scenario is fair, when and by what it is decided, and what has no part in it; at the end what might help.
+// Answers returns the verdict: whether the scenario is fair, when and by what it is decided, and what has no part in it; at the end what might
+// help.
 func (r *Review) Answers() []Sentence {
 	list := []Sentence{r.fairness()}
 	if r.Bound != nil {

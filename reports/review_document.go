@@ -28,7 +28,7 @@ func (r *Review) Document() (*Document, error) {
 	return d, nil
 }
 
-// headline is what stands over a picture.
+// headline returns what stands over a picture.
 func (r *Review) headline() string {
 	if r.Heading != "" {
 		return r.Heading

@@ -73,7 +73,7 @@ func sure(change sim.Estimate) bool {
 	return math.Abs(change.Value) > max(certainty, surely*change.Half())
 }
 
-// size is the largest change that is sure.
+// size returns the largest change that is sure.
 func (f *Influence) size() float64 {
 	size := 0.0
 	for i := range f.Steps {
@@ -94,7 +94,7 @@ func (y *Sensitivity) Rank() {
 	slices.SortStableFunc(y.Things, func(a, b Influence) int { return cmp.Compare(b.size(), a.size()) })
 }
 
-// ranked are the things that surely change the figure.
+// ranked returns the things that surely change the figure.
 func (y *Sensitivity) ranked() []Influence {
 	i := slices.IndexFunc(y.Things, func(f Influence) bool { return f.size() == 0 })
 	if i < 0 {
@@ -103,7 +103,7 @@ func (y *Sensitivity) ranked() []Influence {
 	return y.Things[:i]
 }
 
-// called is a thing in words: "sherman-m4 save", "range", "reading suppress-dice".
+// called returns a thing in words: "sherman-m4 save", "range", "reading suppress-dice".
 func (y *Sensitivity) called(f *Influence) string {
 	if f.Words != "" {
 		return f.Words
@@ -132,7 +132,7 @@ func (f *Influence) value(of string) string {
 	return strings.TrimSpace(of + " " + f.Unit)
 }
 
-// step is the value of a step. Of a list it is the part that is another: "2xrifle", "no lmg".
+// step returns the value of a step. Of a list it is the part that is another: "2xrifle", "no lmg".
 func (f *Influence) step(s *SensitiveStep) string {
 	if !strings.Contains(f.From+s.To, "/") {
 		return f.value(s.To)
@@ -151,10 +151,10 @@ func (f *Influence) step(s *SensitiveStep) string {
 	return f.value(s.To)
 }
 
-// change is a difference with its sign, in points where the figure is a chance.
+// change returns a difference with its sign, in points where the figure is a chance.
 func (y *Sensitivity) change(e sim.Estimate) string { return signed(e, Factor(y.Mean)) }
 
-// points is what changes are counted in, for a sentence.
+// points returns what changes are counted in, for a sentence.
 func (y *Sensitivity) points() string {
 	if y.Mean {
 		return ""
@@ -209,7 +209,7 @@ func (y *Sensitivity) changeName(f *Influence, s *SensitiveStep) string {
 	return y.called(f) + "=" + s.To
 }
 
-// extremes are the steps that lower and that raise the figure most; nil where none surely does.
+// extremes returns the steps that lower and that raise the figure most; nil where none surely does.
 func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	for i := range f.Steps {
 		s := &f.Steps[i]
@@ -268,7 +268,7 @@ func (y *Sensitivity) rest() []string {
 	return []string{fmt.Sprintf("Of %s that were stepped, %s.", english.Counted(len(y.ranked())+len(likely), "thing"), english.Clauses(parts))}
 }
 
-// agreeing is a verb of so many.
+// agreeing returns a verb of so many.
 func agreeing(n int, verb string) string {
 	if n == 1 {
 		return verb + "s"
@@ -302,7 +302,7 @@ func (y *Sensitivity) sources() []string {
 	return []string{"Simulated: " + rolled}
 }
 
-// seed is that of what was rolled.
+// seed returns that of what was rolled.
 func (y *Sensitivity) seed() uint64 {
 	for _, f := range y.Things {
 		for i := range f.Steps {
@@ -314,7 +314,7 @@ func (y *Sensitivity) seed() uint64 {
 	return 0
 }
 
-// headline is what stands over a picture.
+// headline returns what stands over a picture.
 func (y *Sensitivity) headline() string {
 	if y.Heading != "" {
 		return y.Heading

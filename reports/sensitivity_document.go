@@ -37,7 +37,8 @@ func (y *Sensitivity) Document() (*Document, error) {
 	return d, nil
 }
 
-// unlikely are the things that surely change the figure by steps that make another unit of it, those steps alone, the largest change first.
+// unlikely returns the things that surely change the figure by steps that make another unit of it, those steps alone, the largest change
+// first.
 func (y *Sensitivity) unlikely() (list []Influence) {
 	for _, f := range y.Things {
 		var steps []SensitiveStep
@@ -58,7 +59,7 @@ func (y *Sensitivity) unlikely() (list []Influence) {
 // mostInfluences is how many things a short report shows.
 const mostInfluences = 15
 
-// table is the steps of some things, each thing named once; those that do nothing for sure only if all are wanted.
+// table returns the steps of some things, each thing named once; those that do nothing for sure only if all are wanted.
 func (y *Sensitivity) table(things []Influence, all bool) *table {
 	t := y.tableTo(things, all, widestInfluence)
 	t.narrow = func(width int) *table {
@@ -67,7 +68,7 @@ func (y *Sensitivity) table(things []Influence, all bool) *table {
 	return t
 }
 
-// tableTo is the table with names no wider than that.
+// tableTo returns the table with names no wider than that.
 func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 	var names, from, to, values, changes []string
 	for i := range things {
@@ -96,7 +97,7 @@ const (
 	widestValue        = 16
 )
 
-// told is a change with half its interval; of what may be luck it says so.
+// told returns a change with half its interval; of what may be luck it says so.
 func (y *Sensitivity) told(s *SensitiveStep) string {
 	switch {
 	case !s.Sure:
@@ -163,7 +164,7 @@ func (y *Sensitivity) rows() [][]string {
 	return rows
 }
 
-// stepsOf is what the steps are of.
+// stepsOf returns what the steps are of.
 func (y *Sensitivity) stepsOf() string {
 	if y.Words == "" {
 		return "what one step does to " + y.Figure

@@ -19,7 +19,7 @@ type Phrase struct {
 	Value  float64 // of the figure
 }
 
-// chance is a phrase that says a chance in per cent.
+// chance returns a phrase that says a chance in per cent.
 func chance(name string, e sim.Estimate) Phrase { return Phrase{Percent(e), name, e.Value} }
 
 // Say makes a sentence of a text: each %s stands for a phrase, a sentence or plain words.
@@ -48,7 +48,7 @@ func Instead(now, before Phrase) Sentence {
 	return Sentence{now, {Words: " instead of "}, before}
 }
 
-// joined is sentences as one, with words between them.
+// joined returns sentences as one, with words between them.
 func joined(parts []Sentence, between string) (whole Sentence) {
 	for i, part := range parts {
 		if i > 0 {
@@ -59,7 +59,7 @@ func joined(parts []Sentence, between string) (whole Sentence) {
 	return whole
 }
 
-// String is the text of the sentence.
+// String returns the text of the sentence.
 func (s Sentence) String() string {
 	var b strings.Builder
 	for _, p := range s {
@@ -68,7 +68,7 @@ func (s Sentence) String() string {
 	return b.String()
 }
 
-// unended is the sentence without its full stop.
+// unended returns the sentence without its full stop.
 func (s Sentence) unended() Sentence {
 	last := len(s) - 1
 	cut := slices.Clone(s)
@@ -90,10 +90,10 @@ func (s *Sentence) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// plainly is a sentence of words alone.
+// plainly returns a sentence of words alone.
 func plainly(words string) Sentence { return Sentence{{Words: words}} }
 
-// Texts are the texts of sentences.
+// Texts returns the texts of sentences.
 func Texts(list []Sentence) (all []string) {
 	for _, s := range list {
 		all = append(all, s.String())
@@ -101,7 +101,7 @@ func Texts(list []Sentence) (all []string) {
 	return all
 }
 
-// plainSentences are sentences of words alone.
+// plainSentences returns sentences of words alone.
 func plainSentences(list []string) (all []Sentence) {
 	for _, text := range list {
 		all = append(all, plainly(text))

@@ -15,7 +15,7 @@ type Side struct {
 	Short  string // "Germans"
 }
 
-// label is the side where there is little room.
+// label returns the side where there is little room.
 func (s *Side) label() string {
 	if strings.HasSuffix(s.Short, "("+s.Letter+")") {
 		return s.Short
@@ -32,7 +32,7 @@ func WhichSides(sides []Side) string {
 	return strings.Join(list, " ")
 }
 
-// shown is the odds as people read them: sides have names in place of letters. What is looked up by the names of
+// shown returns the odds as people read them: sides have names in place of letters. What is looked up by the names of
 // metrics is found all the same, since all of them change.
 func (o *Odds) shown() *Odds {
 	if len(o.Sides) == 0 && len(o.Says) == 0 {
@@ -53,7 +53,7 @@ func (o *Odds) shown() *Odds {
 	return &c
 }
 
-// shown is the comparison as people read it: sides have names in place of letters.
+// shown returns the comparison as people read it: sides have names in place of letters.
 func (c *Comparison) shown() *Comparison {
 	if len(c.Sides) == 0 {
 		return c
@@ -70,7 +70,7 @@ func (c *Comparison) shown() *Comparison {
 	return &made
 }
 
-// named is a group whose figures name the sides. Rows are labels of a metric, or metrics.
+// named returns a group whose figures name the sides. Rows are labels of a metric, or metrics.
 func (g FigureGroup) named(sides []Side) FigureGroup {
 	m := sim.Metric{Sides: g.Sides, Kinds: g.Kinds}
 	g.Name, g.Head = sideMetric(g.Name, sides), sideMetric(g.Head, sides)
@@ -88,7 +88,7 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 	return g
 }
 
-// withWords is a result whose labels are the game's own words.
+// withWords returns a result whose labels are the game's own words.
 func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	if r == nil || len(o.Says) == 0 {
 		return r
@@ -105,7 +105,7 @@ func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	return &c
 }
 
-// label is the game's own word for a label of a metric, of a side or of all.
+// label returns the game's own word for a label of a metric, of a side or of all.
 func (o *Odds) label(metric, label string) string {
 	for i := range o.Sides {
 		metric = strings.TrimPrefix(metric, o.Sides[i].Letter+"-")
@@ -113,7 +113,7 @@ func (o *Odds) label(metric, label string) string {
 	return cmp.Or(o.Says[metric+"="+label], label)
 }
 
-// withSides is a result whose metrics name the sides.
+// withSides returns a result whose metrics name the sides.
 func withSides(r *sim.Result, sides []Side) *sim.Result {
 	if r == nil {
 		return nil
@@ -126,7 +126,7 @@ func withSides(r *sim.Result, sides []Side) *sim.Result {
 	return &c
 }
 
-// named is a metric that names the sides.
+// named returns a metric that names the sides.
 func named(m sim.Metric, sides []Side) sim.Metric {
 	n := m
 	n.Name, n.Repeats = sideMetric(m.Name, sides), sideMetric(m.Repeats, sides)
@@ -143,7 +143,7 @@ func named(m sim.Metric, sides []Side) sim.Metric {
 	return n
 }
 
-// sideMetric is the name of a metric of one side: "a-units-lost" is "units lost, Germans (a)".
+// sideMetric returns the name of a metric of one side: "a-units-lost" is "units lost, Germans (a)".
 func sideMetric(name string, sides []Side) string {
 	for i := range sides {
 		if what, ok := strings.CutPrefix(name, sides[i].Letter+"-"); ok {
@@ -153,8 +153,8 @@ func sideMetric(name string, sides []Side) string {
 	return name
 }
 
-// sideOf is 1 or 2 for a metric of the first or the second side, by the name that people read, and [Neither]; 0 where there are
-// no sides.
+// sideOf returns 1 or 2 for a metric of the first or the second side, by the name that people read, and [Neither]; 0 where
+// there are no sides.
 func sideOf(name string, sides []Side) int {
 	if len(sides) == 0 {
 		return 0
@@ -167,7 +167,7 @@ func sideOf(name string, sides []Side) int {
 	return Neither
 }
 
-// sideLabel is a label that stands for a side, "a", or for what it has won, "a-minor".
+// sideLabel returns a label that stands for a side, "a", or for what it has won, "a-minor".
 func sideLabel(label string, m *sim.Metric, sides []Side) string {
 	for i := range sides {
 		letter := sides[i].Letter

@@ -13,7 +13,7 @@ type Spread struct {
 	Exact, Simulated *sim.Distribution
 }
 
-// measures are the metrics of the odds in their declared order.
+// measures returns the metrics of the odds in their declared order.
 func (o *Odds) measures() []*Spread {
 	var all []*Spread
 	for _, r := range o.results() {
@@ -34,13 +34,13 @@ func (o *Odds) measures() []*Spread {
 	return all
 }
 
-// distributions are those there are, the more trustworthy first.
+// distributions returns those there are, the more trustworthy first.
 func (m *Spread) distributions() []*sim.Distribution {
 	all := []*sim.Distribution{m.Exact, m.Simulated}
 	return slices.DeleteFunc(all, func(d *sim.Distribution) bool { return d == nil })
 }
 
-// Best is the distribution to show where only one can be.
+// Best returns the distribution to show where only one can be.
 func (m *Spread) Best() *sim.Distribution { return m.distributions()[0] }
 
 // possible reports whether either engine reached index i.
@@ -48,7 +48,7 @@ func (m *Spread) possible(i int) bool {
 	return slices.ContainsFunc(m.distributions(), func(d *sim.Distribution) bool { return d.Prob[i] > 0 })
 }
 
-// Span is the smallest and the largest possible index, and how many are possible from one to the other.
+// Span returns the smallest and the largest possible index, and how many are possible from one to the other.
 func (m *Spread) Span() (first, last, count int) {
 	for i := range m.Size() {
 		if !m.possible(i) {
@@ -98,7 +98,7 @@ const (
 	tail = 1e-3
 )
 
-// core is the span without what is rarer at either end, unless that is a single value.
+// core returns the span without what is rarer at either end, unless that is a single value.
 func (m *Spread) core(limit float64) (low, high int) {
 	first, last, _ := m.Span()
 	low, high = first, last
@@ -117,7 +117,7 @@ func (m *Spread) core(limit float64) (low, high int) {
 	return low, high
 }
 
-// listed is how many values a file lists: all labels, and numbers up to the largest possible one.
+// listed returns how many values a file lists: all labels, and numbers up to the largest possible one.
 func (m *Spread) listed() int {
 	if m.Labels != nil {
 		return len(m.Labels)

@@ -42,8 +42,8 @@ func (m *Spread) table(all bool) *table {
 	return dress(t)
 }
 
-// lines are the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one. Only
-// all of them have labels that never come.
+// lines returns the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one.
+// Only all of them have labels that never come.
 func (m *Spread) lines(all bool) []line {
 	if m.Labels == nil {
 		return append(m.numberLines(all), line{label: "mean", mean: true})
@@ -57,7 +57,7 @@ func (m *Spread) lines(all bool) []line {
 	return lines
 }
 
-// numberLines are the rows of a number.
+// numberLines returns the rows of a number.
 func (m *Spread) numberLines(all bool) []line {
 	var lines []line
 	first, last, count := m.Span()
@@ -103,7 +103,7 @@ func (m *Spread) numberLines(all bool) []line {
 	return lines
 }
 
-// summary is the metric in a line.
+// summary returns the metric in a line.
 func (m *Spread) summary() string {
 	d := m.Best()
 	if m.Labels != nil {
@@ -130,8 +130,8 @@ func (m *Spread) summary() string {
 	return mean + " on average, " + span
 }
 
-// RoundStep is the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves may
-// also go by halves.
+// RoundStep returns the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves
+// may also go by halves.
 func (m *Spread) RoundStep(enough func(step int) bool) int {
 	whole := 1
 	if m.Halves {
@@ -202,7 +202,7 @@ type part struct {
 	fraction func(d *sim.Distribution, l line) string
 }
 
-// beside is the part as trials add to it: they have nothing to say about what is known to happen never or always.
+// beside returns the part as trials add to it: they have nothing to say about what is known to happen never or always.
 func (p part) beside(exact *sim.Distribution) part {
 	if exact == nil {
 		return p
@@ -218,7 +218,7 @@ func (p part) beside(exact *sim.Distribution) part {
 	return p
 }
 
-// chances are the cells of a column, all rounded to the same decimals, so that equal chances read the same.
+// chances returns the cells of a column, all rounded to the same decimals, so that equal chances read the same.
 func (p part) chances(d *sim.Distribution, lines []line) []string {
 	decimals := p.decimals(d, lines)
 	cells := make([]string, len(lines))
@@ -234,7 +234,7 @@ func (p part) chances(d *sim.Distribution, lines []line) []string {
 	return cells
 }
 
-// decimals is how many the chances of a column deserve together.
+// decimals returns how many the chances of a column deserve together.
 func (p part) decimals(d *sim.Distribution, lines []line) int {
 	var list []sim.Estimate
 	for _, l := range lines {
@@ -245,7 +245,7 @@ func (p part) decimals(d *sim.Distribution, lines []line) int {
 	return Deserved(list, false, exactDecimals)
 }
 
-// ends are the intervals of a column, with the decimals of its figures.
+// ends returns the intervals of a column, with the decimals of its figures.
 func (p part) ends(d *sim.Distribution, lines []line) (low, high []string) {
 	decimals := p.decimals(d, lines)
 	for _, l := range lines {
@@ -298,7 +298,8 @@ func fractionAtLeast(d *sim.Distribution, l line) string {
 	return d.Fraction(l.low, d.Size()-1).RatString()
 }
 
-// fractionsBeneath are the fractions of each row, for a line of their own; "" where they would fill more than two lines.
+// fractionsBeneath returns the fractions of each row, for a line of their own; "" where they would fill more than two
+// lines.
 func (m *Spread) fractionsBeneath(lines []line, width int) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
@@ -313,7 +314,7 @@ func (m *Spread) fractionsBeneath(lines []line, width int) []string {
 	return texts
 }
 
-// bars are the chances of the rows beside the largest of them.
+// bars returns the chances of the rows beside the largest of them.
 func (m *Spread) bars(lines []line) []float64 {
 	bars, largest := make([]float64, len(lines)), 0.0
 	for i, l := range lines {

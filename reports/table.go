@@ -33,12 +33,12 @@ type column struct {
 	spare int  // where room is short the largest goes first; 0 stays
 }
 
-// figures is a column of figures, aligned at their decimal points.
+// figures returns a column of figures, aligned at their decimal points.
 func figures(group, head string, cells []string) column {
 	return column{group: group, head: head, cells: alignPoints(cells)}
 }
 
-// intervals is a column of intervals, given their ends.
+// intervals returns a column of intervals, given their ends.
 func intervals(group string, low, high []string) column {
 	low, high = alignPoints(low), alignPoints(high)
 	cells := make([]string, len(low))
@@ -82,10 +82,10 @@ func (c *column) width() int {
 	return width
 }
 
-// rows is how many the table has.
+// rows returns how many the table has.
 func (t *table) rows() int { return len(t.columns[0].cells) }
 
-// width is that of all columns, without bars.
+// width returns that of all columns, without bars.
 func (t *table) width() int {
 	width := -gap
 	for i := range t.columns {
@@ -198,7 +198,7 @@ func (t *table) row(cells []string) string {
 	return b.String()
 }
 
-// groups is the line above the heads, each group in the middle over its columns; "" if there are none.
+// groups returns the line above the heads, each group in the middle over its columns; "" if there are none.
 func (t *table) groups(widest int) string {
 	line := ""
 	at := 0 // where the next column starts
@@ -217,7 +217,7 @@ func (t *table) groups(widest int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// blocks is a bar of block characters, to an eighth of a column; anything above nothing shows at least that.
+// blocks returns a bar of block characters, to an eighth of a column; anything above nothing shows at least that.
 func blocks(length float64, width int) string {
 	eighths := int(length*float64(8*width) + 0.5)
 	if length > 0 {
@@ -230,7 +230,7 @@ func blocks(length float64, width int) string {
 	return bar
 }
 
-// stacked is a bar of several parts that make a whole, each from where the one before ends.
+// stacked returns a bar of several parts that make a whole, each from where the one before ends.
 func stacked(parts []float64, width int) string {
 	marks := []string{"█", "░", "▒"}
 	bar, from, sum := "", 0, 0.0

@@ -70,8 +70,8 @@ func (p *report) title(text string) {
 	}
 }
 
-// echo is what was asked, as the user wrote it; a long report adds the canonical line, which names the results, if it
-// reads otherwise.
+// echo returns what was asked, as the user wrote it; a long report adds the canonical line, which names the results, if
+// it reads otherwise.
 func (p *report) echo(typed, canonical string) []string {
 	if typed == "" || typed == canonical {
 		return []string{canonical}
@@ -143,7 +143,7 @@ func (p *report) topics(indent string, list []Assumption) {
 	}
 }
 
-// topicLines is the text of a topic beside so wide a name.
+// topicLines returns the text of a topic beside so wide a name.
 func (p *report) topicLines(indent, text string, left int) []string {
 	if lines := Wrap(text, columns(p.width-len(indent)-left)); lines != nil {
 		return lines
@@ -151,7 +151,7 @@ func (p *report) topicLines(indent, text string, left int) []string {
 	return []string{""}
 }
 
-// Shortened is a name cut to so many columns.
+// Shortened returns a name cut to so many columns.
 func Shortened(name string, width int) string {
 	name = Printable(name)
 	if runes := []rune(name); len(runes) > width {
@@ -290,7 +290,7 @@ func (p *report) assumptions(all []Assumption) {
 	}
 }
 
-// foremost are the first assumptions that fit into a short report, without those that its opening tells.
+// foremost returns the first assumptions that fit into a short report, without those that its opening tells.
 func (p *report) foremost(all []Assumption) []Assumption {
 	const indent = "  "
 	var shown []Assumption

@@ -25,7 +25,7 @@ type Told struct {
 	Origin
 }
 
-// Outcome is what became of it, in a sentence.
+// Outcome returns what became of it, in a sentence.
 func (t *Told) Outcome() string {
 	if len(t.Happened) == 0 {
 		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
@@ -38,7 +38,7 @@ func (t *Told) Outcome() string {
 	return text
 }
 
-// ends are how it was measured, by the names of the metrics.
+// ends returns how it was measured, by the names of the metrics.
 func (t *Told) ends() (list []Assumption) {
 	for i := range t.Metrics {
 		m := named(t.Metrics[i], t.Sides)
@@ -47,7 +47,7 @@ func (t *Told) ends() (list []Assumption) {
 	return list
 }
 
-// ordinal is a number as a place in a row: 1st, 2nd, 11th.
+// ordinal returns a number as a place in a row: 1st, 2nd, 11th.
 func ordinal(n int64) string {
 	ending := "th"
 	if n%100/10 != 1 {

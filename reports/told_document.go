@@ -25,7 +25,7 @@ func (t *Told) Document() (*Document, error) {
 	return d, nil
 }
 
-// diceBeneath are the dice of a line: a row for each throw.
+// diceBeneath returns the dice of a line: a row for each throw.
 func diceBeneath(line *sim.StoryLine) string {
 	var rows []string
 	for _, c := range line.Throws() {

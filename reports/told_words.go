@@ -22,7 +22,7 @@ type ToldCast struct {
 	Hits  []bool `json:"hits,omitempty"` // of each die, whether it succeeds
 }
 
-// ToldLineOf is a line of a story for a page.
+// ToldLineOf returns a line of a story for a page.
 func ToldLineOf(line *sim.StoryLine) ToldLine {
 	told := ToldLine{Text: line.Text}
 	for _, c := range line.Throws() {
@@ -31,7 +31,7 @@ func ToldLineOf(line *sim.StoryLine) ToldLine {
 	return told
 }
 
-// Words are those of the story.
+// Words returns those of the story.
 func (t *Told) Words() ToldWords {
 	words := ToldWords{Headline: t.Outcome(), Lines: []ToldLine{}}
 	for _, line := range t.Story.Lines {

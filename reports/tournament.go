@@ -111,7 +111,7 @@ func (t *Tournament) name() string {
 	return strings.Join(t.Players[:], " against ") + " on " + strings.Join(parts, ", ")
 }
 
-// habitNames are those that were looked at.
+// habitNames returns those that were looked at.
 func (t *Tournament) habitNames() (names []string) {
 	for i := range t.Rulesets {
 		for _, h := range t.Rulesets[i].Habits {

@@ -42,7 +42,7 @@ func (t *Tournament) picture() *Picture {
 		Describes: "Bars: the score by ruleset. " + joined(t.Answers(), " ").String()}
 }
 
-// results is a row for each game.
+// results returns a row for each game.
 func (t *Tournament) results() table {
 	var names, scores, low, high, leadsA, leadsB, counts []string
 	for i := range t.Rulesets {
@@ -60,12 +60,12 @@ func (t *Tournament) results() table {
 		figures("", "leading a", leadsA), figures("", "leading b", leadsB), {head: "ahead/even/behind", cells: counts, spare: 1}}}
 }
 
-// scoreWithHalf is a score in per cent with half its interval over scenarios: "90 ±12".
+// scoreWithHalf returns a score in per cent with half its interval over scenarios: "90 ±12".
 func scoreWithHalf(e sim.Estimate) string {
 	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), math.Ceil)
 }
 
-// habits is a row for each.
+// habits returns a row for each.
 func (r *TournamentRuleset) habits(players [2]string) table {
 	names := column{head: "habit, times a battle", text: true}
 	of := [2]column{{head: Shortened(players[0], widestPlan)}, {head: Shortened(players[1], widestPlan)}}
@@ -82,7 +82,7 @@ func (r *TournamentRuleset) habits(players [2]string) table {
 	return table{columns: []column{names, of[0], of[1]}}
 }
 
-// fixtures is a row for each scenario.
+// fixtures returns a row for each scenario.
 func (r *TournamentRuleset) fixtures() table {
 	var names, scores, low, high, leadsA, leadsB, draws []string
 	for i := range r.Fixtures {

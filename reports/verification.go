@@ -81,7 +81,7 @@ func (v *Verification) answers() []Sentence {
 	}
 }
 
-// strays is a spread in points of a hundred.
+// strays returns a spread in points of a hundred.
 func strays(name string, e sim.Estimate) Phrase {
 	return Phrase{spreadText(e) + " points", name, e.Value}
 }

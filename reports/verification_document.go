@@ -44,7 +44,7 @@ func costsInWords(by string) string {
 
 func (v *Verification) headline() string { return cmp.Or(v.Heading, v.answers()[0].String()) }
 
-// table is the figures of both costs.
+// table returns the figures of both costs.
 func (v *Verification) table() *table {
 	var by, spread, low, high, even, evenLow, evenHigh, mean, unequal []string
 	for i := range v.Costs {

@@ -55,7 +55,7 @@ func isNumber(word string) bool {
 	return len(word) < 12 && strings.Trim(word, "<>(+-0123456789.") == ""
 }
 
-// fittingPart is the length of the longest beginning of a word that fits, at least one letter.
+// fittingPart returns the length of the longest beginning of a word that fits, at least one letter.
 func fittingPart(word string, fits func(string) bool) int {
 	_, fitting := utf8.DecodeRuneInString(word)
 	for fitting < len(word) {
@@ -81,7 +81,7 @@ func columns(width int) func(string) bool {
 	return func(line string) bool { return utf8.RuneCountInString(line) <= max(width, 1) }
 }
 
-// Printable is a text without anything that a terminal or an SVG reader would obey or reject.
+// Printable returns a text without anything that a terminal or an SVG reader would obey or reject.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

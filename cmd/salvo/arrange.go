@@ -103,7 +103,7 @@ func (f given) check(command *cli.Command, before []given) error {
 	return nil
 }
 
-// String is the flag with its value in one word.
+// String returns the flag with its value in one word.
 func (f given) String() string {
 	if f.hasValue {
 		return "--" + f.name + "=" + f.value
@@ -140,7 +140,7 @@ func flagNamed(c *cli.Command, name string) cli.Flag {
 	return nil
 }
 
-// anyFlag is the flag of that name, whichever command it belongs to; nil if there is none.
+// anyFlag returns the flag of that name, whichever command it belongs to; nil if there is none.
 func anyFlag(app *cli.App, name string) cli.Flag {
 	for _, c := range app.Commands {
 		if f := flagNamed(c, name); f != nil {

@@ -86,7 +86,7 @@ func (p *program) completeCommand() *cli.Command {
 	}
 }
 
-// completions are the words that may stand where a line ends. Of a command that there is not nothing is known.
+// completions returns the words that may stand where a line ends. Of a command that there is not nothing is known.
 func (p *program) completions(line string) []string {
 	app := p.app()
 	words := strings.Split(line, " ")
@@ -108,7 +108,7 @@ func (p *program) completions(line string) []string {
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
 }
 
-// flagWords are what a flag may be set to behind the words of a line.
+// flagWords returns what a flag may be set to behind the words of a line.
 func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	if generic, known := flag.(*cli.GenericFlag); known {
 		if words := generic.Value.(interface{ Words() []string }).Words(); words != nil {
@@ -132,7 +132,7 @@ func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	return s.Words
 }
 
-// axisWords are what can be varied in scenarios that begin with a word.
+// axisWords returns what can be varied in scenarios that begin with a word.
 func (p *program) axisWords(head string) (words []string) {
 	rs, pr := p.procedureNamed(head)
 	if pr == nil {
@@ -156,7 +156,7 @@ func (p *program) axisWords(head string) (words []string) {
 	return words
 }
 
-// procedureNamed is what the first word of a scenario stands for; nil if there is no such thing.
+// procedureNamed returns what the first word of a scenario stands for; nil if there is no such thing.
 func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure) {
 	if p.library.HasFile(head) {
 		if s, err := p.library.Parse(head); err == nil {
@@ -173,7 +173,7 @@ func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure)
 	return rs, pr
 }
 
-// factorsOf are the factors of a procedure that have a meaning in scenarios that begin with a word.
+// factorsOf returns the factors of a procedure that have a meaning in scenarios that begin with a word.
 func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 	elsewhere := rules.OnTable
 	if p.library.HasFile(head) {
@@ -201,7 +201,7 @@ var offered = map[question.Takes]offer{
 	question.Units: (*program).rosterWords,
 }
 
-// rosterWords are rulesets, then what the roster of one has.
+// rosterWords returns rulesets, then what the roster of one has.
 func (p *program) rosterWords(before []string, _ string) (words []string) {
 	if len(before) == 0 {
 		for _, rs := range p.library.Rulesets() {
@@ -221,7 +221,7 @@ func listed(words func() []string) offer {
 	return func(*program, []string, string) []string { return words() }
 }
 
-// procedureNames are those a scenario may begin with; a ruleset alone stands for its first procedure.
+// procedureNames returns those a scenario may begin with; a ruleset alone stands for its first procedure.
 func (p *program) procedureNames() (names []string) {
 	for _, rs := range p.library.Rulesets() {
 		names = append(names, rs.Name)
@@ -232,7 +232,7 @@ func (p *program) procedureNames() (names []string) {
 	return names
 }
 
-// scenarioWords are the words that may follow those of a scenario.
+// scenarioWords returns the words that may follow those of a scenario.
 func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
 		return append(append(p.procedureNames(), p.library.ReadyMadeNames()...), "random:")
@@ -263,7 +263,7 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 	return append(words, p.partyWords(rs, last)...)
 }
 
-// partyWords are the units, forces and fields that may stand in a party, behind what is already there of it.
+// partyWords returns the units, forces and fields that may stand in a party, behind what is already there of it.
 func (p *program) partyWords(rs *rules.Ruleset, last string) (words []string) {
 	start := last[:strings.LastIndex(last, "+")+1]
 	group := last[len(start):]
@@ -284,7 +284,7 @@ func (p *program) partyWords(rs *rules.Ruleset, last string) (words []string) {
 	return words
 }
 
-// unitWords are the names of all units and forces.
+// unitWords returns the names of all units and forces.
 func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 	roster, err := p.library.Roster(rs)
 	if err != nil {
@@ -297,7 +297,7 @@ func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 	return words
 }
 
-// selectionWords are the conditions by which units are chosen.
+// selectionWords returns the conditions by which units are chosen.
 func (p *program) selectionWords(rs *rules.Ruleset) (words []string) {
 	roster, err := p.library.Roster(rs)
 	if err != nil {
@@ -312,7 +312,7 @@ func (p *program) selectionWords(rs *rules.Ruleset) (words []string) {
 	return append(words, "name:")
 }
 
-// weaponWords are the names of all weapons.
+// weaponWords returns the names of all weapons.
 func (p *program) weaponWords(rs *rules.Ruleset) []string {
 	roster, err := p.library.Roster(rs)
 	if err != nil {
@@ -321,7 +321,7 @@ func (p *program) weaponWords(rs *rules.Ruleset) []string {
 	return weaponNames(roster.Weapons())
 }
 
-// valueWords are a name with the words it may be set to.
+// valueWords returns a name with the words it may be set to.
 func valueWords(name string, t rules.Type) []string {
 	words := []string{name + "="}
 	for _, w := range t.Words() {

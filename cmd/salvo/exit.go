@@ -70,7 +70,7 @@ func complain(w io.Writer, err error) {
 	}
 }
 
-// complaints are the lines of an error: one, or a list of them for the mistakes of a file.
+// complaints returns the lines of an error: one, or a list of them for the mistakes of a file.
 func complaints(err error) (lines []string) {
 	var mistakes yamlfile.Mistakes
 	var unfinished plan.UnfinishedError
@@ -92,7 +92,7 @@ func complaints(err error) (lines []string) {
 	return lines
 }
 
-// visible is a line in which a terminal finds nothing to obey: such characters are spelt out.
+// visible returns a line in which a terminal finds nothing to obey: such characters are spelt out.
 func visible(line string) string {
 	var b strings.Builder
 	for _, r := range line {
@@ -105,7 +105,7 @@ func visible(line string) string {
 	return b.String()
 }
 
-// told is an error in words, with settings as flags.
+// told returns an error in words, with settings as flags.
 func told(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted"

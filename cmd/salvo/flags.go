@@ -24,7 +24,7 @@ type checked[T comparable] struct {
 	err   error    // what is wrong with the text, in our own words
 }
 
-// flagOf is a flag with such a value; unset is what it is when it is not given.
+// flagOf returns a flag with such a value; unset is what it is when it is not given.
 func flagOf[T comparable](name, usage string, unset T, read func(text string) (T, error)) *cli.GenericFlag {
 	v := &checked[T]{value: unset, read: read, flag: name}
 	return &cli.GenericFlag{Name: name, Usage: usage, Value: v, Action: func(*cli.Context, any) error { return v.err }}
@@ -39,7 +39,7 @@ func (v *checked[T]) Set(text string) error {
 	return nil
 }
 
-// String is empty for zero, so that no help page calls it a default; the package reads that as zero, too.
+// String returns empty for zero, so that no help page calls it a default; the package reads that as zero, too.
 func (v *checked[T]) String() string {
 	if v.value == *new(T) {
 		return ""
@@ -71,7 +71,7 @@ func pictureFlag(name, usage string, kinds ...string) *cli.GenericFlag {
 	})
 }
 
-// ending is the kind of picture that a file is.
+// ending returns the kind of picture that a file is.
 func ending(path string) string { return strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".") }
 
 // Flags that several commands share.
@@ -96,14 +96,14 @@ func workersFlag() cli.Flag {
 
 var formats = []string{"text", "csv", "json", "md"}
 
-// formatFlag is empty unless given: then the ending of --out says the format.
+// formatFlag returns empty unless given: then the ending of --out says the format.
 func formatFlag() cli.Flag {
 	f := wordFlag("format", "`FORMAT` is text, csv, json or md (Markdown)", "", formats)
 	f.DefaultText = "as --out ends, else text"
 	return f
 }
 
-// formatOf is the form in which a result is written.
+// formatOf returns the form in which a result is written.
 func formatOf(c *cli.Context) string {
 	if format := c.String("format"); format != "" {
 		return format

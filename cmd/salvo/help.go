@@ -97,7 +97,7 @@ func commandPage(c *cli.Command) *reports.Listing {
 	return l
 }
 
-// grammarOf is how words are written, with what they are built of, which stands above them.
+// grammarOf returns how words are written, with what they are built of, which stands above them.
 func grammarOf(used map[string]bool) (rows [][]string) {
 	for _, g := range slices.Backward(grammar) {
 		if used[g.word] {

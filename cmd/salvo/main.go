@@ -109,7 +109,8 @@ func (p *program) app() *cli.App {
 	return app
 }
 
-// equivalent is what the built-in catalogue says; it is read when a scenario file is fought by another game's rules.
+// equivalent returns what the built-in catalogue says; it is read when a scenario file is fought by another game's
+// rules.
 func (p *program) equivalent(unit, from, to string) (is, why string) {
 	catalogue, _ := compare.NewCatalogue(p.library) // its mistakes are about units that the user has replaced
 	return catalogue.Equivalent(unit, from, to)

@@ -31,7 +31,7 @@ func (p *program) manCommand() *cli.Command {
 	}
 }
 
-// manPage is all help pages as one page of the manual, in the language of troff.
+// manPage returns all help pages as one page of the manual, in the language of troff.
 func manPage(app *cli.App) string {
 	var b roff
 	b.request("TH", "SALVO", "1", "", "salvo "+version)

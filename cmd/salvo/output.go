@@ -43,7 +43,7 @@ func checkPaths(c *cli.Context) error {
 	return checkFormat(c)
 }
 
-// pathFlags are the flags of a command that name files to write.
+// pathFlags returns the flags of a command that name files to write.
 func pathFlags(command string) []string {
 	flags := []string{"out", "plot"}
 	if k := question.Named(command); k != nil {

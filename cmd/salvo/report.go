@@ -66,7 +66,7 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 	return p.write(file{path, text})
 }
 
-// textOptions are how text is written: as wide as the terminal it goes to, if it goes to one.
+// textOptions returns how text is written: as wide as the terminal it goes to, if it goes to one.
 func (p *program) textOptions(c *cli.Context) reports.TextOptions {
 	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all"), Markdown: formatOf(c) == "md"}
 	if f, isFile := p.stdout.(*os.File); isFile && !c.IsSet("out") {

@@ -68,7 +68,7 @@ func (p *program) rules(c *cli.Context) error {
 	return p.list(c, pages...)
 }
 
-// differences is the table of what differs between two editions, nil if the words do not name such a pair.
+// differences returns the table of what differs between two editions, nil if the words do not name such a pair.
 func (p *program) differences(words []string) *reports.Listing {
 	if len(words) != 2 {
 		return nil
@@ -123,7 +123,7 @@ func onlyIn(one, other *rules.Ruleset) reports.Section {
 	return s
 }
 
-// rulesPage is what a word of the command line asks for: a ruleset, or one procedure of it.
+// rulesPage returns what a word of the command line asks for: a ruleset, or one procedure of it.
 func (p *program) rulesPage(word string) (*reports.Listing, error) {
 	rs, pr, err := p.library.Named(word)
 	switch {
@@ -234,7 +234,7 @@ var counting = map[rules.CountMeaning]string{
 	rules.GroupSize: " (one kind of unit; the number before it is the size of the group)",
 }
 
-// declared are the lines about a field or factor: what it is, then what it may be. A default that depends on other
+// declared returns the lines about a field or factor: what it is, then what it may be. A default that depends on other
 // values is told in its help.
 func declared(name, help string, t rules.Type, unsaid string, derived bool) [][]string {
 	values := "= " + t.String()
@@ -289,7 +289,7 @@ func addOptions(l *reports.Listing, head string, options []rules.Option) {
 	l.Sections = append(l.Sections, s)
 }
 
-// choices are readings as a line spells them.
+// choices returns readings as a line spells them.
 func choices(all []rules.Choice) string {
 	words := make([]string, len(all))
 	for i, c := range all {

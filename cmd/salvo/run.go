@@ -96,7 +96,7 @@ func (p *program) runPlan(c *cli.Context) error {
 	return p.ended(out)
 }
 
-// experimentFile is the experiment that a word names: a file, or a ready-made one.
+// experimentFile returns the experiment that a word names: a file, or a ready-made one.
 func (p *program) experimentFile(word string) (file string, text []byte, err error) {
 	if word == "-" {
 		text, err = files.ReadFrom("standard input", p.stdin)

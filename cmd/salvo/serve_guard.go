@@ -31,7 +31,7 @@ func newGuard(said string, at *net.TCPAddr) *guard {
 	return g
 }
 
-// shown is the address as it is typed into a browser.
+// shown returns the address as it is typed into a browser.
 func (g *guard) shown() string {
 	name := g.names[len(g.names)-1]
 	if net.ParseIP(name).IsUnspecified() {
@@ -56,7 +56,7 @@ func (g *guard) knows(host string) bool {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// wrap is a handler behind the guard.
+// wrap returns a handler behind the guard.
 func (g *guard) wrap(inner http.Handler) http.Handler {
 	guarded := http.NewCrossOriginProtection().Handler(inner)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

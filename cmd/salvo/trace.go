@@ -136,7 +136,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	return p.write(all...)
 }
 
-// firstEngagement is the number of the engagement to tell: the first, or the first that ends as asked.
+// firstEngagement returns the number of the engagement to tell: the first, or the first that ends as asked.
 func firstEngagement(ctx context.Context, until string, m sim.Model, set experiments.Settings) (int64, error) {
 	if until == "" {
 		return 0, nil

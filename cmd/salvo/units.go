@@ -88,7 +88,7 @@ func (p *program) lookUp(rs *rules.Ruleset, roster *rules.Roster, words []string
 	return &looked{[]*reports.Listing{selectionPage(rs, roster, units)}, unitRecords(rs, units)}, nil
 }
 
-// exactly is the unit or weapon that a word names; nil if it names none.
+// exactly returns the unit or weapon that a word names; nil if it names none.
 func exactly(rs *rules.Ruleset, roster *rules.Roster, words []string) *looked {
 	u, isUnit := roster.Unit(words[0])
 	w, isWeapon := roster.Weapon(words[0])
@@ -106,7 +106,7 @@ func exactly(rs *rules.Ruleset, roster *rules.Roster, words []string) *looked {
 	return &found
 }
 
-// selected are the units that all words are true of: conditions, or parts of names.
+// selected returns the units that all words are true of: conditions, or parts of names.
 func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules.Unit, error) {
 	conditions := slices.Clone(words)
 	for i, word := range words {
@@ -162,7 +162,7 @@ func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	return &reports.Listing{Title: title, About: []string{strings.Join(about, ", ")}, Sections: sections}
 }
 
-// unitRecords are units with all their fields, for other programs.
+// unitRecords returns units with all their fields, for other programs.
 func unitRecords(rs *rules.Ruleset, units []*rules.Unit) *reports.Records {
 	r := &reports.Records{Columns: []string{"ruleset", "name", "title", "nation", "class", "source", "printed", "tags"}}
 	for _, f := range rs.Fields {

@@ -49,7 +49,7 @@ func partyPage(groups []rules.Group) *reports.Listing {
 	return l
 }
 
-// partyRecords are the groups of a party with their costs, for other programs.
+// partyRecords returns the groups of a party with their costs, for other programs.
 func partyRecords(rs *rules.Ruleset, groups []rules.Group) *reports.Records {
 	r := &reports.Records{Columns: []string{"ruleset", "unit", "title", "nation", "class", "number", "each", "cost"}}
 	for _, g := range groups {

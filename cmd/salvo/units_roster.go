@@ -127,7 +127,7 @@ func unitSection(nation string, list *rules.UnitList, units []*rules.Unit, mark 
 	return s
 }
 
-// short is a value as a list shows it: nothing at all for none.
+// short returns a value as a list shows it: nothing at all for none.
 func short(value string) string {
 	if value == "none" {
 		return "-"
@@ -135,7 +135,7 @@ func short(value string) string {
 	return value
 }
 
-// tellingColumns are the fields of which most units say something of their own, in declared order, as many as fit
+// tellingColumns returns the fields of which most units say something of their own, in declared order, as many as fit
 // beside the names; the cost always does.
 func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.ListColumn) {
 	const room, gap, cost = 78, 2, "cost"

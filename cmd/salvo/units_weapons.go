@@ -68,7 +68,7 @@ func weaponPage(rs *rules.Ruleset, w *rules.Weapon) *reports.Listing {
 	return &reports.Listing{Title: title, About: []string{strings.Join(about, ", ")}, Sections: []reports.Section{s}}
 }
 
-// weaponRecords are a weapon with all its columns, for other programs.
+// weaponRecords returns a weapon with all its columns, for other programs.
 func weaponRecords(rs *rules.Ruleset, w *rules.Weapon) *reports.Records {
 	r := &reports.Records{Columns: []string{"ruleset", "name", "title", "like", "source", "tags"}}
 	row := []string{rs.Name, w.Name, w.Title, w.Like, w.Source, strings.Join(w.Tags, " ")}

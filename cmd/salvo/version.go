@@ -26,7 +26,8 @@ func (p *program) versionCommand() *cli.Command {
 	}
 }
 
-// builtFrom is the commit that the program was built from, where its builder knew: " (commit 1f2e3d4c5b6a, modified)".
+// builtFrom returns the commit that the program was built from, where its builder knew: " (commit 1f2e3d4c5b6a,
+// modified)".
 func builtFrom(build *debug.BuildInfo) string {
 	const enough = 12 // digits tell one commit from all others
 	if build == nil {
@@ -64,8 +65,8 @@ func buildName(build *debug.BuildInfo, sum func() string) string {
 	return "program " + program[:min(len(program), enough)]
 }
 
-// programSum is the sum of the program's own file, so that nothing has to be done when it is built, and nothing that it is
-// built of can be forgotten. A program that cannot read itself is like no other.
+// programSum returns the sum of the program's own file, so that nothing has to be done when it is built, and nothing that
+// it is built of can be forgotten. A program that cannot read itself is like no other.
 func programSum() string {
 	path, err := os.Executable()
 	for _, path := range []string{"/proc/self/exe", path} { // the first also stands for a file that was replaced since

@@ -98,7 +98,7 @@ func unknownAlone(library *rules.Library, words []string, at int) bool {
 	return err != nil
 }
 
-// partyName is what the procedure of a line calls its party in a place; "" if that is not known.
+// partyName returns what the procedure of a line calls its party in a place; "" if that is not known.
 func partyName(library *rules.Library, head string, place int) string {
 	name, procedure, inner := strings.Cut(head, "/")
 	rs, err := library.Ruleset(name)

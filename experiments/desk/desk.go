@@ -108,7 +108,7 @@ func names() []string {
 	return all
 }
 
-// encoded is an answer as bytes; < and & stay as they are, since nobody takes it for markup.
+// encoded returns an answer as bytes; < and & stay as they are, since nobody takes it for markup.
 func encoded(answer any) []byte {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
@@ -122,7 +122,7 @@ func encoded(answer any) []byte {
 // TooLong returns the answer to a question that takes longer than it may.
 func TooLong() []byte { return encoded(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
 
-// mistakeOf is an error for the visitor, in the words of the command line; settings have no dashes on a page.
+// mistakeOf returns an error for the visitor, in the words of the command line; settings have no dashes on a page.
 func mistakeOf(err error) Mistake {
 	var mistakes yamlfile.Mistakes
 	var at blamed
@@ -143,7 +143,7 @@ func mistakeOf(err error) Mistake {
 	return m
 }
 
-// settings are how questions are worked out.
+// settings returns how questions are worked out.
 func (d *Desk) settings(r *Request) experiments.Settings {
 	return experiments.Settings{Method: experiments.Auto, Seed: r.seed(), Workers: d.workers, Version: d.version}
 }

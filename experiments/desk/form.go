@@ -87,7 +87,7 @@ func partyForm(rs *rules.Ruleset, p *rules.Party, called string) formParty {
 	return party
 }
 
-// usual is what a factor would be if the line said nothing of it; "" if that makes no sense.
+// usual returns what a factor would be if the line said nothing of it; "" if that makes no sense.
 func usual(library *rules.Library, words []string, f rules.Factor) string {
 	if f.Derive == nil {
 		return f.Default

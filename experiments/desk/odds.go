@@ -57,7 +57,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// askedOf are the unclear rules that matter here.
+// askedOf returns the unclear rules that matter here.
 func askedOf(e *rules.Engagement) []string {
 	names := []string{}
 	for _, o := range e.Asked {

@@ -35,8 +35,8 @@ type profileCell struct {
 	Empty string       `json:"empty,omitempty"` // why there is nothing to show
 }
 
-// profileTrials is how often the fights of a profile are rolled for each value, by how many units there are: the page
-// wants its outline soon.
+// profileTrials returns how often the fights of a profile are rolled for each value, by how many units there are: the
+// page wants its outline soon.
 func profileTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 1_000
@@ -106,8 +106,8 @@ func profileCellOf(c *reports.Cell) profileCell {
 	return cell
 }
 
-// profiled are the figures of the first metric: that a label or a worse one comes up, or each label where none is worse,
-// or the mean of a number.
+// profiled returns the figures of the first metric: that a label or a worse one comes up, or each label where none is
+// worse, or the mean of a number.
 func profiled(s *rules.Scenario) (figures []string, labels []int) {
 	m := s.Procedure.Metrics[0]
 	if m.Labels == nil {
@@ -127,7 +127,7 @@ func profiled(s *rules.Scenario) (figures []string, labels []int) {
 // mostUnits is up to how many units a profile over their number goes.
 const mostUnits = 12
 
-// axisOf is what a profile is over: the values of a factor that its slider or buttons have.
+// axisOf returns what a profile is over: the values of a factor that its slider or buttons have.
 func axisOf(library *rules.Library, s *rules.Scenario, over string) (*experiments.Axis, error) {
 	if strings.Contains(over, "=") {
 		return experiments.ParseAxis(over, s)

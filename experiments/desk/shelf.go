@@ -24,7 +24,7 @@ type shelved struct {
 // mostShelved is how many libraries are kept. Each holds little beside the visitor's own units.
 const mostShelved = 16
 
-// with is the library with the visitor's rosters and scenario files added.
+// with returns the library with the visitor's rosters and scenario files added.
 func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	if len(rosters) == 0 && len(tables) == 0 {
 		return d.library, nil
@@ -71,7 +71,7 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	return library, nil
 }
 
-// textOf is the text of a file of the visitor.
+// textOf returns the text of a file of the visitor.
 func textOf(files []File, name string) ([]byte, error) {
 	for _, f := range files {
 		if f.Name == name {

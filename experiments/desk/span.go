@@ -19,7 +19,7 @@ const (
 	mostPoints = 20 // steps of a profile
 )
 
-// spanOf is that of a number: all that its type allows if that is little, else twice what is usual, so that what
+// spanOf returns that of a number: all that its type allows if that is little, else twice what is usual, so that what
 // happens beyond it shows, and as far as what is said. It is nil for anything but a number.
 func spanOf(t rules.Shape, value formValue) *span {
 	if t.Kind != "int" && t.Kind != "number" {
@@ -40,7 +40,7 @@ func spanOf(t rules.Shape, value formValue) *span {
 	return &s
 }
 
-// nextStep is the next round number: 1, 2, 5, 10, 20, 50.
+// nextStep returns the next round number: 1, 2, 5, 10, 20, 50.
 func nextStep(step float64) float64 {
 	for _, next := range []float64{2, 5, 10} {
 		if tens := math.Pow10(int(math.Log10(step))); next*tens > step {
@@ -50,7 +50,7 @@ func nextStep(step float64) float64 {
 	return 10 * step
 }
 
-// number is a value as a number; 0 for a word.
+// number returns a value as a number; 0 for a word.
 func number(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil {

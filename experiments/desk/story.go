@@ -50,7 +50,7 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// first is the number, from 0, of the first engagement that ends as asked.
+// first returns the number, from 0, of the first engagement that ends as asked.
 func first(ctx context.Context, m sim.Model, r *Request) (int64, error) {
 	event, err := rules.ParseEvent(r.Text("until"), m.Metrics())
 	if err != nil {

@@ -78,7 +78,7 @@ func (d *Desk) tableOf(ctx context.Context, r *Request) (*tableAnswer, error) {
 		Drawing: drawingOf(m.Map), Units: unitsOf(s, m), Arrivals: arrivalsOf(s)}, nil
 }
 
-// arrivalsOf are the units of both sides that come later, in the order of the file.
+// arrivalsOf returns the units of both sides that come later, in the order of the file.
 func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
 	for side := range all {
 		all[side] = []formParty{}
@@ -89,7 +89,7 @@ func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
 	return all
 }
 
-// treeOf is what a file says.
+// treeOf returns what a file says.
 func treeOf(text []byte) yamlfile.Tree {
 	rd := yamlfile.Reader{}
 	root := rd.Document(text)
@@ -99,7 +99,7 @@ func treeOf(text []byte) yamlfile.Tree {
 	return rd.Tree(root)
 }
 
-// unitsOf are the units of both parties. Those on the map come in the same order.
+// unitsOf returns the units of both parties. Those on the map come in the same order.
 func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placed) {
 	for side := range all {
 		all[side] = []placed{}

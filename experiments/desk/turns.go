@@ -18,7 +18,7 @@ type turnsAnswer struct {
 	Won [][]float64 `json:"won"`
 }
 
-// turnsTrials is how often a fight that is too large to be exact is rolled for each side.
+// turnsTrials returns how often a fight that is too large to be exact is rolled for each side.
 func turnsTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 4_000
@@ -68,7 +68,7 @@ func hasMetric(s *rules.Scenario, name string) bool {
 	return false
 }
 
-// byTurn is the chance of what is given, by the turn in which the engagement was over.
+// byTurn returns the chance of what is given, by the turn in which the engagement was over.
 func byTurn(r *sim.Result) []float64 {
 	turns, _ := r.Metric("turns")
 	won := make([]float64, turns.Size())

@@ -45,7 +45,7 @@ func source(s *rules.Scenario) []string {
 	return []string{"Figures and costs of these units are illustrative, not the publisher's: " + strings.Join(names, ", ") + "."}
 }
 
-// tablePart is the map for both players: units whose squares the file states, but none that is hidden.
+// tablePart returns the map for both players: units whose squares the file states, but none that is hidden.
 func (b *briefing) tablePart() reports.BookletPart {
 	open := *b.drawn.Map
 	open.Units = slices.DeleteFunc(slices.Clone(b.drawn.Units), func(u reports.MapUnit) bool { return !b.isPublic(&u) })

@@ -204,7 +204,7 @@ type attacks struct {
 	Used int64    `json:"used"`
 }
 
-// exactly is the bound of a game that was worked out, with all plans that there are.
+// exactly returns the bound of a game that was worked out, with all plans that there are.
 func (m *match) exactly(c *choice) *bound {
 	g := m.contest
 	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}

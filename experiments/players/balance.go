@@ -59,7 +59,7 @@ func NewBalance(s *rules.Scenario, axis *experiments.Axis) (*Balance, error) {
 	return b, nil
 }
 
-// Cells is the most engagements that are played.
+// Cells returns the most engagements that are played.
 func (b *Balance) Cells() (n int) {
 	for _, p := range b.places {
 		n += p.plans.Cells()
@@ -116,7 +116,7 @@ func (b *Balance) announce(set experiments.Settings, first int) experiments.Sett
 	return set
 }
 
-// coarsely are the places that are looked at first.
+// coarsely returns the places that are looked at first.
 func (b *Balance) coarsely() (first []*place) {
 	for k := range coarse {
 		p := b.places[k*(len(b.places)-1)/(coarse-1)]
@@ -127,7 +127,7 @@ func (b *Balance) coarsely() (first []*place) {
 	return first
 }
 
-// afresh is the search before anything was looked at.
+// afresh returns the search before anything was looked at.
 func (b *Balance) afresh() *Balance {
 	made := &Balance{scenario: b.scenario, axis: b.axis}
 	for _, p := range b.places {
@@ -156,7 +156,7 @@ func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) 
 	return err
 }
 
-// side is that of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
+// side returns that of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
 func (p *place) side() int {
 	switch v := p.score; {
 	case v.Low > 0.5:
@@ -172,7 +172,7 @@ func (p *place) told() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
 
-// next is the place that most needs another look, and whether it is to be searched fully; nil if all is told.
+// next returns the place that most needs another look, and whether it is to be searched fully; nil if all is told.
 func (b *Balance) next() (p *place, fully bool) {
 	last := -1
 	for i, p := range b.places {
@@ -243,7 +243,7 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	return made, nil
 }
 
-// labels are the chances of who wins if both choose well.
+// labels returns the chances of who wins if both choose well.
 func (p *place) labels(winner *sim.Metric) (list []sim.Estimate) {
 	terms := p.match.contest.both(p.verdict.X, p.verdict.Y)
 	for _, half := range halfPoints(winner) {
@@ -260,7 +260,7 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 	return c
 }
 
-// crossings are the places between which the score passes one half, up to the nearest whose sides are known.
+// crossings returns the places between which the score passes one half, up to the nearest whose sides are known.
 func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
 	var since []*place // the last whose side is known, and those behind it
@@ -285,7 +285,8 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err e
 	return all, nil
 }
 
-// neighbour is a place for the reader: what both should choose there, and how hard that was attacked, is told beside it.
+// neighbour returns a place for the reader: what both should choose there, and how hard that was attacked, is told
+// beside it.
 func (p *place) neighbour(metric *sim.Metric) (reports.Neighbour, error) {
 	r, err := p.match.report(p.verdict, p.bound)
 	if err != nil {

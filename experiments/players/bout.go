@@ -81,7 +81,7 @@ func (m *match) pair(both [2]plan, side int, share float64) pair {
 	return pair{share, m.battles(both[0], both[1])}
 }
 
-// fought are the battles of a plan of each side. They are prepared when somebody asks for them.
+// fought returns the battles of a plan of each side. They are prepared when somebody asks for them.
 func (m *match) fought(a, b plan) battles {
 	ready := sync.OnceValues(func() (*rules.Engagement, error) { return a.ready(b, m.scenario) })
 	return battles{
@@ -146,7 +146,7 @@ func (m *match) rollWith(ctx context.Context, e *rules.Engagement, luck string, 
 	return sim.SameLuckValues(ctx, m.scenario.String()+" | plans "+luck, e.Model, points, from, to, m.run)
 }
 
-// score is what the side of a bout gets, with its interval.
+// score returns what the side of a bout gets, with its interval.
 func (b *bout) score() sim.Estimate {
 	sums := make([]float64, len(b.halves))
 	for n, half := range b.halves {
@@ -155,10 +155,10 @@ func (b *bout) score() sim.Estimate {
 	return sim.MeanOf(sums, 0, 1)
 }
 
-// of is what the side of the bout gets for half points of the first side.
+// of returns what the side of the bout gets for half points of the first side.
 func (b *bout) of(half uint8) float64 { return ofSide(b.side, int(half)) }
 
-// gain is how much more the side gets in one bout than in another of as many trials with the same luck.
+// gain returns how much more the side gets in one bout than in another of as many trials with the same luck.
 func (b *bout) gain(on *bout) sim.Estimate {
 	more := make([]float64, min(len(b.halves), len(on.halves)))
 	for n := range more {
@@ -204,5 +204,5 @@ func (m *match) halve(ctx context.Context, luck string, list []*bout, first int6
 	}
 }
 
-// afresh is the bout before anything was rolled.
+// afresh returns the bout before anything was rolled.
 func (b *bout) afresh() *bout { return &bout{plan: b.plan, side: b.side, pairs: b.pairs} }

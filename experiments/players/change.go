@@ -245,7 +245,7 @@ func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
 	return slices.Concat(counted, called)
 }
 
-// choicesOfUnits are what units may choose for themselves.
+// choicesOfUnits returns what units may choose for themselves.
 func choicesOfUnits(s *rules.Scenario) []rules.Field {
 	return slices.DeleteFunc(slices.Clone(s.Ruleset.Fields), func(f rules.Field) bool { return !f.Plan })
 }

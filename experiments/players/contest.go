@@ -51,7 +51,7 @@ type cell struct {
 	exact *[3]float64                       // the chances of 0, 1 and 2 half points, where they were worked out
 }
 
-// engagement is that of a cell of which something is known.
+// engagement returns that of a cell of which something is known.
 func (c *cell) engagement() *rules.Engagement {
 	e, _ := c.ready()
 	return e
@@ -82,7 +82,7 @@ type stretch struct {
 	halves   []uint8 // what came of them
 }
 
-// upTo is what cells lack of so many trials.
+// upTo returns what cells lack of so many trials.
 func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	for _, c := range cells {
 		if c.exact == nil && c.asked[luck] < trials {
@@ -154,7 +154,7 @@ func decide[T any](ctx context.Context, g *contest, what string, find func() (T,
 	})
 }
 
-// all are the cells in order.
+// all returns the cells in order.
 func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
 
 // merge leaves out plans that played as an earlier one of their side in every trial against every plan.
@@ -195,7 +195,7 @@ func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
 	return firsts
 }
 
-// distinct are the plans of a side that play like none before them.
+// distinct returns the plans of a side that play like none before them.
 func (g *contest) distinct(side int, firsts []int) (list []int) {
 	g.same[side] = map[int][]int{}
 	for n, first := range firsts {
@@ -208,7 +208,7 @@ func (g *contest) distinct(side int, firsts []int) (list []int) {
 	return list
 }
 
-// matrix is what is known by the luck that the sides choose by.
+// matrix returns what is known by the luck that the sides choose by.
 func (g *contest) matrix() Matrix {
 	m := make(Matrix, len(g.cells))
 	for i, row := range g.cells {
@@ -243,7 +243,7 @@ var (
 	losses, draws, wins = worth{1, 0, 0}, worth{0, 1, 0}, worth{0, 0, 1}
 )
 
-// of is what the chances of half points come to.
+// of returns what the chances of half points come to.
 func (w worth) of(chances *[3]float64) (sum float64) {
 	for half, p := range chances {
 		sum += float64(p * w[half])
@@ -251,10 +251,10 @@ func (w worth) of(chances *[3]float64) (sum float64) {
 	return sum
 }
 
-// mean is that of a sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
+// mean returns that of a sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
 func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0, 1, luck, terms) }
 
-// between is the mean of a sum that cannot leave the bounds.
+// between returns the mean of a sum that cannot leave the bounds.
 func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
 	known, n := 0.0, -1
 	for _, t := range terms {
@@ -281,7 +281,7 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 	return sim.Estimate{Value: known + e.Value, Low: known + e.Low, High: known + e.High}
 }
 
-// shown is what is known of a cell: where it was judged, by that luck alone.
+// shown returns what is known of a cell: where it was judged, by that luck alone.
 func (c *cell) shown() (e sim.Estimate, trials int64) {
 	if c.exact != nil {
 		return score.mean(choosing, term{c, 1}), 0
@@ -312,7 +312,7 @@ func (g *contest) rowOf(y Mixture, row int) (terms []term) {
 	return terms
 }
 
-// both is a mixture of each side.
+// both returns a mixture of each side.
 func (g *contest) both(x, y Mixture) (terms []term) {
 	for i, share := range x {
 		for _, t := range g.rowOf(y, i) {

@@ -58,7 +58,7 @@ func (h *habits) slip(player int, slip rules.Slip, n int64) {
 	h.Slips[player][slip] += n
 }
 
-// told are the habits as a reader wants them.
+// told returns the habits as a reader wants them.
 func (h *habits) told() (list []reports.Habit) {
 	for _, is := range []struct {
 		of          count
@@ -135,7 +135,7 @@ type watcher struct {
 	dry    [2]int // turns without a shot
 }
 
-// of are the counts of who leads a side.
+// of returns the counts of who leads a side.
 func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first] }
 
 // look goes through the battle.
@@ -288,7 +288,7 @@ func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	return far <= reach && w.nearest(side, from, to) < far
 }
 
-// nearest is how far the nearest enemy is from a place, of those who are seen from another.
+// nearest returns how far the nearest enemy is from a place, of those who are seen from another.
 func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	least := ground.Endless
 	for left := w.before.There[1-side]; left != 0; left &= left - 1 {
@@ -343,7 +343,7 @@ func (w *watcher) cover(at ground.Place) bool {
 	return w.Ruleset.Tabletop.Terrain[w.Table.Map.Cells[at.Square()].Kind].Cover > 0
 }
 
-// role is the part that a unit plays in its force.
+// role returns the part that a unit plays in its force.
 func (w *watcher) role(side, i int) rules.Role {
 	cast := w.seen[0].now.Cast[side]
 	if i >= len(cast) || w.Ruleset.Tabletop.Muster == nil {

@@ -82,8 +82,8 @@ func cellsOf(terms []term) (cells []*cell) {
 	return cells
 }
 
-// mayGive is how much a side may give away for a simpler plan: a point, or what luck hides anyway. A mixture that gains no
-// more is not worth the throw.
+// mayGive returns how much a side may give away for a simpler plan: a point, or what luck hides anyway. A mixture that
+// gains no more is not worth the throw.
 func (g *contest) mayGive(m Matrix) float64 {
 	x, _ := m.Solve()
 	y, _ := m.asSecond().Solve()
@@ -161,7 +161,8 @@ func howMany(list []bool) (n int) {
 	return n
 }
 
-// rivals are the plans of a side that may be worth the value, as far as one can tell, against what the other chooses.
+// rivals returns the plans of a side that may be worth the value, as far as one can tell, against what the other
+// chooses.
 func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
 	list := make([]bool, n)
 	for k := range list {
@@ -172,7 +173,8 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 	return list
 }
 
-// near are the plans of either side that fare nearly as well against the choice as the best reply, by the luck of choosing.
+// near returns the plans of either side that fare nearly as well against the choice as the best reply, by the luck of
+// choosing.
 func (g *contest) near(c *choice) (near [2][]bool) {
 	is := func(terms, best []term) bool {
 		ahead := score.between(-1, 1, choosing, append(negative(best), terms...))
@@ -248,8 +250,8 @@ func (g *contest) rate(v *verdict) {
 	}
 }
 
-// less is how much more the second of two sums of cells is than the first. Where both were judged equally long, that is
-// known trial by trial; else as if they had nothing to do with each other, which is on the safe side.
+// less returns how much more the second of two sums of cells is than the first. Where both were judged equally long,
+// that is known trial by trial; else as if they had nothing to do with each other, which is on the safe side.
 func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
@@ -263,12 +265,12 @@ func less(first, second []term) sim.Estimate {
 	return score.between(-1, 1, judging, all)
 }
 
-// rest is what the other side gets.
+// rest returns what the other side gets.
 func rest(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }
 
-// worst is the least that a plan gets, as its side sees it, and the place of the other side's plan.
+// worst returns the least that a plan gets, as its side sees it, and the place of the other side's plan.
 func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (least sim.Estimate, by int) {
 	for k, c := range cells {
 		e, _ := c.shown()

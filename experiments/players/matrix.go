@@ -15,7 +15,7 @@ type Matrix [][]float64
 // machine and add up to one.
 type Mixture []float64
 
-// asSecond is the game as the second side sees it.
+// asSecond returns the game as the second side sees it.
 func (m Matrix) asSecond() Matrix {
 	made := make(Matrix, len(m[0]))
 	for j := range made {
@@ -27,7 +27,7 @@ func (m Matrix) asSecond() Matrix {
 	return made
 }
 
-// only is the game in which the first side has no other plans than these.
+// only returns the game in which the first side has no other plans than these.
 func (m Matrix) only(rows []int) Matrix {
 	made := make(Matrix, len(rows))
 	for k, i := range rows {
@@ -36,7 +36,7 @@ func (m Matrix) only(rows []int) Matrix {
 	return made
 }
 
-// against is what a mixture of the first side gets, by the plan of the second.
+// against returns what a mixture of the first side gets, by the plan of the second.
 func (m Matrix) against(x []float64) []float64 {
 	got := make([]float64, len(m[0]))
 	for i, share := range x {
@@ -47,7 +47,7 @@ func (m Matrix) against(x []float64) []float64 {
 	return got
 }
 
-// guaranteed is the least that a mixture of the first side gets, and against which plan.
+// guaranteed returns the least that a mixture of the first side gets, and against which plan.
 func (m Matrix) guaranteed(x []float64) (least float64, by int) {
 	got := m.against(x)
 	for j := range got {
@@ -73,7 +73,7 @@ func (m Matrix) Solve() (x []float64, value float64) {
 	return x, value
 }
 
-// best is the single plan that guarantees the first side most, and how much that is.
+// best returns the single plan that guarantees the first side most, and how much that is.
 func (m Matrix) best() (row int, value float64) {
 	value = -1
 	for i := range m {
@@ -84,8 +84,9 @@ func (m Matrix) best() (row int, value float64) {
 	return row, value
 }
 
-// Simplest is a mixture of as few plans as guarantee the first side the value of the game but for a little that it gives
-// away: mostly a single plan. Plans are added one by one, each time the one that guarantees most with those before it.
+// Simplest returns a mixture of as few plans as guarantee the first side the value of the game but for a little that it
+// gives away: mostly a single plan. Plans are added one by one, each time the one that guarantees most with those before
+// it.
 func (m Matrix) Simplest(give float64) Mixture {
 	_, value := m.Solve()
 	first, reached := m.best()

@@ -100,7 +100,7 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 	return found, nil
 }
 
-// used is how many battles were asked for so far.
+// used returns how many battles were asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
 // reply returns the best candidates against what the other side chooses, as far as they surely gain a point.
@@ -181,8 +181,8 @@ func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int6
 	}
 }
 
-// candidates are the plans that a side tries in a round: those that nearly gained in the last one, changes of what the side
-// chooses, and plans drawn by chance.
+// candidates returns the plans that a side tries in a round: those that nearly gained in the last one, changes of what the
+// side chooses, and plans drawn by chance.
 func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	if len(m.sides[side]) == 1 && m.sides[side][0].name == careful {
 		return nil
@@ -207,7 +207,7 @@ func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	return append(all, t.several(drawn, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
-// bases are the plans that changes begin with: what the side chooses, and a little of what is nearly as good.
+// bases returns the plans that changes begin with: what the side chooses, and a little of what is nearly as good.
 func (m *match) bases(c *choice, side int) []backed {
 	chosen := m.backedOf(side, [2]Mixture{c.X, c.Y}[side])
 	near := c.Next[side]
@@ -249,7 +249,7 @@ func (m *match) adopt(ctx context.Context, e *effort, side int, p plan) {
 	m.contest.look(ctx, upTo(e.first, choosing, added))
 }
 
-// add is a further row or column of cells.
+// add returns a further row or column of cells.
 func (g *contest) add(side, number int) (added []*cell) {
 	if side == 1 {
 		for i, row := range g.cells {
@@ -266,7 +266,7 @@ func (g *contest) add(side, number int) (added []*cell) {
 	return added
 }
 
-// number is that of the plan of a side that stands at a place of the cells.
+// number returns that of the plan of a side that stands at a place of the cells.
 func (g *contest) number(side, place int) int {
 	if side == 0 {
 		return g.cells[place][0].plans[0]
@@ -274,7 +274,8 @@ func (g *contest) number(side, place int) int {
 	return g.cells[0][place].plans[1]
 }
 
-// nextBest are the places of the plans of a side that do best against the other's choice beside those that are chosen.
+// nextBest returns the places of the plans of a side that do best against the other's choice beside those that are
+// chosen.
 func (g *contest) nextBest(own Mixture, against func(place int) []term, sign float64) (places []int) {
 	values := make([]float64, len(own))
 	for k := range own {

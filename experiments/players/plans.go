@@ -67,7 +67,7 @@ func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 	return p, nil
 }
 
-// restrictions are the values that factors may have, as far as somebody says it.
+// restrictions returns the values that factors may have, as far as somebody says it.
 func restrictions(s *rules.Scenario, only []string) (map[string][]string, error) {
 	chosen := map[string][]string{}
 	for _, text := range only {
@@ -97,7 +97,7 @@ func restrictions(s *rules.Scenario, only []string) (map[string][]string, error)
 	return chosen, nil
 }
 
-// choicesOf are the factors that a side chooses. On a table all that it chooses is its plan.
+// choicesOf returns the factors that a side chooses. On a table all that it chooses is its plan.
 func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 	return slices.DeleteFunc(slices.Clone(s.Procedure.Factors), func(f rules.Factor) bool {
 		return !f.Plan || (s.Table != nil) != (f.On == rules.OnTable) ||
@@ -105,7 +105,7 @@ func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 	})
 }
 
-// plansOf are all plans of a side that make sense: a plan of a file may be for units that it does not have.
+// plansOf returns all plans of a side that make sense: a plan of a file may be for units that it does not have.
 func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, error) {
 	if led := s.Parties[side].Spec.Name; s.Table == nil && ledCarefully(s, led) {
 		return []plan{{name: careful}}, nil
@@ -155,7 +155,8 @@ func ledCarefully(s *rules.Scenario, side string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == player }) && s.Is(player, careful)
 }
 
-// valuesOf are those that a factor may have: words, or the plans of the file that belong to the side, and what the line says.
+// valuesOf returns those that a factor may have: words, or the plans of the file that belong to the side, and what the line
+// says.
 func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 	if s.Table == nil {
 		return f.Type.Words()
@@ -167,7 +168,7 @@ func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 	return values
 }
 
-// Cells is the number of engagements that are played.
+// Cells returns the number of engagements that are played.
 func (p *Plans) Cells() int { return len(p.sides[0]) * len(p.sides[1]) }
 
 // Resolve writes every engagement with nothing left out, until it is told to stop.
@@ -213,8 +214,8 @@ func (p *Plans) usualBattles() int64 {
 	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
 }
 
-// effort is how much is rolled. For a precision the cells that decide get as many trials as the widest interval of a share
-// needs.
+// effort returns how much is rolled. For a precision the cells that decide get as many trials as the widest interval of a
+// share needs.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {
@@ -288,8 +289,8 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) 
 	return m, nil
 }
 
-// foreseen is how many battles there will be in all, if the matrix takes so many: until the search is over, it is thought to use
-// all its battles.
+// foreseen returns how many battles there will be in all, if the matrix takes so many: until the search is over, it is thought
+// to use all its battles.
 func (m *match) foreseen(e *effort, matrix int64) int64 {
 	all := matrix + m.spent
 	if e.search && !m.searched {
@@ -317,7 +318,8 @@ func (m *match) makeReady(c *cell) {
 	c.ready = sync.OnceValues(func() (*rules.Engagement, error) { return first.ready(second, m.scenario) })
 }
 
-// halfPoints are what the first side gets by the labels of who wins: two for a victory, one for what nobody has won.
+// halfPoints returns what the first side gets by the labels of who wins: two for a victory, one for what nobody has
+// won.
 func halfPoints(winner *sim.Metric) []uint8 {
 	halves := make([]uint8, len(winner.Labels))
 	for v, label := range winner.Labels {

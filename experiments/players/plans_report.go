@@ -171,7 +171,7 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	return made
 }
 
-// said are the plans that the engagement has as it was written, as far as they were played.
+// said returns the plans that the engagement has as it was written, as far as they were played.
 func (m *match) said(v *verdict) *[2]int {
 	var both [2]int
 	for side := range v.plans {

@@ -30,7 +30,7 @@ const (
 // A setting is a factor of a side, or a field of one kind of unit.
 type setting struct{ unit, name, value string }
 
-// String is the setting as a line has it.
+// String returns the setting as a line has it.
 func (set setting) String() string {
 	if set.unit == "" {
 		return set.name + "=" + set.value
@@ -138,13 +138,13 @@ func groupsOfUnits(s *rules.Scenario, side int, p *tablefile.Plan) (groups []int
 	return groups
 }
 
-// with is the plan with one more factor of its side.
+// with returns the plan with one more factor of its side.
 func (p plan) with(factor, value string) plan {
 	settings := append(slices.Clone(p.settings), setting{name: factor, value: value})
 	return plan{name: named(settings), settings: settings}
 }
 
-// of is the engagement in which a side has the plan.
+// of returns the engagement in which a side has the plan.
 func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	if p.own != nil {
 		return s.WithPlan(side, p.own)
@@ -163,7 +163,7 @@ func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	return s, nil
 }
 
-// against is the engagement of a plan of each side.
+// against returns the engagement of a plan of each side.
 func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
 	s, err := p.of(s, 0)
 	if err != nil {
@@ -190,7 +190,7 @@ func (p plan) isOf(s *rules.Scenario) bool {
 	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
-// sending is the plan with one kind of unit sent another way; as everybody, if the value is the default.
+// sending returns the plan with one kind of unit sent another way; as everybody, if the value is the default.
 func (p plan) sending(unit string, f rules.Field, value string) plan {
 	settings := slices.DeleteFunc(slices.Clone(p.settings), func(set setting) bool {
 		return set.unit == unit && set.name == f.Name
@@ -207,7 +207,7 @@ func (p plan) sending(unit string, f rules.Field, value string) plan {
 	return plan{name: named(settings), settings: settings, source: found}
 }
 
-// named is what a plan is called: "advance/best-odds (panther hold)".
+// named returns what a plan is called: "advance/best-odds (panther hold)".
 func named(settings []setting) string {
 	var side, units []string
 	for _, set := range settings {

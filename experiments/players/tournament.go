@@ -103,7 +103,7 @@ func readPlayer(text string) (player, error) {
 // seedRange finds tables from one number to another.
 var seedRange = regexp.MustCompile(`^\s*random:(\d+)\.\.(\d+)(\s|$)`)
 
-// eachSeed is a line for each table of a range, or the line itself.
+// eachSeed returns a line for each table of a range, or the line itself.
 func eachSeed(line string) (lines []string, err error) {
 	found := seedRange.FindStringSubmatch(line)
 	if found == nil {
@@ -123,7 +123,7 @@ func eachSeed(line string) (lines []string, err error) {
 	}
 }
 
-// leading is the scenario in which the first player leads one side and the second the other.
+// leading returns the scenario in which the first player leads one side and the second the other.
 func (t *Tournament) leading(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	for i, p := range t.players {
 		letter := s.Parties[side^i].Spec.Name
@@ -137,7 +137,7 @@ func (t *Tournament) leading(s *rules.Scenario, side int) (*rules.Scenario, erro
 	return s, nil
 }
 
-// Fixtures is the number of scenarios.
+// Fixtures returns the number of scenarios.
 func (t *Tournament) Fixtures() int { return len(t.lines) }
 
 // Check finds out whether the first scenario can be fought.
@@ -312,7 +312,8 @@ func sumUp(r *reports.TournamentRuleset) {
 	}
 }
 
-// overScenarios is the mean of scores with Student's interval: the scenarios are a sample of all that there could be.
+// overScenarios returns the mean of scores with Student's interval: the scenarios are a sample of all that there could
+// be.
 func overScenarios(scores []float64) sim.Estimate {
 	n := float64(len(scores))
 	e := sim.MeanOf(scores, 0, 1)

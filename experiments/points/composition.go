@@ -99,7 +99,7 @@ func (p *Points) muster() error {
 	return nil
 }
 
-// any is a kind that must be there: one of the reference population if it has some, each as likely as the others.
+// any returns a kind that must be there: one of the reference population if it has some, each as likely as the others.
 func (p *Points) any(c int, luck *rand.Rand) int {
 	kinds := p.corps[c].kinds
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -125,9 +125,9 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
-// sizes is how many points units take of a force if they cost so much. How many of a class there are must not follow what it
-// costs: the fewer squads there are to hold objectives, the more each is worth, and the result would follow what forces
-// were drawn by. So the units of a corps take what the mix says as a rule, the dearer ones more than the others.
+// sizes returns how many points units take of a force if they cost so much. How many of a class there are must not follow
+// what it costs: the fewer squads there are to hold objectives, the more each is worth, and the result would follow what
+// forces were drawn by. So the units of a corps take what the mix says as a rule, the dearer ones more than the others.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -143,8 +143,8 @@ func (p *Points) sizes(costs []float64) []float64 {
 	return all
 }
 
-// typical is what a unit of a corps costs as a rule, each no less than the least: the geometric mean of its units in the
-// reference population, or of all if it has none there.
+// typical returns what a unit of a corps costs as a rule, each no less than the least: the geometric mean of its units
+// in the reference population, or of all if it has none there.
 func (p *Points) typical(c int, costs []float64) float64 {
 	kinds, sum := p.corps[c].kinds, 0.0
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -156,7 +156,7 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize is the smallest that forces are drawn by.
+// leastSize returns the smallest that forces are drawn by.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
 // full reports whether a force may have no more of a kind.
@@ -166,7 +166,7 @@ func (p *Points) full(unit int, had []int) bool {
 	return !p.unbound && c.most > 0 && had[place] >= c.most || c.with >= 0 && had[place] >= had[c.with]
 }
 
-// composition is what forces look like, in words.
+// composition returns what forces look like, in words.
 func (p *Points) composition() reports.Assumption {
 	var all []string
 	whole := p.corps[len(p.corps)-1].upTo
@@ -199,7 +199,7 @@ func (p *Points) composition() reports.Assumption {
 	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
 }
 
-// alike is what units have in common that are one kind.
+// alike returns what units have in common that are one kind.
 func (p *Points) alike(u *rules.Unit) (key string) {
 	for _, field := range p.ruleset.Fields {
 		if field.Name != "cost" {

@@ -33,10 +33,11 @@ const (
 	wholeBends = 10 // in these, what it means to be side a of a table is learned, too; then it stands
 )
 
-// places is how many weights a fit has: a unit's each, a situation's each, a role's each for its copies, and the bend.
+// places returns how many weights a fit has: a unit's each, a situation's each, a role's each for its copies, and the
+// bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles is how many roles there are by which copies lose worth; on the line there are none.
+// roles returns how many roles there are by which copies lose worth; on the line there are none.
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0
@@ -46,10 +47,10 @@ func (p *Points) roles() int {
 
 const rolesOfTables = int(rules.Supports) + 1
 
-// ofCopies is the place of a role's copies among the weights.
+// ofCopies returns the place of a role's copies among the weights.
 func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situations) + role }
 
-// bend is the place of the bend among the weights.
+// bend returns the place of the bend among the weights.
 func (p *Points) bend() int { return p.places() - 1 }
 
 // fit finds the weights from some of the bouts.
@@ -159,7 +160,7 @@ func logFactorial(n int) float64 {
 	return sum
 }
 
-// off is how far the worth of a force is from the usual.
+// off returns how far the worth of a force is from the usual.
 func (c *curved) off(force []head) float64 {
 	sum := -c.usual
 	for _, h := range force {
@@ -168,7 +169,7 @@ func (c *curved) off(force []head) float64 {
 	return sum
 }
 
-// observation is a bout with its bend.
+// observation returns a bout with its bend.
 func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }

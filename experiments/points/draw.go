@@ -34,7 +34,7 @@ type draw struct {
 	recipes   [2]recipe
 }
 
-// luckOf is a source of chance for one purpose.
+// luckOf returns a source of chance for one purpose.
 func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %d", purpose, seed, number))))
 }
@@ -97,7 +97,7 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required are the units that must be there, of the kinds that were drawn if they are among them.
+// required returns the units that must be there, of the kinds that were drawn if they are among them.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]
@@ -113,8 +113,8 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 	return units
 }
 
-// force is what a recipe makes of a budget: as near to it as whole units come, or as near below it. Units stand side by
-// side in the order in which their kinds joined, which is as random as the rest.
+// force returns what a recipe makes of a budget: as near to it as whole units come, or as near below it. Units stand
+// side by side in the order in which their kinds joined, which is as random as the rest.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
@@ -143,7 +143,7 @@ func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head
 	return force
 }
 
-// spelled is a force as a line spells it.
+// spelled returns a force as a line spells it.
 func (p *Points) spelled(force []head) string {
 	groups := make([]string, len(force))
 	for i, h := range force {

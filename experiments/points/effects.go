@@ -95,13 +95,13 @@ func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64
 	}
 }
 
-// worthIn is what all units that stand there are worth together.
+// worthIn returns what all units that stand there are worth together.
 func (t *tournament) worthIn(b *bout, s stand, f *fit) (sum float64) {
 	t.eachHead(b, s, func(h head, times float64) { sum += float64(times * f.weights[h.unit]) })
 	return sum
 }
 
-// standIn is a stand in words.
+// standIn returns a stand in words.
 func (t *tournament) standIn(s stand) string {
 	about := &t.mix.situations[s.situation]
 	if s.side == bothSides {
@@ -136,8 +136,8 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting is a meeting in words. Of two that stand against each other, what one gains the other loses; told is the one
-// that gains.
+// meeting returns a meeting in words. Of two that stand against each other, what one gains the other loses; told is the
+// one that gains.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n
@@ -152,8 +152,8 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// told are findings in points, those first that matter most beside what the unit costs, even if they are as small as
-// their intervals allow.
+// told returns findings in points, those first that matter most beside what the unit costs, even if they are as small
+// as their intervals allow.
 func (t *tournament) told(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

@@ -25,7 +25,7 @@ const (
 	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines, if they are fought on the line
 )
 
-// battlesOfBout is how many battles two forces fight in their places; then they change sides.
+// battlesOfBout returns how many battles two forces fight in their places; then they change sides.
 func (p *Points) battlesOfBout() int64 {
 	switch {
 	case p.mix.pooled():
@@ -39,7 +39,7 @@ func (p *Points) battlesOfBout() int64 {
 // onTables reports whether battles are fought on tables.
 func (p *Points) onTables() bool { return p.mix.situations[0].table != "" }
 
-// battlesOfPair is how many they fight in all.
+// battlesOfPair returns how many they fight in all.
 func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }
 
 // A tournament is the battles of random pairs of forces, as far as they have been fought.
@@ -168,7 +168,7 @@ func (p *Points) prepare(b *bout) (sim.Model, error) {
 	return s.Model()
 }
 
-// party is a force of a bout with what both sides have besides.
+// party returns a force of a bout with what both sides have besides.
 func (p *Points) party(b *bout, force []head) []rules.Group {
 	both := p.both[b.situation]
 	groups := make([]rules.Group, len(force), len(force)+len(both))
@@ -181,7 +181,7 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 	return append(groups, both...)
 }
 
-// atPrices are the units at what they are thought to cost. On tables losses count by what units cost, and players
+// atPrices returns the units at what they are thought to cost. On tables losses count by what units cost, and players
 // go by it; if that were the list, so would the result.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
@@ -202,7 +202,7 @@ func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	return units, nil
 }
 
-// withFields is a unit, as a line spells it, of which more is said.
+// withFields returns a unit, as a line spells it, of which more is said.
 func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	joint := ":"
 	if strings.Contains(spelled, ":") {
@@ -215,8 +215,8 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	return groups[0].Unit, nil
 }
 
-// observe is a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it means
-// to be side a of that situation.
+// observe returns a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it
+// means to be side a of that situation.
 func (p *Points) observe(b *bout, pair int) observation {
 	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
 	if b.table > 0 {
@@ -245,7 +245,7 @@ func (o *observation) add(place int, times float64) {
 	o.terms = append(o.terms, term{place, times})
 }
 
-// leastBattles is how few can be fitted.
+// leastBattles returns how few can be fitted.
 func (p *Points) leastBattles() int64 {
 	if p.mix.pooled() {
 		return int64(4*p.places()) * p.battlesOfPair()
@@ -253,7 +253,7 @@ func (p *Points) leastBattles() int64 {
 	return int64(10*p.places()) * p.battlesOfPair()
 }
 
-// decided is how many battles somebody has won.
+// decided returns how many battles somebody has won.
 func (t *tournament) decided() (won, all int64) {
 	for i := range t.fought {
 		won += t.fought[i].counts[0] + t.fought[i].counts[2]

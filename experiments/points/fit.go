@@ -86,7 +86,7 @@ func (f *fit) ridge(place int) float64 {
 	return f.ridges(place)
 }
 
-// logOdds is the sum of the terms of an observation, each with its weight.
+// logOdds returns the sum of the terms of an observation, each with its weight.
 func (f *fit) logOdds(o *observation) (sum float64) {
 	sum = o.offset
 	for _, t := range o.terms {
@@ -95,16 +95,16 @@ func (f *fit) logOdds(o *observation) (sum float64) {
 	return sum
 }
 
-// chance is how likely a is to win, by the fit.
+// chance returns how likely a is to win, by the fit.
 func (f *fit) chance(o *observation) float64 { return 1 / (1 + math.Exp(-f.logOdds(o))) }
 
-// surprise is what an observation costs a prediction: its logarithmic loss.
+// surprise returns what an observation costs a prediction: its logarithmic loss.
 func surprise(share, logOdds float64) float64 {
 	// -s log p - (1-s) log (1-p), without ever taking the logarithm of nothing
 	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
 }
 
-// loss is what is made as small as possible.
+// loss returns what is made as small as possible.
 func (f *fit) loss(all []observation) (sum float64) {
 	for i := range all {
 		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))

@@ -66,7 +66,7 @@ func (p *Points) CheckFormula(price []string) error {
 	return nil
 }
 
-// priced is the unit that a word describes.
+// priced returns the unit that a word describes.
 func (p *Points) priced(word string) (*rules.Unit, error) {
 	party, err := p.library.Party(p.ruleset, word)
 	if err == nil && len(party) != 1 {
@@ -152,7 +152,7 @@ func (f *formula) round(units []int) {
 // coarsest is the smallest factor that is rounded to a whole number.
 const coarsest = 3
 
-// sum is that of all terms but the constant.
+// sum returns that of all terms but the constant.
 func (f *formula) sum(values []float64) float64 {
 	sum := 0.0
 	for i, k := range f.terms {
@@ -161,7 +161,7 @@ func (f *formula) sum(values []float64) float64 {
 	return sum
 }
 
-// price is what the formula asks for a unit, in whole points.
+// price returns what the formula asks for a unit, in whole points.
 func (f *formula) price(u *rules.Unit) int {
 	values := make([]float64, len(f.features))
 	for _, k := range f.terms {
@@ -174,7 +174,7 @@ func (f *formula) cost(values []float64) int {
 	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
 }
 
-// leftOut is what the formula would ask for each unit if it had been found without it: terms, factors and all.
+// leftOut returns what the formula would ask for each unit if it had been found without it: terms, factors and all.
 func (f *formula) leftOut() []int {
 	costs := make([]int, len(f.fair))
 	for i := range costs {

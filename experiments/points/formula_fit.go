@@ -55,8 +55,8 @@ type feature struct {
 // fewest is how many units must have a word for it to be a feature, and how many must not.
 const fewest = 3
 
-// featuresOf are the numbers that units differ in: those of fields, yes and no and other words as one and nothing, how
-// many they have of a weapon, and products of two numbers.
+// featuresOf returns the numbers that units differ in: those of fields, yes and no and other words as one and nothing,
+// how many they have of a weapon, and products of two numbers.
 func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	var numbers []feature
 	for _, field := range fields {
@@ -96,8 +96,8 @@ func varies(f feature, units []*rules.Unit) bool {
 	return len(units)-most >= fewest
 }
 
-// numberOf is a field that is a number, or a span of faces, of some units. A score that a unit does not have counts as 7, which
-// no die shows; what else is no number counts nothing.
+// numberOf returns a field that is a number, or a span of faces, of some units. A score that a unit does not have counts as 7,
+// which no die shows; what else is no number counts nothing.
 func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	least, largest, word := math.Inf(1), math.Inf(-1), ""
 	for _, u := range units {
@@ -126,7 +126,7 @@ func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	return f, true
 }
 
-// numberIn is the number that a value is, or how many faces a span has.
+// numberIn returns the number that a value is, or how many faces a span has.
 func numberIn(text string) (x float64, ok bool) {
 	if x, err := strconv.ParseFloat(text, 64); err == nil {
 		return x, true
@@ -137,7 +137,7 @@ func numberIn(text string) (x float64, ok bool) {
 	return float64(b - a + 1), span && errLow == nil && errHigh == nil
 }
 
-// wordsOf are the words of a field that some units have, and of a list how many of each.
+// wordsOf returns the words of a field that some units have, and of a list how many of each.
 func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	var words []string
 	for _, u := range units {
@@ -171,7 +171,7 @@ func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	return all
 }
 
-// counted is an item of a list with its count.
+// counted returns an item of a list with its count.
 func counted(item string) (n int, word string) {
 	before, after, found := strings.Cut(item, "x")
 	if n, err := strconv.Atoi(before); found && err == nil {

@@ -19,7 +19,7 @@ const (
 	readyShare  = 20   // of the battles that count, one in so many is fought by ready-made forces
 )
 
-// asks is what the list asks for a force.
+// asks returns what the list asks for a force.
 func (p *Points) asks(force []head) (sum float64) {
 	for _, h := range force {
 		sum += float64(h.count) * p.units[h.unit].listed
@@ -32,7 +32,7 @@ func (p *Points) allListed() bool {
 	return !slices.ContainsFunc(p.units, func(u contender) bool { return u.listed == 0 })
 }
 
-// byList is a bout as somebody sees it who knows the list and the situations.
+// byList returns a bout as somebody sees it who knows the list and the situations.
 func (p *Points) byList(b *bout, pair int) observation {
 	o := p.observe(b, pair)
 	o.terms = []term{{0, (p.asks(b.forces[0]) - p.asks(b.forces[1])) / p.budget}, {1 + b.situation, 1}}
@@ -71,8 +71,8 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready are the ready-made forces of the ruleset whose units are weighed; what both sides have anyhow and what is left out
-// does not count.
+// ready returns the ready-made forces of the ruleset whose units are weighed; what both sides have anyhow and what is left
+// out does not count.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads are the units of a party; not ok if one of them is not weighed, or none can fight alone.
+// heads returns the units of a party; not ok if one of them is not weighed, or none can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
 		place := slices.IndexFunc(p.units, func(c contender) bool {
@@ -183,7 +183,7 @@ func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) err
 	return nil
 }
 
-// allBouts are the places of all bouts that have been fought.
+// allBouts returns the places of all bouts that have been fought.
 func (t *tournament) allBouts() []int {
 	all := make([]int, len(t.fought))
 	for i := range all {

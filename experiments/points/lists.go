@@ -167,11 +167,12 @@ func (l *Lists) fitBudget(made *list) error {
 	return nil
 }
 
-// budget is what ready-made forces are scaled to: what is asked, what the dearest list of the user's file costs, or what the mix says.
+// budget returns what ready-made forces are scaled to: what is asked, what the dearest list of the user's file costs, or what the mix
+// says.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled is a force with so many times the points, and no more: each kind has its share, and as long as there are points
-// for another unit the kind that was cut most has it.
+// scaled returns a force with so many times the points, and no more: each kind has its share, and as long as there are
+// points for another unit the kind that was cut most has it.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	made := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -260,7 +261,7 @@ type place struct {
 	set       stage
 }
 
-// UsualBattles is how many every two lists fight unless told.
+// UsualBattles returns how many every two lists fight unless told.
 func (l *Lists) UsualBattles() int64 {
 	if l.mix.pooled() {
 		return UsualListOnTables
@@ -293,7 +294,7 @@ func (l *Lists) places(battles int64) (all []place) {
 	return all
 }
 
-// model is a battle of two lists, the first of which is side a; it has more where the situation gives it more.
+// model returns a battle of two lists, the first of which is side a; it has more where the situation gives it more.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
 	return l.modelAt(place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}, first, second)
 }
@@ -323,7 +324,7 @@ func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	}
 }
 
-// Pairs is how many pairs of lists there are.
+// Pairs returns how many pairs of lists there are.
 func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
 
 // Work lets all lists fight all others, on both sides of every situation as often as its weight says.

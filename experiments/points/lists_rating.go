@@ -45,7 +45,7 @@ func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) 
 	}
 }
 
-// overPlaces is the mean of shares with an interval over places.
+// overPlaces returns the mean of shares with an interval over places.
 func overPlaces(shares []float64) sim.Estimate {
 	n, sum, squares := float64(len(shares)), 0.0, 0.0
 	for _, s := range shares {
@@ -73,7 +73,8 @@ func (t *crossTable) equilibrium() []float64 {
 	return shares
 }
 
-// alike is how many times as wide intervals over places are as if all battles were independent, in the mean; at least once.
+// alike returns how many times as wide intervals over places are as if all battles were independent, in the mean; at least
+// once.
 func (t *crossTable) alike() float64 {
 	if t.places == 0 {
 		return 1
@@ -104,7 +105,7 @@ func (t *crossTable) battles(i, k int) int64 {
 	return c[0] + c[1] + c[2]
 }
 
-// score is what a list gets of its battles with another: one for a victory, one half for a draw.
+// score returns what a list gets of its battles with another: one for a victory, one half for a draw.
 func (t *crossTable) score(i, k int) sim.Estimate {
 	if i == k {
 		return sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
@@ -115,7 +116,7 @@ func (t *crossTable) score(i, k int) sim.Estimate {
 	return meanScore(t.counts[i][k])
 }
 
-// overall is what a list gets of all its battles.
+// overall returns what a list gets of all its battles.
 func (t *crossTable) overall(i int) sim.Estimate {
 	if t.places > 1 {
 		shares := make([]float64, t.places)
@@ -135,7 +136,7 @@ func (t *crossTable) overall(i int) sim.Estimate {
 	return meanScore(sum)
 }
 
-// meanScore is the score of battles won, drawn and lost.
+// meanScore returns the score of battles won, drawn and lost.
 func meanScore(counts [3]int64) sim.Estimate {
 	d := sim.Distribution{Metric: sim.Metric{Name: "score", Max: 2, Halves: true}, Prob: make([]float64, 3),
 		Counts: []int64{counts[2], counts[1], counts[0]}}
@@ -147,9 +148,9 @@ func meanScore(counts [3]int64) sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// ratings are those of R. A. Bradley and M. E. Terry (1952): the logarithms of the odds that a list wins are the difference
-// of two strengths, which are found by maximum likelihood (Newton's method), a draw as half a victory. A battle more of
-// every pair, drawn, keeps the strength of who always wins within bounds. Strengths add up to nothing; ratings are
+// ratings returns those of R. A. Bradley and M. E. Terry (1952): the logarithms of the odds that a list wins are the
+// difference of two strengths, which are found by maximum likelihood (Newton's method), a draw as half a victory. A battle
+// more of every pair, drawn, keeps the strength of who always wins within bounds. Strengths add up to nothing; ratings are
 // around 1500, and 400 more are odds of ten to one. Intervals are those of the information.
 func (t *crossTable) ratings() []sim.Estimate {
 	n := len(t.counts)
@@ -178,8 +179,8 @@ func (t *crossTable) ratings() []sim.Estimate {
 	return made
 }
 
-// slope is the gradient of the likelihood and its information, to which a matrix of ones is added: strengths have no level
-// of their own, and with it they add up to nothing.
+// slope returns the gradient of the likelihood and its information, to which a matrix of ones is added: strengths have no
+// level of their own, and with it they add up to nothing.
 func (t *crossTable) slope(strength []float64) (*mat.VecDense, *mat.Dense) {
 	n := len(strength)
 	gradient, information := mat.NewVecDense(n, nil), mat.NewDense(n, n, nil)

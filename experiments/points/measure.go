@@ -87,8 +87,8 @@ func (p *Points) settleBudget() error {
 // leastCap is the smallest cap on the units of a force.
 const leastCap = 4
 
-// listedCosts are what units are listed at, by which the first forces are drawn; one without a cost is like the others
-// on average.
+// listedCosts returns what units are listed at, by which the first forces are drawn; one without a cost is like the
+// others on average.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

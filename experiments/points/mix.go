@@ -70,7 +70,7 @@ type battleKind struct {
 //go:embed mixes/*.yaml
 var mixes embed.FS
 
-// MixFor is the mix that comes with the program for a ruleset.
+// MixFor returns the mix that comes with the program for a ruleset.
 func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	files, err := fs.Glob(mixes, "mixes/*.yaml")
 	if err != nil {
@@ -293,7 +293,7 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on is the mix on the ground that is asked for: tables, or the line; "": tables, if it has some.
+// on returns the mix on the ground that is asked for: tables, or the line; "": tables, if it has some.
 func (m *Mix) on(ground string) (*Mix, error) {
 	made := *m
 	switch {
@@ -315,7 +315,7 @@ const (
 	onTables = "table"
 )
 
-// schedule is the situations in the order in which they come round: each as often as its weight.
+// schedule returns the situations in the order in which they come round: each as often as its weight.
 func (m *Mix) schedule() (turns []int) {
 	for i, s := range m.situations {
 		turns = append(turns, slices.Repeat([]int{i}, s.weight)...)
@@ -335,10 +335,10 @@ func (s battleKind) numbered(number int) battleKind {
 	return s
 }
 
-// bothIn is what both sides have besides in a situation.
+// bothIn returns what both sides have besides in a situation.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 
-// besides are the units that both sides have besides, by situation.
+// besides returns the units that both sides have besides, by situation.
 func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.Group, err error) {
 	all = make([][]rules.Group, len(m.situations))
 	for i := range m.situations {
@@ -349,7 +349,7 @@ func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.
 	return all, err
 }
 
-// line is the battle of two forces in a situation.
+// line returns the battle of two forces in a situation.
 func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
 	if both := m.bothIn(s); both != "" {
 		a, b = a+"+"+both, b+"+"+both

@@ -90,7 +90,7 @@ func (rd *mixReader) yes(pair yamlfile.Pair) bool {
 	return said.Text == "yes"
 }
 
-// name is the classes of a part.
+// name returns the classes of a part.
 func (p *part) name() string {
 	words := make([]string, len(p.classes))
 	for i, c := range p.classes {

@@ -57,7 +57,7 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	return p.exchange(found, fought, set), nil
 }
 
-// pairOf is the i-th pair of different units, the second of which comes before the first in the list.
+// pairOf returns the i-th pair of different units, the second of which comes before the first in the list.
 func pairOf(i int) (first, second int) {
 	for first = 1; i >= first; first++ {
 		i -= first
@@ -185,7 +185,7 @@ const (
 	situationWeight
 )
 
-// weighed is a bout as the fit sees it, from the side of the heavy ones. The odds fall with the logarithm of the
+// weighed returns a bout as the fit sees it, from the side of the heavy ones. The odds fall with the logarithm of the
 // numbers.
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))

@@ -44,8 +44,8 @@ func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments
 // mostCycles is how many are told.
 const mostCycles = 5
 
-// cycles are three units of which each beats the next, points for points: rock, paper, scissors. Those come first in
-// which the narrowest victory is the clearest.
+// cycles returns three units of which each beats the next, points for points: rock, paper, scissors. Those come first
+// in which the narrowest victory is the clearest.
 func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	n := len(e.Units)
 	var list []reports.Cycle
@@ -64,7 +64,7 @@ func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	return list[:min(len(list), mostCycles)], len(list)
 }
 
-// cycle is three units in their order, if each beats the next beyond doubt.
+// cycle returns three units in their order, if each beats the next beyond doubt.
 func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
 	for i, winner := range round {
 		loser := round[(i+1)%3]

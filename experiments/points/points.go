@@ -175,7 +175,7 @@ func (p *Points) checkUnits() error {
 	return nil
 }
 
-// with is the stage with two forces on it.
+// with returns the stage with two forces on it.
 func (set stage) with(a, b []rules.Group) (*rules.Scenario, error) {
 	s, err := set()
 	if err != nil {
@@ -215,7 +215,7 @@ func (p *Points) Resolve(w io.Writer) {
 	}
 }
 
-// assumed is what was taken for granted.
+// assumed returns what was taken for granted.
 func (p *Points) assumed(forces string) []reports.Assumption {
 	about := "about"
 	if p.mix.level {
@@ -248,7 +248,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		"the usual ones of %s/%s, unless a situation says otherwise", p.ruleset.Name, p.mix.procedure)})
 }
 
-// rounded is a cost in the steps that were asked for, at least one of them.
+// rounded returns a cost in the steps that were asked for, at least one of them.
 func (p *Points) rounded(cost float64) int {
 	step := max(1, p.asked.Round)
 	return max(1, int(math.Round(cost/float64(step)))) * step

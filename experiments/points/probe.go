@@ -107,7 +107,7 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
-// answer is the effect of something, had it been part of the fit.
+// answer returns the effect of something, had it been part of the fit.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
 	var change mat.VecDense // of the weights, for each unit of the thing

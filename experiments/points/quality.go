@@ -84,7 +84,7 @@ func (t *tournament) trust() (reports.Trust, error) {
 	return made, nil
 }
 
-// favoured is how many battles were won by the side that was said to win them.
+// favoured returns how many battles were won by the side that was said to win them.
 func favoured(counts *[3]int64, logOdds float64) float64 {
 	switch {
 	case logOdds > 0:

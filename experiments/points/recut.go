@@ -21,8 +21,8 @@ func (v *verifier) pair(number int) verified {
 	return pair
 }
 
-// plainSizes is how many points units take of a drawn force: what the mix says of their part, so that no cost has a say in which forces
-// are drawn.
+// plainSizes returns how many points units take of a drawn force: what the mix says of their part, so that no cost has a say in which
+// forces are drawn.
 func (v *verifier) plainSizes() []float64 {
 	sizes := v.listedCosts()
 	for i := range sizes {
@@ -108,12 +108,12 @@ func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) 
 	return force
 }
 
-// mostRecut is how many units a force that is cut anew has at most: a third more than others, since cheap kinds must reach the
-// cost of dear ones.
+// mostRecut returns how many units a force that is cut anew has at most: a third more than others, since cheap kinds must
+// reach the cost of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
-// badness is how ill a force serves: what it must not be counts most, then a cost that is off, then points that are shared
-// unevenly.
+// badness returns how ill a force serves: what it must not be counts most, then a cost that is off, then points that are
+// shared unevenly.
 func (v *verifier) badness(c cut, counts []int, costs []float64, target float64) (bad float64) {
 	sum, units, fights := 0.0, 0, false
 	had := make([]int, len(v.corps))

@@ -92,8 +92,8 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	return &p.usual
 }
 
-// startCosts are the prices of the first round. Beside a reference population no other list price has a say in them: a unit begins
-// as one of its class there, or at what the mix says of its class.
+// startCosts returns the prices of the first round. Beside a reference population no other list price has a say in them: a unit
+// begins as one of its class there, or at what the mix says of its class.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {
@@ -117,7 +117,7 @@ func (p *Points) startCosts() []float64 {
 	return costs
 }
 
-// roleOf is what a unit does on tables, as a number; on the line all do the same.
+// roleOf returns what a unit does on tables, as a number; on the line all do the same.
 func (p *Points) roleOf(u *rules.Unit) int {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {

@@ -35,7 +35,7 @@ const (
 	follow      = 0.5  // so far costs follow prices at most
 )
 
-// plan is how many pairs each round has, of all that there are.
+// plan returns how many pairs each round has, of all that there are.
 func (t *tournament) plan(all int) []int {
 	first := max(all/16, min(all/8, wayPairs*t.places()))
 	rest := all - firstRounds*first
@@ -54,8 +54,8 @@ func (t *tournament) next(pairs int) {
 	t.rounds = append(t.rounds, r)
 }
 
-// reprice is what units cost by all rounds so far: each tells of it as well as it knows its costs and as near as its
-// prices were, and the later ones more than the earlier. What none of them knows stays as it is listed.
+// reprice returns what units cost by all rounds so far: each tells of it as well as it knows its costs and as near as
+// its prices were, and the later ones more than the earlier. What none of them knows stays as it is listed.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -134,8 +134,8 @@ func (t *tournament) curve() (*curved, error) {
 	return f, nil
 }
 
-// counted are the bouts that a fit is made of: of the round under way as long as the way is being found, then of all
-// rounds after that.
+// counted returns the bouts that a fit is made of: of the round under way as long as the way is being found, then of
+// all rounds after that.
 func (t *tournament) counted() (bouts []int) {
 	from := t.rounds[min(len(t.rounds)-1, firstRounds)].first
 	for i := 2 * from; i < len(t.fought); i++ {
@@ -144,14 +144,14 @@ func (t *tournament) counted() (bouts []int) {
 	return bouts
 }
 
-// conclusive is the tournament without the rounds that only found the way.
+// conclusive returns the tournament without the rounds that only found the way.
 func (t *tournament) conclusive() *tournament {
 	c, from := *t, 2*t.rounds[firstRounds].first
 	c.fought, c.observations = t.fought[from:], t.observations[from:]
 	return &c
 }
 
-// worth is what units cost, with intervals that know of the rounds: prices that are off make costs that are off.
+// worth returns what units cost, with intervals that know of the rounds: prices that are off make costs that are off.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -179,7 +179,7 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 	return mean / float64(pairs)
 }
 
-// moving are units whose costs have not settled: the prices of the last round are outside of what luck allows.
+// moving returns units whose costs have not settled: the prices of the last round are outside of what luck allows.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

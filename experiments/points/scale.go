@@ -22,7 +22,7 @@ type scale struct {
 // oddly is how far from the others, as a ratio, a unit is listed if it has a quarter of their say in the average.
 const oddly = 1.5
 
-// scale is the measure that was asked for.
+// scale returns the measure that was asked for.
 func (t *tournament) scale(f *fit) (s scale, err error) {
 	if t.reference == noReference {
 		return t.checked(f, t.neutral(f))
@@ -32,8 +32,8 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 	return t.checked(f, t.measured(f, s, t.anchor))
 }
 
-// neutral is the scale on which the average unit costs what it costs. A unit that is listed far from its worth has little
-// say in what the average is: else a single slip of the list would make all others dearer.
+// neutral returns the scale on which the average unit costs what it costs. A unit that is listed far from its worth has
+// little say in what the average is: else a single slip of the list would make all others dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
 	if t.usual.size > 0 {
@@ -63,7 +63,7 @@ func (t *tournament) neutral(f *fit) (s scale) {
 	return t.measured(f, s, listed)
 }
 
-// standard is the scale on which the reference population costs what the list asks for it.
+// standard returns the scale on which the reference population costs what the list asks for it.
 func (t *tournament) standard(f *fit, s scale) scale {
 	listed := 0.0
 	for i := range t.units {
@@ -75,8 +75,8 @@ func (t *tournament) standard(f *fit, s scale) scale {
 	return t.measured(f, s, listed)
 }
 
-// middleOf is the mean of values of which none pulls harder than one at some distance does (Huber's): it neither follows a
-// slip nor jumps from one group of values to another.
+// middleOf returns the mean of values of which none pulls harder than one at some distance does (Huber's): it neither
+// follows a slip nor jumps from one group of values to another.
 func middleOf(values []float64, distance float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 60 {
@@ -93,7 +93,7 @@ func middleOf(values []float64, distance float64) float64 {
 	return (low + high) / 2
 }
 
-// measured is a scale on which the units that have a say cost so many points together.
+// measured returns a scale on which the units that have a say cost so many points together.
 func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	for i, n := range s.counts {
 		s.weight += float64(n * f.weights[i])
@@ -119,7 +119,7 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
-// shared is the covariance of a unit's weight with that of some units together.
+// shared returns the covariance of a unit's weight with that of some units together.
 func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	for i, n := range counts {
 		if n != 0 {
@@ -129,7 +129,7 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	return sum
 }
 
-// costs are the units' weights in points, with the standard errors of those ratios (by the delta method).
+// costs returns the units' weights in points, with the standard errors of those ratios (by the delta method).
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0
@@ -149,7 +149,7 @@ func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	return costs, errors
 }
 
-// within is a cost with its 95 % interval.
+// within returns a cost with its 95 % interval.
 func within(cost, err float64) sim.Estimate {
 	half := sim.Z95 * err
 	return sim.Estimate{Value: cost, Low: cost - half, High: cost + half}

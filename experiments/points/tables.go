@@ -55,7 +55,7 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 	}
 }
 
-// lineIn is the battle of two forces in a situation. Its table follows the budget.
+// lineIn returns the battle of two forces in a situation. Its table follows the budget.
 func (p *Points) lineIn(s *battleKind, a, b string) string {
 	wide := *s
 	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {

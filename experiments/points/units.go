@@ -71,7 +71,7 @@ func (p *Points) add(u *rules.Unit) (place int) {
 	return len(p.units) - 1
 }
 
-// meanCost is what is asked for some units on average, of those for which something is asked.
+// meanCost returns what is asked for some units on average, of those for which something is asked.
 func meanCost(units []*rules.Unit) (mean float64) {
 	n := 0
 	for _, u := range units {
@@ -83,7 +83,7 @@ func meanCost(units []*rules.Unit) (mean float64) {
 	return mean / float64(max(n, 1))
 }
 
-// unitsNamed are those that a word stands for: a unit, a class, or a force without what is left out.
+// unitsNamed returns those that a word stands for: a unit, a class, or a force without what is left out.
 func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.Unit, err error) {
 	if u, ok := roster.Unit(word); ok {
 		return []*rules.Unit{u}, nil

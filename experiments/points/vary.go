@@ -13,8 +13,8 @@ import (
 // A fair cost is a mean over tables, players and numbers. Here stands how it varies: what its interval is made of, the range of
 // what a unit is worth on a single new table, its cost under each style of play, and what copies of it are worth.
 
-// strict is how many times an interval a verdict asks for, so that among all verdicts of a list not one in twenty such lists
-// holds a wrong one.
+// strict returns how many times an interval a verdict asks for, so that among all verdicts of a list not one in twenty such
+// lists holds a wrong one.
 func (p *Points) strict() float64 {
 	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
 }

@@ -162,7 +162,7 @@ func (s *summary) trueShare(of shared) float64 {
 	return s.mean + float64((of.share-s.mean)*(square/(square+of.variance)))
 }
 
-// assumedOfTest is what was taken for granted of the pairs.
+// assumedOfTest returns what was taken for granted of the pairs.
 func (v *verifier) assumedOfTest() []reports.Assumption {
 	situation, _ := v.heldOut(v.asked.From)
 	_, words, _ := strings.Cut(situation.table, " ")

@@ -21,7 +21,7 @@ const (
 	MostBattles   = 5_000_000
 )
 
-// UsualBattles is how many are fought unless told; at most, if it goes by a precision.
+// UsualBattles returns how many are fought unless told; at most, if it goes by a precision.
 func (p *Points) UsualBattles(byPrecision bool) int64 {
 	switch {
 	case byPrecision:
@@ -147,7 +147,7 @@ func (t *tournament) checkDecided() error {
 		why, experiments.Setting("mix"))
 }
 
-// widest is half the widest interval, as a share of what the unit costs.
+// widest returns half the widest interval, as a share of what the unit costs.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
@@ -222,7 +222,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	return made
 }
 
-// drawn is how forces are drawn, in words.
+// drawn returns how forces are drawn, in words.
 func (p *Points) drawn() string {
 	spread := fmt.Sprintf("some larger and some smaller by up to %g %%", 100*sizeSpread)
 	if p.mix.level {
@@ -250,7 +250,7 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 	return w
 }
 
-// situations are those of the mix, and how they went.
+// situations returns those of the mix, and how they went.
 func (t *tournament) situations() []reports.BattleKind {
 	made := make([]reports.BattleKind, len(t.mix.situations))
 	battles := make([]float64, len(made))
@@ -270,7 +270,7 @@ func (t *tournament) situations() []reports.BattleKind {
 	return made
 }
 
-// never is what a mix of one situation never lets forces do, told of a unit against its like. With several
+// never returns what a mix of one situation never lets forces do, told of a unit against its like. With several
 // situations it is not the same everywhere.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {

@@ -48,7 +48,7 @@ func New(s *rules.Scenario) (*Review, error) {
 	return r, nil
 }
 
-// Cells is the number of engagements that are played.
+// Cells returns the number of engagements that are played.
 func (r *Review) Cells() int {
 	if r.plans == nil {
 		return 1

@@ -101,7 +101,7 @@ func (a agreement) draw(c draw.Canvas) {
 	}
 }
 
-// told is what is said of a dot to those who point at it.
+// told returns what is said of a dot to those who point at it.
 func (a agreement) told(d *reports.Dot) string {
 	text := fmt.Sprintf("%s %s, %s %s", a.x.title, a.x.spell(d.X), a.y.title, a.y.spell(d.Y.Value))
 	if !reports.IsExact(d.Y) {
@@ -183,7 +183,7 @@ func (r *ruler) place(x float64) float64 {
 	return math.Log(max(x, r.low)/r.low) / math.Log(r.high/r.low)
 }
 
-// marks are the round figures to write, no more than fit.
+// marks returns the round figures to write, no more than fit.
 func (r *ruler) marks(most vg.Length) (marks []float64) {
 	if !r.costs {
 		return []float64{0, 0.25, 0.5, 0.75, 1}

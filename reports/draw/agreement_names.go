@@ -17,8 +17,8 @@ type label struct {
 	corner vg.Point
 }
 
-// labels are the names that can be written without touching dots, whiskers or each other. Those come first whose dots
-// lie furthest from agreement.
+// labels returns the names that can be written without touching dots, whiskers or each other. Those come first whose
+// dots lie furthest from agreement.
 func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) (made []label) {
 	style := lettering(labelSize, ink)
 	var taken []vg.Rectangle
@@ -63,7 +63,7 @@ func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) 
 	return made
 }
 
-// lineBoxes are small boxes all along the line of agreement.
+// lineBoxes returns small boxes all along the line of agreement.
 func (a agreement) lineBoxes(at func(x, y float64) vg.Point) (boxes []vg.Rectangle) {
 	const steps = 200
 	low, high := max(a.x.low, a.y.low), min(a.x.high, a.y.high)
@@ -84,7 +84,7 @@ func apartness(d *reports.Dot) float64 {
 	return math.Abs(math.Log(d.Y.Value / d.X))
 }
 
-// aroundDot are the places for a name of that width beside a dot, the best first.
+// aroundDot returns the places for a name of that width beside a dot, the best first.
 func aroundDot(place vg.Point, width vg.Length) []vg.Point {
 	const off = dotSize + 2.5
 	middle := place.Y - labelSize/2 + 1

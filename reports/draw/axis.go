@@ -114,7 +114,7 @@ func apart(labels []string, at []vg.Length, style text.Style) bool {
 	return true
 }
 
-// narrowest is the smallest distance between two places.
+// narrowest returns the smallest distance between two places.
 func narrowest(at []vg.Length) vg.Length {
 	slot := vg.Length(math.Inf(1))
 	for i := 1; i < len(at); i++ {
@@ -152,7 +152,7 @@ func (t figureTicks) Ticks(_, highest float64) []plot.Tick {
 	return ticks
 }
 
-// step is the smallest round step that leaves few enough marks.
+// step returns the smallest round step that leaves few enough marks.
 func (t figureTicks) step(highest float64) float64 {
 	for scale := 0.0001; ; scale *= 10 {
 		for _, factor := range []float64{1, 2, 5} {

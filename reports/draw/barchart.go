@@ -49,7 +49,7 @@ type bar struct {
 	hint    string        // for those who point at it
 }
 
-// end is how far the bar and its whisker reach.
+// end returns how far the bar and its whisker reach.
 func (b *bar) end() float64 {
 	if b.rolled == nil {
 		return b.length
@@ -190,7 +190,7 @@ func (g goalMark) Plot(c draw.Canvas, pl *plot.Plot) {
 	haloed(c, []vg.Length{4, 3}, vg.Point{X: x(float64(g)), Y: c.Min.Y}, vg.Point{X: x(float64(g)), Y: c.Max.Y})
 }
 
-// namesHeight is what lying bars with those names need.
+// namesHeight returns what lying bars with those names need.
 func namesHeight(names []string) vg.Length {
 	need := vg.Length(0)
 	for _, name := range names {
@@ -199,7 +199,7 @@ func namesHeight(names []string) vg.Length {
 	return need
 }
 
-// nameLines are the lines of a name on its axis.
+// nameLines returns the lines of a name on its axis.
 func nameLines(name string, widest vg.Length) []string {
 	style := lettering(labelSize, ink)
 	return reports.Wrap(name, func(line string) bool { return style.Width(line) <= widest })
@@ -208,7 +208,7 @@ func nameLines(name string, widest vg.Length) []string {
 // joinLines makes one text of lines, as the text handler wants them.
 func joinLines(lines []string) string { return strings.Join(lines, "\n") }
 
-// grid is thin lines across the bars.
+// grid returns thin lines across the bars.
 func grid(lying bool) plot.Plotter {
 	line := draw.LineStyle{Color: faint, Width: hairline}
 	if lying {

@@ -13,7 +13,7 @@ import (
 // gridStep is the grid of files that hold coordinates, in points: what an SVG shows of them.
 const gridStep = 0.01
 
-// snap is the nearest place on a grid of that step. What lies halfway goes up, also where it misses the half by a
+// snap returns the nearest place on a grid of that step. What lies halfway goes up, also where it misses the half by a
 // rounding.
 func snap(x vg.Length, step float64) vg.Length {
 	const dust = 1e-6

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// linesOf are the straight lines of a path in their place on the canvas, each from a move to the next one.
+// linesOf returns the straight lines of a path in their place on the canvas, each from a move to the next one.
 func (c *pixelCanvas) linesOf(p vg.Path) []vg.Path {
 	var lines []vg.Path
 	var start, at vg.Point // not yet in place
@@ -48,7 +48,7 @@ func (c *pixelCanvas) linesOf(p vg.Path) []vg.Path {
 // curveSteps is how many straight lines a curve of a letter becomes.
 const curveSteps = 8
 
-// arcSteps is how many straight lines an arc becomes.
+// arcSteps returns how many straight lines an arc becomes.
 func arcSteps(angle float64) int { return max(1, int(math.Ceil(math.Abs(angle)*64/(2*math.Pi)))) }
 
 func bend(steps int, visit func(t float64)) {
@@ -57,7 +57,7 @@ func bend(steps int, visit func(t float64)) {
 	}
 }
 
-// along is a place on a Bézier curve (P. de Casteljau): halves of halves of its points, or other parts of them.
+// along returns a place on a Bézier curve (P. de Casteljau): halves of halves of its points, or other parts of them.
 func along(curve []vg.Point, t float64) vg.Point {
 	points := append([]vg.Point(nil), curve...)
 	for n := len(points) - 1; n > 0; n-- {

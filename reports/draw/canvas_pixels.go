@@ -75,7 +75,7 @@ func (c *pixelCanvas) turn(xx, xy, yx, yy float64) {
 	p.yx, p.yy = float64(p.yx*xx)+float64(p.yy*yx), float64(p.yx*xy)+float64(p.yy*yy)
 }
 
-// withoutDust is a sine or cosine to nine digits, so that a quarter of a turn is one.
+// withoutDust returns a sine or cosine to nine digits, so that a quarter of a turn is one.
 func withoutDust(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
 // SetLineDash implements [vg.Canvas].
@@ -148,7 +148,7 @@ func (c *pixelCanvas) FillString(face font.Face, at vg.Point, s string) {
 	c.Fill(outline)
 }
 
-// letter is the outline of a letter.
+// letter returns the outline of a letter.
 func letter(segments sfnt.Segments, place func(sub.Point26_6) vg.Point) vg.Path {
 	var p vg.Path
 	for _, s := range segments {

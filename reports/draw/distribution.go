@@ -36,7 +36,7 @@ func (p distribution) draw(c draw.Canvas) {
 	}
 }
 
-// shares are the chances of all values.
+// shares returns the chances of all values.
 func (p distribution) shares() []string {
 	list := make([]sim.Estimate, p.Size())
 	for i := range list {

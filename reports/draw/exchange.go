@@ -65,7 +65,7 @@ func (m exchangeMap) draw(c draw.Canvas) {
 	}
 }
 
-// widest is the width of the widest figure.
+// widest returns the width of the widest figure.
 func (m exchangeMap) widest(style text.Style) vg.Length {
 	widest := vg.Length(0)
 	for _, row := range m.Ratios {
@@ -76,8 +76,8 @@ func (m exchangeMap) widest(style text.Style) vg.Length {
 	return widest
 }
 
-// ground is the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the better
-// the column's. Four times as good is as far as it goes.
+// ground returns the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the
+// better the column's. Four times as good is as far as it goes.
 func (m exchangeMap) ground(row, col int) shade {
 	value := m.Value(row, col)
 	if row == col || value.Bound == reports.Unknown {

@@ -30,7 +30,7 @@ func (m heatMap) height(width vg.Length) vg.Length {
 	return keyRoom + cells + letterAxis(m.X, m.middles(width)).height + titleRoom + 3
 }
 
-// nameRoom is what the values of the upright axis take.
+// nameRoom returns what the values of the upright axis take.
 func (m heatMap) nameRoom() vg.Length {
 	style, widest := lettering(labelSize, ink), vg.Length(0)
 	for _, value := range m.Y.Shown() {
@@ -41,12 +41,12 @@ func (m heatMap) nameRoom() vg.Length {
 	return widest + 6
 }
 
-// cellWidth is how wide a cell is in a pane of that width.
+// cellWidth returns how wide a cell is in a pane of that width.
 func (m heatMap) cellWidth(width vg.Length) vg.Length {
 	return min(widestCell, (width-m.nameRoom())/vg.Length(len(m.X.Values)))
 }
 
-// middles are the places of the columns.
+// middles returns the places of the columns.
 func (m heatMap) middles(width vg.Length) []vg.Length {
 	cell := m.cellWidth(width)
 	at := make([]vg.Length, len(m.X.Values))
@@ -103,7 +103,7 @@ func (m heatMap) draw(c draw.Canvas) {
 	m.drawKey(c, cells, top)
 }
 
-// colour is that of a share of the top.
+// colour returns that of a share of the top.
 func (m heatMap) colour(at float64) shade {
 	if m.Even {
 		return tilt(2*at - 1)
@@ -111,7 +111,7 @@ func (m heatMap) colour(at float64) shade {
 	return heat(at)
 }
 
-// top is the figure of the darkest cell: certainty, so that colours of chances mean the same in every picture.
+// top returns the figure of the darkest cell: certainty, so that colours of chances mean the same in every picture.
 func (m heatMap) top() float64 {
 	if !m.Panel.Mean {
 		return 1
@@ -119,7 +119,7 @@ func (m heatMap) top() float64 {
 	return m.Panel.Highest()
 }
 
-// seam is half the gap between cells. Small ones overlap a little instead: gaps would be all one sees.
+// seam returns half the gap between cells. Small ones overlap a little instead: gaps would be all one sees.
 func seam(size vg.Length) vg.Length {
 	if size < 9 {
 		return -0.1
@@ -159,7 +159,7 @@ func (m heatMap) letterAxes(c, cells draw.Canvas, below lettered) {
 	c.FillText(lettering(labelSize, ink), vg.Point{X: c.Min.X, Y: c.Max.Y - labelSize - 1}, reports.Printable(m.Y.Title()))
 }
 
-// upright are the labels of the upright axis that have room.
+// upright returns the labels of the upright axis that have room.
 func (m heatMap) upright(at []vg.Length) []string {
 	labels := make([]string, len(at))
 	every := 1

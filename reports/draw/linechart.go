@@ -129,7 +129,7 @@ func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 	pl.X.Tick.Label = made.style
 }
 
-// reach is how high the axis goes: over the highest figure with its interval, and room for a number above it.
+// reach returns how high the axis goes: over the highest figure with its interval, and room for a number above it.
 func (l lineChart) reach() float64 {
 	if !l.Panel.Mean && l.Series != nil {
 		return min(1.06*l.Top, 1.02)

@@ -18,7 +18,7 @@ type chartLine struct {
 	cells []reports.Cell
 }
 
-// lines are the lines, in the order of the series.
+// lines returns the lines, in the order of the series.
 func (l lineChart) lines() []chartLine {
 	if l.Series == nil {
 		pen := penstrokes(1, false)[0]
@@ -47,7 +47,7 @@ func sameFigure(a, b reports.Cell) bool {
 	return a.Exact == b.Exact && a.Estimate == b.Estimate && slices.Equal(a.Steps, b.Steps)
 }
 
-// last is the index of the last cell with a figure; -1 if there is none.
+// last returns the index of the last cell with a figure; -1 if there is none.
 func (s *chartLine) last() int {
 	for i := len(s.cells) - 1; i >= 0; i-- {
 		if !s.cells[i].Empty {
@@ -93,7 +93,7 @@ func (l plottedLines) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// aside is how far the marks of a line stand beside the middle of a word, so that they do not hide each other.
+// aside returns how far the marks of a line stand beside the middle of a word, so that they do not hide each other.
 func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	if l.joined || len(l.lines) == 1 {
 		return 0
@@ -123,7 +123,7 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 // A run is neighbouring cells.
 type run struct{ first, last int }
 
-// runs are the longest stretches of cells of one kind.
+// runs returns the longest stretches of cells of one kind.
 func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	var runs []run
 	for i := range s.cells {
@@ -159,7 +159,7 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 	c.StrokeLines(edge, upper, lower)
 }
 
-// told is what is said of a point to those who point at it.
+// told returns what is said of a point to those who point at it.
 func (l plottedLines) told(s *chartLine, i int) string {
 	text := fmt.Sprintf("%s: %s", l.x.Place(i), pointed(s.cells[i].Estimate, l.panel.Mean))
 	if s.name != "" {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// endRoom is what the names at the ends of the lines take.
+// endRoom returns what the names at the ends of the lines take.
 func (l lineChart) endRoom(width vg.Length) vg.Length {
 	room := vg.Length(0)
 	for _, s := range l.lines() {
@@ -21,7 +21,7 @@ func (l lineChart) endRoom(width vg.Length) vg.Length {
 	return room
 }
 
-// nameLines are the lines of its name in a pane of that width.
+// nameLines returns the lines of its name in a pane of that width.
 func (s *chartLine) nameLines(width vg.Length) []string {
 	return foldTo(lettering(labelSize, ink), s.name, labelShare*width)
 }

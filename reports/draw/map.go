@@ -19,7 +19,7 @@ const (
 	scaleRoom     = vg.Length(30) // for scale and compass
 )
 
-// paperWidth is that of A4 upright, or across where the squares come out larger.
+// paperWidth returns that of A4 upright, or across where the squares come out larger.
 func paperWidth(m *reports.Map) vg.Length {
 	if squareIn(m, acrossWidth-2*margin) > squareIn(m, pictureWidth-2*margin) {
 		return acrossWidth
@@ -27,7 +27,7 @@ func paperWidth(m *reports.Map) vg.Length {
 	return pictureWidth
 }
 
-// squareIn is the side of a square in a pane of that width, as large as leaves room on the page for all else.
+// squareIn returns the side of a square in a pane of that width, as large as leaves room on the page for all else.
 func squareIn(m *reports.Map, width vg.Length) vg.Length {
 	tall := sheetHeight - 2*sheetMargin
 	if width > pictureWidth {

@@ -21,10 +21,10 @@ type board struct {
 	legible bool
 }
 
-// corner is the south-western corner of a square.
+// corner returns the south-western corner of a square.
 func (b *board) corner(square int) vg.Point { return b.in(square, 0, 0) }
 
-// in is a place in a square, from 0 to 1 east and north of its corner.
+// in returns a place in a square, from 0 to 1 east and north of its corner.
 func (b *board) in(square int, x, y float64) vg.Point {
 	return vg.Point{
 		X: b.low.X + (vg.Length(square%b.Columns)+vg.Length(x))*b.side,
@@ -32,7 +32,7 @@ func (b *board) in(square int, x, y float64) vg.Point {
 	}
 }
 
-// points are places in a square.
+// points returns places in a square.
 func (b *board) points(square int, from []spot) []vg.Point {
 	points := make([]vg.Point, len(from))
 	for i, p := range from {
@@ -41,13 +41,13 @@ func (b *board) points(square int, from []spot) []vg.Point {
 	return points
 }
 
-// top is the north-eastern corner.
+// top returns the north-eastern corner.
 func (b *board) top() vg.Point { return b.in((b.Rows-1)*b.Columns+b.Columns-1, 1, 1) }
 
 // smallLetters is the size below which letters on a map cannot be read.
 const smallLetters = vg.Length(7)
 
-// lettersOf is the size of letters that take a part of the height of a square, as far as they can be read.
+// lettersOf returns the size of letters that take a part of the height of a square, as far as they can be read.
 func (b *board) lettersOf(part float64, most vg.Length) vg.Length {
 	return min(most, max(smallLetters, b.side*vg.Length(part)))
 }
@@ -76,7 +76,7 @@ func (b *board) drawSquares() {
 	s.drawOn(b.c)
 }
 
-// ground is the colour of a square.
+// ground returns the colour of a square.
 func (b *board) ground(square int) shade {
 	o := b.Overlay
 	switch {
@@ -190,7 +190,7 @@ func (b *board) hasUnit(square int) bool {
 	return slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square })
 }
 
-// northWest is the first square in the northernmost row.
+// northWest returns the first square in the northernmost row.
 func (b *board) northWest(squares []int) int {
 	best := squares[0]
 	for _, s := range squares {
@@ -225,7 +225,8 @@ func (b *board) drawFigures() {
 	}
 }
 
-// chipAt is the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a place.
+// chipAt returns the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a
+// place.
 func (b *board) chipAt(square int) vg.Point {
 	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
 		return b.in(square, 0.42, 0.84)
@@ -253,7 +254,7 @@ func (b *board) drawEye() {
 	s.drawOn(b.c)
 }
 
-// frame is a line around a square, so far inside of it.
+// frame returns a line around a square, so far inside of it.
 func (b *board) frame(square int, inset float64) []vg.Point {
 	low, high := inset, 1-inset
 	return b.points(square, []spot{{low, low}, {low, high}, {high, high}, {high, low}, {low, low}})

@@ -31,7 +31,7 @@ func (k keyPane) height(width vg.Length) vg.Length {
 	return vg.Length(rows)*signRow + k.scaleRoom()
 }
 
-// scaleRoom is what the key of figures needs.
+// scaleRoom returns what the key of figures needs.
 func (k keyPane) scaleRoom() vg.Length {
 	if k.Overlay == nil || k.Overlay.Values == nil {
 		return 0
@@ -69,7 +69,7 @@ func (k keyPane) draw(c draw.Canvas) {
 	})
 }
 
-// entries are what the map has.
+// entries returns what the map has.
 func (k keyPane) entries() (all []keyEntry) {
 	if o := k.Overlay; o != nil && o.Words != nil {
 		for i, s := range reports.SightWords {
@@ -96,7 +96,7 @@ func (k keyPane) entries() (all []keyEntry) {
 	return slices.Concat(all, k.placeEntries(), k.unitEntries())
 }
 
-// unitEntries are the looks of both sides, and the symbols of units that occur.
+// unitEntries returns the looks of both sides, and the symbols of units that occur.
 func (k keyPane) unitEntries() (all []keyEntry) {
 	entry := func(u reports.MapUnit, text string) {
 		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
@@ -114,7 +114,7 @@ func (k keyPane) unitEntries() (all []keyEntry) {
 	return all
 }
 
-// hillEntries are the levels that occur.
+// hillEntries returns the levels that occur.
 func (k keyPane) hillEntries() (all []keyEntry) {
 	levels := map[int]bool{}
 	for _, s := range k.Squares {
@@ -133,7 +133,7 @@ func (k keyPane) hillEntries() (all []keyEntry) {
 	return all
 }
 
-// placeEntries are objectives and other places.
+// placeEntries returns objectives and other places.
 func (k keyPane) placeEntries() (all []keyEntry) {
 	for _, about := range []struct {
 		objective  bool

@@ -66,7 +66,7 @@ func (s *sketch) drawOn(c draw.Canvas) {
 	}
 }
 
-// round are the points of a circle, the last one the first.
+// round returns the points of a circle, the last one the first.
 func round(middle vg.Point, radius vg.Length) []vg.Point {
 	const steps = 16
 	points := make([]vg.Point, steps+1)

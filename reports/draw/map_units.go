@@ -75,7 +75,7 @@ func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
 	return b.in(sorted[0], 0.8, 0.82), 0.2
 }
 
-// centre is the middle of squares, taken from the edges that they reach.
+// centre returns the middle of squares, taken from the edges that they reach.
 func (b *board) centre(squares []int) vg.Point {
 	var corners []vg.Point
 	for _, s := range squares {

@@ -106,7 +106,7 @@ func hint(c draw.Canvas, at vg.Rectangle, text string) {
 	}
 }
 
-// pointed is a figure with its interval, for those who point at it.
+// pointed returns a figure with its interval, for those who point at it.
 func pointed(e sim.Estimate, mean bool) string {
 	text := reports.FigureText(e, mean)
 	if low, high := reports.Interval(e, reports.Factor(mean)); low != "" {
@@ -115,13 +115,13 @@ func pointed(e sim.Estimate, mean bool) string {
 	return text
 }
 
-// around is the place of something small.
+// around returns the place of something small.
 func around(at vg.Point) vg.Rectangle {
 	const near = 7
 	return vg.Rectangle{Min: vg.Point{X: at.X - near, Y: at.Y - near}, Max: vg.Point{X: at.X + near, Y: at.Y + near}}
 }
 
-// spanned is the smallest place that holds those points.
+// spanned returns the smallest place that holds those points.
 func spanned(points []vg.Point) vg.Rectangle {
 	r := vg.Rectangle{Min: points[0], Max: points[0]}
 	for _, p := range points[1:] {
@@ -147,7 +147,7 @@ var (
 // trimmedMargin is what the page leaves away of the margin of a picture.
 const trimmedMargin = margin - 2
 
-// inline is a drawing as part of a page, which decides about its size, its font and most of its margin.
+// inline returns a drawing as part of a page, which decides about its size, its font and most of its margin.
 func inline(pic drawing) (inlined, error) {
 	var canvas *pageCanvas
 	drawn, err := drawSVG(pic, func(on vg.Canvas) vg.Canvas {
@@ -180,7 +180,7 @@ func (c *pageCanvas) coloured(numbered string) string {
 
 func hex(c color.RGBA) string { return fmt.Sprintf("%02x%02x%02x", c.R, c.G, c.B) }
 
-// hotspots are the hints as invisible rectangles, which any browser explains to those who point at them.
+// hotspots returns the hints as invisible rectangles, which any browser explains to those who point at them.
 func (c *pageCanvas) hotspots(height vg.Length) string {
 	if c.hints == nil {
 		return ""
@@ -196,7 +196,7 @@ func (c *pageCanvas) hotspots(height vg.Length) string {
 	return b.String()
 }
 
-// atLeast is the picture with a width below which it is not shrunk, where it was drawn wider than a phone.
+// atLeast returns the picture with a width below which it is not shrunk, where it was drawn wider than a phone.
 func (p inlined) atLeast(width vg.Length) string {
 	if width <= phoneWidth {
 		return p.svg

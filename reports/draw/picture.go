@@ -44,7 +44,7 @@ func foldTo(style text.Style, s string, width vg.Length) []string {
 	return reports.Wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
 }
 
-// with is the description with the names of the panes, in the order in which they stand.
+// with returns the description with the names of the panes, in the order in which they stand.
 func (d described) with(blocks []reports.Block) string {
 	var names []string
 	for _, block := range blocks {
@@ -63,7 +63,7 @@ func (d described) with(blocks []reports.Block) string {
 // words implements [worded].
 func (pic *picture) words() described { return pic.about }
 
-// size is the width and height of the whole picture.
+// size returns the width and height of the whole picture.
 func (pic *picture) size() (width, height vg.Length) {
 	height = 2 * margin
 	height += linesHeight(pic.title, titleSize) + linesHeight(pic.legend, labelSize)
@@ -81,7 +81,7 @@ func linesHeight(lines []string, size vg.Length) vg.Length {
 	return vg.Length(len(lines)) * size * leading
 }
 
-// rowHeight is what the panes of a row need with their heads.
+// rowHeight returns what the panes of a row need with their heads.
 func (pic *picture) rowHeight(row []pane) vg.Length {
 	width := paneWidth(pic.width-2*margin, len(row))
 	height := vg.Length(0)
@@ -91,7 +91,7 @@ func (pic *picture) rowHeight(row []pane) vg.Length {
 	return headRoom(row, width) + height
 }
 
-// headRoom is what the names of the panes of a row need above them.
+// headRoom returns what the names of the panes of a row need above them.
 func headRoom(row []pane, width vg.Length) vg.Length {
 	room := panelHead
 	for _, p := range row {
@@ -102,12 +102,12 @@ func headRoom(row []pane, width vg.Length) vg.Length {
 	return room
 }
 
-// headLines are the lines of the name of a pane.
+// headLines returns the lines of the name of a pane.
 func headLines(name string, width vg.Length) []string {
 	return foldTo(lettering(panelSize, ink), reports.Printable(name), width)
 }
 
-// paneWidth is what each of so many panes side by side has.
+// paneWidth returns what each of so many panes side by side has.
 func paneWidth(width vg.Length, panes int) vg.Length {
 	return (width - vg.Length(panes-1)*betweenX) / vg.Length(panes)
 }
@@ -161,7 +161,7 @@ func writeDown(c *draw.Canvas, lines []string, style text.Style) {
 	}
 }
 
-// columnsOf are places side by side at the top of the canvas.
+// columnsOf returns places side by side at the top of the canvas.
 func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
 	width := paneWidth(c.Size().X, count)
 	places := make([]draw.Canvas, count)
@@ -193,7 +193,7 @@ func drawHead(c draw.Canvas, name string, remarks []string) {
 	}
 }
 
-// cutTo is the beginning of a text that is no wider than that.
+// cutTo returns the beginning of a text that is no wider than that.
 func cutTo(style text.Style, s string, width vg.Length) string {
 	lines := foldTo(style, s, width)
 	if len(lines) == 0 {
@@ -202,7 +202,7 @@ func cutTo(style text.Style, s string, width vg.Length) string {
 	return lines[0]
 }
 
-// panesPerRow is how many panes stand side by side in a picture of that width.
+// panesPerRow returns how many panes stand side by side in a picture of that width.
 func panesPerRow(width vg.Length) int {
 	if width < pictureWidth {
 		return 1

@@ -71,23 +71,23 @@ func (s *stage) draw(c draw.Canvas) {
 	b.drawHints()
 }
 
-// spot is a place on a table, so many squares east and north of its corner.
+// spot returns a place on a table, so many squares east and north of its corner.
 func (s *stage) spot(east, north float64) (x, y float64) {
 	return float64(edgeRoom) + east*stageSquare, float64(edgeRoom) + (float64(s.Map.Rows)-north)*stageSquare
 }
 
-// middle is that of a square.
+// middle returns that of a square.
 func (s *stage) middle(square int) (x, y float64) {
 	return s.spot(float64(square%s.Map.Columns)+0.5, float64(square/s.Map.Columns)+0.5)
 }
 
-// along is a place on a lane.
+// along returns a place on a lane.
 func (s *stage) along(at float64) float64 {
 	from, to := s.ends()
 	return laneMargin + (at-from)/(to-from)*(laneWidth-2*laneMargin)
 }
 
-// ends are those of the scale: whole steps, farther than anybody stands.
+// ends returns those of the scale: whole steps, farther than anybody stands.
 func (s *stage) ends() (from, to float64) {
 	step := s.tick()
 	from, to = math.Floor(s.Lane.From/step)*step, math.Ceil(s.Lane.To/step)*step
@@ -97,7 +97,7 @@ func (s *stage) ends() (from, to float64) {
 	return from, to
 }
 
-// tick is the step of the scale.
+// tick returns the step of the scale.
 func (s *stage) tick() float64 {
 	for _, step := range []float64{1, 2, 5, 10, 20, 50} {
 		if s.Lane.To-s.Lane.From <= 14*step {
@@ -138,7 +138,7 @@ type staged struct {
 	Words  string           `json:"words,omitempty"`  // "2 hits, suppressed"
 }
 
-// stand are the counters of a step. Several in a square share it, as on a map.
+// stand returns the counters of a step. Several in a square share it, as on a map.
 func (s *stage) stand(step *reports.ReplayStep) []staged {
 	all := make([]staged, len(s.Units))
 	in, rows := map[int][]int{}, [2]int{}

@@ -16,7 +16,7 @@ const (
 	halo        = vg.Length(3.2) // around lines that cross colours
 )
 
-// line is the score as a line chart, whose axes and lettering these columns have.
+// line returns the score as a line chart, whose axes and lettering these columns have.
 func (s shareColumns) line() lineChart {
 	return lineChart{&reports.LinePane{Panel: &s.Panels[0], X: &s.X, Top: 1}}
 }
@@ -99,7 +99,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 	}
 }
 
-// told is what is said of a column to those who point at it.
+// told returns what is said of a column to those who point at it.
 func (s stackedColumns) told(i int) string {
 	text := s.X.Place(i) + ": "
 	for k, name := range s.Score.Names {

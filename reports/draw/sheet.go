@@ -40,7 +40,7 @@ type slot struct {
 	need    vg.Length // of the pane, where nothing presses
 }
 
-// headRoom is what stands above the pane.
+// headRoom returns what stands above the pane.
 func (s *slot) headRoom() vg.Length {
 	return linesHeight(s.heading, panelSize) + linesHeight(s.small, captionSize) + 4
 }
@@ -134,7 +134,7 @@ func slotOf(t reports.TitledPanel, width vg.Length) slot {
 	}
 }
 
-// rowNeeds is the room above the panes of a row, and theirs.
+// rowNeeds returns the room above the panes of a row, and theirs.
 func rowNeeds(row []slot) (head, pane vg.Length) {
 	for i := range row {
 		head, pane = max(head, row[i].headRoom()), max(pane, row[i].need)
@@ -189,7 +189,7 @@ type headed struct {
 	small   []string // the figure, "" where the heading is the figure, and notes on its chart
 }
 
-// lines are the heading and the name of the figure.
+// lines returns the heading and the name of the figure.
 func (h headed) lines(width vg.Length) (heading, small []string) {
 	for _, text := range h.small {
 		small = append(small, foldTo(lettering(captionSize, quiet), text, width)...)

@@ -48,7 +48,7 @@ func (d shifts) draw(c draw.Canvas) {
 // differenceRoom is what a figure beside its dot takes.
 const differenceRoom = vg.Length(30)
 
-// span is from the lowest to the highest end of the intervals, with nothing between them.
+// span returns from the lowest to the highest end of the intervals, with nothing between them.
 func (d shifts) span() (low, high float64) {
 	for _, s := range d.Shifts {
 		low, high = min(low, s.Estimate.Low), max(high, s.Estimate.High)
@@ -83,7 +83,7 @@ func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// told is what is said of a row to those who point at it.
+// told returns what is said of a row to those who point at it.
 func (d shifts) told(row int) string {
 	e := d.Shifts[row].Estimate
 	text := d.Rows[row] + ": " + d.figure(e)
@@ -106,7 +106,7 @@ func (d shifts) write(c draw.Canvas, s *reports.Shift, low, high vg.Point) {
 	c.FillText(style, at, d.figure(s.Estimate))
 }
 
-// figure is a difference with its sign, as many decimals in all rows.
+// figure returns a difference with its sign, as many decimals in all rows.
 func (d shifts) figure(e sim.Estimate) string {
 	var list []sim.Estimate
 	for _, s := range d.Shifts {

@@ -28,7 +28,7 @@ const (
 	widestStack = vg.Length(130) // of the names beside the bars
 )
 
-// nameRoom is the width of the names beside the bars; 0 where they stand above.
+// nameRoom returns the width of the names beside the bars; 0 where they stand above.
 func (s stackedBars) nameRoom(width vg.Length) vg.Length {
 	if width < narrowPane || len(s.Rows) == 1 {
 		return 0

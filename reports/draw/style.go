@@ -28,7 +28,7 @@ const (
 	stroke   = vg.Length(reports.Stroke)
 )
 
-// lettering is the one font in a size and colour, placed by its left lower corner.
+// lettering returns the one font in a size and colour, placed by its left lower corner.
 func lettering(size vg.Length, c color.Color) text.Style {
 	return text.Style{
 		Color:   c,
@@ -39,7 +39,7 @@ func lettering(size vg.Length, c color.Color) text.Style {
 	}
 }
 
-// newPlot is an empty plot in the style: no frame, no tick marks, small grey labels.
+// newPlot returns an empty plot in the style: no frame, no tick marks, small grey labels.
 func newPlot() *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = nil

@@ -44,7 +44,7 @@ var (
 	worst    = shade{rgb(92, 20, 40), rgb(255, 228, 230)}
 )
 
-// ramp is n colours from mildest to worst.
+// ramp returns n colours from mildest to worst.
 func ramp(n int) []shade {
 	colors := make([]shade, n)
 	for i := range colors {
@@ -61,7 +61,7 @@ func ramp(n int) []shade {
 	return colors
 }
 
-// heat is the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
+// heat returns the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
 func heat(at float64) shade {
 	const pale = 0.25 // how far the way to the mildest goes
 	switch {
@@ -94,7 +94,7 @@ var (
 	nobodys = []shade{faint, {rgb(186, 192, 198), rgb(104, 110, 116)}}
 )
 
-// sideShade is the colour of what belongs to a side, to neither of two, or to whom there are no sides.
+// sideShade returns the colour of what belongs to a side, to neither of two, or to whom there are no sides.
 func sideShade(side int) shade {
 	return map[int]shade{0: series[0], 1: ours, 2: theirs, reports.Neither: nobodys[1]}[side]
 }
@@ -106,8 +106,8 @@ var (
 	blued   = shade{rgb(30, 74, 118), rgb(34, 82, 134)}
 )
 
-// tilt is the colour of what is compared with something even, from -1 to 1: side b's orange and bright to side a's blue and dark, so that
-// both the hue and the grey tell the side.
+// tilt returns the colour of what is compared with something even, from -1 to 1: side b's orange and bright to side a's blue and dark, so
+// that both the hue and the grey tell the side.
 func tilt(at float64) shade {
 	if at < 0 {
 		return blend(even, browned, min(-at, 1))
@@ -115,8 +115,8 @@ func tilt(at float64) shade {
 	return blend(even, blued, min(at, 1))
 }
 
-// labelColours are the colours of a metric's labels where they stand in one bar: two sides have their own, labels of
-// which none is worse differ, and all others go from mildest to worst.
+// labelColours returns the colours of a metric's labels where they stand in one bar: two sides have their own, labels
+// of which none is worse differ, and all others go from mildest to worst.
 func labelColours(labels, sides []string, kinds bool) []shade {
 	switch {
 	case sides != nil:
@@ -150,7 +150,7 @@ func sideColours(labels, sides []string) []shade {
 	return colors
 }
 
-// legible is the colour of letters on a ground.
+// legible returns the colour of letters on a ground.
 func legible(ground shade) shade {
 	return shade{
 		legibleOn(ground.paper, ink.paper, paper.paper),
@@ -161,7 +161,8 @@ func legible(ground shade) shade {
 // enough is the contrast that letters need.
 const enough = 4.5
 
-// legibleOn is the first of those colours that can be read on a ground, or else black or white, one of which always can.
+// legibleOn returns the first of those colours that can be read on a ground, or else black or white, one of which always
+// can.
 func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
 	for _, c := range append(colors, rgb(0, 0, 0)) {
 		if contrast(ground, c) >= enough {
@@ -171,13 +172,13 @@ func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
 	return rgb(255, 255, 255)
 }
 
-// contrast is that of the rules for accessible pages, from 1 to 21.
+// contrast returns that of the rules for accessible pages, from 1 to 21.
 func contrast(a, b color.RGBA) float64 {
 	x, y := brightness(a), brightness(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// brightness is how much light a colour gives, from 0 to 1.
+// brightness returns how much light a colour gives, from 0 to 1.
 func brightness(c color.RGBA) float64 {
 	light := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -216,7 +217,7 @@ func penstrokes(n int, ordered bool) []penstroke {
 	return list
 }
 
-// blend is the shade that lies so far on the way from one to the other.
+// blend returns the shade that lies so far on the way from one to the other.
 func blend(from, to shade, at float64) shade {
 	return shade{blendOne(from.paper, to.paper, at), blendOne(from.screen, to.screen, at)}
 }
@@ -244,7 +245,7 @@ var (
 	highHill    = shade{rgb(204, 172, 122), rgb(118, 98, 64)}
 )
 
-// hill is the colour of open ground at a level from 0 to 3.
+// hill returns the colour of open ground at a level from 0 to 3.
 func hill(level int) shade {
 	if level == 0 {
 		return paper

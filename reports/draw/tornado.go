@@ -50,7 +50,7 @@ func (t tornado) draw(c draw.Canvas) {
 // roomForValues is how wide the bars must be that the values can stand behind them; else only their figures do.
 const roomForValues = vg.Length(230)
 
-// span is from the lowest to the highest end of the intervals, with nothing between them.
+// span returns from the lowest to the highest end of the intervals, with nothing between them.
 func (t tornado) span() (low, high float64) {
 	for i := range t.Bars {
 		for _, s := range t.Bars[i].Sides {
@@ -62,7 +62,7 @@ func (t tornado) span() (low, high float64) {
 	return low, high
 }
 
-// captions is what the widest text behind a bar needs to the left and to the right.
+// captions returns what the widest text behind a bar needs to the left and to the right.
 func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	style := lettering(labelSize, ink)
 	for i := range t.Bars {

@@ -66,7 +66,7 @@ func (w worthPlot) draw(c draw.Canvas) {
 	}
 }
 
-// twoDecimals is the ratio as the row ends with it.
+// twoDecimals returns the ratio as the row ends with it.
 func twoDecimals(u *reports.Worth) string { return reports.PlainZero(reports.Fixed(u.Ratio(), 2)) }
 
 // drawScale shades what is near the cost and marks the scale.

@@ -32,7 +32,7 @@ type worded interface{ words() described }
 // described is what readers are told that cannot see a picture: its title, and what it shows.
 type described struct{ title, text string }
 
-// element is what an SVG says first.
+// element returns what an SVG says first.
 func (d described) element() string {
 	if d.title == "" {
 		return ""

@@ -90,10 +90,10 @@ func (c *army) fire(by, at, stands int, how footing, extra int) player.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
 }
 
-// bands are the distances up to which something holds for a shot: see dice.
+// bands returns the distances up to which something holds for a shot: see dice.
 func (s *shot) bands() []ground.Length { return []ground.Length{s.reach, s.least - 1, s.half, s.guns} }
 
-// fireAt is that of a unit at an enemy from where they stand, seen or not.
+// fireAt returns that of a unit at an enemy from where they stand, seen or not.
 func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	dice, how := f.strikes(shot.dice(f.ground.Gap(p.at, q.at), p), p.at, q.at, q)
@@ -103,7 +103,7 @@ func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
-// expectedFire is what a unit of one kind does to a fresh one of another that has left its shelter.
+// expectedFire returns what a unit of one kind does to a fresh one of another that has left its shelter.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	shot := &f.sides[side].shots[by][at]
 	dice := shot.dice(far, &piece{})
@@ -113,7 +113,7 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
-// fireOf is what dice may be expected to do: every die by itself hits, is not saved and suppresses.
+// fireOf returns what dice may be expected to do: every die by itself hits, is not saved and suppresses.
 func (r *resolver) fireOf(t handful) player.Fire {
 	hits := r.tables.perDie[t.score]
 	unsaved := hits * (1 - plainTables.perDie[t.save])
@@ -129,7 +129,7 @@ func (r *resolver) fireOf(t handful) player.Fire {
 	return fire
 }
 
-// view is how things stand for who looks out.
+// view returns how things stand for who looks out.
 func (f *field) view(b *board, lo *lookout) *player.View {
 	if lo.view != nil {
 		return lo.view
@@ -165,7 +165,7 @@ func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
 }
 
-// planCarefully is what a unit plans.
+// planCarefully returns what a unit plans.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
 	exposed := f.exposure(by, p)
@@ -206,7 +206,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	}
 }
 
-// tellOption is something that a unit may do, in words.
+// tellOption returns something that a unit may do, in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire:
@@ -221,7 +221,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// exposure is how much of the danger of its square a unit has to expect that stays or fires there: less in a shelter of its own.
+// exposure returns how much of the danger of its square a unit has to expect that stays or fires there: less in a shelter of its
+// own.
 func (f *field) exposure(by battle.Ref, p *piece) int {
 	if f.unit(by).shelter[p.exposed()].cover > 0 {
 		return 60
@@ -276,7 +277,7 @@ func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, 
 	return next
 }
 
-// wayNow is the move of a unit whose planned one leads elsewhere by now.
+// wayNow returns the move of a unit whose planned one leads elsewhere by now.
 func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
 	if f.careful.Leads(by.Side) {
 		return f.wayTo(b, by, f.ground.GoalAt(planned))
@@ -298,8 +299,8 @@ func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Re
 	return gain > price
 }
 
-// actingPrice is what it costs that a unit acts without an order, in cents: the orders of its formation get harder by 1, unless
-// another of it has acted so already.
+// actingPrice returns what it costs that a unit acts without an order, in cents: the orders of its formation get harder by 1,
+// unless another of it has acted so already.
 func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	c := &f.sides[by.Side]
 	who, ready := c.commanderAtFirst(b, by), 0
@@ -319,7 +320,7 @@ func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 // initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
 const initiativePrice = 2
 
-// pricedAt is what it costs to act without an order, in words.
+// pricedAt returns what it costs to act without an order, in words.
 func pricedAt(price int) string {
 	if price == 0 {
 		return "and others of its formation have acted"
@@ -350,7 +351,8 @@ func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View,
 	}
 }
 
-// chargeOdds is what a charge may gain and lose, in cents: the fire of the charged unit before contact, then the combat.
+// chargeOdds returns what a charge may gain and lose, in cents: the fire of the charged unit before contact, then the
+// combat.
 func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss int) {
 	p, q := b.At(by), b.At(at)
 	how := q.shows(f.ground.Look(p.at, q.at))
@@ -362,7 +364,7 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }
 
-// reactionHarm is the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
+// reactionHarm returns the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
 // thousandths: the charged unit and its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is
 // suppressed comes on and fights with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {

@@ -35,7 +35,7 @@ var drafts = sync.Pool{New: func() any { return new(draft) }}
 // orderChance is that of an order by its value, in thousandths: two dice show at most so much.
 var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972, 1000}
 
-// carefulIntent is what the units of a formation plan that a careful player wants to order.
+// carefulIntent returns what the units of a formation plan that a careful player wants to order.
 func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref) intent {
 	drafted := drafts.Get().(*draft)
 	defer drafts.Put(drafted)
@@ -57,9 +57,9 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	return f.leaveOut(b, who, drafted.all[:drafted.n])
 }
 
-// ledNow are the units that a command unit may order, a bit each: its own, and those of others that have had no order this turn and
-// will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13), but
-// units that have had orders take none from others (CMD-07, E-41).
+// ledNow returns the units that a command unit may order, a bit each: its own, and those of others that have had no order this turn
+// and will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13), but units
+// that have had orders take none from others (CMD-07, E-41).
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
 	units := b.Units[c.Side]
@@ -119,7 +119,7 @@ const (
 	anotherOrder = 50 // hundredths of what units gain by an order that they gain by the next
 )
 
-// chanceOf is the chance of an order, in thousandths.
+// chanceOf returns the chance of an order, in thousandths.
 func (f *field) chanceOf(b *board, who battle.Ref, in *intent) int {
 	return orderChance[min(max(f.valueOf(b, who, in), 0), len(orderChance)-1)]
 }

@@ -11,8 +11,8 @@ import (
 // What units of the careful player do in the enemy's turn: they choose whether they fire on opportunity, and whether they
 // run from a charge.
 
-// worthSeizing is the one of those who moved that a unit fires at on opportunity (bkc2 OPP-01): whom its fire gains most
-// from. Nobody, if no fire gains more than it costs the next orders (bkc2 CMD-04).
+// worthSeizing returns the one of those who moved that a unit fires at on opportunity (bkc2 OPP-01): whom its fire gains
+// most from. Nobody, if no fire gains more than it costs the next orders (bkc2 CMD-04).
 func (f *field) worthSeizing(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
 	v, own := f.view(b, lo), b.Units[lo.enemy]
 	chosen, most := battle.Nobody, 0

@@ -172,7 +172,8 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 // longWay is a way beyond which no square is nearer to anything.
 const longWay = ground.Length(300_00)
 
-// staffDanger is what it costs to stand in a place that an enemy could come to with one move, or an observer with two, of so much.
+// staffDanger returns what it costs to stand in a place that an enemy could come to with one move, or an observer with two, of so
+// much.
 func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
 	enemy := who.Side.Other()
 	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)

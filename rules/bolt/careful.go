@@ -60,8 +60,8 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// sides are what fire does to a vehicle from its front, flank and rear, in hundredths: one and two more for the damage
-// (PEN-01), but for vehicles that are alike all round or have a heavy front (SUP-56).
+// sides returns what fire does to a vehicle from its front, flank and rear, in hundredths: one and two more for the
+// damage (PEN-01), but for vehicles that are alike all round or have a heavy front (SUP-56).
 func (u *unit) sides() [3]int {
 	switch {
 	case !u.isArmoured(), u.is(allRound):
@@ -99,7 +99,7 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// takes is the harm that puts a unit out with so many men.
+// takes returns the harm that puts a unit out with so many men.
 func (u *unit) takes(men int) int {
 	if u.isTroops() {
 		return men
@@ -107,7 +107,7 @@ func (u *unit) takes(men int) int {
 	return 1
 }
 
-// view is how things stand for a side.
+// view returns how things stand for a side.
 func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
@@ -141,8 +141,8 @@ func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 	f.careful.Forget(v)
 }
 
-// pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals. Enemies
-// who still have a die endanger it.
+// pickCarefully returns the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
+// Enemies who still have a die endanger it.
 func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
@@ -194,7 +194,7 @@ func (f *field) isHopeless(b *board, by battle.Ref) bool {
 	return b.At(by).pins > 0 && b.Clock.Number() < f.turns && f.obeys(b, by, false) < hopeless
 }
 
-// tellOption is something that a unit may do, in words.
+// tellOption returns something that a unit may do, in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doDown:
@@ -286,8 +286,8 @@ func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	v.Tested(f.obeys(b, by, false)*1000/36, failed)
 }
 
-// rallyGain is what a Rally that is obeyed is worth, in cents: what the unit can do in the turns that are left without the
-// pins that go, that it is driven off less easily, and that it can hold objectives again.
+// rallyGain returns what a Rally that is obeyed is worth, in cents: what the unit can do in the turns that are left
+// without the pins that go, that it is driven off less easily, and that it can hold objectives again.
 func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	p, u, cost := b.At(by), f.unit(by), f.sides[by.Side].Costs[by.Number]
 	score, _ := f.orders.testScore(u, &p.condition, f.officerFor(b, by.Side, p.at), false)
@@ -400,7 +400,7 @@ func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 	v.Turn(doTurn, facings(p.at, u.advances.Turns), fires)
 }
 
-// facings are the ways in which a unit may face somewhere with so many turns of up to 90 degrees, a bit each.
+// facings returns the ways in which a unit may face somewhere with so many turns of up to 90 degrees, a bit each.
 func facings(at ground.Place, turns uint8) (may uint8) {
 	all := ground.Facing(len(ground.FacingWords))
 	for by := range ground.Facing(min(2*int(turns), 4)) + 1 {
@@ -412,7 +412,7 @@ func facings(at ground.Place, turns uint8) (may uint8) {
 // testChance is how many of 36 throws of two dice are a score or less.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
 
-// obeys is how many of 36 order tests a unit passes, a Rally or any other but Down; all, if it need not test.
+// obeys returns how many of 36 order tests a unit passes, a Rally or any other but Down; all, if it need not test.
 func (f *field) obeys(b *board, r battle.Ref, rally bool) int {
 	u, p := f.unit(r), b.At(r)
 	if !mustTest(u, &p.condition) {

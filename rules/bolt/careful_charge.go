@@ -103,7 +103,7 @@ const carefulFear = 0.1
 // reaction fire may stop it, and friends may stand in its way.
 const chargeShare = 60
 
-// expectedCharge is what an assault of a unit of one kind on another so far away in such cover may do.
+// expectedCharge returns what an assault of a unit of one kind on another so far away in such cover may do.
 func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	own, u := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	if own.kind != infantry || far > 2*own.move {
@@ -120,8 +120,8 @@ func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, 
 	return player.Fire{Harm: int(math.Round(share * chargeShare * 10 * float64(u.takes(u.men))))}
 }
 
-// overruns is about the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65): how far apart
-// the expected losses of the first round are, in their spread.
+// overruns returns about the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65): how far
+// apart the expected losses of the first round are, in their spread.
 func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	fresh, met := by.fresh(), at.fresh()
 	m := f.quarters.meet(by, &fresh, at, &met, obstacle)
@@ -137,7 +137,7 @@ func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	return 0.5 * (1 + math.Erf((kills-lost)/math.Sqrt(2*(spread+other)+1)))
 }
 
-// struck is how many of the others the blows of one side may be expected to kill, and the variance of that.
+// struck returns how many of the others the blows of one side may be expected to kill, and the variance of that.
 func (f *fighters) struck(others *fighters) (kills, variance float64) {
 	chance := float64(7-others.toKill) / 6
 	kills = float64(f.blows()) * chance

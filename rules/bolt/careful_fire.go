@@ -43,7 +43,7 @@ func newChances(r *resolver) *chances {
 // out, but little is left of him.
 var gradeWorth = [...]float64{noDamage: 0, superficialDamage: 0.3, fullDamage: 0.65, massiveDamage: 0.85}
 
-// meanOf is the mean of a table.
+// meanOf returns the mean of a table.
 func meanOf(t *sim.Table) (mean float64) {
 	for i := range t.Len() {
 		p, _ := t.Fraction(i).Float64()
@@ -52,8 +52,8 @@ func meanOf(t *sim.Table) (mean float64) {
 	return mean
 }
 
-// of is what a battery may be expected to do to a target: men of troops that fall, or the chance to put a vehicle out; and
-// two pins are a full hindrance.
+// of returns what a battery may be expected to do to a target: men of troops that fall, or the chance to put a vehicle
+// out; and two pins are a full hindrance.
 func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
@@ -82,7 +82,7 @@ func (c *chances) of(b *battery, t *unit) player.Fire {
 	return fire
 }
 
-// damages is the chance that a hit does damage, as far as that counts.
+// damages returns the chance that a hit does damage, as far as that counts.
 func (c *chances) damages(f *burst, armour bool) float64 {
 	if armour {
 		return c.knock[min(max(int(f.need), leastNeed), mostNeed)-leastNeed]
@@ -90,7 +90,7 @@ func (c *chances) damages(f *burst, armour bool) float64 {
 	return float64(min(max(7-int(f.need), 0), 6)) / 6
 }
 
-// freshFires are what the fire of one kind of unit may do to another, both fresh, by band of distance and cover.
+// freshFires returns what the fire of one kind of unit may do to another, both fresh, by band of distance and cover.
 func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	own, other, g := by.fresh(), at.fresh(), freshGear()
 	for band := range len(by.bands) + 1 {
@@ -107,7 +107,7 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	return all
 }
 
-// expectedFire is what a unit of one kind may do to another so far away in such cover.
+// expectedFire returns what a unit of one kind may do to another so far away in such cover.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	c := &f.sides[side]
 	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]

@@ -67,7 +67,7 @@ func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	r.rests[score][turns][pins] = int(math.Round(1000 * (lies - best)))
 }
 
-// shed is what is left after a Rally that is obeyed (SUP-08).
+// shed returns what is left after a Rally that is obeyed (SUP-08).
 func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (mean float64) {
 	for face := 1; face <= 6; face++ {
 		switch o.rallyRemoves {

@@ -72,7 +72,7 @@ func (f *field) mayLinger(v *view) bool {
 	return v.task.Do == tablefile.Exit && !v.p.has(papers) && !f.leaves(v) && f.careful.Rewards(v.by.Side, v.task)
 }
 
-// decide is what a unit of the careful player does.
+// decide returns what a unit of the careful player does.
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
@@ -94,7 +94,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	}
 }
 
-// tellOption is something that a unit may do, in words.
+// tellOption returns something that a unit may do, in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire, doFireCrew:
@@ -146,7 +146,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 	return f.staysPut(d, b, v), true
 }
 
-// chosenWay is the move that has been chosen.
+// chosenWay returns the move that has been chosen.
 func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	switch {
 	case o.Do == doGo && !v.u.infantry:
@@ -157,7 +157,7 @@ func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	return f.wayOn(b, v, v.u.moves(v.p))
 }
 
-// staysPut is what a unit does that neither fires nor goes anywhere: as by anybody else.
+// staysPut returns what a unit does that neither fires nor goes anywhere: as by anybody else.
 func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	switch {
 	case v.u.infantry && v.mustReload():
@@ -172,7 +172,7 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// exposure is how much of the danger of its square a unit has to expect that stays there.
+// exposure returns how much of the danger of its square a unit has to expect that stays there.
 func (v *view) exposure() int {
 	switch {
 	case v.p.has(hidden):

@@ -28,7 +28,7 @@ func (u *troop) sides() (all [3]int) {
 	return all
 }
 
-// takes is the harm that puts a unit out: figures, or one shot that strikes home.
+// takes returns the harm that puts a unit out: figures, or one shot that strikes home.
 func (u *troop) takes(p *piece) int {
 	if u.infantry {
 		return int(p.fit)
@@ -36,8 +36,8 @@ func (u *troop) takes(p *piece) int {
 	return 1
 }
 
-// expectedFire is what a fresh unit of one kind does to one of another so far away in such cover: by fire, or hand to hand
-// if that is more.
+// expectedFire returns what a fresh unit of one kind does to one of another so far away in such cover: by fire, or hand to
+// hand if that is more.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
@@ -56,7 +56,7 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return fire
 }
 
-// fireAt is what these figures of a unit, or its gun, may be expected to do to another, seen or not.
+// fireAt returns what these figures of a unit, or its gun, may be expected to do to another, seen or not.
 func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool) player.Fire {
 	return f.fireFrom(u, p, t, q, able, aimed, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
 }
@@ -92,7 +92,7 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	return fire
 }
 
-// fightWith is what a squad may be expected to do to another hand to hand (MEL-02).
+// fightWith returns what a squad may be expected to do to another hand to hand (MEL-02).
 func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) player.Fire {
 	edge := bladeOf(u.blades) + oneIf(f.sides[side].spursAttacks(u)) - bladeOf(t.blades) -
 		oneIf(f.sides[side.Other()].spurs == "defence")
@@ -119,7 +119,7 @@ type outlook struct {
 	fire [2]player.Fire
 }
 
-// expected is that of a shot at a target in a condition.
+// expected returns that of a shot at a target in a condition.
 func (s *shot) expected(c condition) player.Fire {
 	s.outlook.once.Do(func() {
 		whole := s.target.fresh()
@@ -155,7 +155,7 @@ func (s *shot) walked(whole victim) (fire player.Fire) {
 	return player.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
 }
 
-// thousandths are rounded alike whatever the last bits of a sum are: what lies half way is rounded up.
+// thousandths returns rounded alike whatever the last bits of a sum are: what lies half way is rounded up.
 func thousandths(x float64) int { return int(1000*x + 0.5 + 1e-6) }
 
 // mostSure is as sure as it gets that a vehicle is out.

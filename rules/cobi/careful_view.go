@@ -7,8 +7,8 @@ import (
 	"salvo/rules/player"
 )
 
-// weighing is how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it when
-// it is first asked for in a spell, and afterwards those that have acted (showActed).
+// weighing returns how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it
+// when it is first asked for in a spell, and afterwards those that have acted (showActed).
 func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	by := v.by.Side
 	if s.weighed[by] != nil {
@@ -130,7 +130,7 @@ func (f *field) stakes(b *board, w *player.View, of uint64) (all [battle.MostUni
 	return all
 }
 
-// toAct are the units of a side that have not acted in this turn, a bit each.
+// toAct returns the units of a side that have not acted in this turn, a bit each.
 func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
 	for i := range b.Units[side] {
 		if p := &b.Units[side][i]; !p.has(acted) && p.inPlay() {
@@ -154,8 +154,8 @@ func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	return false
 }
 
-// inReach are the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as its
-// side knows already (player.View), a bit each. Nobody of them is hidden.
+// inReach returns the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as
+// its side knows already (player.View), a bit each. Nobody of them is hidden.
 func (f *field) inReach(b *board, v *view, w *player.View) (seen uint64) {
 	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
 	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {

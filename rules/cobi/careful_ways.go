@@ -59,7 +59,7 @@ func (f *field) weighDrive(v *view, w *player.View, do uint8, m ground.Move) {
 	}
 }
 
-// facings are the ways in which a vehicle may face in a place with the rest of its move, a bit each.
+// facings returns the ways in which a vehicle may face in a place with the rest of its move, a bit each.
 func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
 	most := turnsIn(rest, u.gaits[0].Turn)
 	for facing := range ground.Facing(len(ground.FacingWords)) {
@@ -70,8 +70,8 @@ func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
 	return may
 }
 
-// wayThere is the move of a vehicle to a square: backwards if it gets there and could not turn its front to the enemies
-// after a move forwards.
+// wayThere returns the move of a vehicle to a square: backwards if it gets there and could not turn its front to the
+// enemies after a move forwards.
 func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	goal, far := f.ground.GoalAt(to), v.u.moves(v.p)
 	m := f.wayTo(b, v, goal, far)

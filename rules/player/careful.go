@@ -159,7 +159,7 @@ func (c *Careful) newLore() *lore {
 	return l
 }
 
-// farthest is how far anybody can do anything: fire, or get there in a turn.
+// farthest returns how far anybody can do anything: fire, or get there in a turn.
 func (t *Tactic) farthest() (far ground.Length) {
 	for _, breeds := range t.Breeds {
 		for i := range breeds {

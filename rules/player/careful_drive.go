@@ -41,9 +41,9 @@ type spot struct {
 	number           uint32
 }
 
-// faced is the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to it
-// that see the place, and what its best target in its arc is worth. shown is what it costs besides that one of them is shown
-// the flank or the rear, in cents.
+// faced returns the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to
+// it that see the place, and what its best target in its arc is worth. shown is what it costs besides that one of them is
+// shown the flank or the rear, in cents.
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	danger, hope, targets, worst, sides := 0, 0, false, ground.Front, v.breed.Sides != [3]int{}
 	all := v.watches(int(at.Square()))
@@ -100,7 +100,7 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 		Value: v.standing(to, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
 }
 
-// fare is what a move to a place must gain, in cents.
+// fare returns what a move to a place must gain, in cents.
 func (v *View) fare(to ground.Place) int {
 	price := v.settles
 	if to.Square() == v.left {

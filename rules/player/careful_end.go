@@ -23,7 +23,7 @@ func (v *View) isAhead() bool {
 // The battle ends with the last enemy, and who held an objective keeps it: as long as somebody may still take what is not
 // held, he had better be left alone.
 
-// tooEarly is what it costs to put out the last enemy, in cents.
+// tooEarly returns what it costs to put out the last enemy, in cents.
 func (v *View) tooEarly() (cents int) {
 	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0
@@ -36,7 +36,7 @@ func (v *View) tooEarly() (cents int) {
 	return cents
 }
 
-// soonest is the chance of the nearest unit to be at an objective in time, in thousandths.
+// soonest returns the chance of the nearest unit to be at an objective in time, in thousandths.
 func (v *View) soonest(objective int) (chance int) {
 	for k, f := range v.units[v.side][:len(v.Units[v.side])] {
 		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]

@@ -28,7 +28,7 @@ type enemies struct {
 
 func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
 
-// onTable are those who are there.
+// onTable returns those who are there.
 func (e *enemies) onTable() []enemy { return e.all[:e.there] }
 
 // put puts one among those who are there, or takes him away.
@@ -48,7 +48,7 @@ func (e *enemies) swap(i, j int) {
 	e.slots[e.all[i].number], e.slots[e.all[j].number] = uint8(i), uint8(j)
 }
 
-// everybody is a bit for each of them.
+// everybody returns a bit for each of them.
 func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 
 // A blow is what friends plan that an enemy suffers, in thousandths.
@@ -136,7 +136,7 @@ func (v *View) meetAll(number int) {
 	}
 }
 
-// seenFrom are the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
+// seenFrom returns the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
 func (v *View) seenFrom(square int) (seen uint64) {
 	lies := v.lies.known.all[square:]
 	all := v.enemies.onTable()
@@ -232,7 +232,7 @@ func (v *View) size(number int) {
 	}
 }
 
-// contested is what it is worth that an enemy no longer stands where objectives can be held.
+// contested returns what it is worth that an enemy no longer stands where objectives can be held.
 func (v *View) contested(f Figure) (cents int) {
 	if !f.there() {
 		return 0
@@ -250,8 +250,8 @@ var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 // silentFire is what is to be expected of who is hindered, in the same measure.
 const silentFire = 24
 
-// Urgency is how much hangs on a unit where it stands, as if all were fresh: what its best fire may gain, in cents times
-// thousandths, and what those enemies may do to it who may still fire, a bit each, in thousandths.
+// Urgency returns how much hangs on a unit where it stands, as if all were fresh: what its best fire may gain, in cents
+// times thousandths, and what those enemies may do to it who may still fire, a bit each, in thousandths.
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
 	other, dim := v.side.Other(), v.far < v.lies.reach
@@ -282,7 +282,7 @@ func (v *View) renew() {
 	}
 }
 
-// prospect is that of the unit that is weighed.
+// prospect returns that of the unit that is weighed.
 func (v *View) prospect(at ground.Place) *prospect {
 	p := &v.outlook[at.Square()]
 	if p.known != v.number && !v.look(p, int(at.Square())) {

@@ -52,7 +52,7 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	}
 }
 
-// errandOf is the errand of the unit that is weighed, and what it brings, in cents.
+// errandOf returns the errand of the unit that is weighed, and what it brings, in cents.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	course, now, ok := v.script.TaskNumber(v.scene, v.by)
 	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // it is about something else
@@ -64,7 +64,7 @@ func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	return e, reward
 }
 
-// running is what the errand of the unit is worth if it is in a place.
+// running returns what the errand of the unit is worth if it is in a place.
 func (v *View) running(at ground.Place) int {
 	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
 	if way == ground.Endless {
@@ -84,7 +84,7 @@ func (v *View) running(at ground.Place) int {
 	return v.reward / 10 * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 100
 }
 
-// turnsFor is how many turns a way takes.
+// turnsFor returns how many turns a way takes.
 func turnsFor(way, pace ground.Length) int { return int((way + pace - 1) / pace) }
 
 const (

@@ -35,8 +35,8 @@ func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Fa
 // turns are those from one facing to every other, the least first.
 var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 
-// facing is what it is worth to stand in a place with the front where it is: what the best target in the arc is worth,
-// less what all enemies who see the place may do there.
+// facing returns what it is worth to stand in a place with the front where it is: what the best target in the arc is
+// worth, less what all enemies who see the place may do there.
 func (v *View) facing(at ground.Place) int {
 	p, shown := v.faced(at)
 	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000 - shown

@@ -21,7 +21,7 @@ type lie uint16
 // unseen is the lie of squares that do not see each other.
 const unseen lie = 0
 
-// seen is 1, or 0 of squares that do not see each other: no branch that a processor would have to guess.
+// seen returns 1, or 0 of squares that do not see each other: no branch that a processor would have to guess.
 func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
 
 const coverBits = 2
@@ -86,7 +86,7 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 	l.known.rows[at].Store(true)
 }
 
-// far is a distance in the band of a lie, and cover what covers the unit and the enemy.
+// far returns a distance in the band of a lie, and cover what covers the unit and the enemy.
 func (l *lies) far(of lie) ground.Length {
 	switch band := int(of-1) >> (2 * coverBits); {
 	case band < len(l.ends):
@@ -120,7 +120,7 @@ func newOdds(menace, target int) odds {
 	return oddsKnown | odds(target)<<targetAt | odds(menace)<<menaceAt | steps(target)<<targetStepsAt | steps(menace)
 }
 
-// charged are the odds with what a charge of the enemy may do, if that is more than his fire.
+// charged returns the odds with what a charge of the enemy may do, if that is more than his fire.
 func (o odds) charged(share int) odds {
 	if share <= o.menace() {
 		return o
@@ -130,7 +130,7 @@ func (o odds) charged(share int) odds {
 
 const mostCharge = 1<<14 - 1
 
-// piercing are the odds of an enemy whose fire can hurt the unit where it shows its flank or rear.
+// piercing returns the odds of an enemy whose fire can hurt the unit where it shows its flank or rear.
 func (o odds) piercing() odds { return o | 1<<piercesAt }
 
 func (o odds) pierces() bool    { return o>>piercesAt&1 != 0 }
@@ -180,5 +180,5 @@ func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front
 	return c.Pierces(side, by, at, far)
 }
 
-// share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
+// share returns how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
 func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }

@@ -27,7 +27,7 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	}
 }
 
-// choicesOf are these squares for units of a kind that stand somewhere and are about something.
+// choicesOf returns these squares for units of a kind that stand somewhere and are about something.
 func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
 	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
 	if t.Do == tablefile.Support {
@@ -77,7 +77,7 @@ func (c *Careful) newChoices(side battle.Side, kind int, from ground.Square, t *
 	return slices.Clone(all)
 }
 
-// nearestTo are squares by how far it is from them to a goal, the nearest first.
+// nearestTo returns squares by how far it is from them to a goal, the nearest first.
 func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Area) ground.Area {
 	type measured struct {
 		square ground.Square
@@ -96,8 +96,8 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal is what it is worth for the task of the unit to be in a place, what it is worth that it can hold objectives from
-// there, and whether it can.
+// appeal returns what it is worth for the task of the unit to be in a place, what it is worth that it can hold objectives
+// from there, and whether it can.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
@@ -122,7 +122,7 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	return cents, holding, held != 0
 }
 
-// way is what the way that is left costs.
+// way returns what the way that is left costs.
 func (v *View) way(at ground.Place) int {
 	left := v.ways.Left(at)
 	if left == ground.Endless {
@@ -131,7 +131,7 @@ func (v *View) way(at ground.Place) int {
 	return int(int64(left) * int64(v.zeal) / int64(v.Ground.Side()))
 }
 
-// reaches are the objectives that can be held from each square, a bit each.
+// reaches returns the objectives that can be held from each square, a bit each.
 func reaches(s *battle.Script, squares int) []uint16 {
 	all := make([]uint16, squares)
 	for i := range s.Objectives() {
@@ -145,7 +145,7 @@ func reaches(s *battle.Script, squares int) []uint16 {
 	return all
 }
 
-// soonAt are the objectives that units of a side may be at within soonTurns, by kind and square, a bit each.
+// soonAt returns the objectives that units of a side may be at within soonTurns, by kind and square, a bit each.
 func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 	for _, b := range c.Breeds[side] {
 		squares := make([]uint16, c.Ground.Squares())
@@ -169,7 +169,7 @@ const (
 	lastHold  = 100 // hundredths of what an objective is worth that count in the last of them
 )
 
-// holding is what one more unit that can hold an objective is worth there.
+// holding returns what one more unit that can hold an objective is worth there.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
 	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
@@ -185,7 +185,7 @@ func (v *View) holding(objective int, p *battle.Place) int {
 	return worth * v.Guard / 100 * late / 100
 }
 
-// others are the friends of the unit that can hold an objective from where they are.
+// others returns the friends of the unit that can hold an objective from where they are.
 func (v *View) others(objective int, p *battle.Place) int {
 	n := v.near[objective][v.side]
 	if p.CanHold(v.at.Square()) {
@@ -194,9 +194,9 @@ func (v *View) others(objective int, p *battle.Place) int {
 	return n
 }
 
-// freed is the task of a unit whose task has no purpose any more: about the nearest objective that its side does not hold, if
-// there is one. So it is with an attack on an objective that its side holds and enough others guard, and with the support of
-// one that its side holds and no enemy may be at soon, if the unit has nobody to fire at.
+// freed returns the task of a unit whose task has no purpose any more: about the nearest objective that its side does not
+// hold, if there is one. So it is with an attack on an objective that its side holds and enough others guard, and with the
+// support of one that its side holds and no enemy may be at soon, if the unit has nobody to fire at.
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {

@@ -87,8 +87,8 @@ const (
 	thereAt    = 33
 )
 
-// Seen is a unit in a place that so much harm puts out. Perhaps it is hindered: it will not fire before it can be fired at
-// again.
+// Seen returns a unit in a place that so much harm puts out. Perhaps it is hindered: it will not fire before it can be
+// fired at again.
 func Seen(at ground.Place, left int, hindered bool) Figure {
 	f := 1<<thereAt | Figure(uint16(left))<<leftAt | Figure(uint16(at))
 	if hindered {
@@ -97,7 +97,7 @@ func Seen(at ground.Place, left int, hindered bool) Figure {
 	return f
 }
 
-// Own is a unit of the side whose view it is: all that counts of it is where it stands.
+// Own returns a unit of the side whose view it is: all that counts of it is where it stands.
 func Own(at ground.Place) Figure { return 1<<thereAt | Figure(uint16(at)) }
 
 func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
@@ -140,17 +140,17 @@ func (c *Careful) Forget(v *View) {
 	}
 }
 
-// Shown are the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
+// Shown returns the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
 func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
-// InSight are the enemies who could do something to a unit where it stands, or it to them, as far as the ground lets them
-// see each other, a bit each. Who cannot be seen from there is none of them.
+// InSight returns the enemies who could do something to a unit where it stands, or it to them, as far as the ground lets
+// them see each other, a bit each. Who cannot be seen from there is none of them.
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
 }
 
-// Engaged are the own units who have such enemies, a bit each.
+// Engaged returns the own units who have such enemies, a bit each.
 func (v *View) Engaged() uint64 {
 	v.sizeUp()
 	return v.engaged
@@ -219,7 +219,7 @@ func (v *View) supports() bool {
 // mostDanger is the danger of a place that counts at most, in thousandths: more than enough to be out.
 const mostDanger = 2000
 
-// standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
+// standing returns what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	danger := min(int(p.danger), mostDanger) * exposed / 100
 	appeal, holding, objective := v.appeal(at)
@@ -250,7 +250,7 @@ const surely = 1000
 // and what it is worth to fail it, in cents.
 func (v *View) Tested(chance, failed int) { v.chance, v.failed = chance, failed }
 
-// tried is what something is worth that has to pass the test.
+// tried returns what something is worth that has to pass the test.
 func (v *View) tried(value int) int {
 	if v.chance == surely {
 		return value
@@ -284,7 +284,7 @@ func (v *View) Stay(do uint8, exposed int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: v.at, Value: value})
 }
 
-// Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
+// Hit returns what a fire at an enemy is worth, with all that friends are about to do to him.
 func (v *View) Hit(at battle.Ref, f Fire) int {
 	v.sizeUp()
 	q := v.units[at.Side][at.Number]
@@ -326,7 +326,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
 }
 
-// Best is the best that has been offered; false if nothing has.
+// Best returns the best that has been offered; false if nothing has.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
 
 // Drop strikes out the best option, which the game cannot do after all. The last of them is staying.

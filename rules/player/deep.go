@@ -242,7 +242,7 @@ func (t *thinker) tellChoice(best *candidate) string {
 	return fmt.Sprintf("side %s thinks: it %s, after %d play-outs", t.Side, does, t.used)
 }
 
-// tell is a sentence about a candidate that was judged.
+// tell returns a sentence about a candidate that was judged.
 func (t *thinker) tell(c *candidate, g gain) string {
 	var what string
 	if c.strategy != nil {

@@ -64,7 +64,7 @@ func (o *outlook) lead(ctx context.Context, side battle.Side, led *rules.Led) er
 	return nil
 }
 
-// tellWeighed are the three best courses in words.
+// tellWeighed returns the three best courses in words.
 func tellWeighed(side battle.Side, best []weighed) string {
 	var all []string
 	for _, w := range best[:min(len(best), 3)] {
@@ -82,14 +82,14 @@ type course struct {
 // An order is what one kind of units does otherwise.
 type order struct{ unit, field, word string }
 
-// with is the course with one more order, in place of one about the same.
+// with returns the course with one more order, in place of one about the same.
 func (c course) with(o order) course {
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(p order) bool { return p.unit == o.unit && p.field == o.field })
 	c.orders = append(c.orders, o)
 	return c
 }
 
-// of is the battle in which a side takes the course.
+// of returns the battle in which a side takes the course.
 func (c *course) of(s *rules.Scenario, side battle.Side) (*rules.Scenario, error) {
 	s, err := s.Set(side.Of("stance"), c.Stance.Word())
 	if err == nil {
@@ -103,7 +103,7 @@ func (c *course) of(s *rules.Scenario, side battle.Side) (*rules.Scenario, error
 	return s, err
 }
 
-// words are the course as a line has it.
+// words returns the course as a line has it.
 func (c *course) words(side battle.Side) string {
 	words := []string{side.Of("stance") + "=" + c.Stance.Word(), side.Of("policy") + "=" + c.Policy.Word()}
 	for _, o := range c.orders {
@@ -112,7 +112,7 @@ func (c *course) words(side battle.Side) string {
 	return strings.Join(words, " ")
 }
 
-// String is the course in short, as plans are called: "hold/best-odds (pak-40 advance)".
+// String returns the course in short, as plans are called: "hold/best-odds (pak-40 advance)".
 func (c course) String() string {
 	var units []string
 	for _, o := range c.orders {
@@ -134,7 +134,7 @@ var outlooks struct {
 
 const mostOutlooks = 256
 
-// outlookOf is that of a battle. It depends on nothing that the players choose.
+// outlookOf returns that of a battle. It depends on nothing that the players choose.
 func outlookOf(s *rules.Scenario) (o *outlook, err error) {
 	for _, side := range battle.Sides {
 		for _, field := range []string{"stance", "policy"} {

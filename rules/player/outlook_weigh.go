@@ -150,7 +150,7 @@ func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, batt
 	return w, nil
 }
 
-// points are the half points that a side gets in so many battles of two courses, with the luck of a name.
+// points returns the half points that a side gets in so many battles of two courses, with the luck of a name.
 func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
@@ -210,7 +210,7 @@ func (o *outlook) against(ctx context.Context, side battle.Side, own course, ene
 // A variation makes another course of one.
 type variation func(c course) course
 
-// promising are variations with which a course fares better against what is hardest for it, the best first.
+// promising returns variations with which a course fares better against what is hardest for it, the best first.
 func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) ([]variation, error) {
 	now, err := o.points(ctx, side, own.course, own.hardest[0], "orders", orderTrials)
 	if err != nil {
@@ -239,7 +239,7 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 	return better, nil
 }
 
-// variations are all that are tried: to spread the fire, and another stance or policy of one kind of units.
+// variations returns all that are tried: to spread the fire, and another stance or policy of one kind of units.
 func (o *outlook) variations(side battle.Side, own battle.Conduct) (all []variation) {
 	all = append(all, func(c course) course {
 		c.Policy = battle.Spread
