@@ -101,7 +101,7 @@ func (a *Asked) how() experiments.Settings {
 	return set
 }
 
-// usual gives a setting the value that it has unless told.
+// usual sets the default value of a setting that was not given.
 func (a *Asked) usual(setting, value string) {
 	if !a.Has(setting) {
 		a.Values[setting] = []string{value}
