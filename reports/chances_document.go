@@ -1,6 +1,10 @@
 package reports
 
-import "salvo/sim"
+import (
+	"math"
+
+	"salvo/sim"
+)
 
 // add adds the chances to the document of a told battle: sentences, the luck, and the chance beneath each deed.
 func (c *Chances) add(d *Document, story *Passage) {
@@ -30,7 +34,7 @@ func chanceWithin(e sim.Estimate) string {
 	if IsExact(e) {
 		return Percent(e)
 	}
-	return Percent(e) + " (" + Fixed(100*e.Low, 0) + " to " + Fixed(RoundUp(100*e.High), 0) + ")"
+	return Percent(e) + " (" + Fixed(math.Floor(100*e.Low+1e-9), 0) + " to " + Fixed(RoundUp(100*e.High), 0) + ")"
 }
 
 // luckTable returns the luck by kind and side, each with half its interval.

@@ -16,9 +16,9 @@ them, and what has no part in them. Plans are searched for as by "salvo plans --
 end of every game turn. Then one thing at a time is changed, with the same luck: a unit is absent, an objective is worth nothing, reinforcements never come or
 come on turn 1. The figures of a fair random walk stand beside those of the scenario. At the end stands what might help.`,
 	Examples: []string{
-		`salvo review crossroads --quick`,
-		`salvo review bridge --plot review.svg`,
-		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick --format csv`,
+		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick`,
+		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick --plot review.svg`,
+		`salvo review crossroads --quick --estimate`,
 	},
 	Settings: reviewSettings,
 	Item:     "SCENARIO",

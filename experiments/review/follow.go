@@ -102,7 +102,6 @@ type witness struct {
 	*battle
 	at      *objectives
 	metrics []sim.Metric
-	turn    int
 }
 
 // see takes note of how things stand at the end of a turn.

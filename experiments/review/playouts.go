@@ -97,7 +97,7 @@ func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
 
-// A player plays rests of one battle out.
+// A playout plays rests of one battle out.
 type playout struct {
 	set   experiments.Settings
 	gauge *gauge
