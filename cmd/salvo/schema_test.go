@@ -126,7 +126,7 @@ func TestWhatIsWrittenHasTheFormOfTheSchema(t *testing.T) {
 	}
 }
 
-// documented is a column of a table in docs/columns.md.
+// documented matches the row of a column in the tables of docs/columns.md.
 var documented = regexp.MustCompile("(?m)^\\| `([^`]+)` \\|")
 
 func TestEveryColumnIsDocumented(t *testing.T) {
@@ -157,7 +157,7 @@ func TestEveryColumnIsDocumented(t *testing.T) {
 	}
 }
 
-// namesField tells columns of units and weapons that salvo rules and salvo units explain, and formulas.
+// namesField reports whether a column is a field of units or weapons, which salvo rules and salvo units explain, or a formula.
 func namesField(column string) bool {
 	for _, rs := range games.All().Rulesets() {
 		if slices.ContainsFunc(rs.Fields, func(f rules.Field) bool { return f.Name == column }) ||
