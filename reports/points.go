@@ -19,7 +19,7 @@ type Points struct {
 	Title         string       `json:"title"`                    // "Blitzkrieg Commander II: what units are worth"
 	Heading       string       `json:"heading,omitempty"`        // what a reader calls this; "" where the title must do
 	Never         []Never      `json:"never,omitempty"`          // what forces can never do, if there is but one situation
-	Reference     string       `json:"reference,omitempty"`      // the unit by which all others are measured; "": the average unit costs what it costs
+	Reference     string       `json:"reference,omitempty"`      // the unit by which all others are measured; "": the scale is that of Population, or of the list
 	ReferenceCost float64      `json:"reference_cost,omitempty"` // what it costs
 	Budget        float64      `json:"budget"`                   // points of a force, more or less
 	Battles       int64        `json:"battles"`

@@ -50,9 +50,9 @@ var Points = Kind{
 	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
 	About: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
 chance of winning: its fair cost, with an interval, beside what the list asks. Forces are drawn by the fair costs found so
-far, round after round, so that the list has no part in the result but its scale: the average unit costs what it costs,
+far, round after round, so that the list has no part in the result but its scale: the reference population of the mix costs together what the list asks,
 unless a --reference is named. Without units it is all that have a cost. They fight over objectives on tables, led by the
-careful player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
+careful or the simple player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
 SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
 With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
 units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.
