@@ -51,7 +51,7 @@ type Asked struct {
 	MixFile   string   // "": the mix of the ruleset
 	MixText   []byte
 	Ground    string // line or table; "": tables, if the mix has some; pairs are weighed on the line
-	Reference string // UNIT or UNIT=COST; "": the average unit costs what it costs
+	Reference string // UNIT or UNIT=COST; "": the usual units of the mix cost together what the list asks
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
 	Pairs     bool   // units are weighed two by two, and no reference is needed

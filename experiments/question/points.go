@@ -16,7 +16,7 @@ import (
 // Settings of units that are weighed.
 var (
 	reference = setting.Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
-		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the average unit costs what it costs"}
+		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the usual units of the mix cost together what the list asks"}
 	budget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
 		Default: "as the mix says"}
 	ground = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
