@@ -60,7 +60,7 @@ func (p *Points) CheckFormula(price []string) error {
 			return err
 		}
 	}
-	if n := len(p.units); n < fewestPriced {
+	if n := p.asking.size; n < fewestPriced {
 		return experiments.BadInput("%s are too few for a formula: weigh %d or more", amount(n, "unit"), fewestPriced)
 	}
 	return nil

@@ -77,7 +77,7 @@ func tabletop() *rules.Tabletop {
 		Unable: "A unit does not count while its pins are half of its basic morale or more.", Muster: muster, Careful: true,
 		Begins:     []string{"lost", "pins"},
 		Going:      func(kind ground.Kind, by ground.Means) string { return goingWords[terrain[kind].by(by)] },
-		GoingWords: "+ free, - closed, no run: Advance only, set up: a gun starts there and stays, x2: twice as far along it",
+		GoingWords: "+ free, - closed, x2 along it, guns set up",
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},
