@@ -92,7 +92,7 @@ func (b *battle) follow(g game) {
 	for i := 0; i < len(b.Events); {
 		e := &b.Events[i]
 		next := i > 0 && (e.Turn != b.Events[i-1].Turn || e.Side != b.Events[i-1].Side)
-		if next || e.Does == "hold" && g.closesWith(e) {
+		if next || (e.Does == "hold" || b.isEnd(i)) && g.closesWith(e) {
 			b.line = i
 			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // it has the states after the turn
 				g.see(e)
@@ -112,7 +112,7 @@ func (b *battle) follow(g game) {
 			}
 		}
 		to := i + 1
-		for to < len(b.Events) && b.Events[to].Does == "" && b.Events[to].Turn == e.Turn && b.Events[to].Side == e.Side {
+		for to < len(b.Events) && b.Events[to].Does == "" && b.Events[to].Turn == e.Turn && b.Events[to].Side == e.Side && !b.isEnd(to) {
 			to++
 		}
 		b.line = i
@@ -121,6 +121,12 @@ func (b *battle) follow(g game) {
 	}
 	b.line = max(0, len(b.Events)-1)
 	g.end()
+}
+
+// isEnd reports whether an event only has the states after the last turn: it is the last, has no words, and its phase is
+// another than that of the event before.
+func (b *battle) isEnd(i int) bool {
+	return i > 0 && i == len(b.Events)-1 && b.Events[i].Text == "" && b.Events[i].Phase != b.Events[i-1].Phase
 }
 
 // apply takes over what has changed with an event.
