@@ -9,24 +9,24 @@ import (
 	"salvo/sim"
 )
 
-// A Clause is a part of a sentence that tells one figure. In its text "~" is where "always" and "never" go, and "#"
-// where a mean goes; a chance stands at its end.
+// A Clause is a part of a sentence that states one figure. In Text, "~" marks the place of "always" or "never", and "#" the
+// place of a mean. A chance is written at the end of the clause.
 type Clause struct {
 	Text   string
 	Metric string
-	Name   string // of the figure, as a user writes it: "result=knocked-out"
+	Name   string // the name of the figure, as a user writes it: "result=knocked-out"
 	Figure sim.Estimate
 	Mean   bool
-	IfAny  bool // told only where it can happen
+	IfAny  bool // the clause is left out if its event can never happen
 }
 
-// Tell tells figures in a sentence: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it
-// 75 %." It is nil where there is nothing to tell.
+// Tell states figures in one sentence: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it 75 %."
+// It returns nil if every clause is idle.
 func Tell(clauses []Clause) Sentence {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c Clause) bool { return c.idle(clauses) })
 	told := chances(clauses)
 	var parts []Sentence
-	timed := false // "of the time" was said
+	timed := false // whether an earlier clause says "of the time"
 	for i := range clauses {
 		c := &clauses[i]
 		part := c.phrases()
@@ -48,7 +48,7 @@ func Tell(clauses []Clause) Sentence {
 	return whole
 }
 
-// sentenceOf joins the parts of a sentence, the last by a joint of its own.
+// sentenceOf joins the parts of a sentence with joint, and the last part with last.
 func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
 	for i, part := range parts {
 		switch i {
@@ -63,10 +63,11 @@ func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
 	return append(whole, Phrase{Words: "."})
 }
 
-// enumeratedSentences joins parts to the end of a sentence.
+// enumeratedSentences joins parts with commas, and the last with "and".
 func enumeratedSentences(parts []Sentence) Sentence { return sentenceOf(parts, ", ", ", and ") }
 
-// idle reports whether there is nothing to tell: it never happens and need not be said, or something else always does.
+// idle reports whether the clause is left out. That is so if its figure is unknown, or if its event never happens and the
+// clause is marked IfAny, has no place for "never", or another label of the metric always happens.
 func (c *Clause) idle(all []Clause) bool {
 	switch {
 	case !known(c.Figure):
@@ -84,10 +85,10 @@ func (c *Clause) never() bool { return IsExact(c.Figure) && c.Figure.Value <= 0 
 
 func (c *Clause) always() bool { return IsExact(c.Figure) && c.Figure.Value >= 1-certainty }
 
-// phrase returns the figure of the clause in words.
+// phrase returns words as a phrase with the name and the value of the clause's figure.
 func (c *Clause) phrase(words string) Phrase { return Phrase{words, c.Name, c.Figure.Value} }
 
-// phrases returns the text with what is said of its figure within it.
+// phrases returns the text of the clause with "always", "never" or the mean in its place.
 func (c *Clause) phrases() Sentence {
 	how := ""
 	switch {
@@ -107,7 +108,8 @@ func (c *Clause) phrases() Sentence {
 	return Sentence{{Words: before}, c.phrase(how), {Words: after}}
 }
 
-// counted returns what stands before and after a number; of what there is one stands in the singular.
+// counted splits a text at its "#" into what stands before and after the number. If the number is 1, the word after it becomes
+// singular.
 func counted(text, number string) (before, after string) {
 	before, after, _ = strings.Cut(text, "#")
 	if number == "1" && strings.HasPrefix(after, " ") {
@@ -120,7 +122,8 @@ func counted(text, number string) (before, after string) {
 	return before, after
 }
 
-// Happened tells in a sentence what happened in one engagement; "" if nothing of it did. Figures are what was measured.
+// Happened describes one engagement in a sentence. The figures of the clauses are the values of that engagement. It returns ""
+// if no clause applies.
 func Happened(clauses []Clause) string {
 	var parts []string
 	for _, c := range clauses {
@@ -142,16 +145,16 @@ func Happened(clauses []Clause) string {
 	return english.Clauses(parts)
 }
 
-// seldom is a chance at or below which people think of one in so many, and tiny one that they cannot think of in per cent.
-// One in more than is unthinkable is only said to be less.
+// A chance of at most seldom is also written as "1 in N". A chance below tiny is not written in per cent. A chance below one in
+// unthinkable is only said to be smaller than that.
 const (
 	seldom      = 0.1
 	tiny        = 0.0001
 	unthinkable = 1_000_000_000_000
 )
 
-// often tells how often something happens: "2 % of the time, 1 in 51". share is the chance in per cent; "" where it is
-// too small or too large to be written so.
+// often states a chance in words: "2 % of the time, 1 in 51". share is the chance in per cent, or "" if it is too near to 0 %
+// or 100 % for that. first is true for the first chance of a sentence, which says "of the time".
 func often(e sim.Estimate, share string, first bool) string {
 	switch {
 	case share == "" && IsExact(e) && e.Value*unthinkable < 1:
@@ -172,7 +175,7 @@ func often(e sim.Estimate, share string, first bool) string {
 	return share + " % of the time"
 }
 
-// Often tells how often something happens, by itself: "2 % of the time, 1 in 51", "always".
+// Often states a chance in words outside of a sentence: "2 % of the time, 1 in 51", "always".
 func Often(e sim.Estimate) string {
 	c := Clause{Figure: e}
 	switch {
@@ -186,7 +189,7 @@ func Often(e sim.Estimate) string {
 	return often(e, felt(e), true)
 }
 
-// oneIn is one in how many, with the digits that the interval supports.
+// oneIn returns N of "1 in N", rounded to as many digits as the interval supports.
 func oneIn(e sim.Estimate) string {
 	many := 1 / e.Value
 	keep := 3
@@ -204,7 +207,7 @@ func oneIn(e sim.Estimate) string {
 	return english.Grouped(digits(many, keep, math.Round))
 }
 
-// digits rounds a number to so many digits.
+// digits rounds a number to at most keep significant digits.
 func digits(x float64, keep int, round func(float64) float64) int64 {
 	unit := 1.0
 	for x/unit >= math.Pow10(keep) {
@@ -213,8 +216,8 @@ func digits(x float64, keep int, round func(float64) float64) int64 {
 	return int64(round(x/unit) * unit)
 }
 
-// felt returns a chance in per cent with as many decimals as people can feel and its interval supports; "" if that
-// shows nothing of it.
+// felt returns a chance in per cent with as many decimals as readers can use and its interval supports. It returns "" if the
+// chance would then read as 0 or 100.
 func felt(e sim.Estimate) string {
 	decimals, ok := feltDecimals(e)
 	if !ok {
@@ -223,7 +226,7 @@ func felt(e sim.Estimate) string {
 	return trimmed(Fixed(100*e.Value, decimals))
 }
 
-// feltDecimals returns none for ordinary chances, and more for those near 0 % or 100 %.
+// feltDecimals returns the number of decimals: none for ordinary chances, up to three near 0 % or 100 %.
 func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	nearest := min(e.Value, 1-e.Value)
 	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {
@@ -236,7 +239,7 @@ func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	return decimals, nearest >= tiny && strings.Trim(shown, "0.") != ""
 }
 
-// trimmed returns a number without zeros at its end.
+// trimmed removes zeros from the end of a decimal number.
 func trimmed(number string) string {
 	if !strings.Contains(number, ".") {
 		return number
@@ -244,7 +247,7 @@ func trimmed(number string) string {
 	return strings.TrimRight(strings.TrimRight(number, "0"), ".")
 }
 
-// chances returns those of clauses in per cent. Those of a metric that make a whole have the same decimals.
+// chances returns the chances of clauses in per cent. Chances of one metric that add up to 1 get the same number of decimals.
 func chances(clauses []Clause) []string {
 	told := make([]string, len(clauses))
 	groups := map[string][]int{}
@@ -260,9 +263,9 @@ func chances(clauses []Clause) []string {
 	return told
 }
 
-// roundAlike gives a group of shares the same decimals, at most one that all support, if together they are a whole. Each
-// is rounded by itself, as everywhere else on the page: it is better that they add up to 101 than that one is told
-// as two different numbers.
+// roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and all intervals
+// support it. Each share is rounded by itself, as everywhere else on the page: it is better that shares add up to 101 than that
+// one share reads as two different numbers.
 func roundAlike(clauses []Clause, group []int, told []string) {
 	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
 	for _, i := range group {
@@ -285,7 +288,8 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 	}
 }
 
-// roundedMean returns an expected value as people say it.
+// roundedMean returns a mean with one decimal. A mean below 0.1 has more decimals, one of 100 or more has none, and a simulated
+// one has no more than its interval supports.
 func roundedMean(e sim.Estimate) string {
 	decimals := 1
 	for e.Value > 0 && e.Value*math.Pow10(decimals) < 0.95 && decimals < 4 {
@@ -300,8 +304,7 @@ func roundedMean(e sim.Estimate) string {
 	return trimmed(Fixed(e.Value, decimals))
 }
 
-// inBrief returns what was assumed that matters most, in one line: what stands first, without its remarks, as far as the
-// line goes.
+// inBrief returns the first assumptions in one line, without their remarks, as many as the line has room for.
 func (p *report) inBrief(assumed []Assumption) string {
 	line := ""
 	for _, a := range assumed {
@@ -330,8 +333,8 @@ func (p *report) inBrief(assumed []Assumption) string {
 	return line + "."
 }
 
-// shortened returns a text as a whole, and its beginning up to the first comma where that says something true by itself: no name whose
-// story follows a colon, and nothing that is taken back by a "but".
+// shortened returns the whole text and, as a second choice, its beginning up to the first comma. The beginning alone is not
+// offered if a colon or a "but" follows, since it could be false without the rest.
 func shortened(whole string) []string {
 	start, rest, cut := strings.Cut(whole, ",")
 	if !cut || strings.Contains(rest, ":") || strings.HasPrefix(rest, " but ") {
@@ -340,7 +343,7 @@ func shortened(whole string) []string {
 	return []string{whole, start}
 }
 
-// withoutRemarks leaves out what stands in brackets.
+// withoutRemarks removes text in brackets.
 func withoutRemarks(text string) string {
 	for {
 		before, rest, opened := strings.Cut(text, " (")
@@ -352,7 +355,7 @@ func withoutRemarks(text string) string {
 	}
 }
 
-// writeAnswer writes what a report opens with: the answer, what it rests on, and what was asked.
+// writeAnswer writes the opening of a report: the answer, the main assumptions, and the scenario that was asked about.
 func (p *report) writeAnswer(answer []string, assumed []Assumption, title string, scenario ...string) {
 	if len(answer) > 0 {
 		p.title(strings.Join(answer, " "))
@@ -367,7 +370,7 @@ func (p *report) writeAnswer(answer []string, assumed []Assumption, title string
 	}
 }
 
-// heading returns what stands over a picture or an item of the page: the answer, or else a title.
+// heading returns the heading of a picture or of an item of the page: the answer, or the title if there is no answer.
 func heading(answer []string, title string) string {
 	if len(answer) == 0 {
 		return title

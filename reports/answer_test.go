@@ -97,7 +97,7 @@ func TestSidesHaveNamesWherePeopleRead(t *testing.T) {
 	}
 }
 
-// Files keep the letters; whoever reads a comparison of one fight reads names.
+// Files keep the letters of sides; a comparison of one fight prints their names.
 func TestSidesHaveNamesInComparisons(t *testing.T) {
 	cell := []Cell{{Estimate: exact(0.5), Exact: true}, {Estimate: exact(0.25), Exact: true}}
 	c := &Comparison{Columns: []string{"A", "B"}, ColumnName: "line", Version: "1",
@@ -122,5 +122,5 @@ func TestSidesHaveNamesInComparisons(t *testing.T) {
 	}
 }
 
-// tell is a sentence as text.
+// tell returns a sentence as text.
 func tell(clauses []Clause) string { return Tell(clauses).String() }

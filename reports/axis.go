@@ -7,22 +7,23 @@ import (
 	"strings"
 )
 
-// An Axis is what is varied, with its values in the order in which they are shown.
+// An Axis is one thing that is varied, with its values in the order in which they are shown.
 type Axis struct {
 	Name    string   `json:"name"`               // as the user wrote it: "range", "target.save", "+save-six"
 	Unit    string   `json:"unit,omitempty"`     // "cm"; "" for none
 	Values  []string `json:"values"`             // as the scenario line writes them
 	Numeric bool     `json:"_numeric,omitempty"` // all values are plain numbers; they stand to scale where they are drawn
-	// Words are what people call it, "save of the M4 Sherman", and Labels its values, "5+"; "" and nil where name and values do.
+	// Words is the name in words, "save of the M4 Sherman"; Labels are the values in words, "5+". They are "" and nil if
+	// Name and Values need no words.
 	Words  string   `json:"_words,omitempty"`
 	Labels []string `json:"_labels,omitempty"`
-	Units  bool     `json:"_units,omitempty"` // its values are units: bars stand in the order of their figures
-	One    string   `json:"-"`                // of a number of things: what one is called, "M4 Sherman"
-	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
+	Units  bool     `json:"_units,omitempty"` // its values are units: bars are sorted by their figures
+	One    string   `json:"-"`                // if the values are numbers of things: the name of one thing, "M4 Sherman"
+	// Said are the values as parts of a sentence, "six M4 Shermans", "range 35 cm"; nil if name and value are used instead.
 	Said []string `json:"-"`
 }
 
-// say returns a value in words.
+// say returns a value as part of a sentence.
 func (a *Axis) say(i int) string {
 	if a.Said != nil {
 		return a.Said[i]
@@ -30,7 +31,7 @@ func (a *Axis) say(i int) string {
 	return a.Place(i)
 }
 
-// Title returns what an axis is called, with its unit.
+// Title returns the name of the axis with its unit.
 func (a *Axis) Title() string {
 	name := cmp.Or(a.Words, a.Name)
 	if a.Unit == "" {
@@ -47,7 +48,7 @@ func (a *Axis) label(value string) string {
 	return value
 }
 
-// Place returns a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".
+// Place returns a value with the name of the axis: "range 30 cm", "save of the M4 Sherman 5+".
 func (a *Axis) Place(i int) string {
 	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i] + " " + a.Unit)
 }
@@ -70,7 +71,7 @@ func (a *Axis) span() string {
 	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + text + " " + a.Unit)
 }
 
-// Places are where the values stand on the axis: numbers to scale, words one after the other.
+// Places returns the positions of the values on the axis: numbers to scale, words one after the other.
 func (a *Axis) Places() []float64 {
 	places := make([]float64, len(a.Values))
 	for i, value := range a.Values {
@@ -82,7 +83,7 @@ func (a *Axis) Places() []float64 {
 	return places
 }
 
-// Increasing reports whether the values are numbers that can stand to scale, each to the right of the one before.
+// Increasing reports whether the values are numbers in increasing order, so that they can be drawn to scale.
 func (a *Axis) Increasing() bool {
 	places := a.Places()
 	for i := 1; i < len(places); i++ {

@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// A Balance is a chart of a chance or of a score along an axis, and where it is as large as wanted. The panels of a score
-// are the score itself, then what can become of the fight.
+// A Balance is a chart of a chance or a score along an axis, with the places where it meets a goal. If it is a score, the first
+// panel shows the score, and the others the chances of the outcomes.
 type Balance struct {
 	Chart
 	Best      bool     // both sides choose their plans well
@@ -21,29 +21,29 @@ type Balance struct {
 	Goal      float64  // 0.5
 	Score     *Contest // nil if an event is searched for
 	Labels    []string
-	Crossings []Crossing // where the chance passes the goal, along the axis; none if it does not
+	Crossings []Crossing // where the chance passes the goal, in order along the axis
 }
 
-// A Contest is who fights for the score: a win counts one and a draw one half.
+// A Contest names the sides that fight for the score: a win counts one and a draw one half.
 type Contest struct {
-	Sides []string // the labels that are the one's and the other's victory
-	Names []string // of all labels: "Tiger I", "draw", "M4 Sherman"
+	Sides []string // the labels for a victory of the first and of the second side
+	Names []string // the names of all labels: "Tiger I", "draw", "M4 Sherman"
 }
 
-// A Crossing is the values between which the chance passes the goal. The side of the first and the last is known,
-// unless they are the ends of the axis; what lies between them is too near to the goal to tell.
+// A Crossing is a run of neighbouring values between which the chance passes the goal. The first and the last lie surely on one
+// side of the goal, unless they are the ends of the axis. The values between them are too near to the goal to decide.
 type Crossing struct{ Neighbours []Neighbour }
 
-// A Neighbour is a value close to the goal.
+// A Neighbour is a value of the axis next to a crossing.
 type Neighbour struct {
 	Value  string
 	Chance sim.Estimate
-	Side   int            // of the goal: +1 above, -1 below, 0 if that is not sure
-	Labels []sim.Estimate // the chances of all labels of the metric; nil where it is a number
-	Told   Sentence       // who wins there; nil if an event is searched for
+	Side   int            // the side of the goal: +1 above, -1 below, 0 if that is not sure
+	Labels []sim.Estimate // the chances of all labels of the metric; nil if the metric is a number
+	Told   Sentence       // a sentence on who wins at this value; nil if an event is searched for
 }
 
-// goal returns what is wanted: "winner=a at 50 %", "an even fight".
+// goal returns the goal in words: "winner=a at 50 %", "an even fight".
 func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
@@ -56,10 +56,10 @@ func (b *Balance) goal() string {
 	return fmt.Sprintf("a score of %s for %s, a draw counting half a win", GoalPercent(b.Goal), b.Score.first(b.Labels))
 }
 
-// first returns the name of the side whose score it is.
+// first returns the name of the side that the score belongs to.
 func (c *Contest) first(labels []string) string { return c.Names[slices.Index(labels, c.Sides[0])] }
 
-// GoalPercent returns a share as somebody wrote it, without digits of its own.
+// GoalPercent returns a goal in per cent as the user wrote it, without additional digits.
 func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }
@@ -82,7 +82,7 @@ func (b *Balance) at(joint string, values ...string) string {
 	return strings.TrimSpace(b.X.Words + " " + strings.Join(labels, joint) + " " + b.X.Unit)
 }
 
-// Answers tell in a sentence each where the goal is met and, of a fight, who wins there.
+// Answers returns a sentence for each crossing: where the goal is met and, in a fight, who wins there.
 func (b *Balance) Answers() []Sentence {
 	if len(b.Crossings) == 0 {
 		return append([]Sentence{b.never()}, b.limits()...)
@@ -102,7 +102,7 @@ func (b *Balance) Answers() []Sentence {
 	return list
 }
 
-// what returns searched for: "the chance", "the score".
+// what names the quantity that is searched: "the chance" or "the score".
 func (b *Balance) what() string {
 	if b.Score != nil {
 		return "the score"
@@ -110,8 +110,8 @@ func (b *Balance) what() string {
 	return "the chance"
 }
 
-// met returns how a sentence begins that says where the goal is met. Where most fights are drawn at that place nobody
-// would call it balanced.
+// met returns the beginning of a sentence that says where the goal is met. If most fights are drawn at that place, the sentence
+// does not call the fight balanced.
 func (b *Balance) met(c *Crossing, verb string) string {
 	switch {
 	case b.Score == nil:
@@ -124,7 +124,7 @@ func (b *Balance) met(c *Crossing, verb string) string {
 	return fmt.Sprintf("A score of %s", GoalPercent(b.Goal))
 }
 
-// drawn: more than half of the fights are won by nobody.
+// drawn reports whether the two sides together win less than half of the fights.
 func (b *Balance) drawn(n *Neighbour) bool {
 	won := 0.0
 	for k, label := range b.Labels {
@@ -146,7 +146,7 @@ func (c *Crossing) nearest(goal float64) *Neighbour {
 	return best
 }
 
-// never says which value comes nearest where none meets the goal.
+// never names the value that comes nearest to the goal. It is used if no value meets the goal.
 func (b *Balance) never() Sentence {
 	nearest, side := 0, "above"
 	cells := b.Panels[0].Cells[0]
@@ -171,13 +171,13 @@ func (b *Balance) never() Sentence {
 		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
 
-// limits name what else holds the weaker side back where no value of the axis makes the fight even: its orders and its breakpoint, as far
-// as they are assumed; nil if nothing is known of them.
+// limits names what else holds the weaker side back if no value of the axis makes the fight even: its orders and its
+// breakpoint, if the assumptions mention them. It returns nil if they do not.
 func (b *Balance) limits() []Sentence {
 	if b.Score == nil {
 		return nil
 	}
-	weak := 0 // the side that scores too little everywhere
+	weak := 0 // the side whose score is too low at every value
 	if b.Panels[0].Cells[0][0].Estimate.Value > b.Goal {
 		weak = 1
 	}
@@ -213,7 +213,7 @@ func (b *Balance) answer(c *Crossing) string {
 		return b.undecided(c)
 	}
 	text := fmt.Sprintf("%s between %s", b.met(c, "passes"), b.at(" and ", first.Value, last.Value))
-	if b.X.Unit != "" { // a length: there are no 2.6 tanks, and no save of 5.67
+	if b.X.Unit != "" { // the axis is a length, so a value between two others exists; there are no 2.6 tanks, and no save of 5.67
 		text += b.place(first, last)
 	}
 	nearer := first
@@ -227,7 +227,7 @@ func (b *Balance) answer(c *Crossing) string {
 	return text + "; which is nearer these trials cannot tell."
 }
 
-// exactly returns the values that are known to be right on the goal.
+// exactly returns the values whose exact chance equals the goal.
 func (c *Crossing) exactly() (values []string) {
 	for i := range c.Neighbours {
 		if n := &c.Neighbours[i]; IsExact(n.Chance) && n.Side == 0 {
@@ -237,7 +237,7 @@ func (c *Crossing) exactly() (values []string) {
 	return values
 }
 
-// undecided says between which values the answer lies.
+// undecided names the values between which the answer lies.
 func (b *Balance) undecided(c *Crossing) string {
 	var open []string
 	for i := range c.Neighbours {
@@ -258,13 +258,14 @@ func (b *Balance) undecided(c *Crossing) string {
 	return text + "."
 }
 
-// distance returns how far a value is from the goal.
+// distance returns how far the chance at a value is from the goal, with its interval.
 func (c *Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	low, high := math.Abs(n.Chance.Low-goal), math.Abs(n.Chance.High-goal)
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}
 }
 
-// place is where a straight line between two values meets the goal, with the interval that the intervals of the two leave.
+// place returns the point where a straight line between two values meets the goal, with an interval that follows from the
+// intervals of both.
 func (b *Balance) place(first, last *Neighbour) string {
 	from, _ := strconv.ParseFloat(first.Value, 64)
 	to, _ := strconv.ParseFloat(last.Value, 64)

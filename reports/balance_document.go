@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis; of a
-// score, who wins along the axis.
+// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis. If there is a
+// score, it also shows who wins along the axis.
 func (b *Balance) Document() (*Document, error) {
 	d, err := b.Chart.Document()
 	if err != nil {
@@ -34,7 +34,7 @@ func (b *Balance) Document() (*Document, error) {
 	return d, nil
 }
 
-// picture returns who wins along the axis where there is a score, else the chance.
+// picture returns the shares of wins along the axis if there is a score, else the chance.
 func (b *Balance) picture() *Picture {
 	pic := b.Chart.picture()
 	if b.Score == nil {
@@ -46,8 +46,8 @@ func (b *Balance) picture() *Picture {
 	return pic
 }
 
-// A SharePane shows who wins at every value of the axis: a column of shares that add up to one, through the middle of the
-// draws the score, and where that meets the goal the answer.
+// A SharePane shows who wins at every value of the axis as a column of shares that add up to one. The score is a line through
+// the middle of the draws; the answer is marked where the line meets the goal.
 type SharePane struct{ *Balance }
 
 // Head implements [Pane].
@@ -55,7 +55,7 @@ func (p *SharePane) Head() (name string, remarks []string) {
 	return "who wins, by " + p.X.Title(), p.Panels[0].Precision()
 }
 
-// Said returns what is said of an answer on the picture: "even", or the chance that was wanted.
+// Said returns the label of an answer in the picture: "even", "standoff", or the chance that was searched for.
 func (p *SharePane) Said(answer *Crossing) string {
 	switch {
 	case p.drawn(answer.nearest(p.Goal)):
@@ -66,7 +66,7 @@ func (p *SharePane) Said(answer *Crossing) string {
 	return "even"
 }
 
-// contest returns a table of who wins along the axis, and the score that makes.
+// contest returns a table of the shares of wins along the axis, with the score.
 func (b *Balance) contest() table {
 	t := table{columns: []column{b.X.column()}}
 	scores := make([]string, len(b.X.Values))
@@ -90,7 +90,7 @@ func (b *Balance) contest() table {
 	return t
 }
 
-// widestSide is how wide the name of a side may be over its column.
+// widestSide is the largest width of a side's name over its column, in characters.
 const widestSide = 14
 
 // neighbours returns a table of the values around a crossing with all labels of the metric.
@@ -121,7 +121,7 @@ func (b *Balance) neighbours(c *Crossing) table {
 	return t
 }
 
-// jsonBalance is how files write a balance: the chart, and what was found on it.
+// jsonBalance is the form of a balance in files: the chart, its answers and its crossings.
 type jsonBalance struct {
 	Chart
 	Event     string            `json:"event"`
@@ -142,7 +142,7 @@ type jsonLabel struct {
 	Chance sim.Estimate `json:"chance"`
 }
 
-// form returns the balance as files have it.
+// form returns the balance in its form for files.
 func (b *Balance) form() *jsonBalance {
 	form := &jsonBalance{Chart: *b.data(), Event: b.Event, Goal: b.Goal, Answers: b.Answers(), Crossings: [][]jsonNeighbour{}}
 	for _, c := range b.Crossings {

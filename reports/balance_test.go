@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// evenGuns is a fight that is even with between two and three guns.
+// evenGuns returns a fight that is even between two and three guns.
 func evenGuns() *Balance {
 	goal := 0.5
 	b := &Balance{

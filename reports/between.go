@@ -7,33 +7,33 @@ import (
 	"salvo/rules/english"
 )
 
-// Between is what lies between squares of a map, pair by pair.
+// Between describes what lies between squares of a map, pair by pair.
 type Between struct {
 	*Map
 	Pairs []Pair
 }
 
-// A Pair is what lies between two squares for who looks from the first at the second.
+// A Pair describes what lies between two squares for a unit that looks from the first at the second.
 type Pair struct {
 	From, To  int
 	Distance  float64
 	Sees      bool
-	BlockedBy int     // the first square that does; NoSquare if none does
-	Farthest  float64 // that anybody sees, if the second lies farther; 0: it does not
-	Cover     string  // of the second from the first: "soft"
-	Facing    string  // of the second
-	Shown     string  // the side that it shows to the first: "flank"; "" if both are one square
+	BlockedBy int     // the first square that blocks sight; NoSquare if none does
+	Farthest  float64 // the farthest that any unit sees, if the second square lies beyond it; else 0
+	Cover     string  // the cover of the second square from the first: "soft"
+	Facing    string  // where a unit in the second square faces
+	Shown     string  // the side that a unit in the second square shows to the first: "flank"; "" if both are one square
 	Ways      []Way
 }
 
-// A Way is how far it is for a kind of mover.
+// A Way is the length of the way between the squares for one kind of mover.
 type Way struct {
 	By     string // "foot"
 	Length float64
 	None   bool
 }
 
-// sentence tells it in words.
+// sentence describes a pair in words.
 func (b *Between) sentence(p *Pair) string {
 	from, to := b.SquareName(p.From), b.SquareName(p.To)
 	text := fmt.Sprintf("From %s to %s it is %s. ", from, to, b.Length(p.Distance))
@@ -56,7 +56,7 @@ func (b *Between) sentence(p *Pair) string {
 	return text + ". " + b.ways(p)
 }
 
-// told returns what a square is covered with, and its level if it is a hill.
+// told returns the ground of a square, and its level if it is a hill.
 func (b *Between) told(square int) string {
 	s := b.Squares[square]
 	if s.Level == 0 {
@@ -65,7 +65,7 @@ func (b *Between) told(square int) string {
 	return fmt.Sprintf("%s, level %d", s.Ground, s.Level)
 }
 
-// ways tells how far it is for all movers, those together that go equally far.
+// ways lists the length of the way for every kind of mover; movers with equal lengths share an entry.
 func (b *Between) ways(p *Pair) string {
 	var lengths, none []string
 	by := map[string][]string{}

@@ -16,7 +16,7 @@ func (b *Between) Document() (*Document, error) {
 	return d, nil
 }
 
-// rows are one for each pair. Lengths have one decimal or, where they need it, two.
+// rows returns a row for each pair. Lengths have one decimal, or two if they need them.
 func (b *Between) rows() [][]string {
 	rows := [][]string{{"from", "to", "distance", "sight", "blocked-by", "cover", "side"}}
 	for i := range b.Pairs {
@@ -44,7 +44,7 @@ func (b *Between) rows() [][]string {
 	return rows
 }
 
-// hundredths returns a length as 35.0 or 65.19.
+// hundredths returns a length with one decimal or, if needed, two: 35.0 or 65.19.
 func hundredths(x float64) string { return strings.TrimSuffix(Fixed(x, 2), "0") }
 
 func orNone(word string) string {
@@ -54,7 +54,7 @@ func orNone(word string) string {
 	return word
 }
 
-// jsonBetween is how files write what lies between squares.
+// jsonBetween is the form of the pairs in files.
 type jsonBetween struct {
 	Schema   int        `json:"schema"`
 	Version  string     `json:"version"`
@@ -74,10 +74,10 @@ type jsonPair struct {
 	Cover     string              `json:"cover,omitempty"`
 	Facing    string              `json:"facing"`
 	Side      string              `json:"side,omitempty"`
-	Ways      map[string]*float64 `json:"ways"` // null where there is none
+	Ways      map[string]*float64 `json:"ways"` // null if there is no way
 }
 
-// form returns the pairs as files have them.
+// form returns the pairs in their form for files.
 func (b *Between) form() *jsonBetween {
 	form := &jsonBetween{Schema: jsonSchema, Version: b.Version, Title: b.Title, Game: b.Game, Scenario: b.Scenario,
 		Unit: b.Unit, Pairs: []jsonPair{}}

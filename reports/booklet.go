@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A Booklet is what is printed on sheets of A4 or US letter: a briefing or a quick reference. Package draw lays it out.
+// A Booklet is a briefing or a quick reference, printed on sheets of A4 or US letter. Package draw lays it out.
 type Booklet struct {
 	Title string
 	Parts []BookletPart
-	Foot  string // at the foot of every sheet: whose figures these are, the version
+	Foot  string // at the foot of every sheet: the source of the figures, the version
 }
 
 // A BookletPart begins on a new sheet and takes as many sheets as it needs.
@@ -17,7 +17,7 @@ type BookletPart struct {
 	Title   string
 	About   []string // paragraphs below the title, across all columns
 	Columns int
-	Sheets  int // the most sheets that it should take: letters shrink to 7 points for that; 0: any number
+	Sheets  int // the most sheets that the part should take: letters shrink down to 7 points for that; 0 for any number
 	Blocks  []BookletBlock
 }
 
@@ -27,7 +27,7 @@ type BookletBlock interface{ isBlock() }
 // A MapBlock is a map to scale with its key.
 type MapBlock struct {
 	*Map
-	Share float64 // of the height of a sheet that the map may take
+	Share float64 // the share of a sheet's height that the map may take
 }
 
 // A TextBlock is paragraphs under a heading.
@@ -56,10 +56,10 @@ type ListedUnit struct {
 	Count  int
 	Name   string
 	Where  string // "zone A", "squares C7, D7"
-	Cost   int    // of one unit
+	Cost   int    // the cost of one unit
 }
 
-// NextColumn is where a block begins at the top of the next column.
+// NextColumn makes the next block begin at the top of the next column.
 type NextColumn struct{}
 
 func (*MapBlock) isBlock()   {}
@@ -68,35 +68,35 @@ func (*TableBlock) isBlock() {}
 func (*UnitBlock) isBlock()  {}
 func (NextColumn) isBlock()  {}
 
-// A CardSheet is cards of units, nine on a sheet.
+// A CardSheet holds cards of units, nine on a sheet.
 type CardSheet struct {
 	Title string
 	Cards []Card
 	Foot  string
 }
 
-// A Card is what a player wants to know of a unit at the table.
+// A Card holds what a player wants to know about a unit at the table.
 type Card struct {
-	Side    int // which look its symbol has: 0 is filled, 1 outlined
+	Side    int // the look of its symbol: 0 is filled, 1 outlined
 	Symbol  string
 	Name    string // "Tiger I"
 	About   string // "Germany, heavy tank"
 	Cost    string // "185 points"
 	Stats   [][2]string
 	Weapons [][2]string // the weapon, and its values
-	Source  string      // whose figures these are
-	Heads   []string    // of the figures of the odds
+	Source  string      // the source of the figures
+	Heads   []string    // the headings of the columns of odds
 	Odds    []CardOdds
 }
 
 // CardOdds are the odds of one unit's fire at one target.
 type CardOdds struct {
 	Target string
-	Values []string // as Heads name them; nil where Never says why there are none
+	Values []string // in the order of Heads; nil if Never says why there are none
 	Never  string
 }
 
-// LengthInMillimetres returns how long a unit of length of a map is.
+// LengthInMillimetres returns the length of one unit of the map, in millimetres.
 func (m *Map) LengthInMillimetres() float64 {
 	if strings.HasPrefix(m.Unit, "in") {
 		return 25.4

@@ -10,66 +10,67 @@ import (
 	"salvo/sim"
 )
 
-// Chances are the chances of both sides at the moments of one battle, and what changed them.
+// Chances holds the chances of both sides at the moments of one battle, and the deeds that changed them.
 type Chances struct {
 	Sides    []Side          `json:"-"`
 	Exact    bool            `json:"exact"`               // worked out, not rolled
-	PlayOuts int64           `json:"play-outs,omitempty"` // of each moment
-	Judged   int64           `json:"judged,omitempty"`    // play-outs of the moments beside the largest changes
+	PlayOuts int64           `json:"play-outs,omitempty"` // how often the battle was played out from each moment
+	Judged   int64           `json:"judged,omitempty"`    // play-outs from the moments beside the largest changes
 	Replaced []string        `json:"replaced,omitempty"`  // letters of the sides led by deep, which careful replaces in play-outs
 	Steps    []ChanceStep    `json:"steps"`
 	Turning  []TurningPoint  `json:"turning-points"`
 	Luck     []LuckPart      `json:"luck"`
-	Weighed  int             `json:"choices-weighed"` // that units made and carried out
+	Weighed  int             `json:"choices-weighed"` // how many choices that units carried out were compared with their other options
 	Missed   []MissedChance  `json:"missed-chances"`
 	Choices  []WeighedChoice `json:"choices,omitempty"`
 }
 
-// A Standing is how a battle stands: the chances if the rest is played out.
+// A Standing holds the chances at one moment if the rest of the battle is played out.
 type Standing struct {
-	Chance sim.Estimate    `json:"chance"` // of side a, a draw counting half
-	Wins   [2]sim.Estimate `json:"wins"`   // of sides a and b
+	Chance sim.Estimate    `json:"chance"` // the chance of side a; a draw counts half
+	Wins   [2]sim.Estimate `json:"wins"`   // the chances that side a and side b win
 	Draw   sim.Estimate    `json:"draw"`
-	Margin sim.Estimate    `json:"margin"` // by which side a is ahead at the end, as a share of what can be won
+	Margin sim.Estimate    `json:"margin"` // the lead of side a at the end, as a share of what can be won
 }
 
-// A ChanceStep is the standing after a deed that needed dice; the first is the start.
+// A ChanceStep is the standing after a deed that needed dice. The first step is the start of the battle.
 type ChanceStep struct {
-	Line int    `json:"line"` // lines of the story by then
+	Line int    `json:"line"` // how many lines of the story precede the moment
 	Turn int    `json:"turn"`
-	Side string `json:"side"` // that acted: a, b or both
+	Side string `json:"side"` // the side that acted: a, b or both
 	Kind string `json:"kind,omitempty"`
 	Text string `json:"text,omitempty"`
 	Standing
-	Change sim.Estimate `json:"change"` // of the chance of side a
+	Change sim.Estimate `json:"change"` // the change of side a's chance
 }
 
-// Kinds of luck that no deed of a unit names.
+// Kinds of luck that belong to no deed of a unit.
 const (
 	InitiativeLuck = "initiative"
 	OtherLuck      = "other"
 )
 
-// A TurningPoint is a deed that surely changed the chance much.
+// A TurningPoint is a deed that changed the chance much, by more than the intervals explain.
 type TurningPoint struct {
 	Line   int          `json:"line"`
 	Turn   int          `json:"turn"`
 	Side   string       `json:"side"`
 	Kind   string       `json:"kind"`
 	Text   string       `json:"text"`
-	Change sim.Estimate `json:"change"` // of the chance of side a
+	Change sim.Estimate `json:"change"` // the change of side a's chance
 	Before sim.Estimate `json:"before"`
 	After  sim.Estimate `json:"after"`
 }
 
-// A LuckPart is the sum of the changes of one kind of deed by one side, for side a.
+// A LuckPart is the sum of the changes of side a's chance by one kind of deed of one side.
 type LuckPart struct {
 	Kind   string       `json:"kind"`
 	Side   string       `json:"side"`
 	Points sim.Estimate `json:"change"`
 }
 
-// A MissedChance is a choice that surely was worse than another of the options. Chances are those of the side that chose.
+// A MissedChance is a choice that was worse than another option by more than the intervals explain. Chances are those of the
+// side that chose.
 type MissedChance struct {
 	Line   int          `json:"line"`
 	Turn   int          `json:"turn"`
@@ -82,29 +83,29 @@ type MissedChance struct {
 	Missed sim.Estimate `json:"chance-missed"`
 }
 
-// A WeighedChoice is a choice that a unit carried out, with its options, the one that was taken first.
+// A WeighedChoice is a choice that a unit carried out, with its options; the first is the option that the unit took.
 type WeighedChoice struct {
-	Line    int             `json:"line"` // lines of the story when it was made
+	Line    int             `json:"line"` // how many lines of the story precede the choice
 	Turn    int             `json:"turn"`
 	Side    string          `json:"side"`
 	Unit    string          `json:"unit"`
-	Number  int             `json:"-"` // of the unit on its side
+	Number  int             `json:"-"` // the number of the unit on its side
 	Options []WeighedOption `json:"options"`
 }
 
-// A WeighedOption is what a unit could do, and the chance of its side then.
+// A WeighedOption is something that a unit could do, with the chance of its side after that.
 type WeighedOption struct {
 	Words  string       `json:"words"`
 	Chance sim.Estimate `json:"chance"`
-	Square string       `json:"square,omitempty"` // where the unit will be
-	To     int          `json:"-"`                // its number; less than 0: on the line
-	At     *UnitAt      `json:"-"`                // the enemy that it is done to
+	Square string       `json:"square,omitempty"` // where the unit would be
+	To     int          `json:"-"`                // the number of that square; less than 0 on the line
+	At     *UnitAt      `json:"-"`                // the enemy that the option is aimed at
 }
 
 // A UnitAt is a unit by its side and its number there.
 type UnitAt struct{ Side, Number int }
 
-// side returns the place of a side by its letter; -1: both.
+// side returns the index of a side by its letter; -1 stands for both.
 func (c *Chances) side(letter string) int {
 	return slices.IndexFunc(c.Sides, func(s Side) bool { return s.Letter == letter })
 }
@@ -114,7 +115,8 @@ func (c *Chances) name(side int) string {
 	return "the " + strings.TrimPrefix(c.Sides[side].Short, "the ")
 }
 
-// Answers say in a sentence each what the turning points were, or that there was none, whom luck helped, and which chances were missed.
+// Answers returns a sentence each for the course of the chance, for every turning point or that there was none, for luck, and
+// for missed chances.
 func (c *Chances) Answers() (list []Sentence) {
 	list = append(list, c.course())
 	for i := range c.Turning {
@@ -129,7 +131,7 @@ func (c *Chances) Answers() (list []Sentence) {
 	return append(list, c.lucky()...)
 }
 
-// course says where the chance began and where it ended.
+// course states the chance at the start and at the end.
 func (c *Chances) course() Sentence {
 	first, last := c.Steps[0].Chance, c.Steps[len(c.Steps)-1].Chance
 	low, high := first, first
@@ -144,7 +146,7 @@ func (c *Chances) course() Sentence {
 		chance("first chance", first), chance("last chance", last), chance("lowest chance", low), chance("highest chance", high))
 }
 
-// points returns a change in percentage points without its sign.
+// points returns the size of a change in percentage points, without its sign.
 func points(e sim.Estimate) string {
 	n := Fixed(100*math.Abs(e.Value), 0)
 	if n == "1" {
@@ -153,7 +155,7 @@ func points(e sim.Estimate) string {
 	return n + " points"
 }
 
-// turningPoint tells a turning point: what happened, and what it cost whom.
+// turningPoint describes a turning point: what happened, and how much it cost which side.
 func (c *Chances) turningPoint(t *TurningPoint) Sentence {
 	loser, before, after := 0, t.Before, t.After
 	if t.Change.Value > 0 {
@@ -166,19 +168,19 @@ func (c *Chances) turningPoint(t *TurningPoint) Sentence {
 
 func unstopped(text string) string { return strings.TrimSuffix(text, ".") }
 
-// Complement returns the chance of the other side.
+// Complement returns 1 minus a chance: the chance of the other side.
 func Complement(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }
 
-// missedChance tells what a unit could have done better.
+// missedChance describes what a unit could have done better.
 func (c *Chances) missedChance(m *MissedChance) Sentence {
 	return Say("Missed chance of %s, turn %s: %s chose to %s; to %s would have been worth %s more, %s instead of %s.", c.name(c.side(m.Side)),
 		m.Turn, m.Unit, m.Did, m.Could, Phrase{points(m.Gain), fmt.Sprintf("gain at line %d", m.Line), m.Gain.Value},
 		chance("chance missed", m.Missed), chance("chance", m.Taken))
 }
 
-// lucky says which luck surely counted.
+// lucky describes the luck whose sum differs from 0 by more than its interval explains.
 func (c *Chances) lucky() (list []Sentence) {
 	for _, side := range []int{0, 1} {
 		var parts []Sentence
@@ -203,7 +205,7 @@ func (c *Chances) lucky() (list []Sentence) {
 	return list
 }
 
-// sources say how the chances were obtained.
+// sources describes how the chances were obtained.
 func (c *Chances) sources() (list []string) {
 	if c.Exact {
 		list = []string{fmt.Sprintf("Chances: exact after each step, every branch walked; within a step rolled %s times, 95 %% interval.", english.Grouped(c.PlayOuts))}

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// add adds the chances to the document of a told battle: sentences, the luck, and the chance beneath each deed.
+// add adds the chances to the document of a narrated battle: sentences, the table of luck, and the chance beneath each deed.
 func (c *Chances) add(d *Document, story *Passage) {
 	d.Answer = append(d.Answer, c.Answers()...)
 	d.Sources = append(d.Sources, c.sources()...)
@@ -37,7 +37,7 @@ func chanceWithin(e sim.Estimate) string {
 	return Percent(e) + " (" + Fixed(math.Floor(100*e.Low+1e-9), 0) + " to " + Fixed(RoundUp(100*e.High), 0) + ")"
 }
 
-// luckTable returns the luck by kind and side, each with half its interval.
+// luckTable returns the luck by kind and side, each with half the width of its interval.
 func (c *Chances) luckTable() *table {
 	var kinds, sides, changes []string
 	for _, l := range c.Luck {
@@ -51,7 +51,7 @@ func (c *Chances) luckTable() *table {
 		figures("", "points", changes)}}
 }
 
-// pointsWithin returns a change in points with half its interval; "~" before it where it may be nothing.
+// pointsWithin returns a change in points with half the width of its interval. A "~" before it means that the change may be 0.
 func pointsWithin(e sim.Estimate) string {
 	switch {
 	case IsExact(e):
@@ -62,7 +62,7 @@ func pointsWithin(e sim.Estimate) string {
 	return withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
-// withSign returns a number with its sign; nothing has none.
+// withSign returns a number with its sign; 0 has none.
 func withSign(x float64, decimals int) string {
 	text := Fixed(x, decimals)
 	if x > 0 && text != Fixed(0, decimals) {

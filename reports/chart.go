@@ -11,26 +11,26 @@ import (
 	"salvo/sim"
 )
 
-// A Chart is figures of one engagement over one or two axes. With Y it is a heat map, else it has a line for each value
-// of Series, or a single one.
+// A Chart shows figures of one engagement over one or two axes. With Y it is a heat map. Else it has a line for each value of
+// Series, or a single line.
 type Chart struct {
 	Schema    int          `json:"schema"`
-	Version   string       `json:"version"`           // of the program
+	Version   string       `json:"version"`           // the version of the program
 	Scenario  string       `json:"scenario"`          // the canonical line of the engagement whose factors are varied
 	Title     string       `json:"title"`             // "Blitzkrieg Commander II: Fire"
-	Heading   string       `json:"heading,omitempty"` // what a reader calls this chart; "" where the title and the scenario must do
-	Condition string       `json:"-"`                 // the condition in words: "that the Panther wins"; "" where nobody said it
-	Given     string       `json:"given,omitempty"`   // the condition under which all figures stand, as the user wrote it; "" for none
+	Heading   string       `json:"heading,omitempty"` // what the user calls this chart; "" if title and scenario are used instead
+	Condition string       `json:"-"`                 // the condition in words: "that the Panther wins"; "" if there are no words for it
+	Given     string       `json:"given,omitempty"`   // the condition of all figures, as the user wrote it; "" for none
 	Never     []Never      `json:"never,omitempty"`   // what the parties can never do in any cell
 	X         Axis         `json:"x"`
 	Series    *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
 	Y         *Axis        `json:"y,omitempty"`      // nil for lines
 	Panels    []Panel      `json:"panels"`           // one for each figure that was asked for
-	Assumed   []Assumption `json:"assumed"`          // what holds in every cell, and the readings taken in any
+	Assumed   []Assumption `json:"assumed"`          // what is assumed in every cell, and the readings that any cell uses
 	Notes     []string     `json:"notes"`            // whole sentences
 	Origin
-	Typed  string     `json:"_typed,omitempty"`  // the line as the user wrote it; "" if nobody did
-	Answer []Sentence `json:"_answer,omitempty"` // what the chart shows in whole sentences, what matters most first
+	Typed  string     `json:"_typed,omitempty"`  // the line as the user wrote it; "" if no user wrote one
+	Answer []Sentence `json:"_answer,omitempty"` // what the chart shows, in whole sentences, the most important first
 }
 
 // A Panel is one figure in every cell of the chart.
@@ -39,27 +39,27 @@ type Panel struct {
 	Metric string   `json:"metric"`           // "result", "hits": the columns metric and value of the CSV form
 	Value  string   `json:"value"`            // "knocked-out", "2+", "mean", "knocked-out per 100 points"
 	Cells  [][]Cell `json:"cells"`            // by [series or y][x]; a single line is Cells[0]
-	Words  string   `json:"_words,omitempty"` // what people call it: "chance that the Panther knocks out the M4 Sherman"; "" if nobody said
-	Told   string   `json:"-"`                // the clause that tells it, see [Clause]; "" if there is none
-	Mean   bool     `json:"_mean,omitempty"`  // a plain number, an expected value or something per 100 points, and no chance
-	Side   int      `json:"_side,omitempty"`  // 1 or 2: the side whose figure it is; 0 where there are no sides, and [Neither]
-	Goal   *float64 `json:"_goal,omitempty"`  // the chance that is wanted; nil if none is
+	Words  string   `json:"_words,omitempty"` // the figure in words: "chance that the Panther knocks out the M4 Sherman"; "" if there are none
+	Told   string   `json:"-"`                // the clause that states the figure, see [Clause]; "" if there is none
+	Mean   bool     `json:"_mean,omitempty"`  // the figure is a number and no chance: an expected value, or something per 100 points
+	Side   int      `json:"_side,omitempty"`  // 1 or 2: the side that the figure belongs to; 0 if there are no sides; or [Neither]
+	Goal   *float64 `json:"_goal,omitempty"`  // the chance that is searched for; nil if none is
 }
 
-// A Cell is the figure of one engagement. The cells of one engagement in several panels differ only in what they found.
+// A Cell is the figure of one engagement. Cells of one engagement in several panels differ only in their figures.
 type Cell struct {
 	Scenario string // the canonical line of this engagement
 	Estimate sim.Estimate
 	Exact    bool   // worked out, not rolled
-	Empty    bool   // there is no figure here
-	Why      string // a cell is empty: "the target is out of range"
+	Empty    bool   // the cell has no figure
+	Why      string // why the cell is empty: "the target is out of range"
 	Count    *int64 // trials in which the event happened; nil if exact, and for means
 	Trials   int64  // 0 if exact
 	Seed     uint64
-	Steps    []Step // where the figure jumps on the way to the next cell, as far as that is known
+	Steps    []Step // the known places where the figure jumps between this cell and the next
 }
 
-// jsonCell is how files write a cell: one with a figure has a method, an empty one a reason.
+// jsonCell is the form of a cell in files: a cell with a figure has a method, an empty one a reason.
 type jsonCell struct {
 	Scenario string      `json:"scenario"`
 	Method   sim.Method  `json:"method,omitempty"`
@@ -116,13 +116,13 @@ func (c *Cell) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// A Step is where a figure jumps: from there on it has that value.
+// A Step is a place where a figure jumps: from At on it is Value.
 type Step struct {
 	At    float64 `json:"at"`
 	Value float64 `json:"value"`
 }
 
-// other returns the second axis; nil if there is but one.
+// other returns the second axis; nil if there is only one.
 func (c *Chart) other() *Axis {
 	if c.Y != nil {
 		return c.Y
@@ -130,7 +130,7 @@ func (c *Chart) other() *Axis {
 	return c.Series
 }
 
-// check finds charts that cannot be shown.
+// check returns an error for a chart that cannot be shown.
 func (c *Chart) check() error {
 	rows := 1
 	if other := c.other(); other != nil {
@@ -153,8 +153,7 @@ func (c *Chart) check() error {
 // name returns the scenario with its condition.
 func (c *Chart) name() string { return conditioned(c.Scenario, c.Given) }
 
-// varied says which scenario it is and what was varied about it, with the values or, where the axes beside it show
-// them, without.
+// varied names the scenario and the axes. If values is true, it also lists the values of the axes.
 func (c *Chart) varied(values bool) string {
 	axes := []*Axis{&c.X}
 	if other := c.other(); other != nil {
@@ -182,7 +181,7 @@ func (c *Chart) place(row, col int) string {
 	return name
 }
 
-// where tells the place of a cell in words: "range 10 cm, cover none".
+// where describes the place of a cell in words: "range 10 cm, cover none".
 func (c *Chart) where(row, col int) string {
 	text := c.X.Place(col)
 	if other := c.other(); other != nil {
@@ -191,7 +190,7 @@ func (c *Chart) where(row, col int) string {
 	return text
 }
 
-// each visits the cells of the panel that have a figure.
+// each calls visit for every cell of the panel that has a figure.
 func (p *Panel) each(visit func(row, col int, cell *Cell)) {
 	for row := range p.Cells {
 		for col := range p.Cells[row] {
@@ -202,7 +201,7 @@ func (p *Panel) each(visit func(row, col int, cell *Cell)) {
 	}
 }
 
-// Count returns how many cells were worked out, and how many were rolled.
+// Count returns how many cells are exact, and how many simulated.
 func (p *Panel) Count() (exact, simulated int) {
 	p.each(func(_, _ int, cell *Cell) {
 		if cell.Exact {
@@ -220,7 +219,7 @@ func (p *Panel) cells() int {
 	return exact + simulated
 }
 
-// Precision says how wide the intervals of rolled figures are at most; nil if all are exact.
+// Precision states the widest interval of simulated figures; nil if all are exact.
 func (p *Panel) Precision() []string {
 	half := 0.0
 	p.each(func(_, _ int, cell *Cell) { half = max(half, Factor(p.Mean)*cell.Estimate.Half()) })
@@ -234,8 +233,8 @@ func (p *Panel) Precision() []string {
 	return []string{"95 % interval: at most ±" + points}
 }
 
-// Highest returns the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all
-// the same.
+// Highest returns the largest figure: the end of an axis that begins at 0. If all figures are 0, it returns 0.01, so that the
+// axis has a length.
 func (p *Panel) Highest() float64 {
 	top := 0.0
 	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.Value) })
@@ -245,7 +244,7 @@ func (p *Panel) Highest() float64 {
 	return top
 }
 
-// constant reports whether all cells have the same figure, so that a sentence says it all.
+// constant reports whether all cells have the same figure, so that one sentence can replace the picture.
 func (p *Panel) constant() bool {
 	var first *Cell
 	same := true
@@ -269,10 +268,10 @@ func (p *Panel) Headline() string {
 	return "chance of " + p.Figure
 }
 
-// sources tell in a sentence each how the figures were obtained.
+// sources describes in a sentence each how the figures were obtained.
 func (c *Chart) sources() []string { return sourcesOf(c) }
 
-// sourcesOf does so for several charts together.
+// sourcesOf describes in a sentence each how the figures of all charts were obtained.
 func sourcesOf(charts ...*Chart) []string {
 	exact, simulated := 0, 0
 	fewest, most := int64(math.MaxInt64), int64(0)
@@ -302,8 +301,8 @@ func sourcesOf(charts ...*Chart) []string {
 	return []string{walked, "The others simulated: " + rolled}
 }
 
-// Decimals returns how many the figures of the panel have: enough for two digits of the largest, and no more than the
-// widest interval leaves certain.
+// Decimals returns the number of decimals of the panel's figures: enough for two digits of the largest, but no more than the
+// widest interval supports.
 func (p *Panel) Decimals() int {
 	wanted := 1
 	if p.Mean {
@@ -316,7 +315,7 @@ func (p *Panel) Decimals() int {
 	return Deserved(list, p.Mean, wanted)
 }
 
-// Rough returns the figures of all cells in few characters.
+// Rough returns the figures of all cells as short texts.
 func (p *Panel) Rough(decimals int) [][]string {
 	cells := make([][]string, len(p.Cells))
 	for row := range p.Cells {

@@ -9,14 +9,14 @@ import (
 	"salvo/sim"
 )
 
-// mostToldLines is how many lines are told one by one.
+// mostToldLines is the largest number of lines that sentences describe one by one.
 const mostToldLines = 3
 
-// evenly is the chance at which both of two things are as likely.
+// evenly is an even chance.
 const evenly = 0.5
 
-// Tell says in sentences what the first figure of the chart does over its axes: how far it goes and, along numbers, where
-// it becomes an even chance.
+// Tell describes the first figure of the chart in sentences: its smallest and largest value and, along numbers, where it
+// becomes an even chance.
 func (c *Chart) Tell() []Sentence {
 	p := &c.Panels[0]
 	low, high := c.lowestAndHighest(p)
@@ -39,7 +39,7 @@ type extreme struct {
 	row, col int
 }
 
-// lowestAndHighest returns the cells with the smallest and the largest figure; nil if there are none.
+// lowestAndHighest returns the cells with the smallest and the largest figure; nil if no cell has one.
 func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
 	p.each(func(row, col int, cell *Cell) {
 		if low == nil || cell.Estimate.Value < low.Estimate.Value {
@@ -52,8 +52,8 @@ func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
 	return low, high
 }
 
-// reaching tells the smallest and the largest figure: "M4 Shermans knock out the Tiger I from 0.2 % (one M4 Sherman,
-// facing front) to 83 % of the time (eight M4 Shermans, facing flank)."
+// reaching states the smallest and the largest figure: "M4 Shermans knock out the Tiger I from 0.2 % (one M4 Sherman, facing
+// front) to 83 % of the time (eight M4 Shermans, facing flank)."
 func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 	clause := Clause{Text: p.Told, Name: c.figureName(p, high), Figure: high.Estimate, Mean: p.Mean}
 	if p.Told == "" || p.Mean && !strings.Contains(p.Told, "#") {
@@ -75,7 +75,7 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 	return append(c.around(clause.Text, reach), Phrase{Words: p.alike()})
 }
 
-// around puts how far a figure goes into its clause.
+// around inserts the smallest and the largest figure into the clause of the figure.
 func (c *Chart) around(clause string, reach Sentence) Sentence {
 	if before, after, mean := strings.Cut(clause, "#"); mean {
 		return Say("%s%s%s.", english.Capital(before), reach, after)
@@ -83,15 +83,15 @@ func (c *Chart) around(clause string, reach Sentence) Sentence {
 	return Say("%s %s.", english.Capital(strings.Replace(clause, "~", "", 1)), reach)
 }
 
-// alike says that chance alone may have made the figures differ, and of how many trials.
+// alike says that the figures may differ by chance alone, and after how many trials.
 func (p *Panel) alike() string {
 	most := int64(0)
 	p.each(func(_, _ int, cell *Cell) { most = max(most, cell.Trials) })
 	return " With " + english.Grouped(most) + " trials each, these cannot be told apart."
 }
 
-// apart reports whether the smallest and the largest of several figures differ by more than luck. Both were chosen for being extreme,
-// so that the intervals of many must lie further apart than those of two.
+// apart reports whether the smallest and the largest of several figures differ by more than luck. Both were chosen for being
+// extreme, so the intervals of many figures must lie further apart than those of two.
 func apart(low, high *sim.Estimate, of int) bool {
 	if IsExact(*low) && IsExact(*high) {
 		return true
@@ -103,7 +103,7 @@ func apart(low, high *sim.Estimate, of int) bool {
 	return high.Value-low.Value > need
 }
 
-// figureName names the figure of a cell.
+// figureName returns the name of a cell's figure: "result=knocked-out at range=10".
 func (c *Chart) figureName(p *Panel, e *extreme) string {
 	return p.Figure + " at " + c.place(e.row, e.col)
 }
@@ -121,7 +121,7 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	return Say("%s (%s)", figure, place)
 }
 
-// figure returns the figure of a cell in words. A rolled figure has its interval where that is wider than what rounding hides: "42
+// figure returns the figure of a cell in words. A simulated figure gets its interval if that is wider than the rounding: "42
 // ±15 %".
 func (c *Chart) figure(p *Panel, e *extreme) Phrase {
 	told := Phrase{Figure: c.figureName(p, e), Value: e.Estimate.Value}
@@ -141,7 +141,7 @@ func (c *Chart) figure(p *Panel, e *extreme) Phrase {
 	return told
 }
 
-// withHalf returns a figure with half the width of its interval, or its number alone where rounding hides as much.
+// withHalf returns a figure with half the width of its interval, or the number alone if the rounding is coarser than that.
 func withHalf(number string, e sim.Estimate, scale float64) string {
 	_, decimals, _ := strings.Cut(number, ".")
 	half := scale * e.Half()
@@ -151,10 +151,11 @@ func withHalf(number string, e sim.Estimate, scale float64) string {
 	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half, math.Ceil)
 }
 
-// takes begins the clause of a line that rises to an even chance; the next such line need not repeat it.
+// takes begins the clause of a line that rises to an even chance; a second such clause leaves it out.
 const takes = "an even chance takes "
 
-// evenChance says along numbers where each of a few lines reaches an even chance, or falls below it; "" if none does.
+// evenChance says, along numbers, where each of a few lines reaches an even chance or falls below it. It returns "" if none
+// does.
 func (c *Chart) evenChance(p *Panel) string {
 	if p.Mean || c.Y != nil || !c.X.Increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
 		return ""
@@ -181,7 +182,8 @@ func (c *Chart) evenChance(p *Panel) string {
 	return english.Capital(english.Clauses(parts)) + "."
 }
 
-// crossing says where a line that rises or falls passes an even chance; "" for a line that does neither, or is not sure.
+// crossing says where a rising or falling line passes an even chance. It returns "" for a line that does neither, or whose
+// figures are unsure.
 func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	rises, falls := true, true
 	for i := range cells {
@@ -194,7 +196,7 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 		}
 	}
 	last := len(cells) - 1
-	first := -1 // where it is even or better, or is so no more
+	first := -1 // the first cell in which the chance is even or better; of a falling line, the first in which it is not any more
 	for i := range cells {
 		if better := cells[i].Estimate.Value >= evenly-certainty; first < 0 && better == rises {
 			first = i
@@ -215,5 +217,5 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	return "there is no even chance from " + c.X.say(0) + " on", false
 }
 
-// unsure reports whether nobody can tell on which side of an even chance a figure lies.
+// unsure reports whether the interval of a figure contains an even chance.
 func unsure(e sim.Estimate) bool { return !IsExact(e) && math.Abs(e.Value-evenly) < e.Half() }

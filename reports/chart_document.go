@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Document returns the chart ready to be printed: a table for each figure, with a row for each value of the axis that is
-// drawn upright or, for lines, for each point.
+// Document returns the chart ready to be printed: a table for each figure. A heat map has a row for each value of its upright
+// axis; lines have a row for each point.
 func (c *Chart) Document() (*Document, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (c *Chart) Document() (*Document, error) {
 	return d, nil
 }
 
-// data returns the chart as files have it.
+// data returns the chart in its form for files.
 func (c *Chart) data() *Chart {
 	data := *c
 	data.Schema, data.Assumed, data.Notes = jsonSchema, orEmpty(c.Assumed), orEmpty(c.notes())
@@ -75,7 +75,7 @@ func (c *Chart) picture() *Picture {
 	return pic
 }
 
-// describe tells readers that cannot see the chart what it shows.
+// describe returns a description for readers who cannot see the chart.
 func (c *Chart) describe() string {
 	if len(c.Answer) > 0 {
 		return joined(c.Answer, " ").String()
@@ -91,11 +91,11 @@ func (c *Chart) describe() string {
 	return "Chart: " + strings.Join(figures, ", ") + " over " + over
 }
 
-// mostLines is how many lines can be told apart; more are drawn as a heat map.
+// mostLines is the largest number of lines that a reader can distinguish; more lines are drawn as a heat map.
 const mostLines = 12
 
-// ranked returns a figure over an axis of units with the units in the order of the chart's first figure, the largest first. Other figures and axes
-// stay as they are. An empty cell is the last.
+// ranked sorts a figure over an axis of units by the chart's first figure, the largest first and empty cells last. It leaves
+// other axes as they are.
 func (c *Chart) ranked(p *Panel) (*Panel, *Axis) {
 	if !c.X.Units {
 		return p, &c.X
@@ -117,7 +117,7 @@ func (c *Chart) ranked(p *Panel) (*Panel, *Axis) {
 	return &sorted, &x
 }
 
-// inOrder returns the elements of a list in an order; nil of an empty list.
+// inOrder returns the elements of a list in the given order; nil for an empty list.
 func inOrder[T any](order []int, list []T) []T {
 	if len(list) == 0 {
 		return nil
@@ -129,8 +129,8 @@ func inOrder[T any](order []int, list []T) []T {
 	return sorted
 }
 
-// Pane returns how a figure is drawn: over two axes as a heat map, over words as bars, else as lines; but as a heat map
-// also where nobody could tell the lines apart. Its axes are those of the panels beside it.
+// Pane returns the pane that draws a figure: a heat map over two axes, bars over words, else lines. More lines than a reader
+// can distinguish also become a heat map. The pane shares its axes with the panels beside it.
 func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
 	top := reachOf(p, beside)
 	switch {
@@ -154,8 +154,8 @@ func panelsOf(c *Chart) (list []TitledPanel) {
 	return list
 }
 
-// reachOf returns how far the axis of a figure goes. All chances that stand together have the same axis, and so have the means of one
-// metric, of either side: else a reader would compare lengths that mean different things.
+// reachOf returns the end of a figure's axis. All chances that stand together have the same axis, and so have the means of one
+// metric for both sides. Else a reader would compare lengths that mean different things.
 func reachOf(p *Panel, beside []TitledPanel) float64 {
 	top := p.reach()
 	for _, other := range beside {
@@ -166,7 +166,7 @@ func reachOf(p *Panel, beside []TitledPanel) float64 {
 	return top
 }
 
-// compares reports whether two figures are of one kind: both chances, or means of what either side has.
+// compares reports whether two figures are of one kind: both chances, or means of one metric for either side.
 func (p *Panel) compares(other *Panel) bool {
 	if !p.Mean || !other.Mean {
 		return p.Mean == other.Mean
@@ -182,7 +182,7 @@ func (p *Panel) stem() string {
 	return p.Metric
 }
 
-// spanOf returns where an axis of numbers begins and ends, so that it is the same in all charts that have it; 0 and 0 for words.
+// spanOf returns the ends of an axis of numbers, equal in all charts that have this axis; 0 and 0 for words.
 func spanOf(x *Axis, beside []TitledPanel) (from, to float64) {
 	if !x.Increasing() {
 		return 0, 0
@@ -198,7 +198,7 @@ func spanOf(x *Axis, beside []TitledPanel) (from, to float64) {
 	return from, to
 }
 
-// reach returns the highest figure with its interval, or what is wanted.
+// reach returns the highest end of an interval in the panel, or the goal if that is higher.
 func (p *Panel) reach() float64 {
 	top := p.Highest()
 	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.High) })
@@ -208,7 +208,7 @@ func (p *Panel) reach() float64 {
 	return top
 }
 
-// legend says which figures were worked out and which were rolled, where not all are exact.
+// legend says which figures are exact and which are simulated; "" if all are exact.
 func (c *Chart) legend() string {
 	exact, simulated := c.Panels[0].Count()
 	switch {
@@ -226,9 +226,9 @@ func (c *Chart) legend() string {
 	return "Filled marks: exact. Open marks: simulated, with their 95 % interval."
 }
 
-// rows are one cell of one figure each: a column for each axis, then the columns of the odds. The column value says what
-// of the metric is meant ("2+", "mean"); where that is no chance, the figure still stands in the column of chances, so
-// that there is one place to look. Empty cells have no row.
+// rows returns a row for every cell of every figure: a column for each axis, then the columns of the odds. The column value
+// says which part of the metric is meant ("2+", "mean"). A mean also stands in the column of chances, so that there is one
+// place to look. Empty cells have no row.
 func (c *Chart) rows() [][]string {
 	axes := []*Axis{&c.X}
 	if other := c.other(); other != nil {
@@ -236,7 +236,7 @@ func (c *Chart) rows() [][]string {
 	}
 	var head []string
 	for _, axis := range axes {
-		head = append(head, strings.TrimPrefix(axis.Name, "+")) // a spreadsheet would take it for a sum
+		head = append(head, strings.TrimPrefix(axis.Name, "+")) // a spreadsheet would take the plus for a formula
 	}
 	rows := [][]string{append(head, csvHead...)}
 	for i := range c.Panels {
@@ -253,7 +253,7 @@ func (c *Chart) rows() [][]string {
 	return rows
 }
 
-// csv returns the columns from the method on.
+// csv returns the columns from "method" on.
 func (c *Cell) csv() []string {
 	if c.Exact {
 		return []string{"exact", significant(c.Estimate.Value), "", "", "", "", ""}

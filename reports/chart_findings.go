@@ -2,7 +2,7 @@ package reports
 
 import "salvo/rules/english"
 
-// everywhere says the figure that is the same in every cell.
+// everywhere states a figure that is equal in every cell.
 func (c *Chart) everywhere(p *Panel) Sentence {
 	first, _ := c.lowestAndHighest(p)
 	if first == nil {

@@ -34,7 +34,7 @@ func filled(figure string, rows, cols int, value func(row, col int) float64) Pan
 	return p
 }
 
-// simulate turns the cells for which keep does not hold into rolled ones.
+// simulate turns all cells into simulated ones, except those for which keep returns true.
 func (p *Panel) simulate(trials int64, keep func(row, col int) bool) {
 	p.each(func(row, col int, cell *Cell) {
 		if keep(row, col) {
@@ -50,7 +50,7 @@ func (p *Panel) simulate(trials int64, keep func(row, col int) bool) {
 	})
 }
 
-// empty takes the figures out of the cells for which it holds.
+// empty removes the figures from the cells for which is returns true.
 func (p *Panel) empty(why string, is func(row, col int) bool) {
 	p.each(func(row, col int, cell *Cell) {
 		if is(row, col) {

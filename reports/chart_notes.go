@@ -10,10 +10,10 @@ import (
 	"salvo/rules/english"
 )
 
-// mostEmpty is how many places and reasons of empty cells are told.
+// mostEmpty is the largest number of empty cells, and of reasons for them, that notes list.
 const mostEmpty = 3
 
-// headline returns what stands over the picture: what a reader calls it, what it shows, or its title.
+// headline returns the title of the picture: what the user calls the chart, what it shows, or its title.
 func (c *Chart) headline() string {
 	if c.Heading != "" {
 		return c.Heading
@@ -21,10 +21,10 @@ func (c *Chart) headline() string {
 	return heading(Texts(c.Answer), c.Title)
 }
 
-// notes returns the caller's, after what is to be said about empty cells.
+// notes returns notes on jumps and on empty cells, then the notes of the caller.
 func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
 
-// jumps say where figures jump between the values of the first axis, if there are but a few such places.
+// jumps says where figures jump between values of the first axis, if there are only a few such places.
 func (c *Chart) jumps() []string {
 	var notes []string
 	for i := range c.Panels {
@@ -50,7 +50,7 @@ func (c *Chart) jumps() []string {
 	return notes
 }
 
-// empties say which cells have no figure and why, cells with the same reason together.
+// empties says which cells have no figure and why; cells with the same reason share a note.
 func (c *Chart) empties() []string {
 	cells := c.Panels[0].Cells
 	places, count := map[string][]string{}, map[string]int{}
@@ -93,7 +93,7 @@ func (c *Chart) sameEmpty(col int) bool {
 	})
 }
 
-// firstOf lists the first few of many without counting the others.
+// firstOf lists the first few entries of a list without counting the others.
 func firstOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
 		return strings.Join(list, "; ")
@@ -101,7 +101,7 @@ func firstOf(list []string) string {
 	return strings.Join(list[:mostEmpty], "; ") + " and so on"
 }
 
-// someOf lists the first few of many.
+// someOf lists the first few entries of a list and counts the others.
 func someOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
 		return strings.Join(list, ", ")

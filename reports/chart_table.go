@@ -43,7 +43,7 @@ func (a *Axis) column() column {
 	return column{head: head, cells: names, text: true}
 }
 
-// alone returns the columns of a figure over one axis: the figure and, where it was rolled, its interval.
+// alone returns the columns of a figure over one axis: the figure and, if it is simulated, its interval.
 func (p *Panel) alone() []column {
 	decimals := p.textDecimals()
 	var values, low, high []string
@@ -68,8 +68,8 @@ func (p *Panel) alone() []column {
 	return list
 }
 
-// textDecimals returns how many the figures of a panel have in text, all of them: those that the least certain deserves, or that
-// show two digits of the largest.
+// textDecimals returns the number of decimals of all figures of a panel in a text: what the widest interval supports, or what
+// shows two digits of the largest figure.
 func (p *Panel) textDecimals() int {
 	var list []sim.Estimate
 	largest := 0.0
@@ -84,7 +84,7 @@ func (p *Panel) textDecimals() int {
 	return Deserved(list, p.Mean, wanted)
 }
 
-// figure returns a figure of a panel with so many decimals.
+// figure returns a figure of a panel with the given number of decimals.
 func (p *Panel) figure(e sim.Estimate, decimals int) string {
 	text := Rough(e, p.Mean, decimals)
 	if !p.Mean && text != unknown {
@@ -93,7 +93,7 @@ func (p *Panel) figure(e sim.Estimate, decimals int) string {
 	return text
 }
 
-// brief returns the figure of a cell without its unit, with half the width of its interval where it has one.
+// brief returns the figure of a cell without its unit, with half the width of its interval if it has one.
 func (p *Panel) brief(cell *Cell, decimals int) string {
 	if cell.Empty {
 		return NoFigure
@@ -105,7 +105,7 @@ func (p *Panel) brief(cell *Cell, decimals int) string {
 	return value + " ±" + Fixed(Factor(p.Mean)*cell.Estimate.Half(), decimals)
 }
 
-// bars returns the figures of a single line beside the largest of them.
+// bars returns the figures of a single line as shares of the largest.
 func (p *Panel) bars() []float64 {
 	bars, largest := make([]float64, len(p.Cells[0])), 0.0
 	p.each(func(_, col int, cell *Cell) {

@@ -252,7 +252,7 @@ func TestLinesThatAreTheSameShareOneName(t *testing.T) {
 	}
 }
 
-// plansOf is a chart of two plans, each fought so often.
+// plansOf returns a chart of two plans with the same number of trials each.
 func plansOf(trials int64, wins ...int64) *Chart {
 	c := tanks()
 	c.X = Axis{Name: "plan-a", Words: "plan of the Soviets", Said: []string{"west bridge", "both bridges"}, Values: []string{"west-bridge", "both-bridges"}}

@@ -14,15 +14,15 @@ import (
 // A Comparison puts engagements side by side: situations in several rulesets, or one engagement under several lines.
 type Comparison struct {
 	Schema     int         `json:"schema"`
-	Version    string      `json:"version"` // of the program
+	Version    string      `json:"version"` // the version of the program
 	Title      string      `json:"title"`
-	Columns    []string    `json:"columns"` // what is compared: rulesets, or letters whose lines stand in Situation.Lines
+	Columns    []string    `json:"columns"` // what is compared: rulesets, or letters whose lines are in Situation.Lines
 	Situations []Situation `json:"situations"`
 	Notes      []string    `json:"notes"` // whole sentences
 	Origin
-	Answer     []Sentence `json:"_answer,omitempty"`      // what is found in whole sentences; nil where the findings say it
+	Answer     []Sentence `json:"_answer,omitempty"`      // the findings in whole sentences; nil if the situations hold them
 	ColumnName string     `json:"_column_name,omitempty"` // what a column is: "ruleset"
-	Sides      []Side     `json:"_sides,omitempty"`       // of a fight, the same in all columns; nil where there are none
+	Sides      []Side     `json:"_sides,omitempty"`       // the sides of a fight, equal in all columns; nil if there are none
 }
 
 // A Situation is one engagement in all columns.
@@ -31,7 +31,7 @@ type Situation struct {
 	About    string        `json:"about"` // a sentence
 	Lines    []Assumption  `json:"lines"`
 	Never    []Never       `json:"never,omitempty"` // what the parties can never do, in which column
-	Absent   []Assumption  `json:"absent"`          // columns that cannot have it, each with the reason
+	Absent   []Assumption  `json:"absent"`          // columns in which the situation is impossible, each with the reason
 	Findings []Finding     `json:"findings"`
 	Groups   []FigureGroup `json:"groups"`
 }
@@ -48,15 +48,15 @@ type FigureGroup struct {
 	Head  string      `json:"head"` // "One activation of the machine-gun"
 	Shape Shape       `json:"shape"`
 	Rows  []FigureRow `json:"rows"`
-	Kinds bool        `json:"_kinds,omitempty"` // of stacked chances none is worse than another
-	Sides []string    `json:"_sides,omitempty"` // two of the rows that are the one's and the other's victory; nil where nobody wins
+	Kinds bool        `json:"_kinds,omitempty"` // no label of stacked chances is worse than another
+	Sides []string    `json:"_sides,omitempty"` // the two rows for a victory of the first and of the second side; nil if nobody wins
 }
 
-// A Shape is how the figures of a group hang together, and so how they are drawn.
+// A Shape says how the figures of a group belong together, which decides how they are drawn.
 type Shape string
 
 const (
-	Loose   Shape = "loose"   // each stands for itself
+	Loose   Shape = "loose"   // each figure stands by itself
 	Stacked Shape = "stacked" // chances from mildest to worst that add up to 1
 	Curve   Shape = "curve"   // a chance after turn 1, 2, 3 ...
 )
@@ -66,30 +66,30 @@ type FigureRow struct {
 	Name  string `json:"name"` // "out"
 	Kind  Kind   `json:"kind"`
 	Cells []Cell `json:"cells"` // by column
-	// Changes are the differences to the first column, by column; nil where columns are not variants of one engagement.
+	// Changes are the differences from the first column, by column; nil if columns are not variants of one engagement.
 	Changes []Shift `json:"changes,omitempty"`
 }
 
-// A Kind is what a figure is.
+// A Kind says what a figure measures.
 type Kind string
 
 const (
 	KindChance Kind = "chance"
 	KindPoints Kind = "points" // a difference of two chances
 	KindMean   Kind = "mean"   // a plain number
-	KindRatio  Kind = "ratio"  // of odds: 2 doubles them, 0.5 halves them
+	KindRatio  Kind = "ratio"  // a ratio of odds: 2 doubles them, 0.5 halves them
 )
 
-// A Shift is how much a figure differs from the first column's.
+// A Shift is the difference of a figure from that of the first column.
 type Shift struct {
 	Estimate sim.Estimate
 	Exact    bool
-	// Narrower is how many times as wide the interval of independent runs would be; 1 where the runs were independent
-	// because the same luck would not have helped, 0 if exact.
+	// Narrower is the width of the interval that independent runs would have, divided by the width of this one. It is 1 if
+	// the runs were independent because common luck would not have helped, and 0 if the shift is exact.
 	Narrower float64
 }
 
-// jsonShift is how files write a difference.
+// jsonShift is the form of a difference in files.
 type jsonShift struct {
 	Method   sim.Method   `json:"method"`
 	Value    sim.Estimate `json:"value"`
@@ -121,11 +121,11 @@ func (s *Shift) Within() bool {
 	return s.Estimate.Low <= 0 && s.Estimate.High >= 0
 }
 
-// sharper is by how many times an interval must be narrower for anybody to care.
+// sharper is the smallest Narrower that reports mention.
 const sharper = 1.2
 
-// Sharper reports whether the same luck tells how much more a column has of the figure: there is something that differs
-// between trials, and the difference is known markedly better than from independent runs.
+// Sharper reports whether common luck made the difference markedly more precise than independent runs would. A figure that is
+// equal in all trials does not count.
 func (r *FigureRow) Sharper(col int) bool {
 	varies := func(c *Cell) bool {
 		return !c.Empty && c.Estimate.Value > certainty && (r.Kind != KindChance || c.Estimate.Value < 1-certainty)
@@ -133,7 +133,7 @@ func (r *FigureRow) Sharper(col int) bool {
 	return r.Changes[col].Narrower >= sharper && (varies(&r.Cells[0]) || varies(&r.Cells[col]))
 }
 
-// check finds comparisons that cannot be shown.
+// check returns an error for a comparison that cannot be shown.
 func (c *Comparison) check() error {
 	if len(c.Columns) == 0 || len(c.Situations) == 0 {
 		return fmt.Errorf("the comparison is empty: it needs situations and what they are compared in")
@@ -156,7 +156,8 @@ func (k Kind) Phrase(name string, cell *Cell) Phrase {
 	return Phrase{k.Figure(cell), name, cell.Estimate.Value}
 }
 
-// Figure returns the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.
+// Figure returns the figure of a cell with the decimals that its interval supports, and half the width of the interval if it
+// has one.
 func (k Kind) Figure(cell *Cell) string {
 	if cell.Empty {
 		return NoFigure
@@ -183,7 +184,8 @@ func (k Kind) plain(e sim.Estimate) string {
 	return Number(e)
 }
 
-// oddsRatio returns a ratio of odds. Next to certainty odds have no bounds, and nobody can use their digits.
+// oddsRatio returns a ratio of odds. Next to certainty odds grow without bound, so ratios above 1000 are only said to be
+// larger.
 func oddsRatio(e sim.Estimate) string {
 	const most = 1000
 	switch {
@@ -195,7 +197,7 @@ func oddsRatio(e sim.Estimate) string {
 	return Number(e)
 }
 
-// sources tell in a sentence each how the figures were obtained.
+// sources describes in a sentence each how the figures were obtained.
 func (c *Comparison) sources() []string {
 	exact, simulated, fewest, most := 0, 0, int64(0), int64(0)
 	var seed uint64
@@ -231,7 +233,7 @@ func (c *Comparison) sources() []string {
 	return []string{"Without an interval: exact, every branch walked.", "With one: simulated, " + rolled}
 }
 
-// gaps say why figures are missing, each reason once with its columns.
+// gaps says why figures are missing: each reason once, with its columns.
 func (s *Situation) gaps(columns []string) []string {
 	var reasons []string
 	places := map[string][]string{}
@@ -259,7 +261,7 @@ func (s *Situation) gaps(columns []string) []string {
 	return append(notes, s.absences()...)
 }
 
-// never returns what the parties can never do, in which situation if there are several.
+// never returns what the parties can never do, with the name of the situation if there are several.
 func (c *Comparison) never() (all []Never) {
 	for i := range c.Situations {
 		for _, n := range c.Situations[i].Never {
@@ -272,7 +274,7 @@ func (c *Comparison) never() (all []Never) {
 	return all
 }
 
-// absences say which columns cannot have the situation, and why.
+// absences names the columns in which the situation is impossible, and why.
 func (s *Situation) absences() []string {
 	var notes []string
 	for _, a := range s.Absent {

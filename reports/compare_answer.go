@@ -7,15 +7,15 @@ import (
 	"salvo/sim"
 )
 
-// A Contrast is a clause about one column, and the same figure in the first one.
+// A Contrast is a clause about one column, with the figure of the first column.
 type Contrast struct {
 	Clause
 	Before *Cell
 	Shift  *Shift
 }
 
-// Contrasted tells in a sentence how a column differs from the first: "In B the Panther knocks out the M4 Sherman 1 % of
-// the time instead of 4.5 %." It is empty where there is nothing to tell.
+// Contrasted says in a sentence how a column differs from the first: "In B the Panther knocks out the M4 Sherman 1 % of the
+// time instead of 4.5 %." It is empty if no clause has anything to say.
 func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	var parts []Sentence
 	timed, differs := false, false
@@ -33,11 +33,12 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	return append(Sentence{{Words: "In " + column + " "}}, enumeratedSentences(parts)...)
 }
 
-// often returns the figure instead of that before, or that the two are the same as far as anybody can tell or see.
+// often returns the figure and the one it replaces, or says that the two are the same: either the intervals or the rounding
+// hide the difference.
 func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	now, then := c.told(&c.Figure), c.told(&c.Before.Estimate)
 	same := c.Shift.Within() || now == then
-	if c.Mean || c.never() || c.always() { // the clause tells the figure itself
+	if c.Mean || c.never() || c.always() { // the clause states the figure itself
 		if same {
 			return Sentence{{Words: " as in " + first}}
 		}
@@ -73,8 +74,8 @@ func (c *Contrast) told(e *sim.Estimate) string {
 	return often(*e, felt(*e), false)
 }
 
-// answer returns what the comparison opens with: what was told of it, or the main finding, or of many situations how
-// often a target is harmed in them.
+// answer returns the opening of the comparison: the answer that was given, or the main finding. With many situations it states
+// how often a target is harmed in them.
 func (c *Comparison) answer() []Sentence {
 	switch {
 	case len(c.Answer) > 0:
@@ -91,7 +92,7 @@ func (c *Comparison) answer() []Sentence {
 	return []Sentence{Say("%s: %s.", strings.TrimSuffix(main.Text, "."), main.Numbers.unended())}
 }
 
-// others returns the findings that the answer has not told.
+// others returns the findings that the answer does not state.
 func (c *Comparison) others(s *Situation) []Finding {
 	if len(c.Answer) == 0 && len(c.Situations) == 1 && len(s.Findings) > 0 {
 		return s.Findings[1:]
@@ -99,7 +100,7 @@ func (c *Comparison) others(s *Situation) []Finding {
 	return s.Findings
 }
 
-// overall returns how often the first action does something, on average over the situations that all columns have.
+// overall states how often the first action has any effect, as a mean over the situations that all columns have.
 func (c *Comparison) overall() []Sentence {
 	sums, count := make([]float64, len(c.Columns)), 0
 	for i := range c.Situations {
@@ -125,7 +126,7 @@ func (c *Comparison) overall() []Sentence {
 	return []Sentence{Say("Over %s situations one activation has some effect %s", count, enumeratedSentences(parts))}
 }
 
-// some returns the chance that the first action does something; nil where no column has the situation.
+// some returns the chance that the first action has any effect; nil if the situation has no such figures.
 func (s *Situation) some() *FigureRow {
 	g := s.first()
 	if g == nil {
@@ -140,7 +141,7 @@ func (s *Situation) some() *FigureRow {
 	return &row
 }
 
-// out returns the chance of the worst that the first action can do; nil where no column has the situation.
+// out returns the chance of the worst effect of the first action; nil if the situation has no such figures.
 func (s *Situation) out() *FigureRow {
 	if g := s.first(); g != nil {
 		return &g.Rows[len(g.Rows)-1]
@@ -148,7 +149,7 @@ func (s *Situation) out() *FigureRow {
 	return nil
 }
 
-// won returns the chance that the first side wins; nil where nobody fights on.
+// won returns the chance that the first side wins; nil if the situation has no fight.
 func (s *Situation) won() *FigureRow {
 	for g := range s.Groups {
 		group := &s.Groups[g]
@@ -164,7 +165,8 @@ func (s *Situation) won() *FigureRow {
 	return nil
 }
 
-// first returns what the first action does, from nothing to the worst; nil where no column has the situation.
+// first returns the chances of the effects of the first action, from none to the worst; nil if the situation has no such
+// figures.
 func (s *Situation) first() *FigureGroup {
 	for g := range s.Groups {
 		if group := &s.Groups[g]; group.Shape == Stacked && group.Sides == nil && group.Rows[0].Name == "none" {
@@ -174,7 +176,7 @@ func (s *Situation) first() *FigureGroup {
 	return nil
 }
 
-// idle returns the chance that the first action does nothing; nil where a column cannot have the situation.
+// idle returns the chance that the first action has no effect; nil if a column lacks the situation.
 func (s *Situation) idle() *FigureRow {
 	group := s.first()
 	if group == nil || slices.ContainsFunc(group.Rows[0].Cells, func(cell Cell) bool { return cell.Empty }) {

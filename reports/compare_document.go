@@ -35,7 +35,7 @@ func (c *Comparison) Document() (*Document, error) {
 	return d, nil
 }
 
-// overview returns a table of all situations for each of what matters most; nil where there is one situation.
+// overview returns a table of all situations for each of the most important figures; nil if there is only one situation.
 func (c *Comparison) overview() (body []Passage) {
 	if len(c.Situations) < 2 {
 		return nil
@@ -75,7 +75,7 @@ func (c *Comparison) overview() (body []Passage) {
 	return append(body, Passage{Only: InBrief, Items: []Item{{Text: hint}}})
 }
 
-// lay adds a situation to the document.
+// lay adds the passages of a situation to the document.
 func (c *Comparison) lay(d *Document, s *Situation) {
 	prefix := ""
 	if len(c.Situations) > 1 {
@@ -90,7 +90,7 @@ func (c *Comparison) lay(d *Document, s *Situation) {
 	findings := Passage{Head: "Findings:", Indent: "  "}
 	for i, f := range c.others(s) {
 		findings.Items = append(findings.Items, Item{Text: f.Text, Beneath: f.Numbers.String()})
-		if i == 0 || len(c.Situations) == 1 { // of many situations the page has the most important
+		if i == 0 || len(c.Situations) == 1 { // with many situations the page shows only the most important passage of each
 			d.Extra.Findings = append(d.Extra.Findings, Say("%s%s%s", prefix, f.Text, bracketed(f.Numbers)))
 		}
 	}
@@ -116,7 +116,7 @@ func (c *Comparison) lay(d *Document, s *Situation) {
 	}
 }
 
-// bracketed returns a sentence in brackets, for the end of another; nil if there is none.
+// bracketed returns a sentence in brackets, for the end of another one; nil for an empty sentence.
 func bracketed(s Sentence) Sentence {
 	if len(s) == 0 {
 		return nil
@@ -124,8 +124,8 @@ func bracketed(s Sentence) Sentence {
 	return Say(" (%s)", s.unended())
 }
 
-// passages returns the tables of a group: one, or one for each column that differs from the first. In a text neighbours
-// that show the same everywhere share a row.
+// passages returns the tables of a group: one, or one for each column that differs from the first. In a text, neighbouring rows
+// with equal cells become one row.
 func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
 	of := func(first column, rest []column) *table {
 		return &table{columns: append([]column{first}, rest...), keep: 1}
@@ -140,7 +140,7 @@ func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
 	return body
 }
 
-// tabulate returns the names of the figures, and a column for each that is compared.
+// tabulate returns the names of the figures, and a column for each thing that is compared.
 func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 	first = g.names()
 	for col, name := range c.Columns {
@@ -150,7 +150,7 @@ func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 	return first, rest
 }
 
-// merged makes one row of neighbours that show the same everywhere.
+// merged joins neighbouring rows with equal cells to one row.
 func merged(first column, rest []column) (column, []column) {
 	made, others := first, make([]column, len(rest))
 	made.cells = nil
@@ -170,7 +170,7 @@ func merged(first column, rest []column) (column, []column) {
 	return made, others
 }
 
-// together returns the names of rows that are one: from the first to the last of numbers, and of words all.
+// together returns the name of several rows that became one: the first and the last number, or all words.
 func together(names []string, words bool) string {
 	last := len(names) - 1
 	switch {
@@ -182,10 +182,10 @@ func together(names []string, words bool) string {
 	return strings.TrimSpace(names[0]) + "-" + strings.TrimSpace(names[last])
 }
 
-// widestTogether is how wide the names of several rows in one may be.
+// widestTogether is the largest width of such a name, in characters.
 const widestTogether = 36
 
-// names returns the first column of a table. What a curve is over stands to the right like any number.
+// names returns the first column of a table. The turns of a curve are aligned to the right like other numbers.
 func (g *FigureGroup) names() column {
 	cells := make([]string, len(g.Rows))
 	for i := range g.Rows {
@@ -197,7 +197,7 @@ func (g *FigureGroup) names() column {
 	return column{head: g.Name, cells: cells, text: true}
 }
 
-// tabulateChange returns the first column, another one, and the difference between them.
+// tabulateChange returns the figures of the first column and of another one, and the difference between them.
 func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
 	var change, narrower []string
 	known := false
@@ -221,8 +221,8 @@ func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest
 	return g.names(), rest
 }
 
-// column returns the figures of a column, with half their intervals if wanted. Chances have the same decimals; of other
-// kinds each figure has what it deserves.
+// column returns the figures of a column, with half the widths of their intervals if halves is true. All chances get the same
+// number of decimals; every other figure gets what its own interval supports.
 func (g *FigureGroup) column(col int, halves bool) []string {
 	var chances []sim.Estimate
 	for i := range g.Rows {
@@ -248,7 +248,7 @@ func (g *FigureGroup) column(col int, halves bool) []string {
 	return cells
 }
 
-// chanceTo returns a chance with so many decimals, and half its interval if that is wanted.
+// chanceTo returns a chance with the given number of decimals, and half the width of its interval if half is true.
 func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	text := Rough(e, false, decimals)
 	switch {
@@ -260,7 +260,7 @@ func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	return text + " % ±" + Fixed(100*e.Half(), decimals)
 }
 
-// Change returns a difference with half the width of its own interval; "~" behind it where luck may have made it.
+// Change returns a difference with half the width of its own interval. A "~" behind it means that luck may have made it.
 func (k Kind) Change(s *Shift) string {
 	text := signed(s.Estimate, k.scale())
 	if k == KindChance && text != "0" {
@@ -276,7 +276,7 @@ func (k Kind) Change(s *Shift) string {
 	return text
 }
 
-// data returns the comparison as files have it.
+// data returns the comparison in its form for files.
 func (c *Comparison) data() *Comparison {
 	data := *c
 	data.Schema, data.Notes, data.Situations = jsonSchema, orEmpty(c.Notes), slices.Clone(c.Situations)
@@ -287,14 +287,14 @@ func (c *Comparison) data() *Comparison {
 	return &data
 }
 
-// comparisonHead names the columns of the CSV form, in the order that files keep for good.
+// comparisonHead names the columns of the CSV form. Their order never changes.
 var comparisonHead = []string{
 	"situation", "group", "figure", "column", "scenario", "method", "value", "low", "high", "count", "trials", "seed",
 	"difference", "difference_low", "difference_high", "narrower",
 }
 
-// rows are one figure of one column each. Chances are shares of 1, ratios are those of odds. The last columns are the
-// difference to the first column, where there is one.
+// rows returns a row for every figure of every column. Chances are shares of 1, ratios are ratios of odds. The last columns
+// hold the difference from the first column, if there is one.
 func (c *Comparison) rows() [][]string {
 	rows := [][]string{comparisonHead}
 	for i := range c.Situations {
@@ -313,7 +313,7 @@ func (c *Comparison) rows() [][]string {
 	return rows
 }
 
-// csvChange returns the columns of the difference.
+// csvChange returns the cells of the difference.
 func (row *FigureRow) csvChange(col int) []string {
 	if row.Changes == nil || col == 0 {
 		return []string{"", "", "", ""}

@@ -44,8 +44,8 @@ func (c *Comparison) picture() *Picture {
 	return pic
 }
 
-// stacks returns the groups of ordered chances, those with the same labels in one pane: a row for each situation or,
-// where there is but one, for each group.
+// stacks returns the groups of ordered chances; groups with the same labels share a pane. A pane has a row for each situation
+// or, if there is only one situation, for each group.
 func (c *Comparison) stacks() []*StackPane {
 	var panes []*StackPane
 	for i := range c.Situations {
@@ -77,7 +77,7 @@ func (c *Comparison) stacks() []*StackPane {
 					Rows: []StackRow{row}})
 			}
 			if len(c.Situations) > 1 {
-				break // the first says what the attack does
+				break // the first group shows the effect of the attack
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (c *Comparison) stacks() []*StackPane {
 	return panes
 }
 
-// curves returns lines over turns, one for each column; left is how many more there are than a picture has room for.
+// curves returns lines over turns, one for each column. left counts the curves that the picture has no room for.
 func (c *Comparison) curves() (panes []Pane, left int) {
 	for i := range c.Situations {
 		for k := range c.Situations[i].Groups {
@@ -136,8 +136,8 @@ func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
 	return p
 }
 
-// means returns bars for the figures that stand for themselves, where there is nothing else to draw, and adds a sentence
-// for those that are the same in all columns.
+// means returns bars for the figures that stand by themselves, used if there is nothing else to draw. It adds a remark for
+// every figure that is equal in all columns.
 func (c *Comparison) means(remarks []string) ([]Block, []string) {
 	var blocks []Block
 	var same []string
@@ -161,7 +161,7 @@ func (c *Comparison) means(remarks []string) ([]Block, []string) {
 	return blocks, remarks
 }
 
-// differences returns those of every column to the first, where columns are variants of one engagement.
+// differences returns the differences of every column from the first, if columns are variants of one engagement.
 func (c *Comparison) differences() (panes []Pane) {
 	for i := range c.Situations {
 		for k := range c.Situations[i].Groups {
@@ -175,7 +175,7 @@ func (c *Comparison) differences() (panes []Pane) {
 	return panes
 }
 
-// difference returns that of one group; nil if it has none.
+// difference returns the differences of one group; nil if it has none.
 func (c *Comparison) difference(g *FigureGroup, col int) *ShiftPane {
 	d := &ShiftPane{Name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), Mean: g.Rows[0].Kind != KindChance}
 	moved := false

@@ -105,7 +105,7 @@ func TestSeveralSituationsShareOnePicture(t *testing.T) {
 	second := fourGames().Situations[0]
 	second.Name = "machine-gun-on-squad"
 	none, hindered := second.Groups[0].Rows[0].Cells, second.Groups[0].Rows[1].Cells
-	none[0], hindered[0] = hindered[0], none[0] // else they would be one row
+	none[0], hindered[0] = hindered[0], none[0] // else the two rows would be joined to one
 	c.Situations = append(c.Situations, second)
 	golden(t, "compare-several.svg", plotted(c, "svg"))
 }

@@ -2,16 +2,17 @@ package reports
 
 import "strings"
 
-// A Counter is how a unit is drawn: a card that bears its label, with a tip on the side that it faces. It lies in a square of
-// side 1, and its paths count from the middle of that square.
+// A Counter describes how a unit is drawn: a card that bears its label, with a tip on the side that the unit faces. The card
+// lies in a square of side 1; its paths count from the middle of that square.
 type Counter struct {
 	Card    string            `json:"card"`
 	Edges   [2]float64        `json:"edges"`   // the widths of the card's edge for both sides, in points
 	Letters float64           `json:"letters"` // the height of the label
-	Tips    map[string]string `json:"tips"`    // by where the unit faces, as far as its square goes
-	Cross   string            `json:"cross"`   // over a unit that is lost
-	Ring    string            `json:"ring"`    // around a unit that is chosen
-	// Symbols are by the kind of unit: lines in the upper half of the card. The label then stands so far below the middle.
+	Tips    map[string]string `json:"tips"`    // by the direction that the unit faces; tips end at the edge of the square
+	Cross   string            `json:"cross"`   // drawn over a lost unit
+	Ring    string            `json:"ring"`    // drawn around a selected unit
+	// Symbols holds, by the kind of unit, lines in the upper half of the card. The label then stands Below lower than the
+	// middle.
 	Symbols map[string]string `json:"symbols"`
 	Below   float64           `json:"below"`
 }
@@ -28,14 +29,14 @@ const (
 // SymbolKinds are the kinds in the order of the key.
 var SymbolKinds = []string{TankSymbol, GunSymbol, InfantrySymbol, CommandSymbol, TransportSymbol}
 
-// symbolWords are words of the classes of rosters, and what kind of unit each of them makes; the first that occurs decides.
+// symbolWords are words of the classes of rosters, each with the symbol of such units. The first word that occurs decides.
 var symbolWords = []struct{ word, symbol string }{
 	{"command", CommandSymbol}, {"transport", TransportSymbol}, {"tank", TankSymbol}, {"assault gun", TankSymbol}, {"armoured car", TankSymbol},
 	{"afv", TankSymbol}, {"vehicle", TankSymbol}, {"gun", GunSymbol}, {"artillery", GunSymbol}, {"infantry", InfantrySymbol}, {"support", InfantrySymbol},
 	{"team", InfantrySymbol},
 }
 
-// SymbolOf returns the symbol of a unit by words that tell what it is, the most telling first; "" if none of them has one.
+// SymbolOf returns the symbol of a unit by words that describe it, the most specific first; "" if no word has a symbol.
 func SymbolOf(words ...string) string {
 	for _, said := range words {
 		for _, s := range symbolWords {

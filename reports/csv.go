@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// csvHead names the columns, in the order that files keep for good.
+// csvHead names the columns of odds. Their order never changes.
 var csvHead = []string{
 	"scenario", "metric", "value", "method", "probability", "low", "high", "count", "trials", "seed",
 }
 
-// CSV prints the rows of a document (RFC 4180), whose cells a spreadsheet takes for what they are.
+// CSV prints the rows of a document (RFC 4180). It fails if a spreadsheet would take a cell for a formula.
 func CSV(w io.Writer, d *Document) error { return writeCSV(w, d.Rows) }
 
 func writeCSV(w io.Writer, rows [][]string) error {
@@ -29,7 +29,7 @@ func writeCSV(w io.Writer, rows [][]string) error {
 	return out.WriteAll(rows)
 }
 
-// optional returns a number that may be missing.
+// optional returns a number as text; "" for 0.
 func optional(n int) string {
 	if n == 0 {
 		return ""
@@ -37,5 +37,5 @@ func optional(n int) string {
 	return strconv.Itoa(n)
 }
 
-// nothing is the cell of what there is none of, where an empty one could mean that nobody asked.
+// nothing is written into a cell that has no value, if an empty cell could mean that nobody asked for one.
 const nothing = "-"

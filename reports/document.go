@@ -10,33 +10,33 @@ type Report interface {
 	Document() (*Document, error)
 }
 
-// A Document is an answer ready to be printed: what it says, in the order in which people read it. [Text], [CSV] and
-// [JSON] print any document, [Document.OnPage] and [Page.HTML] make a page of it, and package draw draws its picture.
+// A Document is an answer ready to be printed, in the order in which people read it. [Text], [CSV] and [JSON] print any
+// document, [Document.OnPage] and [Page.HTML] make a page of it, and package draw draws its picture.
 type Document struct {
 	Kind     string   // the question: "odds"
 	Title    string   // what was asked: "Blitzkrieg Commander II: Fire"
-	Heading  string   // what the user calls it; "" for nothing
+	Heading  string   // what the user calls it; "" for none
 	Headline string   // stands over the picture and on the page
-	Typed    string   // the line as the user wrote it; "" if nobody did
+	Typed    string   // the line as the user wrote it; "" if no user wrote one
 	Line     string   // the canonical line
-	Scenario string   // names the answer on the page, where the line alone does not; "" if the line does
+	Scenario string   // names the answer on the page if the line alone does not; else ""
 	Asked    []string // further lines below the title: which side is which, a condition
 	Never    []Never
-	Answer   []Sentence   // what matters most first
-	Opening  []Assumption // what was assumed that a text tells in brief below the answer
+	Answer   []Sentence   // the most important sentence first
+	Opening  []Assumption // assumptions that a text states in brief below the answer
 	Body     []Passage
 	Picture  *Picture // nil if there is nothing to draw
 	Assumed  []Assumption
 	Notes    []string // whole sentences
 	Sources  []string // how the figures were obtained, a sentence each
 	Origin   Origin
-	Next     string // what to ask next; "" for nothing. Only text has it
+	Next     string // what to ask next; "" for nothing; only texts print it
 	Extra    Extra
-	Rows     [][]string // of the CSV form, the names of its columns first
-	Data     any        // of the JSON form
+	Rows     [][]string // the rows of the CSV form; the first names the columns
+	Data     any        // the data of the JSON form
 }
 
-// Extra is what only a page has, where a text has it in passages.
+// Extra is what a page shows in addition, where a text has passages instead.
 type Extra struct {
 	Findings []Sentence
 	Notes    []string
@@ -47,19 +47,19 @@ type Extra struct {
 // A Passage is a part of the body.
 type Passage struct {
 	Head    string // "" for none
-	Caption string // of its table on the page; "" if the page leaves the section out
-	Only    Length // the texts that have it
+	Caption string // the caption of its table on the page; "" if the page leaves the passage out
+	Only    Length // the texts that print the passage
 	Tight   bool   // no empty line before it
 	Lead    []string
 	Table   *table
 	Topics  []Assumption
 	Items   []Item
-	Indent  string // of topics and items
+	Indent  string // the indentation of topics and items
 	Layer   *layer // a drawing in letters
 	Sources []string
 }
 
-// A Length is how much of a document a text has.
+// A Length says which texts print a passage.
 type Length int
 
 const (
@@ -69,11 +69,11 @@ const (
 	OnPage         // no text: only the page
 )
 
-// An Item is a paragraph, with what stands beneath it.
+// An Item is a paragraph, with text beneath it.
 type Item struct {
 	Text    string
 	Beneath string   // folded, line by line
-	Lines   []string // as they are
+	Lines   []string // printed as they are
 }
 
 // OnPage returns the document as a page shows it, without its picture.

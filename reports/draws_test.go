@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Draws are functions of package draw. That package imports this one, so that tests in here cannot import it: the tests
+// Draws holds functions of package draw. That package imports this one, so tests in this package cannot import it: the tests
 // outside of the package hand its functions over.
 var Draws struct {
 	Plot        func(w io.Writer, d *Document, format string) error
@@ -38,7 +38,7 @@ func printed(r Report, print func(w io.Writer, d *Document) error) func(w io.Wri
 	}
 }
 
-// onPage is a report as the page shows it, with its picture.
+// onPage returns a function that lays out a report as the page shows it, with its picture.
 func onPage(of Report) func() (PageItem, error) {
 	return func() (PageItem, error) {
 		d, err := of.Document()
@@ -49,7 +49,7 @@ func onPage(of Report) func() (PageItem, error) {
 	}
 }
 
-// sheetOnPage does so for a sheet.
+// sheetOnPage returns a function that lays out a sheet as the page shows it, with its picture.
 func sheetOnPage(s *Sheet) func() (PageItem, error) {
 	return func() (PageItem, error) {
 		item := s.OnPage()
@@ -59,7 +59,7 @@ func sheetOnPage(s *Sheet) func() (PageItem, error) {
 	}
 }
 
-// pictureOf is what is to be drawn of a report.
+// pictureOf returns the picture of a report.
 func pictureOf(t *testing.T, of Report) *Picture {
 	t.Helper()
 	d, err := of.Document()

@@ -8,31 +8,31 @@ import (
 	"salvo/rules/english"
 )
 
-// Exchange is how many of each unit balance one of each other.
+// An Exchange holds, for every two units, how many of one balance one of the other.
 type Exchange struct {
 	Schema     int          `json:"schema"`
 	Version    string       `json:"version"`
 	Ruleset    string       `json:"ruleset"`
 	Title      string       `json:"title"`
-	Heading    string       `json:"heading,omitempty"` // what a reader calls this; "" where the title must do
+	Heading    string       `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Budget     float64      `json:"budget"`
 	Battles    int64        `json:"battles"`
 	Seed       uint64       `json:"seed"`
-	Situations []string     `json:"situations"` // that it was fought over
+	Situations []string     `json:"situations"` // the situations in which the units fought
 	Units      []Exchanged  `json:"units"`
-	Ratios     [][]Ratio    `json:"ratios"`            // [row][column]: so many of the column's unit balance one of the row's
-	Cycles     []Cycle      `json:"_cycles,omitempty"` // three units of which each beats the next, the clearest first
-	Circles    [][3]string  `json:"cycles"`            // in files alone: the units of the cycles
-	AllCycles  int          `json:"all_cycles"`        // how many there are
+	Ratios     [][]Ratio    `json:"ratios"`            // [row][column]: how many of the column's unit balance one of the row's
+	Cycles     []Cycle      `json:"_cycles,omitempty"` // three units each, of which each beats the next; the clearest first
+	Circles    [][3]string  `json:"cycles"`            // only in files: the units of the cycles
+	AllCycles  int          `json:"all_cycles"`        // how many cycles there are
 	Assumed    []Assumption `json:"_assumed,omitempty"`
 	Notes      []string     `json:"notes"` // whole sentences
 	Origin
 }
 
-// An Exchanged unit is one of the matrix.
+// An Exchanged unit is a unit of the matrix.
 type Exchanged struct {
 	Unit   string `json:"unit"`
-	Listed int    `json:"listed,omitempty"` // what it costs; 0: nothing is listed
+	Listed int    `json:"listed,omitempty"` // the cost in the list; 0 if there is none
 }
 
 // A Ratio is how many of one unit balance one of another, with its 95 % interval or only as a bound.
@@ -43,17 +43,17 @@ type Ratio struct {
 	Bound Bound   `json:"bound,omitempty"`
 }
 
-// A Bound says that a ratio is not known but by a bound, or not at all.
+// A Bound says that only a bound of a ratio is known, or nothing at all.
 type Bound string
 
 const (
 	Known   Bound = ""
-	Above   Bound = ">" // more than that: no number that was tried is enough
-	Below   Bound = "<" // less than that: a single one is too many
-	Unknown Bound = "?" // numbers do not decide
+	Above   Bound = ">" // the ratio is larger: the largest number that was tried is not enough
+	Below   Bound = "<" // the ratio is smaller: even one unit is too many
+	Unknown Bound = "?" // numbers do not decide the fight
 )
 
-// Inverse returns the ratio seen from the other unit.
+// Inverse returns the ratio with the units exchanged.
 func (r Ratio) Inverse() Ratio {
 	other := map[Bound]Bound{Known: Known, Above: Below, Below: Above, Unknown: Unknown}
 	if r.Bound == Unknown {
@@ -66,7 +66,7 @@ func (r Ratio) Inverse() Ratio {
 	return made
 }
 
-// String returns the ratio in few characters.
+// String returns the ratio as a short text.
 func (r Ratio) String() string {
 	switch r.Bound {
 	case Unknown:
@@ -77,7 +77,7 @@ func (r Ratio) String() string {
 	return string(r.Bound) + twoDigits(r.Value)
 }
 
-// twoDigits returns a ratio with two digits that matter.
+// twoDigits returns a ratio with two significant digits.
 func twoDigits(x float64) string {
 	switch {
 	case x >= 9.95:
@@ -88,8 +88,8 @@ func twoDigits(x float64) string {
 	return Fixed(x, 2)
 }
 
-// Value returns what the row's unit is worth against the column's for the same points: above 1 it is the better buy.
-// Where costs are not listed, it is one against one.
+// Value returns what the row's unit is worth against the column's for the same points: above 1 it is the better buy. If units
+// have no listed costs, it compares one unit with one.
 func (e *Exchange) Value(row, column int) Ratio {
 	r := e.Ratios[row][column]
 	if e.priced() {
@@ -107,7 +107,7 @@ func (e *Exchange) Value(row, column int) Ratio {
 	return r
 }
 
-// noEnd is above all ratios. A run keeps reports as JSON, which knows no infinity.
+// noEnd is larger than every ratio. Runs keep reports as JSON, which has no infinity.
 const noEnd = math.MaxFloat64
 
 // priced reports whether all units have a cost.
@@ -123,10 +123,10 @@ func (e *Exchange) priced() bool {
 // A Cycle is three units of which each beats the next, and the last the first.
 type Cycle struct {
 	Units [3]string
-	Value [3]Ratio // what the unit is worth against the next, for the same points
+	Value [3]Ratio // what each unit is worth against the next, for the same points
 }
 
-// Least returns the narrowest of the three victories, at its most doubtful.
+// Least returns the smallest lower end of the three ratios: the narrowest victory.
 func (c *Cycle) Least() float64 { return min(c.Value[0].Low, c.Value[1].Low, c.Value[2].Low) }
 
 // String returns the cycle in words.
@@ -145,13 +145,13 @@ func (e *Exchange) heading() string {
 	return e.Title
 }
 
-// name says what was weighed.
+// name describes what was weighed.
 func (e *Exchange) name() string {
 	return fmt.Sprintf("%s: %s in pairs, forces of up to %s points, over %s", e.Ruleset, english.Counted(len(e.Units), "unit"),
 		CostText(e.Budget), strings.Join(e.Situations, ", "))
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (e *Exchange) sources() []string {
 	sentence := fmt.Sprintf("Simulated: %s battles, seed %d", english.Grouped(e.Battles), e.Seed)
 	if least, most := e.precision(); most > 0 {

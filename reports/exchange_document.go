@@ -30,7 +30,7 @@ func (e *Exchange) circles() Passage {
 	return p
 }
 
-// findings tell the clearest circle, or that there is none.
+// findings states the clearest circle, or that there is none.
 func (e *Exchange) findings() (list []string) {
 	if e.AllCycles > 0 {
 		list = append(list, fmt.Sprintf("Rock, paper, scissors: %s", e.Cycles[0].String()))
@@ -40,7 +40,7 @@ func (e *Exchange) findings() (list []string) {
 	return list
 }
 
-// better tells which unit is surely the better buy against most others; nil where that is true of none.
+// better names the unit that is surely the better buy against most others; nil if no unit is.
 func (e *Exchange) better() []Sentence {
 	most, names := 0, []string(nil)
 	for row := range e.Units {
@@ -112,7 +112,7 @@ func (e *Exchange) columns() []column {
 	return all
 }
 
-// rows are one for every two units: so many of the second balance one of the first.
+// rows returns a row for every two units: how many of the second balance one of the first.
 func (e *Exchange) rows() [][]string {
 	rows := [][]string{{"ruleset", "unit", "listed", "other", "other_listed", "ratio", "low", "high", "bound", "seed"}}
 	for i, u := range e.Units {
@@ -137,7 +137,7 @@ func (e *Exchange) rows() [][]string {
 	return rows
 }
 
-// data returns the matrix as files have it: the units of the cycles, and fitted figures rounded.
+// data returns the matrix in its form for files: with the units of the cycles, and fitted figures rounded.
 func (e *Exchange) data() *Exchange {
 	data := *e
 	data.Schema, data.Notes, data.Circles, data.Ratios = jsonSchema, orEmpty(e.Notes), [][3]string{}, nil
@@ -154,7 +154,7 @@ func (e *Exchange) data() *Exchange {
 	return &data
 }
 
-// data returns the ratio as files have it: without a value that is not known, and with an interval only where one was found.
+// data returns the ratio in its form for files: without a value that is not known, and with an interval only if one was found.
 func (r Ratio) data() Ratio {
 	switch r.Bound {
 	case Unknown:

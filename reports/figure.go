@@ -8,26 +8,25 @@ import (
 	"salvo/sim"
 )
 
-// unknown stands for a figure nobody can know: a share of no trials at all.
+// unknown stands for a figure that cannot be known: a share of no trials at all.
 const unknown = "?"
 
 // certainty is how near to 1 an exact chance must come to count as certain: sums of floats miss 1 by less.
 const certainty = 1e-12
 
-// surely is how many times its half-width a change must be from nothing. Hundreds of steps are looked at, so that with
-// 95 % some would seem to matter that do not; with this it is one in a thousand.
+// surely is how many half-widths a change must differ from 0 to count as sure. A report looks at hundreds of steps, so with 95
+// % some would seem to matter that do not. With this factor the chance of a mistake is one in a thousand.
 const surely = 1.68
 
-// Exact figures have two decimals and at least two significant digits, up to where they become too small to print.
+// Exact figures have two decimals and at least two significant digits, until they are too small to print.
 const (
 	exactDecimals = 2
 	smallest      = 0.0001
 )
 
-// Percent returns a chance in per cent with the decimals it deserves. The last decimal of a simulated chance is the
-// first in which half the width of its interval has a digit. An exact chance has two decimals, and more where it or its
-// opposite is so rare that fewer than two digits would show. Only what is certain reads "100 %", only the impossible "0
-// %".
+// Percent returns a chance in per cent with the decimals that it deserves. The last decimal of a simulated chance is the first
+// in which half the width of its interval has a digit. An exact chance has two decimals, and more if it or its opposite is so
+// rare that fewer than two digits would show. Only a certain event reads "100 %", only an impossible one "0 %".
 func Percent(e sim.Estimate) string {
 	switch {
 	case !known(e) || e.Low <= 0 && e.High >= 1:
@@ -38,8 +37,8 @@ func Percent(e sim.Estimate) string {
 	return bounded(e, 100, simulatedDecimals(100*e.Half())) + " %"
 }
 
-// bounded returns a simulated figure in units of 1/scale. One that rounds to nothing is told by where its interval
-// ends, as is a chance that rounds to certainty.
+// bounded returns a simulated figure in units of 1/scale. If the figure rounds to 0, or a chance to certainty, it states the
+// end of the interval instead.
 func bounded(e sim.Estimate, scale float64, decimals int) string {
 	value := Fixed(scale*e.Value, decimals)
 	chance, unit := scale == 100, math.Pow10(-decimals)
@@ -52,7 +51,7 @@ func bounded(e sim.Estimate, scale float64, decimals int) string {
 	return value
 }
 
-// outwards rounds the end of an interval away from its middle.
+// outwards rounds the end of an interval with round, away from its middle, to the given number of decimals.
 func outwards(x float64, decimals int, round func(float64) float64) float64 {
 	return round(Tidy(x*math.Pow10(decimals))) / math.Pow10(decimals)
 }
@@ -95,8 +94,8 @@ func Interval(e sim.Estimate, scale float64) (low, high string) {
 	return intervalTo(e, scale, simulatedDecimals(scale*e.Half()))
 }
 
-// intervalTo is the same with so many decimals. Ends are rounded to the nearest, but outwards where the figure itself is
-// told by its interval.
+// intervalTo returns the ends of an interval with the given number of decimals. Ends are rounded to the nearest, but outwards
+// if the figure itself is stated by its interval.
 func intervalTo(e sim.Estimate, scale float64, decimals int) (low, high string) {
 	if !known(e) || IsExact(e) {
 		return "", ""
@@ -116,11 +115,11 @@ func known(e sim.Estimate) bool {
 	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
 }
 
-// IsExact holds for every exact figure; a simulated share always has a width.
+// IsExact reports whether a figure is exact: its interval has no width. A simulated share always has a width.
 func IsExact(e sim.Estimate) bool { return e.Low == e.High }
 
-// simulatedDecimals returns the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098; at
-// most 6, for which nobody has the trials.
+// simulatedDecimals returns the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098. It returns at
+// most 6, since nobody has trials enough for more.
 func simulatedDecimals(half float64) int {
 	decimals := 0
 	for half > 0 && half < 1 && decimals < 6 {
@@ -139,15 +138,14 @@ func significantDecimals(figure float64) int {
 	return decimals
 }
 
-// Fixed writes a number with so many decimals. Every figure that people read is rounded here: halves go away from zero, and the dust
-// of float sums is swept off first. So 54.5 % is 55 % in a title, in a table and beside a bar.
+// Fixed writes a number with the given number of decimals. Every figure that people read is rounded here: halves go away from
+// zero, after rounding errors of float sums are removed. So 54.5 % is 55 % in a title, in a table and beside a bar.
 func Fixed(x float64, decimals int) string {
 	unit := math.Pow10(decimals)
 	return strconv.FormatFloat(math.Round(Tidy(x*unit))/unit, 'f', decimals, 64)
 }
 
-// Tidy returns a figure without the dust of float sums, so that equal chances also round equally where they lie between
-// two figures.
+// Tidy removes rounding errors of float sums, so that equal chances also round equally if they lie halfway between two figures.
 func Tidy(x float64) float64 {
 	near, err := strconv.ParseFloat(significant(x), 64)
 	if err != nil {
@@ -156,7 +154,7 @@ func Tidy(x float64) float64 {
 	return near
 }
 
-// significant returns a float as files hold it: 12 digits, the same on every machine, and no nothing below nothing.
+// significant returns a float as files hold it: 12 significant digits, equal on every machine, and never "-0".
 func significant(x float64) string {
 	if x == 0 {
 		return "0"
@@ -175,7 +173,7 @@ func FigureText(e sim.Estimate, mean bool) string {
 	return Percent(e)
 }
 
-// Factor is by what a figure is multiplied before it is shown.
+// Factor returns the number by which a figure is multiplied before it is shown.
 func Factor(mean bool) float64 {
 	if mean {
 		return 1
@@ -183,16 +181,16 @@ func Factor(mean bool) float64 {
 	return 100
 }
 
-// RoundUp rounds up what is more than the dust of floats above a whole number.
+// RoundUp rounds up, but ignores rounding errors of floats above a whole number.
 func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
-// HalfWidth returns half the width of an interval to its first digit.
+// HalfWidth returns half the width of an interval, rounded to its first digit.
 func HalfWidth(half float64, round func(float64) float64) string {
 	decimals := simulatedDecimals(half)
 	return Fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
 }
 
-// signed returns a difference with its sign; exact ones have two decimals or as many as show two digits.
+// signed returns a difference with its sign. Exact differences have two decimals, or as many as show two digits.
 func signed(e sim.Estimate, factor float64) string {
 	size := sim.Estimate{Value: e.Value, Low: e.Low, High: e.High}
 	if e.Value < 0 {
@@ -210,13 +208,13 @@ func signed(e sim.Estimate, factor float64) string {
 		sign = "-"
 	}
 	text := Number(size)
-	if !IsExact(e) && strings.HasPrefix(text, "<") { // less than its interval shows
+	if !IsExact(e) && strings.HasPrefix(text, "<") { // the size is only known to be less than what its interval shows
 		return Fixed(0, simulatedDecimals(size.Half()))
 	}
 	return sign + text
 }
 
-// PlainZero takes the sign off a number that is rounded to nothing.
+// PlainZero removes the sign of a number that is rounded to 0.
 func PlainZero(number string) string {
 	if strings.Trim(number, "-0.") == "" {
 		return strings.TrimPrefix(number, "-")

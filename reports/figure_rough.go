@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// Rough returns a figure for places that have room for a few characters: so many decimals and no unit.
+// Rough returns a figure for places that have room for a few characters: with the given number of decimals and no unit.
 func Rough(e sim.Estimate, mean bool, decimals int) string {
 	unit := math.Pow10(-decimals)
 	value := Fixed(Factor(mean)*e.Value, decimals)
@@ -27,8 +27,8 @@ func Rough(e sim.Estimate, mean bool, decimals int) string {
 	return value
 }
 
-// Deserved returns how many decimals figures that stand together have: no more than wanted, and no more than the widest
-// of their intervals leaves certain.
+// Deserved returns the number of decimals for figures that stand together: at most wanted, and no more than the widest of their
+// intervals supports.
 func Deserved(list []sim.Estimate, mean bool, wanted int) int {
 	for _, e := range list {
 		if known(e) && !IsExact(e) {
@@ -38,8 +38,9 @@ func Deserved(list []sim.Estimate, mean bool, wanted int) int {
 	return wanted
 }
 
-// SharesText returns chances of which one comes true, in per cent, with the same decimals. Each is rounded by itself, as everywhere
-// else: it is better that they add up to 101 than that one chance reads as two different numbers. "" stands for nothing.
+// SharesText returns chances that add up to 1 in per cent, with equal numbers of decimals. Each is rounded by itself, as
+// everywhere else: it is better that they add up to 101 than that one chance reads as two different numbers. A chance that is 0
+// or unknown is "".
 func SharesText(list []sim.Estimate, wanted int) []string {
 	decimals := Deserved(list, false, wanted)
 	made := make([]string, len(list))

@@ -10,53 +10,53 @@ import (
 	"salvo/sim"
 )
 
-// A Formula prices units by their numbers, so that new ones can be priced like those that were weighed.
+// A Formula prices units by their values, so that units that were not weighed can be priced, too.
 type Formula struct {
 	Schema   int           `json:"schema"`
 	Version  string        `json:"version"`
 	Ruleset  string        `json:"ruleset"`
 	Title    string        `json:"title"`
-	Heading  string        `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
-	Text     string        `json:"equation"`          // in files alone: the equation
+	Heading  string        `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
+	Text     string        `json:"equation"`          // only in files: the equation
 	Constant int           `json:"constant"`
 	Terms    []FormulaTerm `json:"terms"`
-	Error    float64       `json:"median_error"` // in files alone, as Half: the medians over all units, rounded
+	Error    float64       `json:"median_error"` // only in files, like Half: the medians over all units, rounded
 	Half     float64       `json:"median_half"`
-	Units    []FormulaUnit `json:"units"`   // those that it prices worst first
-	Priced   []PricedUnit  `json:"priced"`  // that somebody asked for
-	Battles  int64         `json:"battles"` // behind the fair costs
+	Units    []FormulaUnit `json:"units"`   // the units that the formula prices worst come first
+	Priced   []PricedUnit  `json:"priced"`  // the units that the user asked for
+	Battles  int64         `json:"battles"` // the battles behind the fair costs
 	Seed     uint64        `json:"seed"`
 	Assumed  []Assumption  `json:"assumed"`
-	Notes    []string      `json:"notes"` // in files alone
+	Notes    []string      `json:"notes"` // only in files
 	Origin
 }
 
-// A FormulaTerm is a factor times a number of the unit, or so much for every Per of it.
+// A FormulaTerm is Factor times a value of the unit, or Factor for every Per of it.
 type FormulaTerm struct {
 	Factor int    `json:"factor"`
 	Per    int    `json:"per"`
 	Of     string `json:"of"`              // "attack x hits"
-	Note   string `json:"_note,omitempty"` // how that is to be read; "" if it speaks for itself
+	Note   string `json:"_note,omitempty"` // how the value is read; "" if it needs no explanation
 }
 
-// A FormulaUnit is a unit behind the formula.
+// A FormulaUnit is a unit to which the formula was fitted.
 type FormulaUnit struct {
 	Unit      string       `json:"unit"`
 	Listed    int          `json:"listed,omitempty"`
 	Fair      sim.Estimate `json:"fair"`
-	Formula   int          `json:"formula"`   // what it asks
-	LeftOut   int          `json:"left_out"`  // what it would ask if it had been found without this unit
-	Misprices bool         `json:"misprices"` // in files alone: what it asks lies outside of the interval
+	Formula   int          `json:"formula"`   // the cost by the formula
+	LeftOut   int          `json:"left_out"`  // the cost by a formula that was fitted without this unit
+	Misprices bool         `json:"misprices"` // only in files: the formula's cost lies outside of the interval
 }
 
-// A PricedUnit is one that the formula was asked about.
+// A PricedUnit is a unit that the user wants priced by the formula.
 type PricedUnit struct {
 	Unit    string `json:"unit"`
 	Listed  int    `json:"listed,omitempty"`
 	Formula int    `json:"formula"`
 }
 
-// Off returns how much more than its fair cost the formula asks for a unit that it does not know.
+// Off returns how much a formula that was fitted without the unit exceeds the unit's fair cost.
 func (u *FormulaUnit) Off() float64 { return float64(u.LeftOut) - u.Fair.Value }
 
 // Equation returns the formula as players write it.
@@ -76,7 +76,7 @@ func (f *Formula) Equation() string {
 	return text
 }
 
-// notes say how its numbers are to be read.
+// notes explains how the values of units are read.
 func (f *Formula) notes() (list []string) {
 	for _, t := range f.Terms {
 		for note := range strings.SplitSeq(t.Note, "; ") {
@@ -100,8 +100,7 @@ func middle(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// MedianOff returns the median error at units that are left out, and MedianHalf the median half-width of the fair
-// costs.
+// MedianOff returns the median error over all units, each priced by a formula that was fitted without it.
 func (f *Formula) MedianOff() float64 {
 	var list []float64
 	for i := range f.Units {
@@ -110,7 +109,7 @@ func (f *Formula) MedianOff() float64 {
 	return middle(list)
 }
 
-// MedianHalf returns the median half-width of the fair costs.
+// MedianHalf returns the median half-width of the intervals of the fair costs.
 func (f *Formula) MedianHalf() float64 {
 	var list []float64
 	for i := range f.Units {
@@ -119,13 +118,13 @@ func (f *Formula) MedianHalf() float64 {
 	return middle(list)
 }
 
-// misprices reports whether the formula is further from a unit's fair cost than luck and its usual error explain: what is
-// left is what the special rules of the unit are worth.
+// misprices reports whether the formula is further from a unit's fair cost than luck and its usual error explain. The rest is
+// what the special rules of the unit are worth.
 func (f *Formula) misprices(u *FormulaUnit) bool {
 	return math.Abs(u.Off()) > u.Fair.Half()+2*f.MedianOff()
 }
 
-// Answers tell the formula, and how far it can be trusted.
+// Answers states the formula, and how far it can be trusted.
 func (f *Formula) Answers() []Sentence {
 	list := []Sentence{plainly(f.Equation() + "."),
 		Say("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",
@@ -136,12 +135,12 @@ func (f *Formula) Answers() []Sentence {
 	return list
 }
 
-// name says what was fitted.
+// name describes what was fitted.
 func (f *Formula) name() string {
 	return fmt.Sprintf("%s: %s", f.Ruleset, english.Counted(len(f.Units), "unit"))
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (f *Formula) sources() []string {
 	return []string{fmt.Sprintf("Fitted to fair costs of %s simulated battles, seed %d; errors by leaving each unit out.",
 		english.Grouped(f.Battles), f.Seed)}

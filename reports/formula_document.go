@@ -8,7 +8,7 @@ import (
 	"salvo/rules/english"
 )
 
-// Document returns the formula, how its numbers are read, and the units that it misprices; in full, every unit.
+// Document returns the formula, how its values are read, and the units that it misprices; a full text lists every unit.
 func (f *Formula) Document() (*Document, error) {
 	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.finding(), Line: f.name(),
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
@@ -22,7 +22,7 @@ func (f *Formula) Document() (*Document, error) {
 	return d, nil
 }
 
-// picture returns fair costs against what the formula asks for units that it has not seen.
+// picture returns fair costs against the costs by formulas that were fitted without the unit.
 func (f *Formula) picture() *Picture {
 	p := &AgreementPane{Name: "Fair cost and formula", Near: Near, Large: true, Judged: true,
 		X: Scale{Title: "cost by the formula found without the unit, points"}, Y: Scale{Title: "fair cost, points"}}
@@ -46,7 +46,7 @@ func (f *Formula) picture() *Picture {
 		Describes: "Fair costs against the formula. " + joined(f.Answers(), " ").String()}
 }
 
-// finding returns how well the formula prices units, and how many it does not: the title of its picture.
+// finding states how well the formula prices units, and how many it misprices: the title of its picture.
 func (f *Formula) finding() string {
 	wrong := 0
 	for i := range f.Units {
@@ -87,7 +87,7 @@ func gainOf(points float64) string {
 	return text
 }
 
-// rows are one for every unit.
+// rows returns a row for every unit.
 func (f *Formula) rows() [][]string {
 	rows := [][]string{{"unit", "listed", "fair", "low", "high", "formula", "left_out"}}
 	for i := range f.Units {
@@ -99,7 +99,7 @@ func (f *Formula) rows() [][]string {
 	return rows
 }
 
-// data returns the formula as files have it: with the figures that follow from others, and fitted figures rounded.
+// data returns the formula in its form for files: with the figures that follow from others, and fitted figures rounded.
 func (f *Formula) data() *Formula {
 	data := *f
 	data.Schema, data.Text, data.Error, data.Half = jsonSchema, f.Equation(), coarsely(f.MedianOff()), coarsely(f.MedianHalf())

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// golden compares what is written with a file under testdata.
+// golden compares the output of write with a file under testdata.
 func golden(t *testing.T, name string, write func(w io.Writer) error) {
 	t.Helper()
 	got := written(t, write)
@@ -46,7 +46,7 @@ func written(t *testing.T, write func(w io.Writer) error) []byte {
 	return b.Bytes()
 }
 
-// wellFormed reads a picture to its end.
+// wellFormed parses an SVG picture to its end and fails at a mistake.
 func wellFormed(t *rapid.T, r io.Reader) {
 	for d := xml.NewDecoder(r); ; {
 		token, err := d.Token()

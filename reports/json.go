@@ -12,14 +12,14 @@ import (
 	"salvo/sim"
 )
 
-// jsonSchema is the number of the form below; it changes when a reader of the old form would go wrong.
+// jsonSchema is the number of the JSON form. It changes when a reader of the old form would read the new one wrongly.
 const jsonSchema = 1
 
-// JSON prints the data of a document for other programs, indented and in stable order: floats have 12 significant
-// digits, and keys that begin with an underscore, which only the program itself reads back, are left out.
+// JSON prints the data of a document for other programs, indented and in stable order. Floats have 12 significant digits. Keys
+// that begin with an underscore are left out: only the program itself reads them back.
 func JSON(w io.Writer, d *Document) error { return writeJSON(w, d.Data) }
 
-// writeJSON is how every JSON file is written.
+// writeJSON writes every JSON file.
 func writeJSON(w io.Writer, data any) error {
 	whole, err := json.Marshal(data)
 	if err != nil {
@@ -39,7 +39,7 @@ func writeJSON(w io.Writer, data any) error {
 	return err
 }
 
-// copyPublic copies one value.
+// copyPublic copies one value without its private keys.
 func copyPublic(out *bytes.Buffer, in *json.Decoder) error {
 	token, err := in.Token()
 	if err != nil {
@@ -94,7 +94,7 @@ func copyInside(out *bytes.Buffer, in *json.Decoder, start json.Delim) error {
 	return err
 }
 
-// writePlain writes a word, a truth value or null; letters that HTML knows stay as they are.
+// writePlain writes a string, a truth value or null, without escapes for HTML.
 func writePlain(out *bytes.Buffer, token json.Token) error {
 	text := json.NewEncoder(out)
 	text.SetEscapeHTML(false)
@@ -112,7 +112,7 @@ func publicNumber(number string) string {
 	return significant(x)
 }
 
-// A jsonNumber is a float that may not be known: the mean of no trials is null.
+// A jsonNumber is a float that may be unknown: the mean of no trials is null.
 type jsonNumber float64
 
 func (n jsonNumber) MarshalJSON() ([]byte, error) {
@@ -132,14 +132,14 @@ func (n *jsonNumber) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(n))
 }
 
-// coarsely returns a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
+// coarsely rounds a fitted figure to six decimals. More digits would mean nothing, and would differ between machines.
 func coarsely(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 func coarse(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: coarsely(e.Value), Low: coarsely(e.Low), High: coarsely(e.High)}
 }
 
-// ratio returns a fraction as text; "" where there is none.
+// ratio returns a fraction as text; "" for nil.
 func ratio(r *big.Rat) string {
 	if r == nil {
 		return ""
@@ -147,7 +147,7 @@ func ratio(r *big.Rat) string {
 	return r.RatString()
 }
 
-// orEmpty returns a list that files show even if nothing is in it.
+// orEmpty returns an empty list for nil, so that files show the list even if it is empty.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

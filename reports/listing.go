@@ -1,13 +1,13 @@
 package reports
 
-// A Listing is a reference page: what there is, in sections.
+// A Listing is a reference page in sections.
 type Listing struct {
 	Title    string
 	About    []string // paragraphs
 	Sections []Section
 }
 
-// A Section is a table of words. Its last column may be long; it is wrapped where it does not fit.
+// A Section is a table of words. Text in its last column is wrapped if it does not fit.
 type Section struct {
 	Head    string
 	Columns []string // headings; nil for none

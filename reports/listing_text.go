@@ -37,7 +37,7 @@ func (p *report) listSection(s *Section) {
 	}
 }
 
-// widths returns those of all columns. What is long in the last one is wrapped, so it counts no more than it must.
+// widths returns the widths of all columns. Long text in the last column is wrapped, so the last width is limited.
 func (s *Section) widths() []int {
 	var widths []int
 	for _, row := range append([][]string{s.Columns}, s.Rows...) {
@@ -55,7 +55,7 @@ func (s *Section) widths() []int {
 	return widths
 }
 
-// aligned returns the section with columns of figures at the right of their columns, headings included.
+// aligned returns the section with columns of figures aligned to the right, headings included.
 func (s *Section) aligned(widths []int) *Section {
 	made := &Section{Head: s.Head, Columns: slices.Clone(s.Columns)}
 	for _, row := range s.Rows {
@@ -72,7 +72,7 @@ func (s *Section) aligned(widths []int) *Section {
 	return made
 }
 
-// leastText is the room that the last column keeps, however long the names before it are.
+// leastText is the least width of the last column, however long the names before it are.
 const leastText = 24
 
 func (p *report) listRow(row []string, widths []int, paint func(string) string) {
@@ -82,7 +82,7 @@ func (p *report) listRow(row []string, widths []int, paint func(string) string) 
 		left += cell + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+gap)
 	}
 	start := utf8.RuneCountInString(left)
-	if p.width-start < widths[last] { // the names fill the line: the text goes beneath them
+	if p.width-start < widths[last] { // the names fill the line, so the text goes beneath them
 		p.line(paint(strings.TrimRight(left, " ")))
 		start = 2 * len(indent)
 		left = strings.Repeat(" ", start)

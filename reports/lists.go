@@ -10,45 +10,45 @@ import (
 	"salvo/sim"
 )
 
-// Lists are forces that fought each other, all against all, the best first.
+// Lists are forces that fought all against all, the best first.
 type Lists struct {
 	Schema  int          `json:"schema"`
 	Version string       `json:"version"`
 	Ruleset string       `json:"ruleset"`
 	Title   string       `json:"title"`
-	Heading string       `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
-	Answer  []Sentence   `json:"answers"`           // in files alone
-	Budget  int          `json:"budget,omitempty"`  // of a list; 0 if each has its own
-	Battles int64        `json:"battles"`           // of every two lists
-	Tables  int          `json:"tables,omitempty"`  // on which they fought; 0: on the line, or in the situations of a mix
+	Heading string       `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
+	Answer  []Sentence   `json:"answers"`           // only in files
+	Budget  int          `json:"budget,omitempty"`  // the points of every list; 0 if they differ
+	Battles int64        `json:"battles"`           // the battles of every two lists
+	Tables  int          `json:"tables,omitempty"`  // how many tables they fought on; 0 if they fought on the line, or in the situations of a mix
 	Seed    uint64       `json:"seed"`
 	Lists   []RatedList  `json:"lists"`
-	Circles [][]string   `json:"circles"` // in files alone: lists of which each beats the next, by name
+	Circles [][]string   `json:"circles"` // only in files: names of lists of which each beats the next
 	Assumed []Assumption `json:"assumed"`
 	Notes   []string     `json:"notes"` // whole sentences
 	Origin
 }
 
-// A RatedList is a force with how good it is. Scores count a victory one and a draw one half.
+// A RatedList is a force with its rating. Scores count a victory one and a draw one half.
 type RatedList struct {
 	Name    string         `json:"name"`
 	Party   string         `json:"party"` // as a line spells it
 	Cost    int            `json:"points"`
 	Units   int            `json:"units"`
-	Share   float64        `json:"brought"` // of the equilibrium: how often it is brought if both know all lists
+	Share   float64        `json:"brought"` // the share of the equilibrium: how often the list is brought if both players know all lists
 	Rating  sim.Estimate   `json:"rating"`
-	Score   sim.Estimate   `json:"score"`              // against all others
-	Reply   string         `json:"reply,omitempty"`    // in files alone: the list that does best against it
-	Beaten  bool           `json:"beaten"`             // in files alone: the reply surely beats it
+	Score   sim.Estimate   `json:"score"`              // the score against all others
+	Reply   string         `json:"reply,omitempty"`    // only in files: the list with the best score against this one
+	Beaten  bool           `json:"beaten"`             // only in files: the reply surely beats this list
 	Against []sim.Estimate `json:"_against,omitempty"` // by list
-	// Scores are, in files alone, those against each other list, by name.
+	// Scores holds, only in files, the scores against each other list by name.
 	Scores map[string]sim.Estimate `json:"against"`
 }
 
-// AverageRating is what lists have on average. One that is 400 ahead of another has odds of ten to one.
+// AverageRating is the mean rating of lists. A list that is 400 ahead of another has odds of ten to one against it.
 const AverageRating = 1500
 
-// Rank puts the best list first.
+// Rank sorts the lists, the best first.
 func (l *Lists) Rank() {
 	order := make([]int, len(l.Lists))
 	for i := range order {
@@ -66,14 +66,13 @@ func (l *Lists) Rank() {
 	l.Lists = ranked
 }
 
-// beats reports whether a list surely beats another. Many pairs are looked at, so that an interval of 95 % is not sure
-// enough.
+// beats reports whether a list surely beats another. Many pairs are compared, so a 95 % interval is not sure enough.
 func (l *Lists) beats(i, k int) bool {
 	e := l.Lists[i].Against[k]
 	return i != k && e.Value-surely*e.Half() > 0.5
 }
 
-// reply returns the list that does best against one; -1 if none gets half of the points.
+// reply returns the list with the best score against a list; -1 if no score is above one half.
 func (l *Lists) reply(to int) int {
 	best := -1
 	for i := range l.Lists {
@@ -84,13 +83,14 @@ func (l *Lists) reply(to int) int {
 	return best
 }
 
-// longestCircle is how many lists a circle has at most; mostCircles how many are told.
+// longestCircle is the largest number of lists in a circle; mostCircles is the largest number of circles that are printed.
 const (
 	longestCircle = 5
 	mostCircles   = 5
 )
 
-// circles returns lists of which each surely beats the next, and the last the first: the shortest there are.
+// circles returns circles of lists in which each surely beats the next, and the last the first. Only the shortest circles are
+// returned.
 func (l *Lists) circles() (found [][]int) {
 	for length := 3; length <= min(longestCircle, len(l.Lists)) && found == nil; length++ {
 		for first := range l.Lists {
@@ -100,8 +100,8 @@ func (l *Lists) circles() (found [][]int) {
 	return found
 }
 
-// around returns the circles of a length that begin so. The first list of a circle is its best, so that each is found
-// once.
+// around returns the circles of the given length that begin with path. The first list of a circle is its best, so each circle
+// is found once.
 func (l *Lists) around(path []int, length int) (found [][]int) {
 	last := path[len(path)-1]
 	if len(path) == length {
@@ -118,7 +118,7 @@ func (l *Lists) around(path []int, length int) (found [][]int) {
 	return found
 }
 
-// circle is one in words: "a beats b beats c beats a".
+// circle returns a circle in words: "a beats b beats c beats a".
 func (l *Lists) circle(path []int) string {
 	var names []string
 	for _, i := range path {
@@ -127,7 +127,7 @@ func (l *Lists) circle(path []int) string {
 	return strings.Join(append(names, names[0]), " beats ")
 }
 
-// Answers tell which list is best, and whether there are circles.
+// Answers says which list is best, and whether there are circles.
 func (l *Lists) Answers() []Sentence {
 	best, next := &l.Lists[0], &l.Lists[1]
 	doubt := ""
@@ -147,7 +147,7 @@ func (l *Lists) Answers() []Sentence {
 	return append(list, plainly("Rock, paper, scissors: "+l.circle(circles[0])+"."))
 }
 
-// notes returns those of the run, and all circles but the first.
+// notes returns the notes of the run, and all circles but the first.
 func (l *Lists) notes() []string {
 	list := slices.Clone(l.Notes)
 	circles := l.circles()
@@ -160,7 +160,7 @@ func (l *Lists) notes() []string {
 	return list
 }
 
-// name says what fought.
+// name describes which lists fought.
 func (l *Lists) name() string {
 	if l.Budget == 0 {
 		return fmt.Sprintf("%s: %s", l.Ruleset, english.Counted(len(l.Lists), "list"))
@@ -168,7 +168,7 @@ func (l *Lists) name() string {
 	return fmt.Sprintf("%s: %s of up to %d points", l.Ruleset, english.Counted(len(l.Lists), "list"), l.Budget)
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (l *Lists) sources() []string {
 	if l.Tables > 0 {
 		return []string{fmt.Sprintf("Simulated: %s battles of every two lists on %s, seed %d, 95 %% interval over tables.", english.Grouped(l.Battles),
@@ -180,5 +180,5 @@ func (l *Lists) sources() []string {
 // headline returns what stands over a picture.
 func (l *Lists) headline() string { return cmp.Or(l.Heading, l.Answers()[0].String()) }
 
-// placed returns a list by its place.
+// placed returns the place of a list in the ranking, counted from 1.
 func placed(i int) string { return fmt.Sprint(i + 1) }

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the ranking with the best reply to each list, what is in them, and the scores of all against all.
+// Document returns the ranking with the best reply to each list, the units of the lists, and the scores of all against all.
 func (l *Lists) Document() (*Document, error) {
 	d := &Document{Kind: "lists", Origin: l.Origin, Title: l.Title, Heading: l.Heading, Headline: l.headline(), Line: l.name(),
 		Answer: l.Answers(), Assumed: l.Assumed, Notes: l.notes(), Sources: l.sources(), Picture: l.picture(),
@@ -73,7 +73,7 @@ func (l *Lists) ranking() table {
 		figures("", "gets", won)}}
 }
 
-// widestList is how wide the name of a list may be.
+// widestList is the largest width of a list's name, in characters.
 const widestList = 22
 
 // matrix returns the scores of all against all.
@@ -99,7 +99,7 @@ func (l *Lists) matrix() (first column, rest []column) {
 	return first, rest
 }
 
-// panel returns the matrix as a chart has it.
+// panel returns the scores as the panel of a chart.
 func (l *Lists) panel() *Panel {
 	p := &Panel{Figure: "score", Metric: "winner", Value: "score"}
 	for i := range l.Lists {
@@ -113,7 +113,7 @@ func (l *Lists) panel() *Panel {
 	return p
 }
 
-// rows are one for every list against every other.
+// rows returns a row for every list against every other.
 func (l *Lists) rows() [][]string {
 	rows := [][]string{{"list", "party", "points", "brought", "rating", "rating_low", "rating_high", "against", "score", "score_low",
 		"score_high", "battles", "seed"}}
@@ -132,7 +132,7 @@ func (l *Lists) rows() [][]string {
 	return rows
 }
 
-// data returns the lists as files have them: by name, with the figures that follow from others.
+// data returns the lists in their form for files: by name, with the figures that follow from others.
 func (l *Lists) data() *Lists {
 	data := *l
 	data.Schema, data.Answer, data.Circles = jsonSchema, l.Answers(), [][]string{}

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// threeLists go round in a circle; the fourth loses to all.
+// threeLists returns three lists that beat each other in a circle, and a fourth that loses to all.
 func threeLists() *Lists {
 	l := &Lists{Ruleset: "skirmish", Title: "Skirmish: lists against lists", Budget: 500, Battles: 2000, Seed: 1, Version: "0.1.0"}
 	scores := [][]float64{{0.5, 0.6, 0.4, 0.9}, {0.4, 0.5, 0.65, 0.8}, {0.6, 0.35, 0.5, 0.7}, {0.1, 0.2, 0.3, 0.5}}

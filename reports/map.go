@@ -9,29 +9,29 @@ import (
 	"strings"
 )
 
-// A Map is a table: its ground and heights, zones, places and units, and perhaps something laid over it. Squares go by
-// their numbers: row by row from the south, each from the west.
+// A Map is a table: its ground and heights, zones, places and units, and perhaps an overlay. Squares have numbers: row by row
+// from the south, each row from the west.
 type Map struct {
 	Title         string // "The crossroads"
 	Game          string // "Blitzkrieg Commander II"
-	Scenario      string // what the user calls it: "crossroads.yaml"
+	Scenario      string // what the user calls the scenario: "crossroads.yaml"
 	Columns, Rows int
-	Side          float64 // of a square
-	Unit          string  // of length: "cm"
+	Side          float64 // the side of a square
+	Unit          string  // the unit of length: "cm"
 	Squares       []MapSquare
 	Zones         []MapArea
 	Places        []MapArea
 	Sides         []Side // a, then b
 	Units         []MapUnit
-	Overlay       *Overlay // nil: there is none
+	Overlay       *Overlay // nil for none
 	Notes         []string // whole sentences
-	Version       string   // of the program
+	Version       string   // the version of the program
 }
 
-// A MapSquare is what covers a square and how high it lies.
+// A MapSquare is the ground of a square and its level.
 type MapSquare struct {
-	Ground string // "woods": how it is drawn depends on the word
-	Letter rune   // by which files draw it
+	Ground string // "woods": the word decides how it is drawn
+	Letter rune   // the letter for it in files
 	Level  int
 }
 
@@ -39,12 +39,12 @@ type MapSquare struct {
 type MapArea struct {
 	Name      string
 	Squares   []int
-	Objective bool // it is worth holding
+	Objective bool // a side wins by holding it
 }
 
-// A MapUnit is a unit where it begins.
+// A MapUnit is a unit at the place where it begins.
 type MapUnit struct {
-	Label  string // short, and its own: "a3"
+	Label  string // short and unique: "a3"
 	Name   string
 	Side   int // 0 is a, 1 is b
 	Square int
@@ -52,22 +52,22 @@ type MapUnit struct {
 	Symbol string // what kind of unit it is, a key of [Counter.Symbols]; "" for none
 }
 
-// An Overlay is something to be said of every square: words, or figures.
+// An Overlay holds words or figures for every square.
 type Overlay struct {
 	Name    string   // as users ask for it: "sight C7"
 	Title   string   // "What a unit in C7 sees"
 	Words   []string // by square: "yes", "cover" and "no" of sight; nil where there are figures
-	Values  Figures  // by square, from 0 to 1, or from -1 to 1 if Signed; NaN where there is none
+	Values  Figures  // by square, from 0 to 1, or from -1 to 1 if Signed; NaN for a square without a figure
 	Signed  bool
-	Top     float64  // the figure of the darkest colour; 0: certainty
-	Legend  string   // how the figures are to be read
-	From    int      // the square that it is about, NoSquare if none
-	Most    string   // how a sentence begins that names the square with the largest figure: "Most units are lost"
-	Of      int64    // the observations behind the figures; 0: they are exact
-	Sources []string // how it was worked out
+	Top     float64  // the figure that has the darkest colour; 0 stands for 1
+	Legend  string   // how to read the figures
+	From    int      // the square that the overlay is about; NoSquare if there is none
+	Most    string   // the beginning of a sentence that names the square with the largest figure: "Most units are lost"
+	Of      int64    // how many observations the figures rest on; 0 if they are exact
+	Sources []string // how the overlay was worked out
 }
 
-// Figures are numbers of which some may be missing: NaN, which is null in a file.
+// Figures are numbers. A missing one is NaN, which is null in a file.
 type Figures []float64
 
 // MarshalJSON implements [json.Marshaler].
@@ -96,28 +96,28 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// NoSquare is the number of no square.
+// NoSquare stands for no square.
 const NoSquare = -1
 
-// The words of an overlay that tells what is seen.
+// The words of an overlay of sight.
 const (
 	Seen        = "yes"
 	SeenInCover = "cover"
 	Unseen      = "no"
 )
 
-// SightWords are the words of an overlay of sight, with the letter and the words that stand for them.
+// SightWords are the words of an overlay of sight, with their letters and meanings.
 var SightWords = []struct{ Word, Letter, Means string }{
 	{Seen, "+", "seen"}, {SeenInCover, "c", "seen in cover"}, {Unseen, "-", "not seen"},
 }
 
-// FirstWord returns the first word of what users ask for.
+// FirstWord returns the first word of the overlay's name: "sight".
 func (o *Overlay) FirstWord() string {
 	name, _, _ := strings.Cut(o.Name, " ")
 	return name
 }
 
-// Reach returns the figure of the darkest colour.
+// Reach returns the figure that has the darkest colour.
 func (o *Overlay) Reach() float64 {
 	if o.Top == 0 {
 		return 1
@@ -128,13 +128,13 @@ func (o *Overlay) Reach() float64 {
 // Has reports whether there is a figure for a square.
 func (o *Overlay) Has(square int) bool { return !math.IsNaN(o.Values[square]) }
 
-// Certain reports whether the sign of a square's value is no chance of the trials. Values without a sign are always certain.
+// Certain reports whether the sign of a square's value is more than luck. Values without signs are always certain.
 func (o *Overlay) Certain(square int) bool {
 	e := o.estimate(square)
 	return !o.Signed || e.Low > 0 || e.High < 0
 }
 
-// FigureOf returns what is said of a square.
+// FigureOf returns the word or the figure of a square as text.
 func (o *Overlay) FigureOf(square int) string {
 	switch {
 	case o.Words != nil:
@@ -145,7 +145,7 @@ func (o *Overlay) FigureOf(square int) string {
 	return significant(o.Values[square])
 }
 
-// ColumnName returns that of a column counted from 0, as on a chess board; AA follows Z.
+// ColumnName returns the letters of a column, counted from 0, as on a chess board; AA follows Z.
 func ColumnName(column int) string {
 	if column < 0 {
 		return ""
@@ -153,12 +153,12 @@ func ColumnName(column int) string {
 	return ColumnName(column/26-1) + string(rune('A'+column%26))
 }
 
-// SquareName returns how a square is called.
+// SquareName returns the name of a square: "C7".
 func (m *Map) SquareName(number int) string {
 	return ColumnName(number%m.Columns) + strconv.Itoa(number/m.Columns+1)
 }
 
-// at returns the number of a square, NoSquare off the table.
+// at returns the number of a square; NoSquare off the table.
 func (m *Map) at(column, row int) int {
 	if column < 0 || row < 0 || column >= m.Columns || row >= m.Rows {
 		return NoSquare
@@ -166,12 +166,12 @@ func (m *Map) at(column, row int) int {
 	return row*m.Columns + column
 }
 
-// Neighbour returns the square so many columns east and rows north of another.
+// Neighbour returns the square that lies east columns to the east and north rows to the north of another.
 func (m *Map) Neighbour(square, east, north int) int {
 	return m.at(square%m.Columns+east, square/m.Columns+north)
 }
 
-// size says how large the table is.
+// size states how large the table is.
 func (m *Map) size() string {
 	return fmt.Sprintf("%d x %d squares of %s", m.Columns, m.Rows, m.Length(m.Side))
 }
@@ -181,7 +181,7 @@ func (m *Map) Length(x float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(Fixed(x, 2), "0"), ".0") + " " + m.Unit
 }
 
-// Headline returns what stands over the map.
+// Headline returns the title of the map, or what the user calls it.
 func (m *Map) Headline() string {
 	if m.Title == "" {
 		return m.Scenario
@@ -189,10 +189,10 @@ func (m *Map) Headline() string {
 	return m.Title
 }
 
-// about says which game and how large, beneath the headline.
+// about states the game and the size of the table.
 func (m *Map) about() string { return m.Game + ", " + m.size() + "." }
 
-// Grounds returns the kinds of squares that occur, in the order of their first square, open ground first.
+// Grounds returns the kinds of ground on the map, in the order of their first square, open ground first.
 func (m *Map) Grounds() (all []MapSquare) {
 	for _, s := range m.Squares {
 		s.Level = 0
@@ -211,15 +211,15 @@ func plainness(s MapSquare) int {
 	return 0
 }
 
-// OpenGround is what a square is covered with where nothing is.
+// OpenGround is the ground of a square that nothing covers.
 const OpenGround = "open"
 
-// Hilly reports whether any square lies higher than the others.
+// Hilly reports whether any square is higher than level 0.
 func (m *Map) Hilly() bool {
 	return slices.ContainsFunc(m.Squares, func(s MapSquare) bool { return s.Level > 0 })
 }
 
-// roll returns the units of a side, equal neighbours together: "a1-a3 panther".
+// roll returns the units of a side; neighbours with one name share an entry: "a1-a3 panther".
 func (m *Map) roll(side int) (list []fellows) {
 	for i := range m.Units {
 		u := &m.Units[i]
@@ -235,13 +235,13 @@ func (m *Map) roll(side int) (list []fellows) {
 	return list
 }
 
-// fellows are units of one name.
+// fellows are consecutive units with one name.
 type fellows struct {
 	name  string
 	units []*MapUnit
 }
 
-// labels returns those of the units, from the first to the last.
+// labels returns the first and the last label of the units.
 func (r *fellows) labels() string {
 	if len(r.units) == 1 {
 		return r.units[0].Label
@@ -257,7 +257,7 @@ func (m *Map) SideName(side int) string {
 	return m.Sides[side].label()
 }
 
-// squaresOf returns the names of the squares of an area, in as few words as rectangles take.
+// squaresOf names the squares of an area as few rectangles.
 func (m *Map) squaresOf(a *MapArea) string {
 	left := slices.Clone(a.Squares)
 	var parts []string
@@ -277,7 +277,7 @@ func (m *Map) squaresOf(a *MapArea) string {
 	return strings.Join(parts, "+")
 }
 
-// AreaWords returns the squares of the zone or place of a name: "K11-M13". It returns "" if there is none.
+// AreaWords returns the squares of the zone or place with the given name: "K11-M13". It returns "" if there is none.
 func (m *Map) AreaWords(name string) string {
 	for _, all := range [][]MapArea{m.Zones, m.Places} {
 		for i := range all {
@@ -289,8 +289,8 @@ func (m *Map) AreaWords(name string) string {
 	return ""
 }
 
-// block returns the size of the rectangle of those squares whose south-western corner a square is: as wide as can be,
-// then as high.
+// block returns the size of the rectangle within the given squares whose south-western corner is first: as wide as possible,
+// then as high as possible.
 func (m *Map) block(of []int, first int) (wide, high int) {
 	for wide = 1; first%m.Columns+wide < m.Columns && slices.Contains(of, first+wide); wide++ {
 	}

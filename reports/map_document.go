@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// Document returns the map: in a text drawn in letters, a letter and a mark for each square, with a legend.
+// Document returns the map. A text draws it in letters, with a letter and a mark for each square and a legend.
 func (m *Map) Document() (*Document, error) {
 	d := m.document()
 	d.Picture, d.Rows, d.Data = m.picture(nil), m.rows(), m.form()
@@ -30,7 +30,7 @@ func (m *Map) Document() (*Document, error) {
 	return d, nil
 }
 
-// document returns what the map and lines between its squares have in common.
+// document returns the part of the document that maps and lines between squares have in common.
 func (m *Map) document() *Document {
 	d := &Document{Kind: "map", Title: m.Headline(), Headline: m.Headline(), Line: m.about(), Scenario: m.Scenario,
 		Extra: Extra{Findings: []Sentence{plainly(m.about())}}}
@@ -42,7 +42,7 @@ func (m *Map) document() *Document {
 	return d
 }
 
-// letters tell what the letters that occur mean.
+// letters explains the letters that occur.
 func (m *Map) letters() Passage {
 	var parts []string
 	for _, g := range m.Grounds() {
@@ -69,7 +69,7 @@ func (m *Map) letters() Passage {
 	return legend
 }
 
-// overlaid draws what is laid over the map, figures in tenths.
+// overlaid draws the overlay of the map; it writes figures in tenths.
 func (m *Map) overlaid() []Passage {
 	o := m.Overlay
 	drawn := Passage{Head: o.Title + ":", Layer: &layer{m, o.letter}}
@@ -87,7 +87,7 @@ func (m *Map) overlaid() []Passage {
 	return []Passage{drawn, {Lead: []string{text}}, {Sources: o.Sources}}
 }
 
-// areas list the places and zones.
+// areas lists the places and zones.
 func (m *Map) areas() []Passage {
 	var list []Assumption
 	for i := range m.Places {
@@ -106,7 +106,7 @@ func (m *Map) areas() []Passage {
 	return []Passage{{Head: "Places and zones:", Indent: "  ", Topics: list}}
 }
 
-// unitsBySide list the units with their squares.
+// unitsBySide lists the units with their squares.
 func (m *Map) unitsBySide() (body []Passage) {
 	for side := range 2 {
 		var list []Assumption
@@ -136,13 +136,13 @@ func (m *Map) unitTable() *table {
 	return &table{columns: columns}
 }
 
-// A layer is a drawing of a map in letters: something of every square, rows from north to south.
+// A layer is a drawing of a map in letters: a text for every square, in rows from north to south.
 type layer struct {
 	*Map
 	cell func(square int) string
 }
 
-// write draws the layer in parts that fit, each under the head.
+// write draws the layer in parts that fit the width, each under head.
 func (m *layer) write(p *report, head string) {
 	margin, wide := len(strconv.Itoa(m.Rows)), len(ColumnName(m.Columns-1))+1
 	for i := range m.Squares {
@@ -175,7 +175,7 @@ func (m *layer) write(p *report, head string) {
 	}
 }
 
-// row returns a row of cells, each so wide.
+// row returns a row of cells, each padded to wide characters.
 func (m *Map) row(start string, cells []string, wide int) string {
 	var b strings.Builder
 	b.WriteString(start)
@@ -185,12 +185,12 @@ func (m *Map) row(start string, cells []string, wide int) string {
 	return b.String()
 }
 
-// groundCell returns the letter of a square and what stands there: a unit, or else a place.
+// groundCell returns the letter of a square and the mark of the unit or place on it.
 func (m *Map) groundCell(square int) string {
 	return string(m.letter(square)) + m.mark(square)
 }
 
-// letter returns that of a square as files draw it.
+// letter returns the letter of a square as files draw it.
 func (m *Map) letter(square int) rune {
 	s := m.Squares[square]
 	if s.Ground == OpenGround && s.Level > 0 && s.Level < len(hillLetters) {
@@ -199,10 +199,10 @@ func (m *Map) letter(square int) rune {
 	return s.Letter
 }
 
-// hillLetters are those of open ground by its level; higher than that there are none.
+// hillLetters are the letters of open ground by its level; higher levels have none.
 var hillLetters = []rune{'.', 'h', 'H'}
 
-// hillsInLetters reports whether the letters tell all levels.
+// hillsInLetters reports whether the letters show all levels.
 func (m *Map) hillsInLetters() bool {
 	return !slices.ContainsFunc(m.Squares, func(s MapSquare) bool {
 		return s.Level > 0 && (s.Ground != OpenGround || s.Level >= len(hillLetters))
@@ -216,7 +216,7 @@ func levelLetter(level int) string {
 	return strconv.Itoa(level)
 }
 
-// mark returns what stands behind the letter of a square.
+// mark returns the mark behind the letter of a square: the side of a unit, or a place.
 func (m *Map) mark(square int) string {
 	for i := range m.Units {
 		if m.Units[i].Square == square {
@@ -232,7 +232,7 @@ func (m *Map) mark(square int) string {
 	return " "
 }
 
-// letter returns what is laid over a square in few letters.
+// letter returns the overlay's word or figure for a square as one or two letters.
 func (o *Overlay) letter(square int) string {
 	if square == o.From {
 		return "@"
@@ -264,17 +264,17 @@ func (o *Overlay) letter(square int) string {
 	return sign + strconv.Itoa(int(10*value))
 }
 
-// drawn writes a line of a drawing, whose blanks all count.
+// drawn writes a line of a drawing without folding it.
 func (p *report) drawn(text string) { p.WriteString(strings.TrimRight(text, " ") + "\n") }
 
-// fence writes what stands before and after a drawing in Markdown.
+// fence writes the fence before or after a drawing in Markdown.
 func (p *report) fence(text string) {
 	if p.markdown {
 		p.WriteString(text)
 	}
 }
 
-// rows are one for each square, from the south-west corner row by row; what is laid over the map is the last column.
+// rows returns a row for each square, row by row from the south-west corner. The overlay is the last column.
 func (m *Map) rows() [][]string {
 	head := []string{"square", "column", "row", "ground", "level"}
 	if m.Overlay != nil {

@@ -18,7 +18,7 @@ func (m *Map) Heading() string {
 	return m.Headline()
 }
 
-// finding tells what the overlay shows; nil where there is none, or nothing on it.
+// finding states what the overlay shows; nil if there is no overlay, or nothing on it.
 func (m *Map) finding() Sentence {
 	o := m.Overlay
 	switch {
@@ -49,7 +49,8 @@ func (m *Map) finding() Sentence {
 	return append(found, Phrase{Words: "."})
 }
 
-// unlike says what the squares have in common with the first: the figure, or that the trials cannot tell them from it.
+// unlike says what further squares have in common with the first: an equal figure, or one that the trials cannot distinguish
+// from it.
 func (o *Overlay) unlike() string {
 	if o.Of > 0 {
 		return " that these battles cannot tell from it"
@@ -57,7 +58,7 @@ func (o *Overlay) unlike() string {
 	return ""
 }
 
-// rivals counts the squares whose figure may be as large as the largest one.
+// rivals counts the other squares whose figure may be as large as that of best.
 func (m *Map) rivals(best int) (n int) {
 	o := m.Overlay
 	most := o.estimate(best)
@@ -70,7 +71,7 @@ func (m *Map) rivals(best int) (n int) {
 	return n
 }
 
-// estimate returns the figure of a square with its interval, as if each of the observations behind it stood for itself.
+// estimate returns the figure of a square with its interval, as if the observations behind it were independent.
 func (o *Overlay) estimate(square int) sim.Estimate {
 	p := o.Values[square]
 	if o.Of == 0 {
@@ -81,7 +82,7 @@ func (o *Overlay) estimate(square int) sim.Estimate {
 	return sim.Estimate{Value: p, Low: p - half, High: p + half}
 }
 
-// seen tells which places are seen, of some a part: "D13 sees objective 1, not place K".
+// seen names the places that are seen, in part or not at all: "D13 sees objective 1, not place K".
 func (m *Map) seen() Sentence {
 	from := m.SquareName(m.Overlay.From)
 	var all, parts, none []string
@@ -124,7 +125,7 @@ func (m *Map) seen() Sentence {
 	return Say("%s sees %s, not %s.", from, english.List(sees), english.List(none))
 }
 
-// lastThere tells in how many squares each side is the last more often than the other.
+// lastThere states in how many squares each side is more often the last one there than the other.
 func (m *Map) lastThere() Sentence {
 	var ahead [2]int
 	open := 0

@@ -2,7 +2,7 @@ package reports
 
 import "io"
 
-// jsonMap is how files write a map.
+// jsonMap is the form of a map in files.
 type jsonMap struct {
 	Schema   int          `json:"schema"`
 	Version  string       `json:"version"`
@@ -50,10 +50,10 @@ type jsonOverlay struct {
 	Sources []string `json:"sources,omitempty"`
 }
 
-// JSON prints the data of the map. The page asks for it, and needs no document.
+// JSON prints the data of the map. The page asks for it without a document.
 func (m *Map) JSON(w io.Writer) error { return writeJSON(w, m.form()) }
 
-// form returns the map as files have it.
+// form returns the map in its form for files.
 func (m *Map) form() *jsonMap {
 	form := &jsonMap{
 		Schema: jsonSchema, Version: m.Version, Title: m.Title, Game: m.Game, Scenario: m.Scenario, Columns: m.Columns,

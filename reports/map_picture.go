@@ -49,13 +49,13 @@ func (p *MapPane) Head() (name string, remarks []string) {
 	return p.size(), nil
 }
 
-// A KeyPane tells what the signs on a map mean, of those that are on it.
+// A KeyPane explains the signs that occur on a map.
 type KeyPane struct{ *Map }
 
 // Head implements [Pane].
 func (*KeyPane) Head() (name string, remarks []string) { return "Key", nil }
 
-// describe tells those who cannot see the map what is on it.
+// describe returns a description for readers who cannot see the map.
 func (m *Map) describe() string {
 	var grounds []string
 	for _, g := range m.Grounds() {

@@ -33,7 +33,7 @@ func drawnMap(rows ...string) *Map {
 	return m
 }
 
-// fullMap is a map with all that can be on one.
+// fullMap returns a map with everything that a map can show.
 func fullMap() *Map {
 	m := drawnMap(
 		"....wwW...t..=",

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Markdown is a text report with its parts marked: what [report] writes as lines, it writes as blocks with an empty line
-// behind each.
+// Markdown is a text report with its parts marked. What [report] writes as lines, it writes as blocks with an empty line behind
+// each.
 
-// marks are what Markdown would take for its own.
+// marks escapes characters that mean something in Markdown.
 var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "|", `\|`, "[", `\[`, "]", `\]`,
 	"~", `\~`)
 
@@ -16,14 +16,14 @@ func marked(text string) string {
 	return marks.Replace(strings.Join(strings.Fields(Printable(text)), " "))
 }
 
-// block writes a paragraph, if there is anything in it.
+// block writes a paragraph unless it is empty.
 func (p *report) block(text string) {
 	if text = marked(text); text != "" {
 		p.WriteString(text + "\n\n")
 	}
 }
 
-// heading writes that of the report, or of a part of it.
+// heading writes the heading of the report or of a part of it.
 func (p *report) heading(text string) {
 	level := "## "
 	if p.Len() == 0 {
@@ -40,7 +40,7 @@ func (p *report) bullets(list []Assumption) {
 	p.WriteString("\n")
 }
 
-// pipes writes a table; what stands beneath a row goes into a last column.
+// pipes writes a table; text beneath a row goes into a last column.
 func (p *report) pipes(t *table) {
 	var heads []string
 	rows := make([][]string, len(t.columns[0].cells))
@@ -72,7 +72,7 @@ func (p *report) pipes(t *table) {
 	p.WriteString("\n")
 }
 
-// pipeRows writes the rows of a reference page; those of one column are paragraphs.
+// pipeRows writes the rows of a reference page as a table; a single column becomes paragraphs.
 func (p *report) pipeRows(heads []string, rows [][]string) {
 	width := len(heads)
 	for _, row := range rows {

@@ -6,16 +6,16 @@ import (
 	"salvo/rules/english"
 )
 
-// A Never is what the parties of an engagement can never do as they stand. Reports say it before anything else: the
-// figures below it are those of a fight that one side is not in.
+// A Never is something that a party of an engagement can never do, whatever the dice. Reports print it before anything else:
+// the figures below it belong to a fight in which one side cannot act.
 type Never struct {
 	Claim string `json:"claim"`
-	Plain string `json:"_plain,omitempty"` // the claim for parties that change from engagement to engagement
+	Plain string `json:"_plain,omitempty"` // the claim without the names of the parties, for engagements that differ in them
 	Why   string `json:"why,omitempty"`
-	Mend  string `json:"mend,omitempty"` // the words of a line that would change it
+	Mend  string `json:"mend,omitempty"` // the words of a line that would make it possible
 }
 
-// String returns that in sentences.
+// String returns the claim, its reason and its remedy in sentences.
 func (n Never) String() string {
 	text := english.Capital(n.Reason()) + "."
 	if n.Mend != "" {
@@ -24,7 +24,7 @@ func (n Never) String() string {
 	return text
 }
 
-// Reason returns that within a sentence, without what would mend it.
+// Reason returns the claim and its reason as part of a sentence, without the remedy.
 func (n Never) Reason() string {
 	if n.Why == "" {
 		return n.Claim
@@ -32,7 +32,7 @@ func (n Never) Reason() string {
 	return n.Claim + ": " + n.Why
 }
 
-// Said returns all of them as sentences.
+// Said returns all claims as sentences.
 func Said(list []Never) (sentences []string) {
 	for _, n := range list {
 		sentences = append(sentences, n.String())
@@ -40,8 +40,8 @@ func Said(list []Never) (sentences []string) {
 	return sentences
 }
 
-// NeverIn returns what can never happen in any of several engagements. Where they differ in why and in what would mend
-// it, only what they have in common is left.
+// NeverIn returns what can never happen in any of several engagements. If their reasons or remedies differ, only what they have
+// in common is left.
 func NeverIn(engagements [][]Never) (all []Never) {
 	if len(engagements) == 0 {
 		return nil

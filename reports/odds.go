@@ -11,35 +11,35 @@ import (
 	"salvo/sim"
 )
 
-// Odds is everything there is to say about one engagement.
+// Odds holds everything that there is to say about one engagement.
 type Odds struct {
 	Scenario  string            // the canonical scenario line
-	Typed     string            // the line as the user wrote it; "" if nobody did
+	Typed     string            // the line as the user wrote it; "" if no user wrote one
 	Title     string            // "Blitzkrieg Commander II: fire"
 	Never     []Never           // what the parties can never do
-	Answer    []Sentence        // what came of it in whole sentences, what matters most first
+	Answer    []Sentence        // what happens, in whole sentences, the most important first
 	Sides     []Side            // of a fight; nil where there are none
-	Assumed   []Assumption      // what was taken for granted
+	Assumed   []Assumption      // what was assumed
 	Exact     *sim.Result       // nil if not worked out
 	Simulated *sim.Result       // nil if not rolled
 	Chosen    bool              // the results hold only the metrics that the user wants to see
-	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, where that is not their name
+	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, if they have another name
 	Says      map[string]string `json:"_says,omitempty"`  // the game's own words for labels: "pinned" for "effect=hindered"
-	Given     string            // the condition under which all odds stand, as the user wrote it; "" for none
-	Condition string            // the condition in words: "that the Panther wins"; "" where nobody said it
+	Given     string            // the condition of all odds, as the user wrote it; "" for none
+	Condition string            // the condition in words: "that the Panther wins"; "" if there are no words for it
 	Figures   []FigureLine      // further figures the user asked for
 	Observed  *Observed         // nil unless the user asked how lucky something was
-	// Readings are the other readings of unclear rules that change the answer, largest change first, out of
-	// ReadingsChecked that were recomputed.
+	// Readings are the other readings of unclear rules that change the answer, the largest change first. ReadingsChecked is
+	// how many readings were tried.
 	Readings        []ReadingLine
 	ReadingsChecked int
 	Notes           []string // whole sentences: a fallback, missing fractions, how well the engines agree
-	Played          string   `json:"-"` // how far the answer hangs on how it is played, or how to find out; "" if nobody plays
-	Version         string   // of the program
+	Played          string   `json:"-"` // how far the answer depends on how the sides are played, or how to find out; "" if players decide nothing
+	Version         string   // the version of the program
 	Origin
 }
 
-// An Assumption is one line of what was taken for granted: "dice" and "2 sherman-m4 with 3, +1 flank = 8".
+// An Assumption is one line about what was assumed: "dice" and "2 sherman-m4 with 3, +1 flank = 8".
 type Assumption struct {
 	Topic string `json:"topic"`
 	Text  string `json:"text"`
@@ -64,17 +64,17 @@ type Observed struct {
 	AtMost  sim.Estimate `json:"at_most"`
 	Exactly sim.Estimate `json:"exactly"`
 	AtLeast sim.Estimate `json:"at_least"`
-	// TwoSided is the chance of something as rare in either direction; nil where values have no direction. Files have it.
+	// TwoSided is the chance of a value as rare in either direction; nil if values have no direction. Only files have it.
 	TwoSided *sim.Estimate `json:"two_sided,omitempty"`
-	Label    bool          `json:"_label,omitempty"` // the value is a label: milder and worse in place of fewer and more
+	Label    bool          `json:"_label,omitempty"` // the value is a label: a report says milder and worse instead of fewer and more
 	Kinds    bool          `json:"_kinds,omitempty"` // of the labels none is worse than another
-	// Good names the party whose good luck more, or worse, is, and Bad the other; both "" if nobody can tell.
+	// Good names the party for which more, or worse, is good luck; Bad names the other. Both are "" if that is not known.
 	Good   string `json:"_good,omitempty"`
 	Bad    string `json:"_bad,omitempty"`
 	Trials int64  `json:"_trials,omitempty"` // 0 if exact
 }
 
-// directions returns the words for what lies on either side of the observed value.
+// directions returns the words for the values on either side of the observed one.
 func (o *Observed) directions() (fewer, more string) {
 	if o.Label {
 		return "that or milder", "that or worse"
@@ -87,7 +87,7 @@ type ReadingLine struct {
 	Option  string   `json:"option"`  // "save-six"
 	Default string   `json:"default"` // the reading in force: "keep"
 	Other   string   `json:"other"`   // the reading tried: "lose"
-	Help    string   `json:"help"`    // what is then done
+	Help    string   `json:"help"`    // what this reading does
 	Changes []Change `json:"changes"`
 }
 
@@ -99,7 +99,7 @@ type Change struct {
 	Mean  bool         `json:"_mean,omitempty"` // an expected value, not a chance
 }
 
-// results returns those there are, exact before simulated.
+// results returns the results that exist, exact before simulated.
 func (o *Odds) results() []*sim.Result {
 	return slices.DeleteFunc([]*sim.Result{o.Exact, o.Simulated}, func(r *sim.Result) bool { return r == nil })
 }
@@ -114,7 +114,7 @@ func conditioned(scenario, given string) string {
 	return scenario + " | given " + given
 }
 
-// share returns the chance of the condition; of both engines the exact one is believed.
+// share returns the chance of the condition: the exact one if both engines have one.
 func (o *Odds) share() string {
 	for _, r := range o.results() {
 		return Percent(r.Share)
@@ -122,7 +122,7 @@ func (o *Odds) share() string {
 	return unknown
 }
 
-// sources tell in a sentence each how the odds were obtained.
+// sources describes in a sentence each how the odds were obtained.
 func (o *Odds) sources() []string {
 	var sentences []string
 	if o.Exact != nil {
@@ -138,7 +138,7 @@ func (o *Odds) sources() []string {
 	return sentences
 }
 
-// Warnings returns what the engines themselves warned of.
+// Warnings returns the warnings of the engines.
 func (o *Odds) Warnings() []string {
 	var all []string
 	for _, r := range o.results() {
@@ -147,7 +147,7 @@ func (o *Odds) Warnings() []string {
 	return all
 }
 
-// notes returns the caller's notes and what the engines warned of, each once.
+// notes returns the notes of the caller and the warnings of the engines, each once.
 func (o *Odds) notes() []string {
 	all := slices.Concat(o.Notes, o.Warnings())
 	for _, r := range o.results() {
@@ -164,7 +164,7 @@ func (o *Odds) notes() []string {
 	return once
 }
 
-// answer returns what the report opens with: what was asked for outright, then what came of the engagement.
+// answer returns the opening of the report: first the figures that the user asked for, then what happens in the engagement.
 func (o *Odds) answer() []Sentence {
 	var list []Sentence
 	for i := range o.Figures {
@@ -182,7 +182,7 @@ func (o *Odds) answer() []Sentence {
 	return list
 }
 
-// answer says whether a claim holds, with the figure: "result=knocked-out >= 5%: no, it is 1.97 %."
+// answer says whether a claim is true, with the figure: "result=knocked-out >= 5%: no, it is 1.97 %."
 func (f *FigureLine) answer() Sentence {
 	e := cmp.Or(f.Exact, f.Simulated)
 	verdict := map[string]string{"holds": "yes, ", "does not hold": "no, ", "undecided": "undecided, "}[f.Verdict]
@@ -193,8 +193,9 @@ func (f *FigureLine) answer() Sentence {
 	return append(told, Phrase{Words: "."})
 }
 
-// answer says how often that much, or that little, happens, how often something as far from the middle does, and whose luck it was: "Six
-// hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good for two M4 Shermans."
+// answer states how often such a value or a more extreme one happens, how often one that is as extreme in either direction
+// does, and whose luck it was: "Six hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good
+// for two M4 Shermans."
 func (o *Observed) answer() Sentence {
 	fewer, more := " or fewer", " or more"
 	if o.Label {
@@ -208,7 +209,7 @@ func (o *Observed) answer() Sentence {
 		tail, side, whose, other = o.Exactly, "", o.Good, o.Bad
 	}
 	if tail.Value == o.Exactly.Value {
-		side = "" // nothing lies beyond it
+		side = "" // no value lies beyond it
 	}
 	if o.Exactly.Value <= 0 {
 		return o.impossible()
@@ -227,7 +228,7 @@ func (o *Observed) answer() Sentence {
 	return Say("%s. %s", told, luck(both.Value))
 }
 
-// impossible says that what was seen cannot be, or was never rolled.
+// impossible says that the observed value is impossible, or was never rolled.
 func (o *Observed) impossible() Sentence {
 	if o.Trials > 0 {
 		return Say("%s: never in %s trials. Check what you typed.", english.Capital(o.seen()), english.Grouped(o.Trials))
@@ -235,7 +236,7 @@ func (o *Observed) impossible() Sentence {
 	return Say("%s: cannot happen. Check what you typed.", english.Capital(o.seen()))
 }
 
-// withBoth returns what files say of it.
+// withBoth returns the observation in its form for files, with the chance of both tails.
 func (o *Observed) withBoth() *Observed {
 	if o == nil || o.Kinds {
 		return o
@@ -249,7 +250,7 @@ func (o *Observed) withBoth() *Observed {
 	return &made
 }
 
-// doubled returns the chance of either tail: twice the smaller, at most certainty.
+// doubled returns the chance of either tail: twice the smaller one, at most 1.
 func doubled(tail sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: min(1, 2*tail.Value), Low: min(1, 2*tail.Low), High: min(1, 2*tail.High)}
 }
@@ -257,7 +258,7 @@ func doubled(tail sim.Estimate) sim.Estimate {
 // smallNumbers are written as words.
 var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
-// seen returns the value in words: "five hits", "result knocked out".
+// seen returns the observed value in words: "five hits", "result knocked out".
 func (o *Observed) seen() string {
 	n, err := strconv.Atoi(o.Value)
 	countable := strings.HasSuffix(o.Metric, "s") && !strings.Contains(o.Metric, "-")
@@ -272,7 +273,7 @@ func (o *Observed) seen() string {
 	return o.Value + " " + o.Metric
 }
 
-// luck returns a word on how rare something was.
+// luck returns a sentence on how rare a value was.
 func luck(tail float64) string {
 	switch {
 	case tail > 1.0/3:

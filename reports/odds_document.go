@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the odds ready to be printed: a table of the first metric that varies, a line for each further one, and
-// one for those that do not vary. A long text, or one of chosen metrics or of fractions, has a table for each.
+// Document returns the odds ready to be printed: a table of the first metric that varies, a line for each other one, and one
+// line for those that do not vary. A long text, or one of chosen metrics or of fractions, has a table for each.
 func (o *Odds) Document() (*Document, error) {
 	shown := o.shown()
 	d := &Document{Kind: "odds", Origin: o.Origin, Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,
@@ -68,7 +68,8 @@ func (o *Odds) tables() (body []Passage) {
 	return body
 }
 
-// onPage returns the table of a metric on a page. The mean of a number stands in the caption, where sorting leaves it alone.
+// onPage returns the table of a metric on a page. The mean of a number stands in the caption, because sorting the rows would
+// move it.
 func (m *Spread) onPage(caption string) Passage {
 	if m.Labels == nil {
 		caption += ", mean " + Number(m.Best().Mean())
@@ -77,7 +78,7 @@ func (m *Spread) onPage(caption string) Passage {
 	return Passage{Only: OnPage, Caption: caption, Table: m.columns(lines, false)}
 }
 
-// always tells in one line what does not vary, and what was never measured.
+// always lists in one line the metrics that do not vary, and those that were never measured.
 func (o *Odds) always() []Assumption {
 	var values, never []string
 	for _, m := range o.measures() {
@@ -102,14 +103,14 @@ func (o *Odds) always() []Assumption {
 	return list
 }
 
-// repeats reports whether the metric says again what another one shows.
+// repeats reports whether the metric only repeats another one that is shown.
 func (o *Odds) repeats(m *Spread) bool {
 	return !o.Chosen && slices.ContainsFunc(o.measures(), func(other *Spread) bool {
 		return other.Name == m.Repeats && other.varies()
 	})
 }
 
-// observation returns how lucky something was that a user has seen.
+// observation returns how lucky the value was that the user observed.
 func (o *Odds) observation() []Passage {
 	seen := o.Observed
 	if seen == nil {
@@ -151,8 +152,8 @@ func (o *Odds) otherReadings() []Passage {
 	return []Passage{p}
 }
 
-// findings returns what a reader of the page in a hurry wants to know beside the answer: whether another reading
-// changes anything and, where nothing is told, how the first metric ends and the means of numbers.
+// findings returns what the page says beside the answer: whether another reading of the rules changes anything. If there is no
+// answer, it states how the first metric ends, and the means of numbers.
 func (o *Odds) findings() []Sentence {
 	if len(o.answer()) > 0 {
 		return o.otherReading()
@@ -175,7 +176,7 @@ func (o *Odds) findings() []Sentence {
 	return append(list, o.otherReading()...)
 }
 
-// otherReading tells which other reading of the rules changes most; nil if none does.
+// otherReading names the other reading of the rules that changes most; nil if none does.
 func (o *Odds) otherReading() []Sentence {
 	if len(o.Readings) == 0 {
 		return nil
@@ -190,7 +191,7 @@ func (o *Odds) otherReading() []Sentence {
 	return []Sentence{Say("%s.", read)}
 }
 
-// finding returns the worst and the likeliest label.
+// finding states the chances of the worst and of the likeliest label.
 func (m *Spread) finding() Sentence {
 	d := m.Best()
 	_, worst, _ := m.Span()
@@ -207,8 +208,8 @@ func (m *Spread) finding() Sentence {
 	return Say("%s: %s; the likeliest is %s.", m.Name, tell(worst), tell(likeliest))
 }
 
-// rows are one value of one metric each, exact rows first. An exact row leaves low, high, count, trials and seed empty.
-// Numbers are listed up to the largest value that either engine reached.
+// rows returns a row for every value of every metric, exact rows first. An exact row leaves low, high, count, trials and seed
+// empty. Numbers are listed up to the largest value that either engine reached.
 func (o *Odds) rows() [][]string {
 	rows := [][]string{csvHead}
 	measures := o.measures()

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// jsonOdds is how files write odds, with all summary figures.
+// jsonOdds is the form of odds in files, with all summary figures.
 type jsonOdds struct {
 	Schema          int           `json:"schema"`
 	Version         string        `json:"version"`
@@ -28,23 +28,23 @@ type jsonResult struct {
 	Method    sim.Method    `json:"method"`
 	Trials    int64         `json:"trials,omitempty"`
 	Seed      *uint64       `json:"seed,omitempty"`
-	Share     *sim.Estimate `json:"share,omitempty"` // chance of the given condition
+	Share     *sim.Estimate `json:"share,omitempty"` // the chance of the given condition
 	Unsettled jsonNumber    `json:"unsettled"`
 	Metrics   []jsonMetric  `json:"metrics"`
 }
 
 type jsonMetric struct {
 	Name   string       `json:"name"`
-	Trials int64        `json:"trials,omitempty"` // those in which the given condition held
+	Trials int64        `json:"trials,omitempty"` // the trials in which the given condition was true
 	Number *jsonSummary `json:"summary,omitempty"`
 	Values []jsonValue  `json:"values"`
 }
 
-// jsonSummary is there for numbers only: labels have no mean.
+// jsonSummary exists for numbers only: labels have no mean.
 type jsonSummary struct {
 	Mean         sim.Estimate   `json:"mean"`
-	Happens      *sim.Estimate  `json:"happens,omitempty"` // share of the engagements that these figures are of
-	MeanOf       string         `json:"mean_of,omitempty"` // which these are; "" for all
+	Happens      *sim.Estimate  `json:"happens,omitempty"` // the share of the engagements that these figures describe
+	MeanOf       string         `json:"mean_of,omitempty"` // which engagements these are; "" for all
 	MeanFraction string         `json:"mean_fraction,omitempty"`
 	Deviation    jsonNumber     `json:"deviation"`
 	Quantiles    []jsonQuantile `json:"quantiles"`
@@ -64,7 +64,7 @@ type jsonValue struct {
 	Count       *int64      `json:"count,omitempty"`
 }
 
-// form returns the odds as files have them.
+// form returns the odds in their form for files.
 func (o *Odds) form() *jsonOdds {
 	form := &jsonOdds{
 		Schema: jsonSchema, Figures: o.Figures, Observed: o.Observed.withBoth(), Readings: o.readings(), Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,

@@ -58,7 +58,7 @@ func (o *Odds) picture() *Picture {
 	return pic
 }
 
-// seen returns the index of the value of a metric that was observed; -1 if none was.
+// seen returns the index of the observed value of a metric; -1 if none was observed.
 func (o *Odds) seen(m *Spread) int {
 	if o.Observed != nil && o.Observed.Metric == m.Name {
 		for i := range m.Size() {
@@ -70,7 +70,7 @@ func (o *Odds) seen(m *Spread) int {
 	return -1
 }
 
-// legend says what bars, points and whiskers are.
+// legend explains bars, points and whiskers.
 func (o *Odds) legend() string {
 	switch {
 	case o.Exact != nil && o.Simulated != nil:
@@ -93,7 +93,7 @@ func (p *DistributionPane) pairIn(panes []*DistributionPane) *DistributionPane {
 	return nil
 }
 
-// Drawn returns the span of numbers that is drawn, the same for both of a pair.
+// Drawn returns the span of numbers that is drawn; both panes of a pair have the same.
 func (p *DistributionPane) Drawn() (low, high int) {
 	low, high = p.visible()
 	if p.Pair != nil {
@@ -103,7 +103,7 @@ func (p *DistributionPane) Drawn() (low, high int) {
 	return low, high
 }
 
-// Tallest returns how high the bars of numbers go with their whiskers, in both of a pair.
+// Tallest returns the height of the highest bar of numbers with its whisker; both panes of a pair have the same.
 func (p *DistributionPane) Tallest() float64 {
 	if p.Pair == nil {
 		return p.tallest()
@@ -111,7 +111,7 @@ func (p *DistributionPane) Tallest() float64 {
 	return max(p.tallest(), p.Pair.tallest())
 }
 
-// tallest returns how high the bars of this pane go with their whiskers.
+// tallest returns the height of this pane's highest bar with its whisker.
 func (p *DistributionPane) tallest() (top float64) {
 	low, high := p.visible()
 	for i := low; i <= high; i++ {
@@ -123,8 +123,8 @@ func (p *DistributionPane) tallest() (top float64) {
 	return top
 }
 
-// visible returns the span of numbers that can be seen: where there are many, a tail too thin to be seen would only push the
-// rest together.
+// visible returns the span of numbers that can be seen. If there are many, a tail too thin to be seen would only push the rest
+// together.
 func (p *DistributionPane) visible() (low, high int) {
 	const many, thin = 30, 0.0005
 	first, last, _ := p.Span()
@@ -141,7 +141,7 @@ func (p *DistributionPane) visible() (low, high int) {
 	return low, high
 }
 
-// omitted says which tails are not drawn; "" if all are.
+// omitted names the tails that are not drawn; "" if all are.
 func (p *DistributionPane) omitted() string {
 	first, last, _ := p.Span()
 	low, high := p.visible()
@@ -151,7 +151,7 @@ func (p *DistributionPane) omitted() string {
 	return fmt.Sprintf("%s: drawn from %s to %s, the rest is under 0.1 %%.", p.Name, p.Value(low), p.Value(high))
 }
 
-// reach returns how far the bars of labels go, with their whiskers.
+// reach returns the length of the longest bar of labels with its whisker.
 func (p *DistributionPane) reach() float64 {
 	reach := 0.0
 	for i := range p.Labels {
@@ -163,7 +163,7 @@ func (p *DistributionPane) reach() float64 {
 	return reach
 }
 
-// inWords returns the metric with the words of people for its name and labels.
+// inWords returns the metric with its name and labels in words.
 func (m *Spread) inWords(words map[string]string) *Spread {
 	said := *m
 	said.Name = cmp.Or(words[m.Name], m.Name)

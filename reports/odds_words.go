@@ -2,30 +2,30 @@ package reports
 
 import "salvo/sim"
 
-// OddsWords are what a page says about odds beside their figures, in the words of the text report.
+// OddsWords are the words of a page about odds, beside their figures. They are those of the text report.
 type OddsWords struct {
-	Headline []string      `json:"headline"` // the answer in whole sentences, what matters most first
+	Headline []string      `json:"headline"` // the answer in whole sentences, the most important first
 	Never    []string      `json:"never"`
 	Sources  []string      `json:"sources"` // how the figures were obtained
 	Metrics  []MetricWords `json:"metrics"`
 }
 
-// MetricWords are what readers call a metric and its labels: sides have names in place of letters.
+// MetricWords are the words of readers for a metric and its labels: sides have names instead of letters.
 type MetricWords struct {
-	Name    string   `json:"name"` // as files and users call it
+	Name    string   `json:"name"` // the name in files and commands
 	Shown   string   `json:"shown"`
-	Labels  []string `json:"labels,omitempty"` // from mildest to worst; none of a number
-	Kinds   bool     `json:"kinds,omitempty"`  // of the labels none is worse than another
-	Sides   []int    `json:"sides,omitempty"`  // which labels are the victory of one side and of the other
+	Labels  []string `json:"labels,omitempty"` // from mildest to worst; nil for a number
+	Kinds   bool     `json:"kinds,omitempty"`  // no label is worse than another
+	Sides   []int    `json:"sides,omitempty"`  // the labels for a victory of the first and of the second side
 	Repeats string   `json:"repeats,omitempty"`
 	Varies  bool     `json:"varies"`
-	Mean    string   `json:"mean,omitempty"`    // of a number, as a text report has it
-	Summary string   `json:"summary,omitempty"` // of a number: what its mean is a mean of, and where 95 % of the values lie
-	TurnOf  string   `json:"turn_of,omitempty"` // what happens in the turn that the number is; the value 0 means never
-	Shares  []Shares `json:"shares"`            // of each value that files list
+	Mean    string   `json:"mean,omitempty"`    // the mean of a number, as a text report prints it
+	Summary string   `json:"summary,omitempty"` // for a number: what its mean is a mean of, and where 95 % of the values lie
+	TurnOf  string   `json:"turn_of,omitempty"` // the event whose turn the number counts; the value 0 means never
+	Shares  []Shares `json:"shares"`            // one for each value that files list
 }
 
-// Shares are the chances that exactly a value comes up, and at least that one, with their words.
+// Shares are the chances that a value comes up exactly, and that it or a higher one does, with their words.
 type Shares struct {
 	Exactly     sim.Estimate `json:"exactly"`
 	ExactlyTold string       `json:"exactly_told"`
@@ -33,7 +33,7 @@ type Shares struct {
 	AtLeastTold string       `json:"at_least_told"`
 }
 
-// Words returns those of the odds.
+// Words returns the words of a page about the odds.
 func (o *Odds) Words() OddsWords {
 	shown := o.shown()
 	words := OddsWords{Headline: orEmpty(Texts(shown.answer())), Never: append([]string{}, Said(o.Never)...),

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An Origin tells whose figures the units of a report have.
+// An Origin names the units whose figures are not the publisher's.
 type Origin struct {
 	Illustrative []string `json:"illustrative,omitempty"` // units whose figures are not the publisher's
 }
@@ -20,10 +20,10 @@ func (o *Origin) Add(units []string) {
 	}
 }
 
-// mostNamed is how many units are named one by one.
+// mostNamed is the largest number of units that are named one by one.
 const mostNamed = 2
 
-// sentences say that figures are illustrative, and how to use others; nil if none are.
+// sentences says that figures are illustrative, and how to use others; nil if none are.
 func (o *Origin) sentences() []string {
 	names := o.Illustrative
 	if len(names) == 0 {

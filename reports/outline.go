@@ -2,7 +2,7 @@ package reports
 
 import "strings"
 
-// Contour returns the path of a line around all that lies at a level or higher.
+// Contour returns the path of a line around all squares at the given level or higher.
 func (m *Map) Contour(level int) string {
 	return m.outline(float64(0.05*float64(level)), func(square int) bool { return square == NoSquare || m.Squares[square].Level >= level })
 }
@@ -15,7 +15,8 @@ func (m *Map) HighestLevel() (highest int) {
 	return highest
 }
 
-// ZoneBorder returns the path of a line around a zone. One zone after the other has its line nearer to the edge.
+// ZoneBorder returns the path of a line around a zone. Every second zone has its line further inside, so that lines of
+// neighbours do not cover each other.
 func (m *Map) ZoneBorder(zone int) string {
 	return m.border(&m.Zones[zone], [...]float64{0.08, 0.13}[zone%2])
 }
@@ -31,8 +32,8 @@ func (m *Map) border(area *MapArea, inset float64) string {
 	return m.outline(inset, func(square int) bool { return square != NoSquare && is[square] })
 }
 
-// outline returns the path of a line around the squares that are in, so far inside of them. It asks for what lies off the
-// table as NoSquare.
+// outline returns the path of a line around the squares for which in returns true, inset from their edges. It calls in with
+// NoSquare for what lies off the table.
 func (m *Map) outline(inset float64, in func(square int) bool) string {
 	sides := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} // north, east, south, west
 	var path strings.Builder

@@ -22,13 +22,13 @@ import (
 	"time"
 )
 
-// watcher shows the page in frames, tries everything a reader can do and writes down what went wrong.
+// watcher is a page that shows another page in frames, tries everything that a reader can do and records what went wrong.
 //
 //go:embed testdata/watch.html
 var watcher []byte
 
-// axeScript is where "npm install --no-save axe-core" in the folder of the project leaves what finds barriers for
-// people who use a page in other ways than most.
+// axeScript is the path of axe-core, which finds barriers for people with disabilities. "npm install --no-save axe-core" in the
+// folder of the project puts it there.
 const axeScript = "../node_modules/axe-core/axe.min.js"
 
 // chromium runs the browser without a window.
@@ -52,14 +52,14 @@ func chromium(t *testing.T, arguments ...string) (dom []byte, console string) {
 	return dom, said.String()
 }
 
-// A watched page is what a page that tries another one in a browser reports.
+// A watched page is the report of a watcher about another page.
 type watched struct {
 	Wrong                                               []string
 	Tables, Sorted, Letters, Hints, Rules, Steps, Shots int
 }
 
-// watch shows a page in Chromium to another one, which tries what a reader can do. No more is asked for than the two and
-// what looks for barriers.
+// watch opens a page in Chromium inside of a watcher, which tries what a reader can do. The browser may load nothing but the
+// two pages and axe-core.
 func watch(t *testing.T, page, watcher []byte) watched {
 	t.Helper()
 	axe, err := os.ReadFile(axeScript)
@@ -115,7 +115,7 @@ func watch(t *testing.T, page, watcher []byte) watched {
 	return report
 }
 
-// TestThePageWorksInABrowser shows it in Chromium.
+// TestThePageWorksInABrowser shows the page in Chromium.
 func TestThePageWorksInABrowser(t *testing.T) {
 	report := watch(t, written(t, showcase(t).HTML), watcher)
 	if report.Tables < 20 || report.Sorted < 2*report.Tables || report.Letters < 1000 || report.Hints < 500 {
@@ -123,7 +123,7 @@ func TestThePageWorksInABrowser(t *testing.T) {
 	}
 }
 
-// TestAPrintedPageStartsOnPageOneInABrowser prints it and reads the first sheet of paper.
+// TestAPrintedPageStartsOnPageOneInABrowser prints the page and reads the first sheet of paper.
 func TestAPrintedPageStartsOnPageOneInABrowser(t *testing.T) {
 	folder := t.TempDir()
 	page, printed := filepath.Join(folder, "index.html"), filepath.Join(folder, "page.pdf")
@@ -142,7 +142,7 @@ func TestAPrintedPageStartsOnPageOneInABrowser(t *testing.T) {
 	}
 }
 
-// firstSheet is what is painted on the first page of a PDF.
+// firstSheet returns the drawing commands of the first page of a PDF.
 func firstSheet(t *testing.T, pdf []byte) []byte {
 	t.Helper()
 	find := func(pattern string) string {

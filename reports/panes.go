@@ -12,12 +12,12 @@ import (
 type DistributionPane struct {
 	*Spread
 	Seen int               // the index of the value that was observed; -1 for none
-	Top  float64           // how far the chances of labels reach in all panes of the picture
-	Side int               // 1 or 2: the side whose figures these are; 0 where there are no sides, and [Neither]
-	Pair *DistributionPane // what the other side has of it: both have the same axes; nil for none
+	Top  float64           // how far the axis of labels reaches, equal in all panes of the picture
+	Side int               // 1 or 2: the side that the figures belong to; 0 if there are no sides; or [Neither]
+	Pair *DistributionPane // the same metric of the other side, drawn with equal axes; nil for none
 }
 
-// Neither is the side of figures that belong to no side of two.
+// Neither is the Side of figures that belong to neither of two sides.
 const Neither = 3
 
 // Head implements [Pane]: the name of the metric, its mean and what it means.
@@ -31,14 +31,14 @@ func (p *DistributionPane) Head() (name string, remarks []string) {
 	return p.Name, remarks
 }
 
-// A LinePane shows one figure over one axis: a line for each value of a second one.
+// A LinePane shows one figure over one axis, with a line for each value of a second axis.
 type LinePane struct {
 	Panel  *Panel
 	X      *Axis
 	Series *Axis   // nil for a single line
-	Top    float64 // how far the figures reach
-	Name   string  // in place of the figure; "" if the figure will do
-	From   float64 // where the axis of numbers begins, and ends with To; both 0 where the values say it
+	Top    float64 // the end of the axis of figures
+	Name   string  // replaces the name of the figure; "" for that name
+	From   float64 // the ends of an axis of numbers, From and To; both 0 if the values decide
 	To     float64
 }
 
@@ -51,12 +51,12 @@ func (p *LinePane) Head() (name string, remarks []string) {
 	return name, p.Panel.Precision()
 }
 
-// A BarPane shows one figure over an axis of words: a lying bar for each of them.
+// A BarPane shows one figure over an axis of words, with a horizontal bar for each word.
 type BarPane struct {
 	Panel *Panel
 	X     *Axis
-	Top   float64 // how far the figures reach
-	Name  string  // in place of the figure; "" if the figure will do
+	Top   float64 // the end of the axis of figures
+	Name  string  // replaces the name of the figure; "" for that name
 }
 
 // Head implements [Pane].
@@ -68,10 +68,10 @@ func (p *BarPane) Head() (name string, remarks []string) {
 type HeatPane struct {
 	Panel *Panel
 	X, Y  *Axis
-	Name  string // in place of the figure; "" if the figure will do
-	// Even: a figure above one half has the colour of the first side, one below it that of the second.
+	Name  string // replaces the name of the figure; "" for that name
+	// Even colours a figure above one half as the first side, and one below as the second.
 	Even   bool
-	Framed func(row, col int) bool // the cells that stand out; nil if none do
+	Framed func(row, col int) bool // the cells that get a frame; nil if none do
 }
 
 // Head implements [Pane].
@@ -83,7 +83,7 @@ func (p *HeatPane) Head() (name string, remarks []string) {
 type StackPane struct {
 	Title   string
 	Labels  []string // from mildest to worst
-	Sides   []string // the labels that are wins of the first and of the second side; nil if there are none
+	Sides   []string // the labels for a victory of the first and of the second side; nil if there are none
 	Kinds   bool     // no label is worse than another
 	Columns []string
 	Rows    []StackRow
@@ -113,7 +113,7 @@ func (p *StackPane) Head() (name string, remarks []string) {
 	return p.Title + ", in per cent", remarks
 }
 
-// Happens reports whether any bar has a part of the label.
+// Happens reports whether any bar shows the label.
 func (p *StackPane) Happens(label int) bool {
 	for _, row := range p.Rows {
 		for _, cells := range row.Cells {
@@ -125,7 +125,7 @@ func (p *StackPane) Happens(label int) bool {
 	return false
 }
 
-// always returns the label that alone happens in every bar; "" if there is none.
+// always returns the label that every bar shows alone; "" if there is none.
 func (p *StackPane) always() string {
 	only := ""
 	for i := range p.Labels {
@@ -140,7 +140,7 @@ func (p *StackPane) always() string {
 	return only
 }
 
-// take adds a row. A row that shows the same as an earlier one only adds its name to that.
+// take adds a row. A row that equals an earlier one only adds its name to that row.
 func (p *StackPane) take(row StackRow) {
 	same := func(a, b Cell) bool { return a.Empty == b.Empty && a.Estimate == b.Estimate }
 	at := slices.IndexFunc(p.Rows, func(known StackRow) bool {
@@ -153,8 +153,8 @@ func (p *StackPane) take(row StackRow) {
 	p.Rows[at].Name += ", " + row.Name
 }
 
-// A ShiftPane shows how much figures differ between two columns: a dot for each with a whisker for its interval, right
-// of a line at nothing where it is more and left of it where it is less.
+// A ShiftPane shows how much figures differ between two columns: a dot for each figure with a whisker for its interval. Dots
+// lie right of a line at 0 if the figure is larger, and left if it is smaller.
 type ShiftPane struct {
 	Name   string
 	Mean   bool // plain numbers instead of points of a chance
@@ -173,26 +173,26 @@ func (p *ShiftPane) Head() (name string, remarks []string) {
 	return p.Name + ", in points", remarks
 }
 
-// An AgreementPane shows how one figure agrees with another: a dot for each pair, with a whisker for what is not certain,
-// and a line on which all dots would lie if the figures agreed.
+// An AgreementPane compares pairs of figures: a dot for each pair, with a whisker for its interval, and a line on which all
+// dots would lie if the figures agreed.
 type AgreementPane struct {
 	Name    string
 	Remarks []string
 	X, Y    Scale
 	Dots    []Dot
-	Judged  bool    // dots look as their verdicts do
-	Near    float64 // dots within this share of the line agree; that band is shaded; 0: none is
+	Judged  bool    // the look of a dot shows its verdict
+	Near    float64 // dots within this share of the line agree, and that band is shaded; 0 for no band
 	Large   bool    // the pane is the main one of its picture
 }
 
-// A Scale is the axis of chances, or of costs.
+// A Scale is an axis of chances or of costs.
 type Scale struct {
 	Title   string
 	Chances bool      // from 0 to 1
-	Costs   []float64 // all costs that it should have room for
+	Costs   []float64 // all costs that the axis shows
 }
 
-// Range returns where the scale begins and ends. It has no room for costs that are next to nothing beside the others.
+// Range returns the ends of the scale. Costs that are tiny beside the others do not extend it.
 func (s *Scale) Range() (low, high float64) {
 	if s.Chances {
 		return 0, 1
@@ -230,7 +230,7 @@ type CurvesPane struct {
 	Turns  int
 	Curves [][]float64
 	Mean   []float64
-	Fan    [][5]float64 // below them lie a tenth, a quarter, half, three quarters, nine tenths
+	Fan    [][5]float64 // the values below which a tenth, a quarter, half, three quarters and nine tenths of the battles lie
 }
 
 // Head implements [Pane].

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// A Picture is what is to be drawn, as plain data. Package draw draws it, as wide as paper or as a phone.
+// A Picture describes a drawing as plain data. Package draw draws it, as wide as paper or as a phone.
 type Picture struct {
-	Title     string // stands over a picture of its own; a page has a heading instead
-	About     string // what the picture is of, where the page says that elsewhere; "" for nothing
-	Legend    string // explains colours and marks; "" if nothing needs that
+	Title     string // stands over a picture in its own file; a page has a heading instead
+	About     string // what the picture is of, if the page says that elsewhere; "" for nothing
+	Legend    string // explains colours and marks; "" if nothing needs explaining
 	Blocks    []Block
 	Remarks   []string // sentences below the panes: what the panes leave out
-	Answers   []string // sentences that a page prints beside the picture; a picture of its own prints them as remarks
+	Answers   []string // sentences that a page prints beside the picture; a picture in its own file prints them as remarks
 	Caption   []string // paragraphs: the scenario, the sources, the version
-	Describes string   // for readers that cannot see the picture; "" if there is nothing to see on a page
+	Describes string   // for readers who cannot see the picture; "" if a page shows no picture
 }
 
-// A Block is panes of equal rank, from the most important on.
+// A Block holds panes of equal rank, the most important first.
 type Block struct {
 	Panes  []Pane
 	Beside bool // two panes may stand side by side
@@ -28,14 +28,14 @@ type Pane interface {
 	Head() (name string, remarks []string)
 }
 
-// MostPanes is how many metrics or figures one picture shows.
+// MostPanes is the largest number of metrics or figures that one picture shows.
 const MostPanes = 6
 
 // alone returns a block of one pane.
 func alone(p Pane) Block { return Block{Panes: []Pane{p}} }
 
-// caption returns the paragraphs below a picture: what it is of, how it was obtained, whose figures the units have and
-// which version drew it.
+// caption returns the paragraphs below a picture: what it shows, how the figures were obtained, whose figures the units have
+// and which version drew it.
 func caption(of string, sources []string, origin Origin, version string) []string {
 	return []string{of, withVersion(slices.Concat(sources, origin.sentences()), version)}
 }

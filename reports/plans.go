@@ -10,24 +10,25 @@ import (
 	"salvo/sim"
 )
 
-// Plans are the plans of two sides played against each other, and what comes of it if both choose well. All scores are of
-// a side: a win counts one and a draw one half.
+// Plans holds the scores of the plans of two sides against each other, and the result if both choose well. In a score a win
+// counts one and a draw one half.
 type Plans struct {
 	Scenario string // the canonical line of the engagement
-	Typed    string // the line as the user wrote it; "" if nobody did
+	Typed    string // the line as the user wrote it; "" if no user wrote one
 	Title    string
-	Heading  string // what a reader calls it; "" where the title and the scenario must do
+	Heading  string // what the user calls it; "" if title and scenario are used instead
 	Answer   []Sentence
-	Metric   string // that says who wins
+	Metric   string // the metric that says who wins
 	Sides    []Side
-	Plans    [2][]Plan // of the first and of the second side
+	Plans    [2][]Plan // the plans of the first and of the second side
 	Cells    [][]Cell  // scores of the first side by the plans of the first and of the second
-	// Value is the score of the first side if both choose well. It lies between what the choice of the first side gets
-	// against the reply that is best against it (Floor) and what the reverse comes to (Ceiling).
+	// Value is the score of the first side if both choose well. It lies between Floor and Ceiling. Floor is the score of
+	// the first side's choice against the best reply to it; Ceiling is the score of the best reply to the second side's
+	// choice.
 	Value, Floor, Ceiling sim.Estimate
-	Bound                 *Attack   // how far better plans could move the value; nil if nobody tried
-	Deep                  *DeepGain // what the player deep gains; nil if nobody asked
-	Said                  *[2]int   // the plans that the engagement has as it was written; nil if they are left out
+	Bound                 *Attack   // how far better plans could move the value; nil if that was not tried
+	Deep                  *DeepGain // what the player deep gains; nil if the user did not ask
+	Said                  *[2]int   // the plans in the scenario as the user wrote it; nil if they are left out
 	Never                 []Never
 	Assumed               []Assumption
 	Notes                 []string // whole sentences
@@ -35,39 +36,39 @@ type Plans struct {
 	Origin
 }
 
-// A Plan is one of a side, with its scores.
+// A Plan is a plan of one side, with its scores.
 type Plan struct {
 	Name    string
-	Words   []string     // of a scenario line
+	Words   []string     // the words of a scenario line
 	Share   float64      // how often it should be chosen
 	Against sim.Estimate // its score if the other side chooses well
-	Costs   sim.Estimate // so much less than what should be chosen
-	Worst   sim.Estimate // its score against the plan that is best against it
-	By      int          // which of the other side that is
+	Costs   sim.Estimate // how much lower its score is than that of the side's choice
+	Worst   sim.Estimate // its score against the best reply to it
+	By      int          // the index of that reply among the plans of the other side
 	Beaten  bool         // whatever the other side does, a mixture of other plans has a higher score
-	Found   bool         // by search
-	Generic bool         // one that every table has
-	Text    []string     // lines of a scenario file
-	Same    []string     // plans that played just the same and are left out
+	Found   bool         // found by search
+	Generic bool         // one of the plans that exist for every table
+	Text    []string     // the lines of a scenario file
+	Same    []string     // the names of plans that played identically and are left out
 }
 
-// An Attack is how hard what both sides choose was attacked, and what came of it.
+// An Attack describes how hard a search attacked the choices of both sides, and its result.
 type Attack struct {
-	Tried   [2]int          `json:"tried"`   // plans of each side
-	Battles int64           `json:"battles"` // the most that each of the best four of a side fought, with fresh luck
-	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side on what its side chooses
-	Best    [2]string       `json:"best"`    // its name
+	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
+	Battles int64           `json:"battles"` // the most battles that each of the best four plans of a side fought, with fresh luck
+	Gain    [2]sim.Estimate `json:"gain"`    // what the best plan of each side gains on its side's choice
+	Best    [2]string       `json:"best"`    // the names of these plans
 }
 
-// A DeepGain is what the player deep, which decides anew every turn, gains on what its side chooses, while the other side keeps to
-// its choice.
+// A DeepGain is what the player deep, which decides anew every turn, gains on its side's choice while the other side keeps to
+// its own.
 type DeepGain struct {
-	Battles int64 // with each side
+	Battles int64 // the battles with each side
 	Gain    [2]sim.Estimate
 }
 
-// Answers tell in a sentence each who is ahead, how far better plans could change that, what to choose and what a wrong choice
-// costs.
+// Answers returns a sentence each for who is ahead, how far better plans could change that, what to choose and what a wrong
+// choice costs.
 func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
@@ -88,7 +89,7 @@ func (p *Plans) Answers() []Sentence {
 	return slices.Concat(list, []Sentence{p.Choices()}, p.stakes())
 }
 
-// Bounded says how far a better plan could move the value.
+// Bounded states how far a better plan could move the value.
 func (p *Plans) Bounded() Sentence {
 	var gains []any
 	for side, e := range p.Bound.Gain {
@@ -103,7 +104,7 @@ func (p *Plans) Bounded() Sentence {
 		append([]any{fmt.Sprint(p.Bound.Tried[0]), fmt.Sprint(p.Bound.Tried[1]), how}, gains...)...)
 }
 
-// deepened says what a player that decides anew every turn gains on what its side chooses.
+// deepened states what the player deep, which decides anew every turn, gains on its side's choice.
 func (p *Plans) deepened() Sentence {
 	var gains []any
 	for side, e := range p.Deep.Gain {
@@ -115,12 +116,12 @@ func (p *Plans) deepened() Sentence {
 		append(gains, english.Grouped(p.Deep.Battles))...)
 }
 
-// Choices says what both sides should choose, and what does as well as far as one can tell.
+// Choices states what both sides should choose, and which other plans score as much.
 func (p *Plans) Choices() Sentence {
 	return Say("Best for %s: %s%s; for %s: %s%s.", p.Sides[0].Short, p.choice(0), p.equals(0), p.Sides[1].Short, p.choice(1), p.equals(1))
 }
 
-// equals names the plans of a side that score no less than what it should choose.
+// equals names the plans of a side that score no less than its choice.
 func (p *Plans) equals(side int) string {
 	var names []string
 	for _, i := range p.order(side) {
@@ -140,7 +141,7 @@ func (p *Plans) equals(side int) string {
 	}
 }
 
-// ahead says who is.
+// ahead says which side is ahead.
 func (p *Plans) ahead() string {
 	switch v := p.Value; {
 	case v.Low > 0.5:
@@ -155,10 +156,10 @@ func (p *Plans) ahead() string {
 	return "who is ahead these trials cannot tell"
 }
 
-// nearlyEven is how far from even nobody would notice.
+// nearlyEven is the largest distance from an even score that players would not notice.
 const nearlyEven = 0.025
 
-// choice returns what a side should choose: a plan, or how often which.
+// choice returns what a side should choose: a plan, or several plans with the share of each.
 func (p *Plans) choice(side int) Sentence {
 	var parts []Sentence
 	for _, i := range p.order(side) {
@@ -175,7 +176,7 @@ func (p *Plans) choice(side int) Sentence {
 	return joined(parts, ", ")
 }
 
-// stakes returns what a wrong plan costs, and how far the score hangs on the plans.
+// stakes states what a wrong plan costs, and how far the score depends on the plans.
 func (p *Plans) stakes() []Sentence {
 	var most []Sentence
 	for side := range p.Plans {
@@ -197,7 +198,7 @@ func (p *Plans) stakes() []Sentence {
 // AskPlans says how to find out what a side should do.
 const AskPlans = "How far that hangs on how it is played: salvo plans."
 
-// InBrief returns how far the score hangs on the plans, in a sentence; "" where it hardly does.
+// InBrief states in a sentence how far the score depends on the plans; "" if it hardly does.
 func (p *Plans) InBrief() string {
 	low, high := p.extremes()
 	if high.Value-low.Value < nearlyEven {
@@ -223,7 +224,7 @@ func (p *Plans) extremes() (low, high sim.Estimate) {
 	return low, high
 }
 
-// inPoints returns how much the worst plan costs, in percentage points.
+// inPoints returns the cost of the worst plan in percentage points.
 func inPoints(e sim.Estimate) string {
 	if e.Low <= 0 {
 		return "nothing for sure"
@@ -238,7 +239,7 @@ func inPoints(e sim.Estimate) string {
 	return "up to 1 point"
 }
 
-// order returns the plans of a side, the best first.
+// order returns the indices of a side's plans, the best plan first.
 func (p *Plans) order(side int) []int {
 	order := make([]int, len(p.Plans[side]))
 	for i := range order {
@@ -254,17 +255,17 @@ func (p *Plans) order(side int) []int {
 	return order
 }
 
-// mixed reports whether a side should choose now one plan and now another.
+// mixed reports whether a side should alternate between plans.
 func (p *Plans) mixed(side int) bool {
 	return !slices.ContainsFunc(p.Plans[side], func(plan Plan) bool { return plan.Share == 1 })
 }
 
-// number returns a plan in few letters: "a3".
+// number returns the short name of a plan: "a3".
 func (p *Plans) number(side, plan int) string {
 	return fmt.Sprintf("%s%d", p.Sides[side].Letter, plan+1)
 }
 
-// notes returns those of the run, and which plans are left out.
+// notes returns the notes of the run, and which plans are left out.
 func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
 	for side := range p.Plans {
@@ -290,7 +291,7 @@ func (p *Plans) notes() []string {
 	return list
 }
 
-// plans is so many of them, with their verb.
+// plans returns a number of plans with its verb.
 func plans(n int) string {
 	if n == 1 {
 		return "one plan is"
@@ -298,7 +299,7 @@ func plans(n int) string {
 	return fmt.Sprintf("%d plans are", n)
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (p *Plans) sources() []string {
 	fewest, most := int64(math.MaxInt64), int64(0)
 	seed := p.Cells[0][0].Seed
@@ -318,7 +319,7 @@ func (p *Plans) sources() []string {
 		"All plans met the same luck; those chosen were judged with fresh luck."}
 }
 
-// headline returns what stands over a picture.
+// headline returns the title of the picture.
 func (p *Plans) headline() string {
 	if p.Heading != "" {
 		return p.Heading

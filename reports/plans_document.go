@@ -51,11 +51,11 @@ func oneLine(text []string) string {
 	return strings.TrimSpace(text[0]) + " [" + strings.Join(groups, ", ") + "]"
 }
 
-// mostShown is how many plans of a side tables and pictures have, beside those that are best against them.
+// mostShown is the largest number of a side's plans in tables and pictures, apart from best replies.
 const mostShown = 8
 
-// shown returns the places of the plans of a side that are shown, in their order: the best, and those that are best against the
-// best of the other side.
+// shown returns the indices of the plans of a side that are shown, in their order: the best, and the best replies to the best
+// plans of the other side.
 func (p *Plans) shown(side int) (places []int) {
 	top := func(side int) []int { order := p.order(side); return order[:min(len(order), mostShown)] }
 	places = slices.Clone(top(side))
@@ -118,7 +118,7 @@ func (p *Plans) ranking(side int) table {
 	return t
 }
 
-// widestPlan is how wide the name of a plan may be.
+// widestPlan is the largest width of a plan's name, in characters.
 const widestPlan = 23
 
 func chosenShare(share float64) string {
@@ -128,7 +128,7 @@ func chosenShare(share float64) string {
 	return PerCent(share)
 }
 
-// brief returns a score with half its interval.
+// brief returns a score with half the width of its interval.
 func (p *Plans) brief(e sim.Estimate) string {
 	if IsExact(e) {
 		return p.plain(e)
@@ -136,10 +136,10 @@ func (p *Plans) brief(e sim.Estimate) string {
 	return p.plain(e) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
-// plain returns a score in per cent without its sign.
+// plain returns a score in per cent without the sign "%".
 func (p *Plans) plain(e sim.Estimate) string { return Rough(e, false, 1) }
 
-// costsPoints returns what a plan costs, in points, where that is known to be something.
+// costsPoints returns the cost of a plan in points; "-" if it may be 0.
 func costsPoints(e sim.Estimate) string {
 	switch {
 	case e.Low <= 0:
@@ -150,7 +150,8 @@ func costsPoints(e sim.Estimate) string {
 	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
-// matrix returns the scores of the first side: its plans with their names, and a column for each plan of the second.
+// matrix returns the scores of the first side: a column with the names of its plans, and a column for each plan of the second
+// side.
 func (p *Plans) matrix() (first column, rest []column) {
 	first = column{text: true}
 	for _, i := range p.shown(0) {
@@ -169,7 +170,7 @@ func (p *Plans) matrix() (first column, rest []column) {
 	return first, rest
 }
 
-// panel returns the matrix of the plans that are shown, as a chart has it.
+// panel returns the scores of the plans that are shown as the panel of a chart.
 func (p *Plans) panel() *Panel {
 	panel := &Panel{Figure: "score", Metric: p.Metric, Value: "score"}
 	for _, i := range p.shown(0) {
@@ -182,8 +183,8 @@ func (p *Plans) panel() *Panel {
 	return panel
 }
 
-// rows are one for every plan of one side against every plan of the other: the plans, the columns of the odds with the
-// score of the first side, and how often the sides should choose them.
+// rows returns a row for every plan of one side against every plan of the other: the plans, the columns of the odds with the
+// score of the first side, and how often the sides should choose these plans.
 func (p *Plans) rows() [][]string {
 	rows := [][]string{slices.Concat([]string{"plan_a", "plan_b"}, csvHead, []string{"chosen_a", "chosen_b"})}
 	for i, row := range p.Cells {
@@ -196,7 +197,7 @@ func (p *Plans) rows() [][]string {
 	return rows
 }
 
-// jsonPlans is how files write plans.
+// jsonPlans is the form of plans in files.
 type jsonPlans struct {
 	Schema   int            `json:"schema"`
 	Version  string         `json:"version"`
@@ -217,7 +218,7 @@ type jsonPlans struct {
 	Origin
 }
 
-// jsonDeepGain is how files write what the player deep gains: that of each side, with its interval.
+// jsonDeepGain is the form of a [DeepGain] in files: the gain of each side with its interval.
 type jsonDeepGain struct {
 	Battles int64           `json:"battles"`
 	Gain    [2]sim.Estimate `json:"gain"`
@@ -239,13 +240,13 @@ type jsonPlan struct {
 	By     string       `json:"by"`
 	Beaten bool         `json:"beaten,omitempty"`
 	Found  bool         `json:"found,omitempty"`
-	// Generic plans are those that every table has; Text is the plan as lines of a scenario file.
+	// Generic marks the plans that exist for every table; Text is the plan as lines of a scenario file.
 	Generic bool     `json:"generic,omitempty"`
 	Text    []string `json:"text,omitempty"`
 	Same    []string `json:"same,omitempty"`
 }
 
-// form returns the plans as files have them.
+// form returns the plans in their form for files.
 func (p *Plans) form() *jsonPlans {
 	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
 		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),

@@ -12,7 +12,7 @@ func within(value, half float64) sim.Estimate {
 	return sim.Estimate{Value: value, Low: value - half, High: value + half}
 }
 
-// bridge is a game of two plans against three, with a single best one for the second side alone.
+// bridge returns a game of two plans against three. Only the second side has a single best plan.
 func bridge() *Plans {
 	p := &Plans{
 		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Metric: "winner",

@@ -10,66 +10,67 @@ import (
 	"salvo/sim"
 )
 
-// Points is what units are worth: a fair cost for each, measured by what it adds to the chance of winning battles, and
-// how far that can be trusted.
+// Points holds what units are worth: a fair cost for each, measured by what the unit adds to the chance of winning battles, and
+// how far these costs can be trusted.
 type Points struct {
 	Schema        int          `json:"schema"`
-	Version       string       `json:"version"`                  // of the program
+	Version       string       `json:"version"`                  // the version of the program
 	Ruleset       string       `json:"ruleset"`                  // "bkc2"
 	Title         string       `json:"title"`                    // "Blitzkrieg Commander II: what units are worth"
-	Heading       string       `json:"heading,omitempty"`        // what a reader calls this; "" where the title must do
-	Never         []Never      `json:"never,omitempty"`          // what forces can never do, if there is but one situation
-	Reference     string       `json:"reference,omitempty"`      // the unit by which all others are measured; "": the scale is that of Population, or of the list
-	ReferenceCost float64      `json:"reference_cost,omitempty"` // what it costs
-	Budget        float64      `json:"budget"`                   // points of a force, more or less
+	Heading       string       `json:"heading,omitempty"`        // what the user calls it; "" if the title is used instead
+	Never         []Never      `json:"never,omitempty"`          // what forces can never do, if there is only one situation
+	Reference     string       `json:"reference,omitempty"`      // the unit by which all others are measured; if "", the scale is that of Population, or of the list
+	ReferenceCost float64      `json:"reference_cost,omitempty"` // the cost of the reference
+	Budget        float64      `json:"budget"`                   // the points of a force, roughly
 	Battles       int64        `json:"battles"`
-	Pairs         int64        `json:"pairs"`                // of forces
-	Rounds        int          `json:"rounds"`               // in which they were drawn, each by the costs found before
-	Ground        string       `json:"ground"`               // in files alone: "tables" or "line"
-	Tables        int          `json:"tables,omitempty"`     // of a pool, on which they fought; 0: there is no pool
-	Population    []string     `json:"population,omitempty"` // the usual companions and opponents, whose total list cost is the scale
-	Strict        float64      `json:"strict,omitempty"`     // verdicts ask for so many times an interval, since there are many of them; 0: once
+	Pairs         int64        `json:"pairs"`                // how many pairs of forces fought
+	Rounds        int          `json:"rounds"`               // rounds in which forces were drawn, each by the costs found before
+	Ground        string       `json:"ground"`               // only in files: "tables" or "line"
+	Tables        int          `json:"tables,omitempty"`     // how many tables of a pool the forces fought on; 0 if there is no pool
+	Population    []string     `json:"population,omitempty"` // the usual companions and opponents, whose total cost in the list sets the scale
+	Strict        float64      `json:"strict,omitempty"`     // verdicts use an interval that is wider by this factor, since there are many verdicts; 0 stands for 1
 	Copies        []CopyWorth  `json:"copies,omitempty"`
 	Seed          uint64       `json:"seed"`
-	Units         []Worth      `json:"units"` // from the best bargain to the worst; those without a listed cost last
+	Units         []Worth      `json:"units"` // from the best bargain to the worst; units without a listed cost last
 	Situations    []BattleKind `json:"situations"`
 	Trust         Trust        `json:"trust"`
 	Notes         []string     `json:"notes"`            // whole sentences
-	Round         int          `json:"_round,omitempty"` // fair costs are also given in multiples of it; 0: they are not
+	Round         int          `json:"_round,omitempty"` // fair costs are also given in multiples of this; 0 if they are not
 	Formulas      []string     `json:"_formulas,omitempty"`
 	Assumed       []Assumption `json:"_assumed,omitempty"`
-	OnLine        bool         `json:"_on_line,omitempty"` // fought on the line, not on tables
-	Roster        string       `json:"_roster,omitempty"`  // the units at their fair costs, as a file that other commands read
+	OnLine        bool         `json:"_on_line,omitempty"` // the forces fought on the line, not on tables
+	Roster        string       `json:"_roster,omitempty"`  // the units at their fair costs, as a roster file
 	Origin
 }
 
-// A Worth is what one unit is worth.
+// A Worth holds what one unit is worth.
 type Worth struct {
 	Unit     string       `json:"unit"`
-	Title    string       `json:"_title,omitempty"` // in a sentence: "the Tiger I"; "" if it has none
+	Title    string       `json:"_title,omitempty"` // the name in a sentence: "the Tiger I"; "" if it has none
 	Class    string       `json:"class,omitempty"`
-	Listed   int          `json:"listed,omitempty"` // what the roster asks for it; 0: nothing is asked
+	Listed   int          `json:"listed,omitempty"` // the cost in the roster; 0 if there is none
 	Fair     sim.Estimate `json:"fair"`
-	Rounded  int          `json:"rounded,omitempty"` // the fair cost in the steps that were asked for; 0: none were
-	Multiple *float64     `json:"ratio,omitempty"`   // in files alone: the ratio, rounded; nil if nothing is listed
+	Rounded  int          `json:"rounded,omitempty"` // the fair cost as a multiple of Round; 0 if none was asked for
+	Multiple *float64     `json:"ratio,omitempty"`   // only in files: the ratio of fair to listed cost, rounded; nil if no cost is listed
 	Verdict  Verdict      `json:"verdict,omitempty"`
-	Needed   int64        `json:"battles_needed,omitempty"` // in files alone: for a clear verdict, about
-	Formulas []float64    `json:"_formulas,omitempty"`      // what each formula asks for it; 0: it knows no price
-	// Prices are, in files alone, what the formulas that know a price ask for it, by name.
+	Needed   int64        `json:"battles_needed,omitempty"` // only in files: about how many battles a clear verdict needs
+	Formulas []float64    `json:"_formulas,omitempty"`      // the cost of the unit by each formula; 0 if the formula has none
+	// Prices holds, only in files, the costs of the unit by the formulas that have one, by name.
 	Prices  map[string]float64 `json:"formulas,omitempty"`
-	OnTable *sim.Estimate      `json:"on_one_table,omitempty"` // the range on a single new table; nil: not known
-	Parts   *Parts             `json:"parts,omitempty"`        // of the interval; nil: not known
-	Styles  []float64          `json:"by_situation,omitempty"` // the fair cost in each situation, drawn towards that of all; nil: not known
+	OnTable *sim.Estimate      `json:"on_one_table,omitempty"` // the range of the worth on a single new table; nil if unknown
+	Parts   *Parts             `json:"parts,omitempty"`        // the parts of the interval; nil if unknown
+	Styles  []float64          `json:"by_situation,omitempty"` // the fair cost in each situation, shrunk towards the overall fair cost; nil if unknown
 }
 
-// Parts are what half of a 95 % interval is made of. They add in squares.
+// Parts are the parts of half a 95 % interval. The square of the half-width is the sum of their squares.
 type Parts struct {
-	Luck   float64 `json:"luck"`   // of battles, and of which forces met
-	Tables float64 `json:"tables"` // that tables differ
-	Prices float64 `json:"prices"` // that the prices of the rounds were off the result
+	Luck   float64 `json:"luck"`   // from the luck of battles, and of which forces met
+	Tables float64 `json:"tables"` // from the differences between tables
+	Prices float64 `json:"prices"` // from the differences between the prices of the rounds and the result
 }
 
-// A CopyWorth is what copies of a unit of a role are worth, as multiples of its fair cost.
+// A CopyWorth holds what the first, the third and the sixth copy of a unit are worth, for units of one role, as multiples of
+// the fair cost.
 type CopyWorth struct {
 	Role  string       `json:"role"`
 	First sim.Estimate `json:"first"`
@@ -77,22 +78,22 @@ type CopyWorth struct {
 	Sixth sim.Estimate `json:"sixth"`
 }
 
-// A Verdict says how a listed cost stands to the fair one.
+// A Verdict compares a listed cost with the fair one.
 type Verdict string
 
 const (
 	Cheap    Verdict = "cheap" // the whole interval is above the listed cost
 	Fair     Verdict = "fair"  // the whole interval is near the listed cost
 	Dear     Verdict = "dear"  // the whole interval is below the listed cost
-	Unclear  Verdict = "~"     // the interval does not tell
+	Unclear  Verdict = "~"     // the interval does not decide
 	Measure  Verdict = "reference"
-	Unlisted Verdict = "" // nothing is listed
+	Unlisted Verdict = "" // no cost is listed
 )
 
-// Near is how far from the listed cost, as a share of it, a cost still counts as fair.
+// Near is the largest difference between a fair and a listed cost, as a share of the listed one, that still counts as fair.
 const Near = 0.1
 
-// Judge compares a fair cost with what is listed.
+// Judge compares a fair cost with the listed one.
 func Judge(fair sim.Estimate, listed int) Verdict {
 	cost := float64(listed)
 	switch {
@@ -108,13 +109,13 @@ func Judge(fair sim.Estimate, listed int) Verdict {
 	return Unclear
 }
 
-// JudgeStrictly compares a fair cost with what is listed, with an interval so many times as wide.
+// JudgeStrictly compares a fair cost with the listed one, after widening the interval by the factor times.
 func JudgeStrictly(fair sim.Estimate, listed int, times float64) Verdict {
 	times = max(times, 1)
 	return Judge(sim.Estimate{Value: fair.Value, Low: fair.Value - times*(fair.Value-fair.Low), High: fair.Value + times*(fair.High-fair.Value)}, listed)
 }
 
-// Ratio returns the fair cost as a multiple of the listed one; 0 if nothing is listed.
+// Ratio returns the fair cost divided by the listed one; 0 if no cost is listed.
 func (w *Worth) Ratio() float64 {
 	if w.Listed == 0 {
 		return 0
@@ -122,61 +123,61 @@ func (w *Worth) Ratio() float64 {
 	return w.Fair.Value / float64(w.Listed)
 }
 
-// A BattleKind is a situation of the mix, and how it went.
+// A BattleKind is a situation of the mix, with the results of its battles.
 type BattleKind struct {
 	Name    string  `json:"name"`
 	Factors string  `json:"factors"`
-	Share   float64 `json:"share"`    // of all battles
-	Won     float64 `json:"won_by_a"` // share of its battles that side a has won, a draw as half
-	Drawn   float64 `json:"drawn"`    // share of its battles that nobody has
+	Share   float64 `json:"share"`    // the share of all battles
+	Won     float64 `json:"won_by_a"` // the share of its battles that side a won; a draw counts half
+	Drawn   float64 `json:"drawn"`    // the share of its battles that were drawn
 }
 
-// Trust is how well the fair costs predict battles that were not used to find them, and where they do not.
+// Trust holds how well the fair costs predict battles that were not used to find them, and where they fail.
 type Trust struct {
 	Held        Foretold `json:"held_back"`                    // battles that were held back
-	Even        Foretold `json:"equal_listed_points,omitzero"` // those of them whose sides cost the same by the list
-	Ready       Foretold `json:"ready_made_forces,omitzero"`   // battles of ready-made forces, which nobody drew by lot
-	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many there are
-	Loss        float64  `json:"log_loss"`                     // logarithmic, of all held-back battles
-	BaseLoss    float64  `json:"base_log_loss"`                // of a forecast that knows only the situation
+	Even        Foretold `json:"equal_listed_points,omitzero"` // battles among these whose sides cost the same by the list
+	Ready       Foretold `json:"ready_made_forces,omitzero"`   // battles of ready-made forces, which were not drawn by lot
+	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many ready-made forces there are
+	Loss        float64  `json:"log_loss"`                     // the logarithmic loss over all held-back battles
+	BaseLoss    float64  `json:"base_log_loss"`                // the logarithmic loss of a forecast that knows only the situation
 	Calibration []Bin    `json:"calibration"`
-	Checked     int      `json:"situations_checked"` // units in situations that were looked at
-	Situational []Effect `json:"situational"`        // what units are worth more or less in a situation, the largest first
-	Paired      int      `json:"pairs_checked"`      // pairs of units that were looked at
-	Missed      []Effect `json:"missed"`             // what units are worth more or less beside or against another, the largest first
+	Checked     int      `json:"situations_checked"` // how many combinations of unit and situation were checked
+	Situational []Effect `json:"situational"`        // what units are worth more or less in a situation; the largest effect first
+	Paired      int      `json:"pairs_checked"`      // how many pairs of units were checked
+	Missed      []Effect `json:"missed"`             // what units are worth more or less beside or against another; the largest effect first
 }
 
-// A Foretold is how many winners the fair costs and the listed ones foretell.
+// A Foretold counts the battles whose winner the fair costs and the listed costs predict.
 type Foretold struct {
-	Decided int64   `json:"decided"`                    // battles that somebody has won
-	Fair    float64 `json:"foretold_by_fair_costs"`     // share of them that went to the side that the fair costs favour
-	Listed  float64 `json:"foretold_by_list,omitempty"` // that the listed costs favour; 0: not everything is listed
+	Decided int64   `json:"decided"`                    // battles with a winner
+	Fair    float64 `json:"foretold_by_fair_costs"`     // the share of them won by the side with the higher fair cost
+	Listed  float64 `json:"foretold_by_list,omitempty"` // the share of them won by the side with the higher listed cost; 0 if a unit has none
 }
 
 // IsZero reports whether no battle was decided. Files leave such a count out.
 func (c Foretold) IsZero() bool { return c.Decided == 0 }
 
-// A Bin is held-back battles for which about the same chance was predicted.
+// A Bin holds held-back battles for which about the same chance was predicted.
 type Bin struct {
 	Predicted float64      `json:"predicted"`
 	Won       sim.Estimate `json:"won"`
 	Battles   int64        `json:"battles"`
 }
 
-// An Effect is by how many points a unit is worth more, or less, in some circumstances than elsewhere.
+// An Effect is the number of points by which a unit is worth more or less in some circumstances than elsewhere.
 type Effect struct {
 	Unit   string       `json:"unit"`
 	Where  string       `json:"where"` // "as the defender in an attack over open ground", "for each pak-40 beside it"
 	Points sim.Estimate `json:"points"`
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (p *Points) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces in %s, seed %d, 95 %% interval.",
 		english.Grouped(p.Battles), english.Grouped(p.Pairs), english.Counted(p.Rounds, "round")+p.onTables(), p.Seed)}
 }
 
-// onTables says on how many tables of a pool was fought.
+// onTables states the number of tables in the pool; "" if there is no pool.
 func (p *Points) onTables() string {
 	if p.Tables == 0 {
 		return ""
@@ -184,7 +185,7 @@ func (p *Points) onTables() string {
 	return fmt.Sprintf(" on %s", english.Counted(p.Tables, "table"))
 }
 
-// name says what was measured by what.
+// name describes what was measured, and on which scale.
 func (p *Points) name() string {
 	by := "on the scale of the list: the average unit costs what it costs"
 	if len(p.Population) > 0 {
@@ -201,7 +202,7 @@ func (p *Points) name() string {
 		where, CostText(p.Budget), by)
 }
 
-// lineTold says that the costs are those of the line; "" on tables.
+// lineTold says that the forces fought on the line; "" on tables.
 func (p *Points) lineTold() string {
 	if !p.OnLine {
 		return ""
@@ -209,7 +210,7 @@ func (p *Points) lineTold() string {
 	return "Fought on the line: units only come nearer and fire. What they are worth on tables, where they take objectives and use cover, differs."
 }
 
-// CostText returns a number of points, whole where it is.
+// CostText returns a number of points, without decimals if it is whole.
 func CostText(x float64) string {
 	if x == math.Trunc(x) {
 		return Fixed(x, 0)
@@ -226,7 +227,7 @@ func (t *Trust) sentence() string {
 		PerCent(t.Held.Fair), PerCent(t.Held.Listed))
 }
 
-// beside tells what fair costs and the list foretell where it is hard.
+// beside states how often fair costs and the list predict the winner in battles that are hard to predict.
 func (t *Trust) beside() (sentences []string) {
 	if t.Even.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles at equal listed points: fair costs %s, list %s.",
@@ -239,8 +240,8 @@ func (t *Trust) beside() (sentences []string) {
 	return sentences
 }
 
-// judgeBy returns the verdict on what a formula asks for a unit. Formulas that people use beside the lists are held
-// against the fair costs like the lists themselves.
+// judgeBy returns the verdict on the cost of a unit by a formula. Formulas that people use beside the lists are compared with
+// fair costs like the lists themselves.
 func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	if u.Unit == p.Reference {
 		return Measure
@@ -248,20 +249,20 @@ func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	return JudgeStrictly(u.Fair, int(u.Formulas[formula]), p.Strict)
 }
 
-// battlesNeeded returns about how many battles would give a clear verdict on a unit, judged by how wide its interval is
-// now; 0 if the verdict is clear. An interval shrinks with the root of the battles.
+// battlesNeeded estimates from the width of the interval how many battles would give a clear verdict on a unit; 0 if the
+// verdict is clear. Intervals shrink with the square root of the number of battles.
 func (p *Points) battlesNeeded(u *Worth) int64 {
 	if u.Verdict != Unclear {
 		return 0
 	}
 	cost := float64(u.Listed)
 	apart := math.Abs(u.Fair.Value - cost)
-	wanted := max(apart, Near*cost-apart) // beside the cost, or near it with all of the interval
+	wanted := max(apart, Near*cost-apart) // the half-width at which the interval leaves the listed cost out, or lies wholly near it
 	times := max(p.Strict, 1) * u.Fair.Half() / wanted
 	return int64(math.Ceil(float64(p.Battles) * max(1, times*times)))
 }
 
-// outlook tells how many battles clear verdicts would take; "" if all are clear.
+// outlook states how many battles clear verdicts would need; "" if all are clear.
 func (p *Points) outlook() string {
 	var needed []int64
 	var last string
@@ -282,13 +283,13 @@ func (p *Points) outlook() string {
 		"their intervals.", len(needed), about(needed[(len(needed)-1)/2]), about(all))
 }
 
-// about returns a large number to two digits.
+// about rounds a large number up to two digits.
 func about(n int64) string {
 	unit := math.Pow10(max(0, len(fmt.Sprint(n))-2))
 	return english.Grouped(int64(math.Ceil(float64(n)/unit) * unit))
 }
 
-// partings tell where fair costs and each formula part beyond doubt, the widest apart first.
+// partings states for each formula the units whose fair cost surely differs from it, the largest difference first.
 func (p *Points) partings() (sentences []string) {
 	for k, name := range p.Formulas {
 		known := 0

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/english"
 )
 
-// answer names the best bargain and the worst buy, if there is one beyond doubt.
+// answer names the best bargain and the worst buy, if the verdicts are clear.
 func (p *Points) answer() []Sentence {
 	var list []Sentence
 	if u := p.furthest(Cheap); u != nil {
@@ -21,8 +21,8 @@ func (p *Points) answer() []Sentence {
 	return list
 }
 
-// furthest returns the unit of a verdict that is furthest from its cost; nil if there is none. Units stand from the
-// best bargain to the worst.
+// furthest returns the unit with the given verdict whose cost is furthest from its worth; nil if there is none. Units are
+// sorted from the best bargain to the worst.
 func (p *Points) furthest(v Verdict) (found *Worth) {
 	for i := range p.Units {
 		if u := &p.Units[i]; u.Verdict == v && (found == nil || v == Dear) {
@@ -32,7 +32,7 @@ func (p *Points) furthest(v Verdict) (found *Worth) {
 	return found
 }
 
-// call returns a unit by its title, with its name where two have the same title.
+// call returns the title of a unit, with its name if two units have the same title.
 func (p *Points) call(u *Worth) string {
 	if u.Title == "" {
 		return u.Unit
@@ -49,13 +49,13 @@ func (p *Points) call(u *Worth) string {
 	return u.Title
 }
 
-// tell returns what a unit costs and what it is worth.
+// tell states what a unit costs and what it is worth.
 func (p *Points) tell(u *Worth) Sentence {
 	low, high := signedInterval(u.Fair)
 	return Say("%s, at %s points worth %s (%s to %s).", p.call(u), u.Listed, Phrase{signedPoints(u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high)
 }
 
-// headline returns what stands over the picture.
+// headline returns the title of the picture.
 func (p *Points) headline() string {
 	if p.Heading != "" {
 		return p.Heading

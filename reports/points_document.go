@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the costs, the situations they were fought over, and how far to trust them.
+// Document returns the costs, the situations in which units fought, and how far to trust the costs.
 func (p *Points) Document() (*Document, error) {
 	d := &Document{Kind: "points", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
 		Answer: p.answer(), Assumed: p.Assumed, Notes: p.Notes, Sources: p.sources(), Picture: p.picture(),
@@ -48,7 +48,7 @@ func (p *Points) ranged() bool {
 	return slices.ContainsFunc(p.Units, func(u Worth) bool { return u.OnTable != nil })
 }
 
-// variation tells what the intervals are made of, what copies are worth, and what units are worth in each situation.
+// variation describes the parts of the intervals, the worth of copies, and the worth of units in each situation.
 func (p *Points) variation() (list []Passage) {
 	if text := p.partsTold(); text != "" {
 		list = append(list, Passage{Lead: []string{text}})
@@ -69,10 +69,10 @@ func (p *Points) variation() (list []Passage) {
 	return list
 }
 
-// timesText returns a multiple with half its interval.
+// timesText returns a multiple with half the width of its interval.
 func timesText(e sim.Estimate) string { return Fixed(e.Value, 2) + " ±" + Fixed(e.Half(), 2) }
 
-// partsTold tells the parts of the intervals, in the median and as shares of the fair costs.
+// partsTold states the parts of the intervals: medians over units, as shares of the fair costs.
 func (p *Points) partsTold() string {
 	var all, luck, tables, prices []float64
 	for i := range p.Units {
@@ -88,7 +88,7 @@ func (p *Points) partsTold() string {
 		PerCent(middle(all)), PerCent(middle(luck)), PerCent(middle(tables)), PerCent(middle(prices)))
 }
 
-// styles returns the fair cost of every unit in each situation; nil if it is not known.
+// styles returns the fair cost of every unit in each situation; nil if unknown.
 func (p *Points) styles() *table {
 	var names []string
 	cells := make([][]string, len(p.Situations))
@@ -109,7 +109,7 @@ func (p *Points) styles() *table {
 	return t
 }
 
-// passages tell how far to trust the costs.
+// passages describes how far to trust the costs.
 func (t *Trust) passages() []Passage {
 	trust := Passage{Head: "How far to trust it:", Indent: "  ", Lead: append([]string{t.sentence() +
 		fmt.Sprintf(" Logarithmic loss %.3f; who knows only the situation has %.3f.", t.Loss, t.BaseLoss)}, t.beside()...)}
@@ -136,8 +136,8 @@ func effects(head string, list []Effect) []Passage {
 		{head: "points", cells: points}, {head: "where", cells: where, text: true}}}}}
 }
 
-// findings returns how many units are bargains or bad buys, where formulas part from the fair costs, and how good the costs
-// are.
+// findings states how many units are bargains or bad buys, where formulas differ from the fair costs, and how well the costs
+// predict.
 func (p *Points) findings() (list []string) {
 	for _, about := range []struct {
 		verdict Verdict
@@ -156,7 +156,7 @@ func (p *Points) findings() (list []string) {
 	return append(list, p.Trust.beside()...)
 }
 
-// judged returns the units of a verdict, in their order.
+// judged returns the units with the given verdict, in their order.
 func (p *Points) judged(v Verdict) (units []string) {
 	for i := range p.Units {
 		if p.Units[i].Verdict == v {
@@ -210,7 +210,7 @@ func (p *Points) table() *table {
 	return t
 }
 
-// costOf returns a cost that may be missing.
+// costOf returns a cost as text, or the sign for no figure if it is 0.
 func costOf(cost float64) string {
 	if cost == 0 {
 		return NoFigure
@@ -218,7 +218,7 @@ func costOf(cost float64) string {
 	return CostText(cost)
 }
 
-// ratioOf returns the fair cost beside the listed one.
+// ratioOf returns the fair cost divided by the listed one as text.
 func ratioOf(u *Worth) string {
 	if u.Listed == 0 {
 		return NoFigure
@@ -226,7 +226,7 @@ func ratioOf(u *Worth) string {
 	return PlainZero(Fixed(u.Ratio(), 2))
 }
 
-// signedPoints returns a number of points with the decimals it deserves; it may be below zero.
+// signedPoints returns a number of points, which may be negative, with the decimals that its interval supports.
 func signedPoints(e sim.Estimate) string {
 	if IsExact(e) {
 		return CostText(e.Value)
@@ -234,7 +234,7 @@ func signedPoints(e sim.Estimate) string {
 	return PlainZero(Fixed(e.Value, simulatedDecimals(e.Half())))
 }
 
-// signedInterval returns the ends of its interval.
+// signedInterval returns the ends of the interval of such a number.
 func signedInterval(e sim.Estimate) (low, high string) {
 	if IsExact(e) {
 		return "", ""
@@ -243,7 +243,7 @@ func signedInterval(e sim.Estimate) (low, high string) {
 	return PlainZero(Fixed(e.Low, decimals)), PlainZero(Fixed(e.High, decimals))
 }
 
-// situationTable returns how the battles of every situation went.
+// situationTable returns the results of the battles of every situation.
 func (p *Points) situationTable() *table {
 	var names, share, won, drawn []string
 	for _, s := range p.Situations {
@@ -256,7 +256,7 @@ func (p *Points) situationTable() *table {
 		figures("", "side a wins", won), figures("", "draws", drawn)}}
 }
 
-// worstBin is where predicted and fought chances differ most.
+// worstBin returns the bin in which predicted chances and shares won differ most, and that difference.
 func (t *Trust) worstBin() (worst float64, bin *Bin) {
 	for i := range t.Calibration {
 		b := &t.Calibration[i]
@@ -270,7 +270,7 @@ func (t *Trust) worstBin() (worst float64, bin *Bin) {
 // String returns the effect in words, without the unit.
 func (e Effect) String() string { return e.points() + " " + e.Where }
 
-// points returns the effect with its sign and half its interval.
+// points returns the effect with its sign and half the width of its interval.
 func (e Effect) points() string {
 	decimals := simulatedDecimals(e.Points.Half())
 	sign := "+"
@@ -280,8 +280,8 @@ func (e Effect) points() string {
 	return fmt.Sprintf("%s%s ±%s", sign, Fixed(math.Abs(e.Points.Value), decimals), Fixed(e.Points.Half(), decimals))
 }
 
-// rows are one for each unit, in the order of the report. Costs have three decimals: a fit has no more to say, and so
-// they are the same on every machine.
+// rows returns a row for each unit, in the order of the report. Costs have three decimals: more would mean nothing, and would
+// differ between machines.
 func (p *Points) rows() [][]string {
 	head := []string{"ruleset", "unit", "class", "listed", "fair", "low", "high", "ratio", "verdict", "rounded",
 		"reference", "reference_cost", "battles", "seed", "table_low", "table_high", "luck", "tables", "prices"}

@@ -2,7 +2,7 @@ package reports
 
 import "slices"
 
-// data returns the costs as files have them: with the figures that follow from others, and fitted figures rounded.
+// data returns the costs in their form for files: with the figures that follow from others, and fitted figures rounded.
 func (p *Points) data() *Points {
 	data := *p
 	data.Schema, data.Situations, data.Notes = jsonSchema, orEmpty(p.Situations), orEmpty(p.Notes)
@@ -23,7 +23,7 @@ func (p *Points) data() *Points {
 	return &data
 }
 
-// vary rounds how the cost of a unit varies.
+// vary rounds the figures that say how the cost of a unit varies.
 func (u *Worth) vary() {
 	if u.OnTable != nil {
 		ranged := coarse(*u.OnTable)
@@ -38,7 +38,7 @@ func (u *Worth) vary() {
 	}
 }
 
-// prices returns what the formulas that know a price ask for a unit, by name; nil if none does.
+// prices returns the costs of a unit by the formulas that have one, by name; nil if none has.
 func (p *Points) prices(u *Worth) map[string]float64 {
 	var prices map[string]float64
 	for k, name := range p.Formulas {
@@ -52,7 +52,7 @@ func (p *Points) prices(u *Worth) map[string]float64 {
 	return prices
 }
 
-// data returns the trust as files have it: fitted figures rounded.
+// data returns the trust in its form for files: fitted figures rounded.
 func (t *Trust) data() Trust {
 	data := *t
 	if t.Held.IsZero() {
@@ -66,7 +66,7 @@ func (t *Trust) data() Trust {
 	return data
 }
 
-// coarseEffects returns effects to six decimals.
+// coarseEffects rounds effects to six decimals.
 func coarseEffects(effects []Effect) []Effect {
 	list := []Effect{}
 	for _, e := range effects {

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// picture returns what units are worth over what they cost, fair costs against listed ones, and how well the fair costs
-// predict.
+// picture returns three views: worth over cost, fair costs against listed ones, and predicted chances against results.
 func (p *Points) picture() *Picture {
 	listed, missing := p.against("Fair cost and listed cost", "listed cost",
 		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })
@@ -34,10 +33,10 @@ func (p *Points) picture() *Picture {
 	return pic
 }
 
-// fewestDots is how many units a formula must know to be drawn: fewer are no picture.
+// fewestDots is the smallest number of units for which costs by a formula are drawn.
 const fewestDots = 3
 
-// against returns fair costs against others, and the units that have no other cost.
+// against returns a pane of fair costs against other costs, and the units that have no other cost.
 func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdict)) (made *AgreementPane, missing []string) {
 	made = &AgreementPane{Name: name, Near: Near, Judged: true,
 		X: Scale{Title: title + ", points"}, Y: Scale{Title: "fair cost, points"}}
@@ -54,7 +53,7 @@ func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdi
 	return made, missing
 }
 
-// calibrated returns predicted chances against fought ones.
+// calibrated returns a pane of predicted chances against shares of battles won.
 func (t *Trust) calibrated() *AgreementPane {
 	made := &AgreementPane{Name: "Predicted and fought",
 		Remarks: []string{fmt.Sprintf("%s of the winners foretold", PerCent(t.Held.Fair))},
@@ -65,7 +64,7 @@ func (t *Trust) calibrated() *AgreementPane {
 	return made
 }
 
-// A WorthPane shows what units are worth over what they cost: a row for each, the best bargain on top.
+// A WorthPane shows fair costs divided by listed costs: a row for each unit, the best bargain on top.
 type WorthPane struct{ Units []*Worth }
 
 // worth returns the units with a listed cost.

@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// worthOf are made-up costs with everything that a report of them can show.
+// worthOf returns made-up costs with everything that a report of costs can show.
 func worthOf() *Points {
 	around := func(value, half float64) sim.Estimate {
 		return sim.Estimate{Value: value, Low: value - half, High: value + half}

@@ -10,7 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// A Rate is what a list is worth: its cost by the list and by fair costs, how it does against the ready-made lists, its worst bargains, and a swap.
+// A Rate describes a list: its cost by the list and by fair costs, its scores against the ready-made lists, its worst bargains,
+// and a swap.
 type Rate struct {
 	Schema      int          `json:"schema"`
 	Version     string       `json:"version"`
@@ -19,14 +20,14 @@ type Rate struct {
 	Title       string       `json:"title"`
 	Party       string       `json:"party"` // as a line spells it
 	Points      int          `json:"points"`
-	Weighed     int          `json:"weighed_points"` // of the units that have a fair cost
-	Fair        sim.Estimate `json:"fair_points"`    // of those units; intervals are added up, so it is no narrower than it should be
+	Weighed     int          `json:"weighed_points"` // the listed cost of the units that have a fair cost
+	Fair        sim.Estimate `json:"fair_points"`    // the fair cost of those units; the intervals are added up, which never makes the result too narrow
 	Units       []RatedUnit  `json:"units"`
-	Score       sim.Estimate `json:"score"` // against all ready-made lists: a victory counts one, a draw one half
+	Score       sim.Estimate `json:"score"` // the score against all ready-made lists: a victory counts one, a draw one half
 	Against     []RatedFoe   `json:"against"`
 	Swap        *Swap        `json:"swap,omitempty"`
-	Battles     int64        `json:"battles"`      // against each ready-made list
-	CostBattles int64        `json:"cost_battles"` // for the fair costs
+	Battles     int64        `json:"battles"`      // the battles against each ready-made list
+	CostBattles int64        `json:"cost_battles"` // the battles for the fair costs
 	Seed        uint64       `json:"seed"`
 	Assumed     []Assumption `json:"assumed"`
 	Notes       []string     `json:"notes"`
@@ -42,35 +43,35 @@ type RatedUnit struct {
 	Title   string        `json:"title"`
 	Count   int           `json:"count"`
 	Listed  int           `json:"listed"`
-	Fair    *sim.Estimate `json:"fair,omitempty"` // nil: it was not weighed
+	Fair    *sim.Estimate `json:"fair,omitempty"` // nil if the unit was not weighed
 	Verdict Verdict       `json:"verdict,omitempty"`
 }
 
-// ratio returns the fair cost as a multiple of the listed one.
+// ratio returns the fair cost divided by the listed one.
 func (u *RatedUnit) ratio() float64 { return u.Fair.Value / float64(max(u.Listed, 1)) }
 
-// A RatedFoe is a ready-made list that a rated list has fought.
+// A RatedFoe is a ready-made list that the rated list fought.
 type RatedFoe struct {
 	Name   string       `json:"list"`
 	Title  string       `json:"title,omitempty"`
 	Points int          `json:"points"`
-	Score  sim.Estimate `json:"score"` // of the rated list against it
+	Score  sim.Estimate `json:"score"` // the score of the rated list against it
 }
 
-// A Swap is units of a list that were exchanged for others, and what it brought.
+// A Swap is an exchange of units of a list for others, with its result.
 type Swap struct {
 	Out       string       `json:"out"`
 	OutCount  int          `json:"out_count"`
 	OutPoints int          `json:"out_points"`
-	OutFair   sim.Estimate `json:"out_fair"` // of one unit
+	OutFair   sim.Estimate `json:"out_fair"` // the fair cost of one unit
 	In        string       `json:"in"`
 	InCount   int          `json:"in_count"`
 	InPoints  int          `json:"in_points"`
 	InFair    sim.Estimate `json:"in_fair"`
-	Score     sim.Estimate `json:"score"` // of the list with the swap
+	Score     sim.Estimate `json:"score"` // the score of the list after the swap
 }
 
-// AddFair adds units with a fair cost to the cost of the list.
+// AddFair adds count units with a fair cost to the costs of the list.
 func (r *Rate) AddFair(count, listed int, fair sim.Estimate) {
 	n := float64(count)
 	r.Weighed += count * listed
@@ -79,22 +80,22 @@ func (r *Rate) AddFair(count, listed int, fair sim.Estimate) {
 	r.Fair.High += n * fair.High
 }
 
-// Rank puts the lists that the rated one does best against first.
+// Rank sorts the ready-made lists by the rated list's score against them, the highest first.
 func (r *Rate) Rank() {
 	slices.SortStableFunc(r.Against, func(a, b RatedFoe) int { return cmp.Compare(b.Score.Value, a.Score.Value) })
 }
 
-// WorstBargains returns up to n units that are worth least for their cost, and less than it, the worst first.
+// WorstBargains returns up to n units that are worth less than their cost, the worst first.
 func (r *Rate) WorstBargains(n int) []RatedUnit {
 	worst := slices.DeleteFunc(slices.Clone(r.Units), func(u RatedUnit) bool { return u.Fair == nil || u.Listed == 0 || u.ratio() >= 1 })
 	slices.SortStableFunc(worst, func(a, b RatedUnit) int { return cmp.Compare(a.ratio(), b.ratio()) })
 	return worst[:min(n, len(worst))]
 }
 
-// mostBargains is how many of the worst bargains are named.
+// mostBargains is the largest number of bad bargains that are named.
 const mostBargains = 3
 
-// answers tell what the list costs, how it does, its worst bargains and the swap.
+// answers states what the list costs, its scores, its worst bargains and the swap.
 func (r *Rate) answers() []Sentence {
 	list := []Sentence{r.costs(), r.scores()}
 	if worst := r.WorstBargains(mostBargains); len(worst) > 0 {
@@ -123,14 +124,14 @@ func (r *Rate) costs() Sentence {
 	return Say("%s costs %s points and is worth %s (%s to %s).", r.Title, r.Points, fair, low, high)
 }
 
-// scores tell how the list does on average, and where it is strongest and weakest.
+// scores states the mean score of the list, and where it is strongest and weakest.
 func (r *Rate) scores() Sentence {
 	best, worst := &r.Against[0], &r.Against[len(r.Against)-1]
 	return Say("Against the ready-made lists of up to its points it scores %s: best against %s with %s, worst against %s with %s.", chance("score", r.Score),
 		best.Name, chance("score against "+best.Name, best.Score), worst.Name, chance("score against "+worst.Name, worst.Score))
 }
 
-// tell returns what a unit costs and what it is worth; where the interval does not tell, it says so.
+// tell states what a unit costs and what it is worth, and whether the interval leaves that open.
 func (u *RatedUnit) tell() Sentence {
 	low, high := signedInterval(*u.Fair)
 	doubt := ""
@@ -140,7 +141,7 @@ func (u *RatedUnit) tell() Sentence {
 	return Say("%s, at %s points worth %s (%s to %s%s)", u.Title, u.Listed, Phrase{signedPoints(*u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high, doubt)
 }
 
-// swap tells what an exchange would bring, and whether that may be luck.
+// swap states what an exchange would gain, and whether that may be luck.
 func (r *Rate) swap() Sentence {
 	s := r.Swap
 	more := s.Score.Value - r.Score.Value
@@ -157,13 +158,13 @@ func (r *Rate) swap() Sentence {
 		chance("score with the swap", s.Score), chance("score", r.Score), verdict, s.fifty(s.OutFair, s.OutCount, s.OutPoints), s.fifty(s.InFair, s.InCount, s.InPoints))
 }
 
-// fifty returns what fifty points by the list are worth.
+// fifty returns what units for fifty listed points are worth.
 func (s *Swap) fifty(fair sim.Estimate, count, points int) string {
 	per := 50 * float64(count) / float64(max(points, 1))
 	return fmt.Sprintf("%s (%s to %s)", Fixed(per*fair.Value, 0), Fixed(per*fair.Low, 0), Fixed(per*fair.High, 0))
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (r *Rate) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %s battles for the fair costs and %s against each list, seed %d, 95 %% interval.", english.Grouped(r.CostBattles), english.Grouped(r.Battles), r.Seed)}
 }

@@ -32,7 +32,7 @@ func (r *Rate) unitTable() *table {
 		figures("", "fair", fair), intervals("", low, high), {head: "verdict", cells: verdicts, text: true}}}
 }
 
-// foeTable returns the ready-made lists, the one that the rated list does best against first.
+// foeTable returns the ready-made lists, sorted by the rated list's score against them, the highest first.
 func (r *Rate) foeTable() *table {
 	var names, points, scores, low, high []string
 	for _, foe := range r.Against {
@@ -44,7 +44,7 @@ func (r *Rate) foeTable() *table {
 	return &table{columns: []column{{head: "list", cells: names, text: true}, figures("", "points", points), figures("", "score", scores), intervals("", low, high)}}
 }
 
-// rows are one for every unit, and one for every ready-made list.
+// rows returns a row for every unit, and one for every ready-made list.
 func (r *Rate) rows() [][]string {
 	rows := [][]string{{"list", "kind", "name", "number", "points", "value", "low", "high", "verdict", "battles", "seed"}}
 	for i := range r.Units {

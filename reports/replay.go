@@ -9,13 +9,13 @@ type Replay struct {
 	Lane    *Lane // nil on a table
 	Units   []ReplayUnit
 	Steps   []ReplayStep // the first is the start, the last the end
-	Version string       // of the program
+	Version string       // the version of the program
 }
 
-// A Lane is the line that units fight on, from left to right, as far as anybody stands on it.
+// A Lane is the line that units fight on, from the leftmost to the rightmost unit.
 type Lane struct {
-	From, To float64 // of its centre, negative to the left, where side a comes from
-	Unit     string  // of length
+	From, To float64 // the ends, as distances from the centre; negative to the left, where side a comes from
+	Unit     string  // the unit of length
 }
 
 // A ReplayUnit is a unit in play.
@@ -27,35 +27,35 @@ type ReplayUnit struct {
 	Symbol string
 }
 
-// A ReplayStep is what units have done and how all stand after it.
+// A ReplayStep is a deed of units, and the state of all units after it.
 type ReplayStep struct {
 	Turn   int
-	Side   int             // whose turn it is; less than 0: that of both
-	Does   string          // "fire": what kind of deed it is; "" if it is none
-	By, At []int           // who does it, and to whom
-	Unseen []bool          // of a shot, for all of By and At: the shooter does not see his target
-	Lines  []sim.StoryLine // of the story
+	Side   int             // the side whose turn it is; less than 0 for both
+	Does   string          // the kind of deed: "fire"; "" if the step is none
+	By, At []int           // the units that act, and their targets
+	Unseen []bool          // for every unit of By and At in a shot: the shooter does not see its target
+	Lines  []sim.StoryLine // the lines of the story
 	Units  []ReplayState
 	Smoke  []ReplayCloud
 	Score  []ReplayScore
 }
 
-// A ReplayState is how a unit stands.
+// A ReplayState is the state of a unit.
 type ReplayState struct {
 	Is     Presence
 	Words  string  // in the game's words: "2 hits, suppressed"
-	At     float64 // on the line; and on a table
+	At     float64 // the position on the line; Square is that on a table
 	Square int
 	Facing string // one of eight
 }
 
-// A Presence is where a unit is, in a word.
+// A Presence says whether a unit is in play.
 type Presence string
 
 const (
 	There    Presence = "there"
-	Away     Presence = "away"   // yet to come, or it has left
-	Aboard   Presence = "aboard" // of another
+	Away     Presence = "away"   // not arrived yet, or gone
+	Aboard   Presence = "aboard" // carried by another unit
 	OffTable Presence = "off the table"
 	Lost     Presence = "lost"
 )
@@ -63,15 +63,15 @@ const (
 // A ReplayCloud is smoke, in squares from the south-western corner.
 type ReplayCloud struct{ East, North, Side float64 }
 
-// A ReplayScore is a figure that both sides have, or who holds an objective.
+// A ReplayScore is a figure of both sides, or the holder of an objective.
 type ReplayScore struct {
 	Name   string    // "units lost"
-	Of     [2]string // side a's and b's
-	Place  string    // the objective; "" where the score is a figure
+	Of     [2]string // the figures of side a and of side b
+	Place  string    // the objective; "" if the score is a figure
 	Holder string    // "a", "b" or "none"
 }
 
-// Title returns what stands over the page.
+// Title returns the title of the page.
 func (r *Replay) Title() string {
 	if r.Map != nil && r.Map.Title != "" {
 		return r.Map.Title
@@ -82,5 +82,5 @@ func (r *Replay) Title() string {
 	return r.Told.Title
 }
 
-// SideName returns what a side is called.
+// SideName returns the name of a side.
 func (r *Replay) SideName(side int) string { return (&Map{Sides: r.Told.Sides}).SideName(side) }

@@ -14,7 +14,7 @@ import (
 //go:embed testdata/watch-replay.html
 var replayWatcher []byte
 
-// TestAReplayWorksInABrowser steps through it by keys, buttons and fingers.
+// TestAReplayWorksInABrowser steps through a replay by keys, buttons and fingers.
 func TestAReplayWorksInABrowser(t *testing.T) {
 	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined()} {
 		t.Run(name, func(t *testing.T) {
@@ -26,7 +26,7 @@ func TestAReplayWorksInABrowser(t *testing.T) {
 	}
 }
 
-// TestAPrintedReplayIsTheMomentShownInABrowser prints it and counts what is on paper.
+// TestAPrintedReplayIsTheMomentShownInABrowser prints a replay and counts the texts and lines on paper.
 func TestAPrintedReplayIsTheMomentShownInABrowser(t *testing.T) {
 	folder := t.TempDir()
 	page, printed := filepath.Join(folder, "replay.html"), filepath.Join(folder, "page.pdf")

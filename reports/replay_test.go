@@ -52,7 +52,7 @@ func ambushed() *Replay {
 	}
 }
 
-// lined is the same on the line.
+// lined returns the battle of ambushed on the line.
 func lined() *Replay {
 	r := ambushed()
 	r.Map, r.Lane = nil, &Lane{From: -20, To: 30, Unit: "cm"}
@@ -117,12 +117,12 @@ func TestAReplayNeedsNothingBesideItAndHostileNamesDoNothing(t *testing.T) {
 	}
 }
 
-// battleOf is the data that the script of the page works with.
+// battleOf returns the data that the script of the page works with.
 func battleOf(html string) string {
 	return regexp.MustCompile(`(?s)id="battle">(.*?)</script>`).FindStringSubmatch(html)[1]
 }
 
-// replayPage is a battle as a page.
+// replayPage returns a function that writes a battle as a page.
 func replayPage(r *Replay) func(w io.Writer) error {
 	return func(w io.Writer) error { return Draws.Replay(w, r) }
 }

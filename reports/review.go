@@ -19,18 +19,18 @@ type Review struct {
 	Heading  string       `json:"heading,omitempty"`
 	Answer   []Sentence   `json:"answers"`
 	Turns    int          `json:"turns"`
-	Value    sim.Estimate `json:"value"` // if both choose well
+	Value    sim.Estimate `json:"value"` // the score if both sides choose well
 	Bound    *Attack      `json:"bound,omitempty"`
-	Held     sim.Estimate `json:"held"`   // the score of the mixtures over Trials battles, with which changes are compared
-	Others   []OtherValue `json:"others"` // default plans with other players, and by who moves first
+	Held     sim.Estimate `json:"held"`   // the score of both sides' choices over Trials battles, with which changes are compared
+	Others   []OtherValue `json:"others"` // the scores of default plans with other players, and with either side moving first
 	Chosen   []ChosenPlan `json:"chosen"`
-	Choice   float64      `json:"choice"`  // share of the variance of the result between strategies; the rest is luck
-	Decided  []int        `json:"decided"` // battles by the turn that decided them, from turn 0
-	// DecidedEarly is the share decided before half time.
+	Choice   float64      `json:"choice"`  // the share of the variance of the result that lies between strategies; the rest is luck
+	Decided  []int        `json:"decided"` // the number of battles by the turn that decided them, from turn 0
+	// DecidedEarly is the share of battles decided before half time.
 	DecidedEarly  sim.Estimate      `json:"decided_early"`
 	Comebacks     sim.Estimate      `json:"comebacks"`
 	Tension       []Tension         `json:"tension"`
-	Curves        [][]float64       `json:"curves"` // chances at the turns' ends of the first battles
+	Curves        [][]float64       `json:"curves"` // chances at the end of each turn in the first battles
 	Walk          Walk              `json:"fair_walk"`
 	Length        sim.Estimate      `json:"length"` // in turns
 	EndsEarly     sim.Estimate      `json:"ends_early"`
@@ -50,37 +50,38 @@ type Review struct {
 	Sides []Side `json:"_sides,omitempty"`
 }
 
-// CurvesShown is how many battles a picture shows as curves.
+// CurvesShown is how many battles the picture shows as curves.
 const CurvesShown = 30
 
-// An OtherValue is the score with default plans: between simple or careful players, or if a side begins.
+// An OtherValue is the score with default plans, with other players or with a given side moving first.
 type OtherValue struct {
 	Name  string       `json:"name"` // simple, careful, first-a, first-b
 	Value sim.Estimate `json:"value"`
 }
 
-// A ChosenPlan is a plan that a side should choose, and how often.
+// A ChosenPlan is a plan that a side should choose, with its share.
 type ChosenPlan struct {
 	Side  string  `json:"side"`
 	Name  string  `json:"name"`
 	Share float64 `json:"share"`
 }
 
-// A Tension is how open battles are at the end of a turn: 1 - abs(2p - 1), with p the chance of a side.
+// A Tension says how open battles are at the end of a turn: 1 - abs(2p - 1), where p is the chance of a side.
 type Tension struct {
 	Turn int          `json:"turn"`
 	Mean sim.Estimate `json:"mean"`
-	Fan  [5]float64   `json:"fan"` // below it lie a tenth, a quarter, half, three quarters, nine tenths of the battles
+	Fan  [5]float64   `json:"fan"` // the values below which a tenth, a quarter, half, three quarters and nine tenths of the battles lie
 }
 
-// A Walk is what a fair random walk of as many turns has.
+// A Walk holds the figures of a fair random walk of as many turns.
 type Walk struct {
 	Decided   float64 `json:"decided"` // mean turn
 	Comebacks float64 `json:"comebacks"`
 	Tension   float64 `json:"tension"`
 }
 
-// A ReviewUnit is how often a unit had no part in a battle: it neither fired, was fired at, fought, led nor stood at an objective.
+// A ReviewUnit says how often a unit had no part in a battle: it neither fired, was fired at, fought, led nor stood at an
+// objective.
 type ReviewUnit struct {
 	Side    string       `json:"side"`
 	Name    string       `json:"name"`
@@ -91,15 +92,15 @@ type ReviewUnit struct {
 	Armed   bool         `json:"armed"`
 }
 
-// A ReviewObjective is who holds an objective at the end, and how often both sides were there.
+// A ReviewObjective says which side holds an objective at the end, and how often both sides were there.
 type ReviewObjective struct {
 	Name      string          `json:"name"`
 	Held      [2]sim.Estimate `json:"held"`
 	Contested sim.Estimate    `json:"contested"`
-	Changes   sim.Estimate    `json:"changes"` // of hands, in a battle
+	Changes   sim.Estimate    `json:"changes"` // how often the objective changes hands in a battle
 }
 
-// What is changed to see whether it matters.
+// The kinds of changes that are tried to see what matters.
 const (
 	UnitAbsent         = "unit absent"
 	ArrivalAbsent      = "arrival never comes"
@@ -107,17 +108,17 @@ const (
 	ObjectiveWorthless = "objective worth nothing"
 )
 
-// A Matter is one thing that was changed, and the value then, with the same luck and mixtures.
+// A Matter is one change of the scenario and its value, with the same luck and the same plans.
 type Matter struct {
 	What   string       `json:"what"`
 	Side   string       `json:"side,omitempty"`
 	Name   string       `json:"name"`
-	Turn   int          `json:"turn,omitempty"` // of an arrival
+	Turn   int          `json:"turn,omitempty"` // the turn of an arrival
 	Value  sim.Estimate `json:"value"`
 	Change sim.Estimate `json:"change"`
 }
 
-// A Help is a change that might help, with the turn that decides half of the battles then.
+// A Help is a change that might improve the scenario, with the turn by which half of the battles are then decided.
 type Help struct {
 	Matter
 	Decided int `json:"decided"`
@@ -137,7 +138,7 @@ func MedianTurn(turns []int) int {
 	return len(turns) - 1
 }
 
-// meanTurn returns the mean turn that decides.
+// meanTurn returns the mean turn in which battles are decided.
 func meanTurn(turns []int) float64 {
 	all, sum := 0, 0
 	for t, n := range turns {
@@ -154,12 +155,12 @@ func (r *Review) meanTension() (sum float64) {
 	return sum
 }
 
-// the returns what a side is called in a sentence.
+// the returns the name of a side in a sentence.
 func (r *Review) the(side int) string {
 	return "the " + strings.TrimPrefix(r.Sides[side].Short, "the ")
 }
 
-// sideNamed returns the place of a side by its letter.
+// sideNamed returns the index of a side by its letter.
 func (r *Review) sideNamed(letter string) int {
 	for i := range r.Sides {
 		if r.Sides[i].Letter == letter {
@@ -169,8 +170,8 @@ func (r *Review) sideNamed(letter string) int {
 	return 0
 }
 
-// Answers returns the verdict: whether the scenario is fair, when and by what it is decided, and what has no part in it; at the end what might
-// help.
+// Answers returns the verdict: whether the scenario is fair, when and by what it is decided, what has no part in it, and last
+// what might help.
 func (r *Review) Answers() []Sentence {
 	list := []Sentence{r.fairness()}
 	if r.Bound != nil {
@@ -183,10 +184,10 @@ func (r *Review) Answers() []Sentence {
 	return append(list, r.helps()...)
 }
 
-// even is how far from one half a value may be for a scenario to be fair.
+// even is the largest distance of a fair scenario's value from one half.
 const even = 0.05
 
-// fairness says whom the scenario favours.
+// fairness says which side the scenario favours.
 func (r *Review) fairness() Sentence {
 	v := r.Value
 	span := ""
@@ -205,7 +206,7 @@ func (r *Review) fairness() Sentence {
 	return Say("Perhaps unfair: value %s%s for %s if both play well; this many battles cannot tell.", value, span, r.the(0))
 }
 
-// decided says when battles are decided, beside a fair random walk.
+// decided states when battles are decided, and when a fair random walk is.
 func (r *Review) decided() Sentence {
 	turn := MedianTurn(r.Decided)
 	walk := Say("a fair random walk on turn %s on average, these battles on turn %s", Phrase{Fixed(r.Walk.Decided, 1), "decided in a fair walk", r.Walk.Decided},
@@ -219,7 +220,7 @@ func (r *Review) decided() Sentence {
 	return Say("Decided by turn %s of %s in half of the battles; %s.", turn, r.Turns, walk)
 }
 
-// decides says what decides: choice or luck.
+// decides says whether choice or luck decides.
 func (r *Review) decides() Sentence {
 	choice := Phrase{Fixed(100*r.Choice, 0) + " %", "choice", r.Choice}
 	switch {
@@ -231,7 +232,7 @@ func (r *Review) decides() Sentence {
 	return Say("Plans account for %s of the result, luck for the rest.", choice)
 }
 
-// comebacks says how often a side wins that was nearly beaten, and how tense battles are.
+// comebacks states how often a side that was nearly beaten wins, and how tense battles are.
 func (r *Review) comebacks() Sentence {
 	tension := r.meanTension()
 	word := "about as tense as"
@@ -245,7 +246,7 @@ func (r *Review) comebacks() Sentence {
 		Phrase{Fixed(r.Walk.Tension, 2), "tension of a fair walk", r.Walk.Tension})
 }
 
-// hardly is a change of the value that nobody would notice.
+// hardly is the largest change of the value that players would not notice.
 const hardly = 0.03
 
 // late names arrivals that come too late to matter.
@@ -259,7 +260,7 @@ func (r *Review) late() (list []Sentence) {
 	return list
 }
 
-// uncontested names objectives at which both sides hardly ever are.
+// uncontested names the objectives where both sides hardly ever meet.
 func (r *Review) uncontested() (list []Sentence) {
 	for _, o := range r.Objectives {
 		if o.Contested.Value < 0.05 {
@@ -270,10 +271,10 @@ func (r *Review) uncontested() (list []Sentence) {
 	return list
 }
 
-// mostlyIdle is the share of battles from which on a unit counts as idle.
+// mostlyIdle is the share of battles above which a unit counts as idle.
 const mostlyIdle = 0.8
 
-// idle names units that never fire or have nothing to do.
+// idle names units that never fire, or have no part in most battles.
 func (r *Review) idle() (list []Sentence) {
 	var silent, idle []string
 	for _, u := range r.Units {
@@ -294,7 +295,7 @@ func (r *Review) idle() (list []Sentence) {
 	return list
 }
 
-// helps says what might help.
+// helps states what might help.
 func (r *Review) helps() (list []Sentence) {
 	for _, h := range r.Helps {
 		list = append(list, Say("What might help: with %s the value is %s, and half of the battles are decided by turn %s.", r.changed(&h.Matter),
@@ -303,7 +304,7 @@ func (r *Review) helps() (list []Sentence) {
 	return list
 }
 
-// changed says what was changed.
+// changed describes a change.
 func (r *Review) changed(m *Matter) string {
 	switch m.What {
 	case UnitAbsent:
@@ -316,7 +317,7 @@ func (r *Review) changed(m *Matter) string {
 	return "objective " + m.Name + " worth nothing"
 }
 
-// sources say how the figures were obtained.
+// sources describes how the figures were obtained.
 func (r *Review) sources() []string {
 	return []string{fmt.Sprintf("Simulated: %d battles with the plans that both should choose, each played out %d times from every turn's end, seed %d, 95 %% interval.",
 		r.Battles, r.PlayOuts, r.Seed),

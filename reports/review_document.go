@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the verdict, the figures beside those of a fair random walk, units, objectives and what matters.
+// Document returns the verdict, the figures beside those of a fair random walk, the units, the objectives and what matters.
 func (r *Review) Document() (*Document, error) {
 	data := *r
 	data.Schema, data.Answer, data.Notes = jsonSchema, r.Answers(), orEmpty(r.Notes)
@@ -28,7 +28,7 @@ func (r *Review) Document() (*Document, error) {
 	return d, nil
 }
 
-// headline returns what stands over a picture.
+// headline returns the title of the picture.
 func (r *Review) headline() string {
 	if r.Heading != "" {
 		return r.Heading
@@ -58,7 +58,7 @@ func (r *Review) figuresTable() *table {
 	return &table{columns: []column{{head: "figure", cells: names, text: true}, {head: "here", cells: values}, {head: "fair walk", cells: walks}}}
 }
 
-// otherName returns what a value with other players is called.
+// otherName returns the name of a value with other players.
 func (r *Review) otherName(name string) string {
 	switch name {
 	case "first-a":
@@ -69,7 +69,7 @@ func (r *Review) otherName(name string) string {
 	return "default plans, " + name + " players"
 }
 
-// turnsTable returns when battles are decided, and the tension, by turn.
+// turnsTable returns, by turn, how many battles are decided and how tense they are.
 func (r *Review) turnsTable() *table {
 	var turns, decided, means, low, high []string
 	for _, t := range r.Tension {
@@ -84,7 +84,7 @@ func (r *Review) turnsTable() *table {
 		{head: "a tenth below", cells: low}, {head: "a tenth above", cells: high}}}
 }
 
-// mattersTable returns what was changed and what came of it.
+// mattersTable returns the changes with the values that follow from them.
 func (r *Review) mattersTable() *table {
 	var names, values, changes []string
 	for i := range r.Matters {
@@ -94,7 +94,7 @@ func (r *Review) mattersTable() *table {
 	return &table{columns: []column{{head: "with", cells: names, text: true}, {head: "value", cells: values}, figures("", "points", changes)}}
 }
 
-// unitsTable returns how often units had no part in the battle, the idlest first.
+// unitsTable returns how often units had no part in the battle, the idlest unit first.
 func (r *Review) unitsTable() *table {
 	units := slices.Clone(r.Units)
 	slices.SortStableFunc(units, func(a, b ReviewUnit) int {
@@ -114,7 +114,7 @@ func (r *Review) unitsTable() *table {
 	return &table{columns: []column{{head: "unit", cells: names, text: true}, {head: "idle", cells: idle}, {head: "fires", cells: fires}}}
 }
 
-// objectivesTable returns who holds objectives.
+// objectivesTable returns which side holds each objective.
 func (r *Review) objectivesTable() *table {
 	var names, a, b, contested, changes []string
 	for _, o := range r.Objectives {
@@ -141,7 +141,7 @@ func (r *Review) picture() *Picture {
 	return p
 }
 
-// mostMatters is how many changes a picture shows.
+// mostMatters is the largest number of changes that the picture shows.
 const mostMatters = 14
 
 // shifts returns what matters as bars.
@@ -155,7 +155,7 @@ func (r *Review) shifts() *ShiftPane {
 	return p
 }
 
-// rows are one for every figure: what it is, of which side and thing, its value and its interval.
+// rows returns a row for every figure: what it is, its side and thing, its value and its interval.
 func (r *Review) rows() [][]string {
 	rows := [][]string{{"scenario", "figure", "side", "name", "turn", "value", "low", "high"}}
 	add := func(figure, side, name, turn string, e sim.Estimate) {

@@ -14,11 +14,11 @@ import (
 	"salvo/sim"
 )
 
-// outputSchema is the JSON Schema of all that is written as JSON. Its form is that of the types here, which -update
-// writes; what a key means is written by hand and kept.
+// outputSchema is the JSON Schema of everything that is written as JSON. Its structure follows the types of this package, and
+// -update writes it. The descriptions of keys are written by hand and kept.
 const outputSchema = "../cmd/salvo/schemas/output.json"
 
-// outputs are the forms of reports, one of which is the whole of a file.
+// outputs are the types of reports; a file holds one of them.
 var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, Points{}, Exchange{}, jsonRecords{},
 	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
 
@@ -55,7 +55,7 @@ func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	}
 }
 
-// formsOf are the forms of types that write themselves.
+// formsOf maps types with their own MarshalJSON to the types that they are written as.
 var formsOf = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[Cell]():         reflect.TypeFor[jsonCell](),
 	reflect.TypeFor[Shift]():        reflect.TypeFor[jsonShift](),
@@ -63,14 +63,14 @@ var formsOf = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[sim.Estimate](): reflect.TypeFor[jsonEstimate](),
 }
 
-// jsonEstimate is what package sim writes of an estimate.
+// jsonEstimate is the form in which package sim writes an estimate.
 type jsonEstimate struct {
 	Value float64  `json:"value"`
 	Low   *float64 `json:"low,omitempty"`
 	High  *float64 `json:"high,omitempty"`
 }
 
-// namesInSchema are the names of types as readers of the schema know them, where the types have others.
+// namesInSchema are the names of types in the schema, if they differ from those of the Go types.
 var namesInSchema = map[string]string{
 	"figuregroup": "group", "figureline": "figure", "readingline": "reading", "formulaterm": "term", "pricedunit": "priced",
 	"ratedlist": "list",
@@ -78,9 +78,9 @@ var namesInSchema = map[string]string{
 
 // A schemaMaker writes the schema of Go types.
 type schemaMaker struct {
-	known map[string]any // the schema as it was
+	known map[string]any // the schema before the update
 	defs  map[string]any
-	mute  []string // what has no description
+	mute  []string // the keys without a description
 }
 
 // of is the schema of a value of a type.
@@ -103,7 +103,7 @@ func (s *schemaMaker) of(t reflect.Type) map[string]any {
 		name := strings.ToLower(strings.TrimPrefix(t.Name(), "json"))
 		name = cmp.Or(namesInSchema[name], name)
 		if s.defs[name] == nil {
-			s.defs[name] = true // being made
+			s.defs[name] = true // marks the type as begun, in case it contains itself
 			s.defs[name] = s.object(name, t)
 		}
 		return map[string]any{"$ref": "#/$defs/" + name}
@@ -119,7 +119,7 @@ func (s *schemaMaker) object(name string, t reflect.Type) map[string]any {
 	for _, f := range reflect.VisibleFields(t) {
 		key, options, tagged := strings.Cut(f.Tag.Get("json"), ",")
 		if !tagged && key == "" || key == "-" || strings.HasPrefix(key, "_") {
-			continue // an embedded struct, whose fields follow, or what only the program reads
+			continue // an embedded struct, whose fields follow, or a key that only the program reads
 		}
 		property := s.of(f.Type)
 		s.describe(property, "$defs", name, "properties", key)
@@ -133,7 +133,7 @@ func (s *schemaMaker) object(name string, t reflect.Type) map[string]any {
 	return made
 }
 
-// describe gives a piece of the schema the description that it had.
+// describe copies the former description to a piece of the schema.
 func (s *schemaMaker) describe(piece map[string]any, path ...string) {
 	at := s.known
 	for _, step := range path {

@@ -11,44 +11,45 @@ import (
 	"salvo/sim"
 )
 
-// Sensitivity is what stepping one thing at a time does to a figure of an engagement, what does most first.
+// Sensitivity holds how a figure of an engagement changes if one thing at a time is changed by a step, the largest change
+// first.
 type Sensitivity struct {
 	Schema   int          `json:"schema"`
 	Version  string       `json:"version"`
 	Scenario string       `json:"scenario"` // the canonical line of the engagement
 	Title    string       `json:"title"`
-	Heading  string       `json:"heading,omitempty"` // what a reader calls it; "" where the title and the scenario must do
+	Heading  string       `json:"heading,omitempty"` // what the user calls it; "" if title and scenario are used instead
 	Answer   []Sentence   `json:"answers"`
 	Figure   string       `json:"figure"` // as the user writes it: "winner=a"
 	Never    []Never      `json:"never,omitempty"`
-	Base     Cell         `json:"base"` // the figure with nothing changed
+	Base     Cell         `json:"base"` // the figure without a change
 	Things   []Influence  `json:"things"`
 	Assumed  []Assumption `json:"assumed"`
 	Notes    []string     `json:"notes"` // whole sentences
 	Origin
-	Typed  string `json:"_typed,omitempty"` // the line as the user wrote it; "" if nobody did
-	Words  string `json:"_words,omitempty"` // what people call the figure; "" if nobody said
-	Told   string `json:"_told,omitempty"`  // the clause that tells the figure, see [Clause]; "" if there is none
-	Metric string `json:"_metric"`          // of the figure, and
-	Value  string `json:"_value"`           // its value, as CSV has them
-	Mean   bool   `json:"_mean,omitempty"`  // a plain number, and no chance
-	Sides  []Side `json:"_sides,omitempty"` // of a fight; nil where there are none
+	Typed  string `json:"_typed,omitempty"` // the line as the user wrote it; "" if no user wrote one
+	Words  string `json:"_words,omitempty"` // the figure in words; "" if there are none
+	Told   string `json:"_told,omitempty"`  // the clause that states the figure, see [Clause]; "" if there is none
+	Metric string `json:"_metric"`          // the metric of the figure, as in CSV
+	Value  string `json:"_value"`           // the value of the figure, as in CSV
+	Mean   bool   `json:"_mean,omitempty"`  // the figure is a number, not a chance
+	Sides  []Side `json:"_sides,omitempty"` // the sides of a fight; nil if there are none
 }
 
-// An Influence is one thing that was stepped.
+// An Influence is one thing that was changed by steps.
 type Influence struct {
 	Kind  InfluenceKind   `json:"kind"`
-	Party string          `json:"party,omitempty"`    // whose unit it is; "" for other things
+	Party string          `json:"party,omitempty"`    // the party of the unit; "" for other things
 	Of    string          `json:"unit,omitempty"`     // the unit; "" for other things
 	Name  string          `json:"name"`               // "save", "range", "suppress-dice"
-	Unit  string          `json:"measured,omitempty"` // of a number that has one
-	From  string          `json:"from"`               // what it is
+	Unit  string          `json:"measured,omitempty"` // the unit of length or the like of a number; "" for none
+	From  string          `json:"from"`               // the value without a change
 	Steps []SensitiveStep `json:"steps"`
 	Score bool            `json:"_score,omitempty"` // a die at or above the value succeeds: it reads 5+
-	Words string          `json:"_words,omitempty"` // what people call it: "save of the M4 Sherman"; "" if nobody said
+	Words string          `json:"_words,omitempty"` // the thing in words: "save of the M4 Sherman"; "" if there are none
 }
 
-// An InfluenceKind is what can be stepped.
+// An InfluenceKind is a kind of thing that can be changed.
 type InfluenceKind string
 
 const (
@@ -57,23 +58,23 @@ const (
 	ReadingOfRule InfluenceKind = "reading"
 )
 
-// A SensitiveStep is another value of one thing, and what that does.
+// A SensitiveStep is another value of one thing, with its effect.
 type SensitiveStep struct {
 	To        string       `json:"to"`
 	Cell      Cell         `json:"figure"`
 	Change    sim.Estimate `json:"change"`
-	Sure      bool         `json:"sure"` // the figure changes, for all that luck can do
+	Sure      bool         `json:"sure"` // the figure changes by more than luck can explain
 	Exact     bool         `json:"_exact,omitempty"`
-	Unlikely  bool         `json:"_unlikely,omitempty"`  // it makes another unit of the one that has it: only long texts and files have it
-	Different bool         `json:"_different,omitempty"` // anything of the figure's metric was different at all
+	Unlikely  bool         `json:"_unlikely,omitempty"`  // the step would make a different unit of it: only long texts and files show it
+	Different bool         `json:"_different,omitempty"` // the distribution of the figure's metric changed at all
 }
 
-// sure reports whether a change of the figure is more than luck can do.
+// sure reports whether a change of the figure is larger than luck can explain.
 func sure(change sim.Estimate) bool {
 	return math.Abs(change.Value) > max(certainty, surely*change.Half())
 }
 
-// size returns the largest change that is sure.
+// size returns the largest sure change.
 func (f *Influence) size() float64 {
 	size := 0.0
 	for i := range f.Steps {
@@ -84,7 +85,7 @@ func (f *Influence) size() float64 {
 	return size
 }
 
-// Rank judges the steps and puts what changes most first.
+// Rank marks the steps with sure changes, and sorts things by their largest change.
 func (y *Sensitivity) Rank() {
 	for _, f := range y.Things {
 		for i := range f.Steps {
@@ -121,7 +122,7 @@ func (y *Sensitivity) called(f *Influence) string {
 	return f.Name
 }
 
-// value is one with its unit, if it is a number.
+// value returns a value with its unit, if it is a number.
 func (f *Influence) value(of string) string {
 	switch {
 	case strings.Trim(of, "0123456789.-") != "":
@@ -132,7 +133,7 @@ func (f *Influence) value(of string) string {
 	return strings.TrimSpace(of + " " + f.Unit)
 }
 
-// step returns the value of a step. Of a list it is the part that is another: "2xrifle", "no lmg".
+// step returns the value of a step. For a list it returns only the part that differs: "2xrifle", "no lmg".
 func (f *Influence) step(s *SensitiveStep) string {
 	if !strings.Contains(f.From+s.To, "/") {
 		return f.value(s.To)
@@ -151,10 +152,10 @@ func (f *Influence) step(s *SensitiveStep) string {
 	return f.value(s.To)
 }
 
-// change returns a difference with its sign, in points where the figure is a chance.
+// change returns a difference with its sign, in points if the figure is a chance.
 func (y *Sensitivity) change(e sim.Estimate) string { return signed(e, Factor(y.Mean)) }
 
-// points returns what changes are counted in, for a sentence.
+// points returns the unit of changes for a sentence.
 func (y *Sensitivity) points() string {
 	if y.Mean {
 		return ""
@@ -162,7 +163,7 @@ func (y *Sensitivity) points() string {
 	return " points"
 }
 
-// answers tell the figure, and what it depends on most.
+// answers states the figure, and what it depends on most.
 func (y *Sensitivity) answers() []Sentence {
 	list := []Sentence{y.base()}
 	ranked := y.ranked()
@@ -179,7 +180,7 @@ func (y *Sensitivity) answers() []Sentence {
 	return append(list, append(most, Phrase{Words: "."}))
 }
 
-// base tells the figure with nothing changed.
+// base states the figure without a change.
 func (y *Sensitivity) base() Sentence {
 	if y.Told != "" {
 		clause := Clause{Text: y.Told, Metric: y.Metric, Name: y.Figure, Figure: y.Base.Estimate, Mean: y.Mean}
@@ -190,7 +191,7 @@ func (y *Sensitivity) base() Sentence {
 	return Sentence{{Words: y.Figure + ": "}, {FigureText(y.Base.Estimate, y.Mean), y.Figure, y.Base.Estimate.Value}, {Words: "."}}
 }
 
-// inBrief tells a thing with its largest changes to either side: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
+// inBrief states a thing with its largest changes in both directions: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
 func (y *Sensitivity) inBrief(f *Influence) Sentence {
 	told := Sentence{{Words: fmt.Sprintf("%s (%s): ", y.called(f), f.value(f.From))}}
 	unit, joint := y.points(), ""
@@ -204,12 +205,12 @@ func (y *Sensitivity) inBrief(f *Influence) Sentence {
 	return told
 }
 
-// changeName names a change among the figures of the document.
+// changeName returns the name of a change among the figures of the document.
 func (y *Sensitivity) changeName(f *Influence, s *SensitiveStep) string {
 	return y.called(f) + "=" + s.To
 }
 
-// extremes returns the steps that lower and that raise the figure most; nil where none surely does.
+// extremes returns the steps that lower and that raise the figure most; nil for a direction without a sure change.
 func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	for i := range f.Steps {
 		s := &f.Steps[i]
@@ -232,7 +233,7 @@ func (f *Influence) likely() bool {
 	return slices.ContainsFunc(f.Steps, func(s SensitiveStep) bool { return !s.Unlikely })
 }
 
-// rest counts in a sentence what is not ranked.
+// rest counts the things that are not ranked, in a sentence.
 func (y *Sensitivity) rest() []string {
 	nothing, other, unclear := 0, 0, 0
 	var likely []Influence
@@ -268,7 +269,7 @@ func (y *Sensitivity) rest() []string {
 	return []string{fmt.Sprintf("Of %s that were stepped, %s.", english.Counted(len(y.ranked())+len(likely), "thing"), english.Clauses(parts))}
 }
 
-// agreeing returns a verb of so many.
+// agreeing returns a verb in the singular or plural, by n.
 func agreeing(n int, verb string) string {
 	if n == 1 {
 		return verb + "s"
@@ -276,7 +277,7 @@ func agreeing(n int, verb string) string {
 	return verb
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (y *Sensitivity) sources() []string {
 	fewest, most, exact := int64(math.MaxInt64), int64(0), 0
 	for _, f := range y.Things {
@@ -302,7 +303,7 @@ func (y *Sensitivity) sources() []string {
 	return []string{"Simulated: " + rolled}
 }
 
-// seed returns that of what was rolled.
+// seed returns the seed of the simulated steps.
 func (y *Sensitivity) seed() uint64 {
 	for _, f := range y.Things {
 		for i := range f.Steps {
@@ -314,7 +315,7 @@ func (y *Sensitivity) seed() uint64 {
 	return 0
 }
 
-// headline returns what stands over a picture.
+// headline returns the title of the picture.
 func (y *Sensitivity) headline() string {
 	if y.Heading != "" {
 		return y.Heading

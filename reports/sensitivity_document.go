@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Document returns the figure, what it depends on, and the steps from what changes most.
+// Document returns the figure, what it depends on, and the steps, the largest change first.
 func (y *Sensitivity) Document() (*Document, error) {
 	answer, notes := y.answers(), append(y.rest(), y.Notes...)
 	data := *y
@@ -37,8 +37,8 @@ func (y *Sensitivity) Document() (*Document, error) {
 	return d, nil
 }
 
-// unlikely returns the things that surely change the figure by steps that make another unit of it, those steps alone, the largest change
-// first.
+// unlikely returns the things that surely change the figure by steps that would make a different unit. It returns only these
+// steps, the largest change first.
 func (y *Sensitivity) unlikely() (list []Influence) {
 	for _, f := range y.Things {
 		var steps []SensitiveStep
@@ -56,10 +56,10 @@ func (y *Sensitivity) unlikely() (list []Influence) {
 	return list
 }
 
-// mostInfluences is how many things a short report shows.
+// mostInfluences is the largest number of things in a short report.
 const mostInfluences = 15
 
-// table returns the steps of some things, each thing named once; those that do nothing for sure only if all are wanted.
+// table returns the steps of some things, each thing named once. Steps without a sure change are left out unless all is true.
 func (y *Sensitivity) table(things []Influence, all bool) *table {
 	t := y.tableTo(things, all, widestInfluence)
 	t.narrow = func(width int) *table {
@@ -68,7 +68,7 @@ func (y *Sensitivity) table(things []Influence, all bool) *table {
 	return t
 }
 
-// tableTo returns the table with names no wider than that.
+// tableTo returns the table with names of at most widest characters.
 func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 	var names, from, to, values, changes []string
 	for i := range things {
@@ -90,14 +90,14 @@ func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 		{head: "step", cells: to, text: true}, figures("", "then", values), figures("", "change", changes)}}
 }
 
-// How wide names and values may be.
+// The widths of names and values, in characters.
 const (
 	widestInfluence    = 32
 	narrowestInfluence = 16
 	widestValue        = 16
 )
 
-// told returns a change with half its interval; of what may be luck it says so.
+// told returns a change with half the width of its interval, or nothingTold if it may be luck.
 func (y *Sensitivity) told(s *SensitiveStep) string {
 	switch {
 	case !s.Sure:
@@ -108,7 +108,7 @@ func (y *Sensitivity) told(s *SensitiveStep) string {
 	return y.change(s.Change) + " ±" + HalfWidth(Factor(y.Mean)*s.Change.Half(), RoundUp)
 }
 
-// nothingTold stands for a change that luck may have made, or for none.
+// nothingTold stands for no change, or for one that may be luck.
 const nothingTold = "~"
 
 // picture returns a tornado: for each thing the steps that lower and raise the figure most.
@@ -141,10 +141,10 @@ func (y *Sensitivity) picture() *Picture {
 	return pic
 }
 
-// mostBars is how many things a tornado has.
+// mostBars is the largest number of things in a tornado.
 const mostBars = 20
 
-// rows are one for every step: what was stepped, the columns of the odds, and the change.
+// rows returns a row for every step: the thing that was changed, the columns of the odds, and the change.
 func (y *Sensitivity) rows() [][]string {
 	rows := [][]string{slices.Concat([]string{"kind", "party", "unit", "name", "from", "to"}, csvHead,
 		[]string{"change", "change_low", "change_high"})}
@@ -164,7 +164,7 @@ func (y *Sensitivity) rows() [][]string {
 	return rows
 }
 
-// stepsOf returns what the steps are of.
+// stepsOf says which figure the steps change.
 func (y *Sensitivity) stepsOf() string {
 	if y.Words == "" {
 		return "what one step does to " + y.Figure
@@ -172,23 +172,23 @@ func (y *Sensitivity) stepsOf() string {
 	return "what one step does to the " + y.Words
 }
 
-// A TornadoPane shows lying bars to both sides of nothing, the longest on top.
+// A TornadoPane shows horizontal bars to both sides of 0, the longest on top.
 type TornadoPane struct {
 	Name string
 	Mean bool // plain numbers instead of points of a chance
 	Bars []TornadoBar
 }
 
-// A TornadoBar is what lowers a figure and what raises it.
+// A TornadoBar holds the steps of one thing that lower and that raise a figure most.
 type TornadoBar struct {
 	Name  string
-	Hint  string          // for readers that point at the bar
-	Sides [2]*TornadoSide // the one that lowers and the one that raises; nil where there is none
+	Hint  string          // shown to readers who point at the bar
+	Sides [2]*TornadoSide // the step that lowers and the one that raises; nil if there is none
 }
 
 // A TornadoSide is one half of a [TornadoBar].
 type TornadoSide struct {
-	Value  string // that does it
+	Value  string // the value of the thing that makes the change
 	Change *Shift
 }
 

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// stepsOfBridge is a fight with something that matters, something that may be luck and something that changes nothing.
+// stepsOfBridge returns a fight with a thing that matters, one whose change may be luck and one that changes nothing.
 func stepsOfBridge() *Sensitivity {
 	step := func(to string, change, half float64) SensitiveStep {
 		return SensitiveStep{To: to, Cell: Cell{Scenario: "skirmish bridge", Estimate: within(0.5+change, 0.02), Trials: 4096, Seed: 1},

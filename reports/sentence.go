@@ -9,20 +9,20 @@ import (
 	"salvo/sim"
 )
 
-// A Sentence is words and figures in turn.
+// A Sentence is a sequence of words and figures.
 type Sentence []Phrase
 
-// A Phrase is a part of a sentence: plain words, or a figure of the document as these words say it.
+// A Phrase is a part of a sentence: plain words, or a figure of the document in words.
 type Phrase struct {
 	Words  string
 	Figure string  // the name of the figure: "result=knocked-out"; "" for plain words
-	Value  float64 // of the figure
+	Value  float64 // the value of the figure
 }
 
 // chance returns a phrase that says a chance in per cent.
 func chance(name string, e sim.Estimate) Phrase { return Phrase{Percent(e), name, e.Value} }
 
-// Say makes a sentence of a text: each %s stands for a phrase, a sentence or plain words.
+// Say builds a sentence from a text: each %s stands for a phrase, a sentence or plain words.
 func Say(text string, args ...any) (s Sentence) {
 	for i, words := range strings.Split(text, "%s") {
 		if i > 0 {
@@ -40,7 +40,8 @@ func Say(text string, args ...any) (s Sentence) {
 	return s
 }
 
-// Instead says a figure in place of another: "4.2 % instead of 3.6 %". Where both read alike it says that there is no difference.
+// Instead states a figure and the one it replaces: "4.2 % instead of 3.6 %". If both have the same words, it says that there is
+// no difference.
 func Instead(now, before Phrase) Sentence {
 	if now.Words == before.Words {
 		return Sentence{now, {Words: ", no difference"}}
@@ -48,7 +49,7 @@ func Instead(now, before Phrase) Sentence {
 	return Sentence{now, {Words: " instead of "}, before}
 }
 
-// joined returns sentences as one, with words between them.
+// joined returns sentences as one, with the words of between between them.
 func joined(parts []Sentence, between string) (whole Sentence) {
 	for i, part := range parts {
 		if i > 0 {
@@ -90,7 +91,7 @@ func (s *Sentence) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// plainly returns a sentence of words alone.
+// plainly returns a sentence that consists of words only.
 func plainly(words string) Sentence { return Sentence{{Words: words}} }
 
 // Texts returns the texts of sentences.
@@ -101,7 +102,7 @@ func Texts(list []Sentence) (all []string) {
 	return all
 }
 
-// plainSentences returns sentences of words alone.
+// plainSentences returns sentences that consist of words only.
 func plainSentences(list []string) (all []Sentence) {
 	for _, text := range list {
 		all = append(all, plainly(text))

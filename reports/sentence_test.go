@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// everyReport is one of each kind.
+// everyReport returns a report of each kind.
 func everyReport() map[string]Report {
 	return map[string]Report{
 		"lines": panthers(), "heat": saves(), "several": several(), "bars": tanks(), "odds": shermans(false), "everything": everything(), "fight": fight(),
@@ -20,7 +20,7 @@ func everyReport() map[string]Report {
 	}
 }
 
-// numbersIn are all numbers of a document's data.
+// numbersIn returns all numbers of a document's data.
 func numbersIn(t *testing.T, d *Document) map[string]bool {
 	t.Helper()
 	var text bytes.Buffer
@@ -80,7 +80,7 @@ func TestNoSentenceDisagreesWithTheFiguresOfItsDocument(t *testing.T) {
 				}
 				whole := []float64{p.Value, 1 - p.Value, coarsely(p.Value)}
 				if slices.ContainsFunc(d.Extra.Findings, s.Equal) && d.Kind == "compare" {
-					continue // shares of shares, which only the finding has
+					continue // shares of shares, which only the finding states
 				}
 				if !known[significant(whole[0])] && !known[significant(whole[1])] && !known[significant(whole[2])] {
 					t.Errorf("%s: %s, which %q says, is not among the figures of the document", name, p.Figure, s)
@@ -93,7 +93,7 @@ func TestNoSentenceDisagreesWithTheFiguresOfItsDocument(t *testing.T) {
 	}
 }
 
-// percents are chances in the middle of plain words, where nothing holds them to the document.
+// percents finds chances within plain words, where no test compares them with the document.
 var percents = regexp.MustCompile(`[0-9] %`)
 
 func TestNoSentenceOfAnAnswerHidesAChanceInPlainWords(t *testing.T) {

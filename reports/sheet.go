@@ -6,26 +6,27 @@ import (
 	"strings"
 )
 
-// A Sheet is several charts on one page of A4, the kind that a player keeps beside the table.
+// A Sheet holds several charts on one page of A4, for a player to keep beside the table.
 type Sheet struct {
 	Title   string
-	Charts  []*Chart // each with a Heading, where its figure does not say what it is about
+	Charts  []*Chart // each with a Heading if its figure does not say what it is about
 	Notes   []string // whole sentences
-	Version string   // of the program
+	Version string   // the version of the program
 }
 
-// A TitledPanel is a figure of a sheet with its chart.
+// A TitledPanel is a figure of a sheet, with its chart.
 type TitledPanel struct {
 	*Chart
 	Panel  *Panel
-	Beside []TitledPanel // the figures of the sheet
-	First  bool          // of its chart
+	Beside []TitledPanel // all figures of the sheet
+	First  bool          // it is the first figure of its chart
 }
 
-// Pane returns how the figure is drawn.
+// Pane returns the pane that draws the figure.
 func (t TitledPanel) Pane() Pane { return t.Chart.Pane(t.Panel, t.Beside) }
 
-// Heads returns what stands above the figure: its heading, or the figure itself, in small letters the rest, and notes on its chart.
+// Heads returns the lines above the figure: its heading, or the figure itself; the rest in small letters; and notes on its
+// chart.
 func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
 	if t.First {
 		notes = t.empties()
@@ -37,7 +38,7 @@ func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
 	return t.Heading, name, name + "; " + t.varied(false), notes
 }
 
-// Describes tells readers that cannot see the sheet what is on it.
+// Describes returns a description for readers who cannot see the sheet.
 func (s *Sheet) Describes() string {
 	var charts []string
 	for _, c := range s.Charts {
@@ -46,7 +47,7 @@ func (s *Sheet) Describes() string {
 	return "Sheet of charts: " + strings.Join(charts, "; ") + "."
 }
 
-// Check finds sheets that cannot be shown.
+// Check returns an error for a sheet that cannot be shown.
 func (s *Sheet) Check() error {
 	if len(s.Charts) == 0 {
 		return fmt.Errorf("the sheet %q is empty: it needs a chart", s.Title)
@@ -59,7 +60,7 @@ func (s *Sheet) Check() error {
 	return nil
 }
 
-// Panels returns the figures that are drawn: those that are the same everywhere are told by [Sheet.Always].
+// Panels returns the figures that are drawn. [Sheet.Always] states the figures that are equal everywhere instead.
 func (s *Sheet) Panels() []TitledPanel {
 	var list []TitledPanel
 	for _, c := range s.Charts {
@@ -77,7 +78,7 @@ func (s *Sheet) Panels() []TitledPanel {
 	return list
 }
 
-// Always tells of figures that are the same everywhere, a sentence each.
+// Always states the figures that are equal in all cells, in a sentence each.
 func (s *Sheet) Always() (sentences []string) {
 	for _, c := range s.Charts {
 		for i := range c.Panels {
@@ -89,7 +90,7 @@ func (s *Sheet) Always() (sentences []string) {
 	return sentences
 }
 
-// Foot returns what stands below the charts, each reading and sentence once.
+// Foot returns the lines below the charts, each reading and sentence once.
 func (s *Sheet) Foot() []string {
 	var lines []string
 	add := func(line string) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// glance is a sheet as a player keeps it.
+// glance returns a sheet as a player keeps it.
 func glance() *Sheet {
 	s := &Sheet{Title: "Fire at a glance", Notes: []string{"Distances in cm."}, Version: "0.1.0"}
 	for _, c := range []struct {
@@ -95,7 +95,7 @@ func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
 	}
 }
 
-// Bars of units stand in the order of their figures, each with its name.
+// Bars of units are sorted by their figures; each keeps its name.
 func TestBarsOfUnitsAreSorted(t *testing.T) {
 	c := &Chart{X: Axis{Name: "target", Values: []string{"tiger-1", "firefly", "us-rifles"}, Labels: []string{"Tiger I", "Firefly", "Rifles"}, Units: true},
 		Panels: []Panel{filled("result=knocked-out", 1, 3, func(_, x int) float64 { return []float64{0.1, 0.3, 0.2}[x] })}}
@@ -115,7 +115,7 @@ func TestChartsOfASheetShareTheirAxes(t *testing.T) {
 	equalAxes(t, "sheet", s.Panels())
 }
 
-// equalAxes checks that chances that stand together reach as far on paper, and axes of one name from the same number to the same number.
+// equalAxes checks that all axes of chances on a sheet are equally long, and that axes of one name have the same ends.
 func equalAxes(t *testing.T, name string, panels []TitledPanel) {
 	t.Helper()
 	spans := map[string][2]float64{}

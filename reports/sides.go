@@ -8,14 +8,14 @@ import (
 	"salvo/sim"
 )
 
-// A Side is one of two sides of a fight, which files and what users type call by a letter, and readers by a name.
+// A Side is one of two sides of a fight. Files and users call it by a letter, readers by a name.
 type Side struct {
 	Letter string // "a"
 	Name   string // "German battlegroup"
 	Short  string // "Germans"
 }
 
-// label returns the side where there is little room.
+// label returns a short name of the side with its letter.
 func (s *Side) label() string {
 	if strings.HasSuffix(s.Short, "("+s.Letter+")") {
 		return s.Short
@@ -23,7 +23,7 @@ func (s *Side) label() string {
 	return Shortened(s.Short, 20) + " (" + s.Letter + ")"
 }
 
-// WhichSides says which side has which letter; "" where there are none.
+// WhichSides says which side has which letter; "" if there are no sides.
 func WhichSides(sides []Side) string {
 	var list []string
 	for i := range sides {
@@ -32,8 +32,8 @@ func WhichSides(sides []Side) string {
 	return strings.Join(list, " ")
 }
 
-// shown returns the odds as people read them: sides have names in place of letters. What is looked up by the names of
-// metrics is found all the same, since all of them change.
+// shown returns the odds as people read them: with the names of sides instead of letters. All names of metrics change alike, so
+// they can still be looked up.
 func (o *Odds) shown() *Odds {
 	if len(o.Sides) == 0 && len(o.Says) == 0 {
 		return o
@@ -53,7 +53,7 @@ func (o *Odds) shown() *Odds {
 	return &c
 }
 
-// shown returns the comparison as people read it: sides have names in place of letters.
+// shown returns the comparison as people read it: with the names of sides instead of letters.
 func (c *Comparison) shown() *Comparison {
 	if len(c.Sides) == 0 {
 		return c
@@ -70,7 +70,7 @@ func (c *Comparison) shown() *Comparison {
 	return &made
 }
 
-// named returns a group whose figures name the sides. Rows are labels of a metric, or metrics.
+// named returns a group whose figures name the sides. Its rows are labels of a metric, or metrics.
 func (g FigureGroup) named(sides []Side) FigureGroup {
 	m := sim.Metric{Sides: g.Sides, Kinds: g.Kinds}
 	g.Name, g.Head = sideMetric(g.Name, sides), sideMetric(g.Head, sides)
@@ -88,7 +88,7 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 	return g
 }
 
-// withWords returns a result whose labels are the game's own words.
+// withWords returns a result with the game's own words for labels.
 func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	if r == nil || len(o.Says) == 0 {
 		return r
@@ -105,7 +105,7 @@ func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	return &c
 }
 
-// label returns the game's own word for a label of a metric, of a side or of all.
+// label returns the game's own word for a label of a metric; it ignores the side of the metric.
 func (o *Odds) label(metric, label string) string {
 	for i := range o.Sides {
 		metric = strings.TrimPrefix(metric, o.Sides[i].Letter+"-")
@@ -131,7 +131,7 @@ func named(m sim.Metric, sides []Side) sim.Metric {
 	n := m
 	n.Name, n.Repeats = sideMetric(m.Name, sides), sideMetric(m.Repeats, sides)
 	if m.TurnOf != "" {
-		n.Name = sideMetric(strings.TrimSuffix(m.Name, "-turn"), sides) // the figure says that it is a turn
+		n.Name = sideMetric(strings.TrimSuffix(m.Name, "-turn"), sides) // the figure itself says that it is a turn
 	}
 	n.Labels, n.Sides = slices.Clone(m.Labels), slices.Clone(m.Sides)
 	for i := range n.Labels {
@@ -153,8 +153,8 @@ func sideMetric(name string, sides []Side) string {
 	return name
 }
 
-// sideOf returns 1 or 2 for a metric of the first or the second side, by the name that people read, and [Neither]; 0 where
-// there are no sides.
+// sideOf returns 1 or 2 for a metric of the first or the second side, by the name that people read; [Neither] for other
+// metrics; 0 if there are no sides.
 func sideOf(name string, sides []Side) int {
 	if len(sides) == 0 {
 		return 0
@@ -167,7 +167,7 @@ func sideOf(name string, sides []Side) int {
 	return Neither
 }
 
-// sideLabel returns a label that stands for a side, "a", or for what it has won, "a-minor".
+// sideLabel returns the name of a side for its label, "a", or for its victory, "a-minor".
 func sideLabel(label string, m *sim.Metric, sides []Side) string {
 	for i := range sides {
 		letter := sides[i].Letter

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// A Spread is one metric as both engines saw it; at least one of the distributions is there.
+// A Spread is one metric with its exact and its simulated distribution; one of them may be missing.
 type Spread struct {
 	sim.Metric
 	Exact, Simulated *sim.Distribution
@@ -34,21 +34,21 @@ func (o *Odds) measures() []*Spread {
 	return all
 }
 
-// distributions returns those there are, the more trustworthy first.
+// distributions returns the distributions that exist, the exact one first.
 func (m *Spread) distributions() []*sim.Distribution {
 	all := []*sim.Distribution{m.Exact, m.Simulated}
 	return slices.DeleteFunc(all, func(d *sim.Distribution) bool { return d == nil })
 }
 
-// Best returns the distribution to show where only one can be.
+// Best returns the exact distribution, or the simulated one if there is no other.
 func (m *Spread) Best() *sim.Distribution { return m.distributions()[0] }
 
-// possible reports whether either engine reached index i.
+// possible reports whether either engine reached the value of index i.
 func (m *Spread) possible(i int) bool {
 	return slices.ContainsFunc(m.distributions(), func(d *sim.Distribution) bool { return d.Prob[i] > 0 })
 }
 
-// Span returns the smallest and the largest possible index, and how many are possible from one to the other.
+// Span returns the smallest and the largest possible index, and the number of possible values between them.
 func (m *Spread) Span() (first, last, count int) {
 	for i := range m.Size() {
 		if !m.possible(i) {
@@ -63,8 +63,8 @@ func (m *Spread) Span() (first, last, count int) {
 	return first, last, count
 }
 
-// Rolled returns the simulated chance of index i; nil if nothing was rolled, or if the exact engine knows that it never
-// happens: trials say nothing about that.
+// Rolled returns the simulated chance of index i. It returns nil if nothing was rolled, or if the exact engine knows that the
+// value is impossible: trials add nothing to that.
 func (m *Spread) Rolled(i int) *sim.Estimate {
 	if m.Simulated == nil || m.Exact != nil && !m.possible(i) {
 		return nil
@@ -73,7 +73,7 @@ func (m *Spread) Rolled(i int) *sim.Estimate {
 	return &rolled
 }
 
-// varies reports whether there is anything to tabulate or draw.
+// varies reports whether the metric has more than one possible value.
 func (m *Spread) varies() bool {
 	_, _, count := m.Span()
 	return count > 1
@@ -92,13 +92,13 @@ func (m *Spread) always() string {
 	}
 }
 
-// The chance below which what lies at the ends of a distribution shares a line: in a long table, and in a short one.
+// The chance below which the values at an end of a distribution share a row: in a long table, and in a short one.
 const (
 	rare = 1e-6
 	tail = 1e-3
 )
 
-// core returns the span without what is rarer at either end, unless that is a single value.
+// core returns the span without the rarer values at either end, unless only one value is rare there.
 func (m *Spread) core(limit float64) (low, high int) {
 	first, last, _ := m.Span()
 	low, high = first, last
@@ -117,7 +117,7 @@ func (m *Spread) core(limit float64) (low, high int) {
 	return low, high
 }
 
-// listed returns how many values a file lists: all labels, and numbers up to the largest possible one.
+// listed returns how many values a file lists: all labels, or the numbers up to the largest possible one.
 func (m *Spread) listed() int {
 	if m.Labels != nil {
 		return len(m.Labels)

@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// mostRows is how many rows a table of numbers has at most before neighbours share one.
+// mostRows is the largest number of rows in a table of numbers; beyond it, neighbouring values share a row.
 const mostRows = 40
 
-// widestLabel is how many columns the values of a metric take at most.
+// widestLabel is the largest width of the values of a metric, in characters.
 const widestLabel = 28
 
 // A line of a table stands for the values with indices from low to high, or for the mean.
@@ -21,7 +21,7 @@ type line struct {
 	mean      bool
 }
 
-// table shows how likely each value is: labels from mildest to worst; numbers exactly, at least, and their mean.
+// table returns how likely each value is: labels from mildest to worst; numbers exactly, at least, and their mean.
 func (m *Spread) table(all bool) *table {
 	lines := m.lines(all)
 	t := m.columns(lines, true)
@@ -42,8 +42,8 @@ func (m *Spread) table(all bool) *table {
 	return dress(t)
 }
 
-// lines returns the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one.
-// Only all of them have labels that never come.
+// lines returns the rows of the table. Rare numbers at both ends share a row, and so do neighbours in a long table. Labels that
+// never happen are left out unless all is true.
 func (m *Spread) lines(all bool) []line {
 	if m.Labels == nil {
 		return append(m.numberLines(all), line{label: "mean", mean: true})
@@ -57,7 +57,7 @@ func (m *Spread) lines(all bool) []line {
 	return lines
 }
 
-// numberLines returns the rows of a number.
+// numberLines returns the rows of a metric that is a number.
 func (m *Spread) numberLines(all bool) []line {
 	var lines []line
 	first, last, count := m.Span()
@@ -73,7 +73,7 @@ func (m *Spread) numberLines(all bool) []line {
 		}
 	}
 	add(first, low-1)
-	if step > 1 && count <= mostRows { // few values far apart
+	if step > 1 && count <= mostRows { // there are few values, far apart
 		for at := low; at <= high; at++ {
 			if m.possible(at) {
 				add(at, at)
@@ -86,7 +86,7 @@ func (m *Spread) numberLines(all bool) []line {
 	}
 	add(high+1, last)
 
-	digits := func(i int) int { return len(strconv.Itoa(int(m.Number(i)))) } // before the decimal point
+	digits := func(i int) int { return len(strconv.Itoa(int(m.Number(i)))) } // digits before the decimal point
 	for i := range lines {
 		l := &lines[i]
 		value := func(v int) string { return strings.Repeat(" ", digits(last)-digits(v)) + m.Value(v) }
@@ -103,7 +103,7 @@ func (m *Spread) numberLines(all bool) []line {
 	return lines
 }
 
-// summary returns the metric in a line.
+// summary describes the metric in one line.
 func (m *Spread) summary() string {
 	d := m.Best()
 	if m.Labels != nil {
@@ -122,7 +122,7 @@ func (m *Spread) summary() string {
 	}
 	if m.TurnOf != "" {
 		happens := Percent(d.Happens())
-		if !strings.HasPrefix(m.Name, m.TurnOf+",") { // else the name says so
+		if !strings.HasPrefix(m.Name, m.TurnOf+",") { // else the name says which event it is
 			happens = m.TurnOf + " in " + happens
 		}
 		return fmt.Sprintf("%s, then on turn %s on average, %s", happens, mean, span)
@@ -130,8 +130,8 @@ func (m *Spread) summary() string {
 	return mean + " on average, " + span
 }
 
-// RoundStep returns the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves
-// may also go by halves.
+// RoundStep returns the first of the steps 1, 2, 5, 10, 20, 50 and so on for which enough returns true, counted in indices. A
+// metric in halves may also have a step of one half.
 func (m *Spread) RoundStep(enough func(step int) bool) int {
 	whole := 1
 	if m.Halves {
@@ -149,7 +149,7 @@ func (m *Spread) RoundStep(enough func(step int) bool) int {
 	}
 }
 
-// columns lays out the odds, as much of them as there is, with or without columns of fractions.
+// columns lays out the distributions that exist, with or without columns of fractions.
 func (m *Spread) columns(lines []line, fractions bool) *table {
 	labels := make([]string, len(lines))
 	for i, l := range lines {
@@ -182,7 +182,7 @@ func (m *Spread) columns(lines []line, fractions bool) *table {
 		if m.Simulated != nil {
 			spare := 0
 			if both && i > 0 {
-				spare = 2 // the exact figure beside it says the same
+				spare = 2 // the exact figure beside it says the same, so this column may go
 			}
 			rolled := part.beside(m.Exact)
 			add(figures(group, simulatedHead, rolled.chances(m.Simulated, lines)), spare)
@@ -202,7 +202,7 @@ type part struct {
 	fraction func(d *sim.Distribution, l line) string
 }
 
-// beside returns the part as trials add to it: they have nothing to say about what is known to happen never or always.
+// beside returns the part for simulated figures beside exact ones: it leaves out chances that are known to be 0 or 1.
 func (p part) beside(exact *sim.Distribution) part {
 	if exact == nil {
 		return p
@@ -234,7 +234,7 @@ func (p part) chances(d *sim.Distribution, lines []line) []string {
 	return cells
 }
 
-// decimals returns how many the chances of a column deserve together.
+// decimals returns the number of decimals for the chances of a column.
 func (p part) decimals(d *sim.Distribution, lines []line) int {
 	var list []sim.Estimate
 	for _, l := range lines {
@@ -245,7 +245,7 @@ func (p part) decimals(d *sim.Distribution, lines []line) int {
 	return Deserved(list, false, exactDecimals)
 }
 
-// ends returns the intervals of a column, with the decimals of its figures.
+// ends returns the intervals of a column, with the decimals of its chances.
 func (p part) ends(d *sim.Distribution, lines []line) (low, high []string) {
 	decimals := p.decimals(d, lines)
 	for _, l := range lines {
@@ -278,7 +278,7 @@ func exactly(d *sim.Distribution, l line) (sim.Estimate, bool) {
 }
 
 func atLeast(d *sim.Distribution, l line) (sim.Estimate, bool) {
-	if l.low == 0 { // no number is smaller, that needs no trials
+	if l.low == 0 { // no number is smaller, so that is certain without trials
 		return sim.Estimate{Value: 1, Low: 1, High: 1}, !l.mean
 	}
 	return d.Share(l.low, d.Size()-1), !l.mean
@@ -298,8 +298,7 @@ func fractionAtLeast(d *sim.Distribution, l line) string {
 	return d.Fraction(l.low, d.Size()-1).RatString()
 }
 
-// fractionsBeneath returns the fractions of each row, for a line of their own; "" where they would fill more than two
-// lines.
+// fractionsBeneath returns the fractions of each row for a line beneath it; "" if they would need more than two lines.
 func (m *Spread) fractionsBeneath(lines []line, width int) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
@@ -314,7 +313,7 @@ func (m *Spread) fractionsBeneath(lines []line, width int) []string {
 	return texts
 }
 
-// bars returns the chances of the rows beside the largest of them.
+// bars returns the chances of the rows as shares of the largest.
 func (m *Spread) bars(lines []line) []float64 {
 	bars, largest := make([]float64, len(lines)), 0.0
 	for i, l := range lines {

@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// A Mark is a part of a symbol: lines, what they enclose, or circles. Symbols are data, so that pictures, replays and the page
-// draw the same ones.
+// A Mark is a part of a symbol: lines, an area, or circles. Symbols are data, so that pictures, replays and the page draw the
+// same ones.
 type Mark struct {
 	Colour string    `json:"colour"`           // its role: "leaves"
-	Filled bool      `json:"filled,omitempty"` // else it is lined
+	Filled bool      `json:"filled,omitempty"` // the path is an area, not a line
 	Width  float64   `json:"width,omitempty"`  // of lines, in points
-	Part   float64   `json:"part,omitempty"`   // what is added to Width, in sides of a square
-	Dashes []float64 `json:"dashes,omitempty"` // of lines, in sides of a square
-	Radius float64   `json:"radius,omitempty"` // of circles around the points of the path; 0: the path itself
+	Part   float64   `json:"part,omitempty"`   // added to Width, in sides of a square
+	Dashes []float64 `json:"dashes,omitempty"` // the dashes of lines, in sides of a square
+	Radius float64   `json:"radius,omitempty"` // the radius of circles around the points of the path; 0 if the path itself is drawn
 	Path   string    `json:"path"`
 }
 
-// A path is written as in SVG: M begins a line at a point, L leads on to a point, z back to where the line began. Points are
+// A path is written as in SVG: M begins a line at a point, L draws on to a point, z draws back to the beginning. Points are
 // counted in sides of a square, east and north of a corner of their square or of the table.
 
 // The widths of lines, in points.
@@ -26,15 +26,16 @@ const (
 	Stroke   = 0.9
 )
 
-// A groundSymbol is how a kind of ground is drawn: alike in all squares, or joined with the squares around it.
+// A groundSymbol describes how a kind of ground is drawn: equally in all squares, or joined with the squares around it.
 type groundSymbol struct {
 	ground string
-	tint   string // the role of the colour of a square that is wholly covered; "": that of its level
+	tint   string // the role of the colour of a square with this ground; "" for the colour of its level
 	marks  []Mark
-	joined func(ends []point) []Mark // from the middle of a square to some ends at its edge
+	joined func(ends []point) []Mark // returns the marks from the middle of a square to the given points at its edge
 }
 
-// groundSymbols differ without colour. A kind that is not among them shows its letter; open ground shows nothing.
+// groundSymbols can be distinguished without colour. A ground that is not among them shows its letter; open ground shows
+// nothing.
 var groundSymbols = []groundSymbol{
 	{ground: "road", joined: road},
 	{ground: "rough", marks: []Mark{{Colour: "stone", Width: Stroke,
@@ -65,7 +66,7 @@ var groundSymbols = []groundSymbol{
 		Path: "M0 .8333333333L.1666666667 1M0 .5L.5 1M0 .1666666667L.8333333333 1M.1666666667 0L1 .8333333333M.5 0L1 .5M.8333333333 0L1 .1666666667"}}},
 }
 
-// houses are the walls of built-up ground, hatch slanting lines over a square.
+// houses are the walls of built-up ground; hatch is slanting lines over a square.
 const (
 	houses = "M.1 .55L.1 .88L.42 .88L.42 .55zM.55 .62L.55 .86L.9 .86L.9 .62zM.16 .14L.16 .4L.48 .4L.48 .14zM.6 .1L.6 .48L.86 .48L.86 .1z"
 	hatch  = "M0 .1666666667L.1666666667 0M0 .5L.5 0M0 .8333333333L.8333333333 0M.1666666667 1L1 .1666666667M.5 1L1 .5M.8333333333 1L1 .8333333333"
@@ -74,7 +75,7 @@ const (
 // UnseenHatch lies over squares that are not seen.
 var UnseenHatch = []Mark{{Colour: "quiet", Width: Hairline, Path: hatch}}
 
-// symbolOf returns how a kind of ground is drawn.
+// symbolOf returns the symbol of a kind of ground.
 func symbolOf(ground string) (none groundSymbol) {
 	for _, s := range groundSymbols {
 		if s.ground == ground {
@@ -84,10 +85,10 @@ func symbolOf(ground string) (none groundSymbol) {
 	return none
 }
 
-// Tint returns the role of the colour of squares that are wholly covered with a kind of ground; "": their level decides.
+// Tint returns the role of the colour of squares with a kind of ground; "" if their level decides.
 func Tint(ground string) string { return symbolOf(ground).tint }
 
-// Symbol returns the marks of a kind of ground in a square that is joined with no other.
+// Symbol returns the marks of a kind of ground in a square whose neighbours have other ground.
 func Symbol(ground string) []Mark {
 	if s := symbolOf(ground); s.joined == nil {
 		return s.marks
@@ -95,7 +96,7 @@ func Symbol(ground string) []Mark {
 	return symbolOf(ground).joined(loose)
 }
 
-// Symbol returns the marks that cover a square.
+// Symbol returns the marks of a square.
 func (m *Map) Symbol(square int) []Mark {
 	if joined := m.Joined(square); joined != nil {
 		return joined
@@ -103,7 +104,7 @@ func (m *Map) Symbol(square int) []Mark {
 	return Symbol(m.Squares[square].Ground)
 }
 
-// Joined returns the marks of a road, a wall or a hedge that runs on into the squares around it; nil of any other ground.
+// Joined returns the marks of a road, a wall or a hedge that runs on into the squares around it; nil for any other ground.
 func (m *Map) Joined(square int) []Mark {
 	if s := symbolOf(m.Squares[square].Ground); s.joined != nil {
 		return s.joined(m.ends(square))
@@ -114,7 +115,7 @@ func (m *Map) Joined(square int) []Mark {
 // A point of a path.
 type point struct{ east, north float64 }
 
-// begin and to are the parts of a path that begin a line at a point, and lead on to it.
+// begin returns the part of a path that begins a line at the point; to returns the part that draws on to it.
 func (p point) begin() string { return "M" + p.text() }
 func (p point) to() string    { return "L" + p.text() }
 
@@ -122,12 +123,12 @@ func (p point) text() string { return rounded(p.east) + " " + rounded(p.north) }
 
 func rounded(x float64) string { return strconv.FormatFloat(math.Round(x*1000)/1000, 'f', -1, 64) }
 
-// loose are the ends of what is joined with nothing.
+// loose are the ends of a road, wall or hedge without neighbours.
 var loose = []point{{0.1, 0.5}, {0.9, 0.5}}
 
-// ends returns where what runs through a square ends: halfway to its neighbours of the same ground. Diagonal neighbours
-// are joined only where no straight way leads there. What comes straight to the edge of the table or to houses goes on to
-// them.
+// ends returns where a road, wall or hedge leaves a square: halfway to each neighbour of the same ground. It is joined with a
+// diagonal neighbour only if no straight way leads there. If it comes straight to the edge of the table or to houses, it goes
+// on to them.
 func (m *Map) ends(square int) (ends []point) {
 	same := func(east, north int) bool {
 		n := m.Neighbour(square, east, north)
@@ -147,7 +148,7 @@ func (m *Map) ends(square int) (ends []point) {
 	return ends
 }
 
-// through returns lines around the middle of a square, from the first end to each of the others.
+// through returns lines through the middle of a square, from the first end to each of the others.
 func through(ends []point) (path string) {
 	start := ends[0].begin() + "L.5 .5"
 	if len(ends) == 1 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// rowsOf is a map of rows of letters from the north: roads, houses and open ground.
+// rowsOf returns a map drawn in letters, rows from the north: roads, houses and open ground.
 func rowsOf(rows ...string) *Map {
 	m := &Map{Columns: len(rows[0]), Rows: len(rows)}
 	for i := range rows {

@@ -5,32 +5,32 @@ import (
 	"unicode/utf8"
 )
 
-// gap is the room between two columns, and the smallest and largest bar beside them.
+// gap is the space between two columns; smallestBar and largestBar limit the bars beside them. All are in characters.
 const (
 	gap         = 2
 	smallestBar = 6
 	largestBar  = 24
 )
 
-// A table is columns of equally many cells, as wide as a terminal allows.
+// A table has columns with equally many cells, as wide as a terminal allows.
 type table struct {
 	columns []column
 	bars    []float64   // lengths of the bars beside the rows, from 0 to 1; nil for none
-	stacks  [][]float64 // the parts of such bars, where they have several
-	beneath []string    // what stands below each row; nil for nothing
+	stacks  [][]float64 // the parts of each bar, if bars have several
+	beneath []string    // text below each row; nil for none
 	rule    int         // a quiet rule goes above this row; 0 for none
-	keep    int         // with so many columns first, those for which there is no room go into further tables; 0: they do not
-	// narrow is the table for a text of a width for which this one is too wide; nil if there is no other.
+	keep    int         // if columns do not fit, further tables repeat this many first columns; 0 if columns are not moved
+	// narrow returns another table for a text that is too narrow for this one; nil if there is none.
 	narrow func(width int) *table
 }
 
 // A column of a table.
 type column struct {
-	group string // stands over neighbours of the same group; "" for none
+	group string // stands over neighbouring columns of one group; "" for none
 	head  string
 	cells []string
 	text  bool // words, not figures
-	spare int  // where room is short the largest goes first; 0 stays
+	spare int  // if the table is too wide, the column with the largest number is dropped first; 0 is never dropped
 }
 
 // figures returns a column of figures, aligned at their decimal points.
@@ -82,10 +82,10 @@ func (c *column) width() int {
 	return width
 }
 
-// rows returns how many the table has.
+// rows returns the number of rows.
 func (t *table) rows() int { return len(t.columns[0].cells) }
 
-// width returns that of all columns, without bars.
+// width returns the width of all columns, without bars.
 func (t *table) width() int {
 	width := -gap
 	for i := range t.columns {
@@ -110,7 +110,7 @@ func (t *table) fit(width int) {
 	}
 }
 
-// write puts the table into the report, or its parts one below another.
+// write writes the table into the report, in parts one below another if it is too wide.
 func (t *table) write(p *report) {
 	if t.keep == 0 {
 		t.writeWhole(p)
@@ -134,7 +134,7 @@ func (t *table) write(p *report) {
 	}
 }
 
-// writeWhole writes the table as it is, without columns that can be spared.
+// writeWhole writes the table in one part, and drops spare columns if it is too wide.
 func (t *table) writeWhole(p *report) {
 	if t.narrow != nil && t.width() > p.width {
 		t = t.narrow(p.width)
@@ -181,7 +181,7 @@ func (t *table) writeWhole(p *report) {
 	}
 }
 
-// row is one line: words to the left, figures to the right of their column.
+// row returns one line: words to the left, figures to the right of their column.
 func (t *table) row(cells []string) string {
 	var b strings.Builder
 	for i, cell := range cells {
@@ -198,7 +198,7 @@ func (t *table) row(cells []string) string {
 	return b.String()
 }
 
-// groups returns the line above the heads, each group in the middle over its columns; "" if there are none.
+// groups returns the line above the heads, with the name of each group centred over its columns; "" if there are none.
 func (t *table) groups(widest int) string {
 	line := ""
 	at := 0 // where the next column starts
@@ -217,7 +217,7 @@ func (t *table) groups(widest int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// blocks returns a bar of block characters, to an eighth of a column; anything above nothing shows at least that.
+// blocks returns a bar of block characters, exact to an eighth of a character. A length above 0 shows at least an eighth.
 func blocks(length float64, width int) string {
 	eighths := int(length*float64(8*width) + 0.5)
 	if length > 0 {
@@ -230,7 +230,7 @@ func blocks(length float64, width int) string {
 	return bar
 }
 
-// stacked returns a bar of several parts that make a whole, each from where the one before ends.
+// stacked returns a bar of parts that add up to 1, each beginning where the one before ends.
 func stacked(parts []float64, width int) string {
 	marks := []string{"█", "░", "▒"}
 	bar, from, sum := "", 0, 0.0

@@ -9,29 +9,29 @@ import (
 	"unicode/utf8"
 )
 
-// TextOptions say how a text report is written.
+// TextOptions configure a text report.
 type TextOptions struct {
-	Color bool // headings, rules and bars in colour; the words are the same without
-	Width int  // how many columns it may take; 0 is usualWidth
-	All   bool // nothing is folded
-	// Markdown: headings, pipe tables and lists; neither colour nor width matters then.
+	Color bool // headings, rules and bars in colour; the words do not change
+	Width int  // the largest width in characters; 0 stands for usualWidth
+	All   bool // leave nothing out
+	// Markdown prints headings, pipe tables and lists; Color and Width have no effect then.
 	Markdown bool
 }
 
-// usualWidth is how many columns a text report takes at most unless told.
+// usualWidth is the largest width of a text report by default.
 const usualWidth = 80
 
-// A report is text in the making.
+// A report is a text while it is written.
 type report struct {
 	strings.Builder
 	color    bool
 	width    int
 	all      bool
 	markdown bool
-	folded   bool         // something was left out that TextOptions.All shows
-	omitted  bool         // a fraction was too long to be written
-	told     []Assumption // that the opening tells in brief
-	taken    int          // lines of what was assumed that something else needs
+	folded   bool         // something is left out that TextOptions.All shows
+	omitted  bool         // a fraction is too long to be written
+	told     []Assumption // the assumptions that the opening states in brief
+	taken    int          // lines among those for assumptions that something else needs
 }
 
 func newReport(options TextOptions) *report {
@@ -50,7 +50,7 @@ func (p *report) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// line writes a line as it stands.
+// line writes a line as it is.
 func (p *report) line(text string) {
 	if p.markdown {
 		p.block(text)
@@ -70,8 +70,8 @@ func (p *report) title(text string) {
 	}
 }
 
-// echo returns what was asked, as the user wrote it; a long report adds the canonical line, which names the results, if
-// it reads otherwise.
+// echo returns the scenario as the user wrote it. A long report adds the canonical line, which names the results, if it
+// differs.
 func (p *report) echo(typed, canonical string) []string {
 	if typed == "" || typed == canonical {
 		return []string{canonical}
@@ -99,7 +99,7 @@ func (p *report) paragraph(indent, text string) {
 	}
 }
 
-// sources writes how the figures were obtained, as many sentences in a line as there is room for.
+// sources writes how the figures were obtained, with as many sentences in a line as fit.
 func (p *report) sources(sentences []string) {
 	if p.markdown {
 		p.block(strings.Join(sentences, " "))
@@ -143,7 +143,7 @@ func (p *report) topics(indent string, list []Assumption) {
 	}
 }
 
-// topicLines returns the text of a topic beside so wide a name.
+// topicLines returns the text of a topic, wrapped beside a name that takes left characters.
 func (p *report) topicLines(indent, text string, left int) []string {
 	if lines := Wrap(text, columns(p.width-len(indent)-left)); lines != nil {
 		return lines
@@ -151,7 +151,7 @@ func (p *report) topicLines(indent, text string, left int) []string {
 	return []string{""}
 }
 
-// Shortened returns a name cut to so many columns.
+// Shortened cuts a name to the given width.
 func Shortened(name string, width int) string {
 	name = Printable(name)
 	if runes := []rune(name); len(runes) > width {
@@ -179,7 +179,7 @@ func (p *report) sentences(head string, list []string) {
 	}
 }
 
-// Text prints a document for a reader at a terminal, never wider than it may be, or as Markdown.
+// Text prints a document for a reader at a terminal, within the width of the options, or as Markdown.
 func Text(w io.Writer, d *Document, options TextOptions) error {
 	p := newReport(options)
 	for _, sentence := range Said(d.Never) {
@@ -195,7 +195,7 @@ func Text(w io.Writer, d *Document, options TextOptions) error {
 	return err
 }
 
-// writePassage writes a part of the body, if a text of this length has it.
+// writePassage writes a part of the body, unless texts of this length leave it out.
 func (p *report) writePassage(s *Passage) {
 	switch {
 	case s.Only == OnPage || s.Only == InBrief && p.all:
@@ -205,7 +205,7 @@ func (p *report) writePassage(s *Passage) {
 		return
 	}
 	switch {
-	case s.Layer != nil: // each of its parts has a head
+	case s.Layer != nil: // write puts the head over each of its parts
 	case s.Head != "":
 		p.section(s.Head)
 	case !s.Tight:
@@ -228,7 +228,7 @@ func (p *report) writePassage(s *Passage) {
 	p.sources(s.Sources)
 }
 
-// writeItem writes a paragraph and what stands beneath it.
+// writeItem writes a paragraph and the text beneath it.
 func (p *report) writeItem(indent string, item *Item) {
 	p.paragraph(indent, item.Text)
 	for row := range strings.Lines(item.Beneath) {
@@ -241,7 +241,7 @@ func (p *report) writeItem(indent string, item *Item) {
 	}
 }
 
-// ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
+// ending writes the end of a report: assumptions, notes and sources.
 func (p *report) ending(d *Document) {
 	sources := slices.Clone(d.Sources)
 	if d.Next != "" {
@@ -266,11 +266,11 @@ func (p *report) ending(d *Document) {
 	}
 }
 
-// mostAssumed is how many lines of what was assumed a short report has.
+// mostAssumed is the largest number of lines for assumptions in a short report.
 const mostAssumed = 4
 
-// assumptions writes what was taken for granted. It stands in order of interest, readings of unclear rules last, so that a
-// short report has as much of it as there is room for, and says how much it leaves out.
+// assumptions writes what was assumed. The list is in order of interest, with readings of unclear rules last, so a short report
+// prints as many as fit and says how many it leaves out.
 func (p *report) assumptions(all []Assumption) {
 	shown := all
 	if !p.all {
@@ -290,7 +290,7 @@ func (p *report) assumptions(all []Assumption) {
 	}
 }
 
-// foremost returns the first assumptions that fit into a short report, without those that its opening tells.
+// foremost returns the first assumptions that fit into a short report, without those that its opening states.
 func (p *report) foremost(all []Assumption) []Assumption {
 	const indent = "  "
 	var shown []Assumption

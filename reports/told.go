@@ -7,25 +7,25 @@ import (
 	"salvo/sim"
 )
 
-// Told is one engagement told die by die.
+// Told is one engagement narrated die by die.
 type Told struct {
 	Scenario string
-	Typed    string // the line as the user wrote it; "" if nobody did
+	Typed    string // the line as the user wrote it; "" if no user wrote one
 	Title    string
-	Happened []string // in clauses without a full stop, what matters most first
+	Happened []string // the result in clauses without a full stop, the most important first
 	Story    *sim.Story
-	Number   int64 // of the engagement, from 1, among those of the seed
+	Number   int64 // the number of the engagement among those of the seed, from 1
 	Seed     uint64
-	Sides    []Side // of a fight; nil where there are none
+	Sides    []Side // the sides of a fight; nil if there are none
 	Metrics  []sim.Metric
-	Out      []int // how it was measured
+	Out      []int // the value of each metric
 	Never    []Never
 	Assumed  []Assumption
-	Chances  *Chances // nil if nobody asked
+	Chances  *Chances // nil if the user did not ask
 	Origin
 }
 
-// Outcome returns what became of it, in a sentence.
+// Outcome states the result in a sentence.
 func (t *Told) Outcome() string {
 	if len(t.Happened) == 0 {
 		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
@@ -38,7 +38,7 @@ func (t *Told) Outcome() string {
 	return text
 }
 
-// ends returns how it was measured, by the names of the metrics.
+// ends returns the value of each metric by its name.
 func (t *Told) ends() (list []Assumption) {
 	for i := range t.Metrics {
 		m := named(t.Metrics[i], t.Sides)

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the story: what came of the dice, and beneath it the dice.
+// Document returns the story: the result of each throw, and beneath it the dice.
 func (t *Told) Document() (*Document, error) {
 	d := &Document{Kind: "trace", Origin: t.Origin, Title: t.Title, Headline: t.Outcome(), Typed: t.Typed, Line: t.Scenario,
 		Asked: []string{WhichSides(t.Sides)}, Never: t.Never, Answer: []Sentence{plainly(t.Outcome())}, Opening: t.Assumed}
@@ -25,7 +25,7 @@ func (t *Told) Document() (*Document, error) {
 	return d, nil
 }
 
-// diceBeneath returns the dice of a line: a row for each throw.
+// diceBeneath returns the dice of a line, with a row for each throw.
 func diceBeneath(line *sim.StoryLine) string {
 	var rows []string
 	for _, c := range line.Throws() {

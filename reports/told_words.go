@@ -2,11 +2,11 @@ package reports
 
 import "salvo/sim"
 
-// ToldWords are an engagement told die by die for a page, in the words of the text report.
+// ToldWords are an engagement narrated die by die for a page, in the words of the text report.
 type ToldWords struct {
 	Headline string       `json:"headline"`
 	Lines    []ToldLine   `json:"lines"`
-	Ended    []Assumption `json:"ended"` // how it was measured
+	Ended    []Assumption `json:"ended"` // the value of each metric
 }
 
 // A ToldLine is a sentence and the dice that belong to it.
@@ -15,11 +15,11 @@ type ToldLine struct {
 	Casts []ToldCast `json:"casts,omitempty"` // its dice, throw by throw
 }
 
-// A ToldCast is dice that were thrown together.
+// A ToldCast holds dice that were thrown together.
 type ToldCast struct {
-	For   string `json:"for,omitempty"` // "to hit 4+"; "" if the rule does not say it
+	For   string `json:"for,omitempty"` // "to hit 4+"; "" if the rule does not state it
 	Faces []int  `json:"faces"`
-	Hits  []bool `json:"hits,omitempty"` // of each die, whether it succeeds
+	Hits  []bool `json:"hits,omitempty"` // for each die, whether it succeeds
 }
 
 // ToldLineOf returns a line of a story for a page.
@@ -31,7 +31,7 @@ func ToldLineOf(line *sim.StoryLine) ToldLine {
 	return told
 }
 
-// Words returns those of the story.
+// Words returns the words of the story for a page.
 func (t *Told) Words() ToldWords {
 	words := ToldWords{Headline: t.Outcome(), Lines: []ToldLine{}}
 	for _, line := range t.Story.Lines {

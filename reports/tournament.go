@@ -9,48 +9,48 @@ import (
 	"salvo/sim"
 )
 
-// A Tournament is two players who met on many scenarios, each leading either side with the same luck. All scores are of
-// the first player: a win counts one and a draw one half.
+// A Tournament holds the results of two players who met on many scenarios, each leading either side with the same luck. Scores
+// are those of the first player: a win counts one and a draw one half.
 type Tournament struct {
 	Schema   int                 `json:"schema"`
 	Version  string              `json:"version"`
 	Title    string              `json:"title"`
-	Heading  string              `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
+	Heading  string              `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Answer   []Sentence          `json:"answers"`
 	Players  [2]string           `json:"players"`
-	Trials   int64               `json:"trials"` // battles on a scenario with either side
+	Trials   int64               `json:"trials"` // the battles on a scenario with each player on either side
 	Seed     uint64              `json:"seed"`
 	Rulesets []TournamentRuleset `json:"rulesets"`
 	Notes    []string            `json:"notes"` // whole sentences
 	Origin
 }
 
-// A TournamentRuleset is what came of it by the rules of one game.
+// A TournamentRuleset holds the results in one game.
 type TournamentRuleset struct {
 	Ruleset  string          `json:"ruleset"`
-	Score    sim.Estimate    `json:"score"`   // over scenarios: their mean, and how it varies from one to another
-	Leading  [2]sim.Estimate `json:"leading"` // the same where the first player leads a, and where it leads b
+	Score    sim.Estimate    `json:"score"`   // the mean over scenarios; the interval says how it varies between them
+	Leading  [2]sim.Estimate `json:"leading"` // the score when the first player leads a, and when it leads b
 	Fixtures []Fixture       `json:"scenarios"`
-	Habits   []Habit         `json:"habits,omitempty"` // nil if nobody looked at them
+	Habits   []Habit         `json:"habits,omitempty"` // nil if they were not counted
 }
 
-// A Fixture is what came of it on one scenario.
+// A Fixture holds the results on one scenario.
 type Fixture struct {
 	Scenario string       `json:"scenario"`
-	Score    sim.Estimate `json:"score"`   // over battles
-	Leading  [2]float64   `json:"leading"` // the score where the first player leads a, and where it leads b
+	Score    sim.Estimate `json:"score"`   // the mean over battles
+	Leading  [2]float64   `json:"leading"` // the score when the first player leads a, and when it leads b
 	Draws    int64        `json:"draws"`
 }
 
-// A Habit is something that players do, or fail to do.
+// A Habit counts something that players do, or fail to do.
 type Habit struct {
 	Name  string     `json:"name"`
 	Tells string     `json:"tells"` // what is counted
-	Share bool       `json:"share"` // a share; else so many in a battle
-	Of    [2]float64 `json:"of"`    // the first player's and the second's
+	Share bool       `json:"share"` // Of holds shares; else numbers in a battle
+	Of    [2]float64 `json:"of"`    // the figures of the first and of the second player
 }
 
-// count is on how many scenarios the first player was ahead, behind, and neither.
+// count returns on how many scenarios the first player was surely ahead, surely behind, and neither.
 func (r *TournamentRuleset) count() (ahead, behind, even int) {
 	for i := range r.Fixtures {
 		switch e := r.Fixtures[i].Score; {
@@ -65,7 +65,7 @@ func (r *TournamentRuleset) count() (ahead, behind, even int) {
 	return ahead, behind, even
 }
 
-// Answers tell in a sentence for each game who is better.
+// Answers says in a sentence for each game which player is better.
 func (t *Tournament) Answers() (list []Sentence) {
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
@@ -90,7 +90,7 @@ func (t *Tournament) heading() string {
 	return t.Title
 }
 
-// sources tell how the figures were obtained.
+// sources describes how the figures were obtained.
 func (t *Tournament) sources() []string {
 	n := 0
 	for i := range t.Rulesets {
@@ -101,7 +101,7 @@ func (t *Tournament) sources() []string {
 		"Intervals of 95 % are over scenarios: the mean score on many others like these lies there."}
 }
 
-// name says who met on what.
+// name says which players met on what.
 func (t *Tournament) name() string {
 	var parts []string
 	for i := range t.Rulesets {
@@ -111,7 +111,7 @@ func (t *Tournament) name() string {
 	return strings.Join(t.Players[:], " against ") + " on " + strings.Join(parts, ", ")
 }
 
-// habitNames returns those that were looked at.
+// habitNames returns the names of the habits that were counted.
 func (t *Tournament) habitNames() (names []string) {
 	for i := range t.Rulesets {
 		for _, h := range t.Rulesets[i].Habits {

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns who is better by the rules of each game; in full, on each scenario.
+// Document returns which player is better in each game; a full text also lists each scenario.
 func (t *Tournament) Document() (*Document, error) {
 	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: heading(Texts(t.Answers()), t.heading()), Scenario: t.name(),
 		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.data()}
@@ -42,7 +42,7 @@ func (t *Tournament) picture() *Picture {
 		Describes: "Bars: the score by ruleset. " + joined(t.Answers(), " ").String()}
 }
 
-// results returns a row for each game.
+// results returns a table with a row for each game.
 func (t *Tournament) results() table {
 	var names, scores, low, high, leadsA, leadsB, counts []string
 	for i := range t.Rulesets {
@@ -60,12 +60,12 @@ func (t *Tournament) results() table {
 		figures("", "leading a", leadsA), figures("", "leading b", leadsB), {head: "ahead/even/behind", cells: counts, spare: 1}}}
 }
 
-// scoreWithHalf returns a score in per cent with half its interval over scenarios: "90 ±12".
+// scoreWithHalf returns a score in per cent with half the width of its interval over scenarios: "90 ±12".
 func scoreWithHalf(e sim.Estimate) string {
 	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), math.Ceil)
 }
 
-// habits returns a row for each.
+// habits returns a table with a row for each habit.
 func (r *TournamentRuleset) habits(players [2]string) table {
 	names := column{head: "habit, times a battle", text: true}
 	of := [2]column{{head: Shortened(players[0], widestPlan)}, {head: Shortened(players[1], widestPlan)}}
@@ -82,7 +82,7 @@ func (r *TournamentRuleset) habits(players [2]string) table {
 	return table{columns: []column{names, of[0], of[1]}}
 }
 
-// fixtures returns a row for each scenario.
+// fixtures returns a table with a row for each scenario.
 func (r *TournamentRuleset) fixtures() table {
 	var names, scores, low, high, leadsA, leadsB, draws []string
 	for i := range r.Fixtures {
@@ -98,10 +98,10 @@ func (r *TournamentRuleset) fixtures() table {
 		figures("", "a", leadsA), figures("", "b", leadsB), figures("", "draws", draws)}}
 }
 
-// widestFixture is how wide the name of a scenario may be.
+// widestFixture is the largest width of a scenario's name, in characters.
 const widestFixture = 34
 
-// rows are one for every scenario, and one for all of a game, whose interval is over its scenarios.
+// rows returns a row for every scenario, and one for every game as a whole, whose interval is over its scenarios.
 func (t *Tournament) rows() [][]string {
 	names := t.habitNames()
 	head := []string{"ruleset", "scenario", "player", "other", "score", "low", "high", "leading_a", "leading_b", "draws", "battles", "seed"}
@@ -135,7 +135,7 @@ func (t *Tournament) rows() [][]string {
 	return rows
 }
 
-// data returns the tournament as files have it.
+// data returns the tournament in its form for files.
 func (t *Tournament) data() *Tournament {
 	data := *t
 	data.Schema, data.Answer, data.Rulesets, data.Notes = jsonSchema, t.Answers(), orEmpty(t.Rulesets), orEmpty(t.Notes)

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// tournament is one with a clear result in one game and none in another.
+// tournament returns a tournament with a clear result in one game and none in another.
 func tournament() *Tournament {
 	fixture := func(name string, a, b float64) Fixture {
 		return Fixture{Scenario: name, Score: sim.Estimate{Value: (a + b) / 2, Low: (a+b)/2 - 0.1, High: (a+b)/2 + 0.1},

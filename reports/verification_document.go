@@ -31,7 +31,7 @@ func (v *Verification) Document() (*Document, error) {
 	return d, nil
 }
 
-// costsInWords says by which costs.
+// costsInWords names the costs in words.
 func costsInWords(by string) string {
 	switch by {
 	case "list":
@@ -61,8 +61,8 @@ func (v *Verification) table() *table {
 		figures("", "even", even), intervals("", evenLow, evenHigh), figures("", "recut", mean), figures("", "unequal", unequal)}}
 }
 
-// worst returns a table of the least even pairs, with a row for either force: two forces beside each other can be wider than a
-// terminal.
+// worst returns a table of the least even pairs, with a row for either force, because two forces beside each other can be wider
+// than a terminal.
 func (t *Tested) worst() *table {
 	var forces, shares, luckless, tables []string
 	for _, p := range t.Pairs[:min(len(t.Pairs), worstTold)] {
@@ -74,10 +74,10 @@ func (t *Tested) worst() *table {
 		figures("", "won", shares), figures("", "without luck", luckless)}}
 }
 
-// widestForce is how many characters of a force's name leave room for the other columns in a line of 80.
+// widestForce is the largest width of a force's name that leaves room for the other columns in a line of 80.
 const widestForce = 46
 
-// picture returns both spreads.
+// picture returns the spreads by both costs.
 func (v *Verification) picture() *Picture {
 	pane := &ShiftPane{Name: "how far true win shares stray from one half, in points of 100", Mean: true}
 	for i := range v.Costs {
@@ -98,7 +98,7 @@ func coarsePairs(list []TestedPair) []TestedPair {
 	return made
 }
 
-// rows are one for every pair by each of the costs.
+// rows returns a row for every pair by each of the costs.
 func (v *Verification) rows() [][]string {
 	rows := [][]string{{"ruleset", "costs", "table", "drawn", "drawn_cost", "recut", "recut_cost", "share", "low", "high", "true_share", "battles", "seed"}}
 	for i := range v.Costs {

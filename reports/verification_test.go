@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// evenForces is a test of costs in which the fair ones are better.
+// evenForces returns a test of costs in which the fair costs are better.
 func evenForces() *Verification {
 	pair := func(recut string, won, truly float64) TestedPair {
 		return TestedPair{Table: "random:5001", Drawn: "4xrifles+tank", Recut: recut, DrawnCost: 300, RecutCost: 301, Share: within(won, 0.11), True: truly}

@@ -6,10 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks a text into lines that fit, at blanks where it can and within a word where it must. What counts as
-// fitting is the caller's business: columns of a terminal, points of a picture; but what is too long stays too long
-// when something is added. Of a long word no more is looked at than fits into a line, so that the work grows with the
-// text and no faster.
+// Wrap breaks a text into lines that fit, at blanks if possible and within a word if not. The caller decides what fits: columns
+// of a terminal, points of a picture. A line that does not fit must not fit either with more text. Wrap looks only at as much
+// of a long word as fits into a line, so its work grows linearly with the text.
 func Wrap(text string, fits func(line string) bool) []string {
 	var lines []string
 	line := ""
@@ -36,7 +35,7 @@ func Wrap(text string, fits func(line string) bool) []string {
 	return lines
 }
 
-// words are where a text may be broken: at its blanks, but a number stays with its per cent.
+// words splits a text at the blanks where it may be broken. A number stays with its "%".
 func words(text string) []string {
 	var list []string
 	for _, word := range strings.Fields(text) {
@@ -68,7 +67,7 @@ func fittingPart(word string, fits func(string) bool) int {
 	return fitting
 }
 
-// breakAt is where to break a word of which so much fits: behind a sign that joins its parts, if there is one.
+// breakAt returns where to break a word of which fitting bytes fit: behind the last sign that joins its parts, if there is one.
 func breakAt(word string, fitting int) int {
 	if joint := strings.LastIndexAny(word[:fitting], "-+/,"); joint > 0 {
 		return joint + 1
@@ -76,12 +75,12 @@ func breakAt(word string, fitting int) int {
 	return fitting
 }
 
-// columns says that a line fits into so many columns.
+// columns returns a function that reports whether a line fits into width characters.
 func columns(width int) func(string) bool {
 	return func(line string) bool { return utf8.RuneCountInString(line) <= max(width, 1) }
 }
 
-// Printable returns a text without anything that a terminal or an SVG reader would obey or reject.
+// Printable removes characters that a terminal or an SVG reader would obey or reject.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
