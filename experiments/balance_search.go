@@ -386,11 +386,11 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 		if err != nil {
 			return made, err
 		}
-		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal), Told: told}
-		for v := range p.metric.Labels {
-			near.Labels = append(near.Labels, p.share(v, v))
+		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: reports.SideOfGoal(p.side(s.balance.goal)), Told: told}
+		for v, label := range p.metric.Labels {
+			near.Labels = append(near.Labels, reports.LabelChance{Label: label, Chance: p.share(v, v)})
 		}
-		made.Neighbours = append(made.Neighbours, near)
+		made = append(made, near)
 	}
 	return made, nil
 }

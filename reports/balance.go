@@ -16,12 +16,13 @@ import (
 // panel shows the score, and the others the chances of the outcomes.
 type Balance struct {
 	Chart
-	Best      bool     // both sides choose their plans well
-	Event     string   // "winner=a", or "score"
-	Goal      float64  // 0.5
-	Score     *Contest // nil if an event is searched for
-	Labels    []string
-	Crossings []Crossing // where the chance passes the goal, in order along the axis
+	Event     string     `json:"event"`             // "winner=a", or "score"
+	Goal      float64    `json:"goal"`              // 0.5
+	Found     []Sentence `json:"answers"`           // what Answers returns
+	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal, in order along the axis
+	Best      bool       `json:"_best,omitempty"`   // both sides choose their plans well
+	Score     *Contest   `json:"_score,omitempty"`  // nil if an event is searched for
+	Labels    []string   `json:"_labels,omitempty"` // of the metric that says who wins; nil if an event is searched for
 }
 
 // A Contest names the sides that fight for the score: a win counts one and a draw one half.
@@ -32,15 +33,40 @@ type Contest struct {
 
 // A Crossing is a run of neighbouring values between which the chance passes the goal. The first and the last lie surely on one
 // side of the goal, unless they are the ends of the axis. The values between them are too near to the goal to decide.
-type Crossing struct{ Neighbours []Neighbour }
+type Crossing []Neighbour
 
 // A Neighbour is a value of the axis next to a crossing.
 type Neighbour struct {
-	Value  string
-	Chance sim.Estimate
-	Side   int            // the side of the goal: +1 above, -1 below, 0 if that is not sure
-	Labels []sim.Estimate // the chances of all labels of the metric; nil if the metric is a number
-	Told   Sentence       // a sentence on who wins at this value; nil if an event is searched for
+	Value  string        `json:"value"`
+	Chance sim.Estimate  `json:"chance"`
+	Side   SideOfGoal    `json:"side"`
+	Labels []LabelChance `json:"labels,omitempty"` // the chances of all labels of the metric; nil if the metric is a number
+	Told   Sentence      `json:"_told,omitempty"`  // a sentence on who wins at this value; nil if an event is searched for
+}
+
+// A LabelChance is the chance of one label of a metric.
+type LabelChance struct {
+	Label  string       `json:"label"`
+	Chance sim.Estimate `json:"chance"`
+}
+
+// A SideOfGoal is where a chance lies: +1 above the goal, -1 below it, 0 if that is not sure.
+type SideOfGoal int
+
+// sidesOfGoal are the words for it in files.
+var sidesOfGoal = []string{"below", "open", "above"}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s SideOfGoal) MarshalText() ([]byte, error) { return []byte(sidesOfGoal[s+1]), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *SideOfGoal) UnmarshalText(text []byte) error {
+	at := slices.Index(sidesOfGoal, string(text))
+	if at < 0 {
+		return fmt.Errorf("%q is no side of a goal", text)
+	}
+	*s = SideOfGoal(at - 1)
+	return nil
 }
 
 // goal returns the goal in words: "winner=a at 50 %", "an even fight".
@@ -88,8 +114,7 @@ func (b *Balance) Answers() []Sentence {
 		return append([]Sentence{b.never()}, b.limits()...)
 	}
 	var list []Sentence
-	for i := range b.Crossings {
-		c := &b.Crossings[i]
+	for _, c := range b.Crossings {
 		list = append(list, plainly(b.answer(c)))
 		if near := c.nearest(b.Goal); near.Told != nil {
 			list = append(list, Say("At %s: %s", near.Value, near.Told))
@@ -112,7 +137,7 @@ func (b *Balance) what() string {
 
 // met returns the beginning of a sentence that says where the goal is met. If most fights are drawn at that place, the sentence
 // does not call the fight balanced.
-func (b *Balance) met(c *Crossing, verb string) string {
+func (b *Balance) met(c Crossing, verb string) string {
 	switch {
 	case b.Score == nil:
 		return fmt.Sprintf("The %s %s %s", b.Panels[0].Headline(), verb, GoalPercent(b.Goal))
@@ -129,17 +154,17 @@ func (b *Balance) drawn(n *Neighbour) bool {
 	won := 0.0
 	for k, label := range b.Labels {
 		if slices.Contains(b.Score.Sides, label) {
-			won += n.Labels[k].Value
+			won += n.Labels[k].Chance.Value
 		}
 	}
 	return won < 0.5
 }
 
 // nearest returns the value that comes nearest to the goal, the first of equals.
-func (c *Crossing) nearest(goal float64) *Neighbour {
-	best := &c.Neighbours[0]
-	for i := range c.Neighbours {
-		if n := &c.Neighbours[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
+func (c Crossing) nearest(goal float64) *Neighbour {
+	best := &c[0]
+	for i := range c {
+		if n := &c[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
 			best = n
 		}
 	}
@@ -204,12 +229,12 @@ func (b *Balance) limits() []Sentence {
 		strings.Join(found, "; "))}
 }
 
-func (b *Balance) answer(c *Crossing) string {
-	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+func (b *Balance) answer(c Crossing) string {
+	first, last := &c[0], &c[len(c)-1]
 	if exact := c.exactly(); exact != nil {
 		return fmt.Sprintf("%s exactly at %s.", b.met(c, "is"), b.at(" or ", exact...))
 	}
-	if first.Side == 0 || last.Side == 0 || len(c.Neighbours) > 2 {
+	if first.Side == 0 || last.Side == 0 || len(c) > 2 {
 		return b.undecided(c)
 	}
 	text := fmt.Sprintf("%s between %s", b.met(c, "passes"), b.at(" and ", first.Value, last.Value))
@@ -228,9 +253,9 @@ func (b *Balance) answer(c *Crossing) string {
 }
 
 // exactly returns the values whose exact chance equals the goal.
-func (c *Crossing) exactly() (values []string) {
-	for i := range c.Neighbours {
-		if n := &c.Neighbours[i]; IsExact(n.Chance) && n.Side == 0 {
+func (c Crossing) exactly() (values []string) {
+	for i := range c {
+		if n := &c[i]; IsExact(n.Chance) && n.Side == 0 {
 			values = append(values, n.Value)
 		}
 	}
@@ -238,15 +263,15 @@ func (c *Crossing) exactly() (values []string) {
 }
 
 // undecided names the values between which the answer lies.
-func (b *Balance) undecided(c *Crossing) string {
+func (b *Balance) undecided(c Crossing) string {
 	var open []string
-	for i := range c.Neighbours {
-		if c.Neighbours[i].Side == 0 {
-			open = append(open, c.Neighbours[i].Value)
+	for i := range c {
+		if c[i].Side == 0 {
+			open = append(open, c[i].Value)
 		}
 	}
 	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", open...))
-	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+	first, last := &c[0], &c[len(c)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:
 		return fmt.Sprintf("%s, surely between %s and %s.", text, first.Value, last.Value)
@@ -259,7 +284,7 @@ func (b *Balance) undecided(c *Crossing) string {
 }
 
 // distance returns how far the chance at a value is from the goal, with its interval.
-func (c *Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
+func (c Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	low, high := math.Abs(n.Chance.Low-goal), math.Abs(n.Chance.High-goal)
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}
 }

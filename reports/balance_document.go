@@ -14,7 +14,7 @@ func (b *Balance) Document() (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Kind, d.Picture, d.Data = "balance", b.picture(), b.form()
+	d.Kind, d.Picture, d.Data = "balance", b.picture(), b.data()
 	d.Answer = b.Answers()
 	d.Extra.Findings = []Sentence{plainly("Wanted: " + b.goal() + ".")}
 	wanted := Passage{Head: "wanted: " + b.goal()}
@@ -26,8 +26,8 @@ func (b *Balance) Document() (*Document, error) {
 	}
 	panels := d.Body
 	d.Body = []Passage{wanted}
-	for i := range b.Crossings {
-		t := b.neighbours(&b.Crossings[i])
+	for _, c := range b.Crossings {
+		t := b.neighbours(c)
 		d.Body = append(d.Body, Passage{Tight: true, Table: &t, Caption: "around " + b.goal()})
 	}
 	d.Body = append(d.Body, panels...)
@@ -56,7 +56,7 @@ func (p *SharePane) Head() (name string, remarks []string) {
 }
 
 // Said returns the label of an answer in the picture: "even", "standoff", or the chance that was searched for.
-func (p *SharePane) Said(answer *Crossing) string {
+func (p *SharePane) Said(answer Crossing) string {
 	switch {
 	case p.drawn(answer.nearest(p.Goal)):
 		return "standoff"
@@ -94,23 +94,23 @@ func (b *Balance) contest() table {
 const widestSide = 14
 
 // neighbours returns a table of the values around a crossing with all labels of the metric.
-func (b *Balance) neighbours(c *Crossing) table {
+func (b *Balance) neighbours(c Crossing) table {
 	names := &Axis{Name: b.X.Name, Words: b.X.Words, Unit: b.X.Unit, Numeric: b.X.Numeric}
 	var chances, low, high []string
 	labels := make([][]string, len(b.Labels))
-	for i := range c.Neighbours {
-		n := &c.Neighbours[i]
+	for i := range c {
+		n := &c[i]
 		names.Values, names.Labels = append(names.Values, n.Value), append(names.Labels, b.X.label(n.Value))
 		chances = append(chances, Percent(n.Chance))
 		from, to := Interval(n.Chance, 100)
 		low, high = append(low, from), append(high, to)
 		for k := range labels {
-			labels[k] = append(labels[k], Percent(n.Labels[k]))
+			labels[k] = append(labels[k], Percent(n.Labels[k].Chance))
 		}
 	}
 	metric, _, _ := strings.Cut(b.Event, "=")
 	t := table{columns: []column{names.column(), figures("", strings.ReplaceAll(strings.TrimPrefix(b.Event, metric+"="), "-", " "), chances)}}
-	if !IsExact(c.Neighbours[0].Chance) {
+	if !IsExact(c[0].Chance) {
 		t.columns = append(t.columns, intervals("", low, high))
 	}
 	for k, label := range b.Labels {
@@ -121,40 +121,9 @@ func (b *Balance) neighbours(c *Crossing) table {
 	return t
 }
 
-// jsonBalance is the form of a balance in files: the chart, its answers and its crossings.
-type jsonBalance struct {
-	Chart
-	Event     string            `json:"event"`
-	Goal      float64           `json:"goal"`
-	Answers   []Sentence        `json:"answers"`
-	Crossings [][]jsonNeighbour `json:"crossings"`
-}
-
-type jsonNeighbour struct {
-	Value  string       `json:"value"`
-	Chance sim.Estimate `json:"chance"`
-	Side   string       `json:"side"`
-	Labels []jsonLabel  `json:"labels,omitempty"`
-}
-
-type jsonLabel struct {
-	Label  string       `json:"label"`
-	Chance sim.Estimate `json:"chance"`
-}
-
-// form returns the balance in its form for files.
-func (b *Balance) form() *jsonBalance {
-	form := &jsonBalance{Chart: *b.data(), Event: b.Event, Goal: b.Goal, Answers: b.Answers(), Crossings: [][]jsonNeighbour{}}
-	for _, c := range b.Crossings {
-		var near []jsonNeighbour
-		for _, n := range c.Neighbours {
-			made := jsonNeighbour{Value: n.Value, Chance: n.Chance, Side: [3]string{"below", "open", "above"}[n.Side+1]}
-			for k, e := range n.Labels {
-				made.Labels = append(made.Labels, jsonLabel{b.Labels[k], e})
-			}
-			near = append(near, made)
-		}
-		form.Crossings = append(form.Crossings, near)
-	}
-	return form
+// data returns the balance as files have it, with what was found.
+func (b *Balance) data() *Balance {
+	data := *b
+	data.Chart, data.Found, data.Crossings = *b.Chart.data(), b.Answers(), orEmpty(b.Crossings)
+	return &data
 }

@@ -32,11 +32,14 @@ func evenGuns() *Balance {
 			b.Panels[k].Cells[0] = append(b.Panels[k].Cells[0], Cell{Scenario: b.Scenario, Estimate: e, Exact: true})
 		}
 		if i == 1 || i == 2 {
-			near.Neighbours = append(near.Neighbours, Neighbour{Value: b.X.Values[i], Chance: score, Side: 3 - 2*i,
-				Labels: figures[1:]})
+			n := Neighbour{Value: b.X.Values[i], Chance: score, Side: SideOfGoal(3 - 2*i)}
+			for k, label := range b.Labels {
+				n.Labels = append(n.Labels, LabelChance{label, figures[1+k]})
+			}
+			near = append(near, n)
 		}
 	}
-	near.Neighbours[0].Told = Tell([]Clause{{Text: "the double wins", Metric: "winner", Name: "winner=a", Figure: exact(0.5)},
+	near[0].Told = Tell([]Clause{{Text: "the double wins", Metric: "winner", Name: "winner=a", Figure: exact(0.5)},
 		{Text: "two guns win", Metric: "winner", Name: "winner=b", Figure: exact(0.3)},
 		{Text: "neither wins", Metric: "winner", Name: "winner=draw", Figure: exact(0.2)}})
 	b.Crossings = []Crossing{near}

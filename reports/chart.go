@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -78,13 +77,13 @@ func (c Cell) MarshalJSON() ([]byte, error) {
 	form := jsonCell{Scenario: c.Scenario, Empty: c.Why, Steps: c.Steps}
 	if !c.Empty {
 		value := jsonNumber(c.Estimate.Value)
-		form.Method, form.Value, form.Empty = sim.Exact, &value, ""
+		form.Method, form.Value, form.Empty = methodOf(c.Exact), &value, ""
 		if !IsExact(c.Estimate) {
 			low, high := jsonNumber(c.Estimate.Low), jsonNumber(c.Estimate.High)
 			form.Low, form.High = &low, &high
 		}
 		if !c.Exact {
-			form.Method, form.Count, form.Trials, form.Seed = sim.Simulated, c.Count, c.Trials, &c.Seed
+			form.Count, form.Trials, form.Seed = c.Count, c.Trials, &c.Seed
 		}
 	}
 	return json.Marshal(form)
@@ -273,32 +272,15 @@ func (c *Chart) sources() []string { return sourcesOf(c) }
 
 // sourcesOf describes in a sentence each how the figures of all charts were obtained.
 func sourcesOf(charts ...*Chart) []string {
-	exact, simulated := 0, 0
-	fewest, most := int64(math.MaxInt64), int64(0)
-	var seed uint64
+	var t tally
 	for _, c := range charts {
-		c.Panels[0].each(func(_, _ int, cell *Cell) {
-			if cell.Exact {
-				exact++
-				return
-			}
-			simulated++
-			fewest, most, seed = min(fewest, cell.Trials), max(most, cell.Trials), cell.Seed
-		})
+		c.Panels[0].each(func(_, _ int, cell *Cell) { t.add(cell) })
 	}
-	if simulated == 0 {
-		return []string{"Exact: every branch walked."}
+	if t.exact == 0 || t.simulated == 0 {
+		return t.sentences("a cell")
 	}
-	trials := english.Grouped(most) + " trials a cell"
-	if fewest < most {
-		trials = english.Grouped(fewest) + " to " + trials
-	}
-	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
-	if exact == 0 {
-		return []string{"Simulated: " + rolled}
-	}
-	walked := fmt.Sprintf("Exact, every branch walked: %d of %d cells.", exact, exact+simulated)
-	return []string{walked, "The others simulated: " + rolled}
+	walked := fmt.Sprintf("Exact, every branch walked: %d of %d cells.", t.exact, t.exact+t.simulated)
+	return []string{walked, "The others simulated: " + t.rolled("a cell")}
 }
 
 // Decimals returns the number of decimals of the panel's figures: enough for two digits of the largest, but no more than the

@@ -134,7 +134,7 @@ func TestAComparisonOfWhatIsTheSameIsASentence(t *testing.T) {
 		same.Cells = append(same.Cells, Cell{Exact: true, Estimate: exact(6)})
 	}
 	for i := range same.Changes {
-		same.Changes[i].Exact = true
+		same.Changes[i].Method = sim.Exact
 	}
 	c.Situations[0].Groups = []FigureGroup{{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{same}}}
 	if pic := pictureOf(t, c); len(pic.Blocks) > 0 || !slices.Contains(pic.Remarks, "turns: 6.00 in all.") {

@@ -1,13 +1,11 @@
 package reports
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
-	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -82,40 +80,19 @@ const (
 
 // A Shift is the difference of a figure from that of the first column.
 type Shift struct {
-	Estimate sim.Estimate
-	Exact    bool
+	Method   sim.Method   `json:"method"`
+	Estimate sim.Estimate `json:"value"`
 	// Narrower is the width of the interval that independent runs would have, divided by the width of this one. It is 1 if
 	// the runs were independent because common luck would not have helped, and 0 if the shift is exact.
-	Narrower float64
+	Narrower float64 `json:"narrower,omitempty"`
 }
 
-// jsonShift is the form of a difference in files.
-type jsonShift struct {
-	Method   sim.Method   `json:"method"`
-	Value    sim.Estimate `json:"value"`
-	Narrower float64      `json:"narrower,omitempty"`
-}
-
-// MarshalJSON implements [json.Marshaler].
-func (s Shift) MarshalJSON() ([]byte, error) {
-	form := jsonShift{Method: sim.Exact, Value: s.Estimate}
-	if !s.Exact {
-		form.Method, form.Narrower = sim.Simulated, s.Narrower
-	}
-	return json.Marshal(form)
-}
-
-// UnmarshalJSON implements [json.Unmarshaler].
-func (s *Shift) UnmarshalJSON(text []byte) error {
-	var form jsonShift
-	err := json.Unmarshal(text, &form)
-	*s = Shift{Estimate: form.Value, Exact: form.Method == sim.Exact, Narrower: form.Narrower}
-	return err
-}
+// Exact reports whether the difference was worked out, not rolled.
+func (s *Shift) Exact() bool { return s.Method == sim.Exact }
 
 // Within reports whether luck alone may have made the difference.
 func (s *Shift) Within() bool {
-	if s.Exact {
+	if s.Exact() {
 		return s.Estimate.Value > -certainty && s.Estimate.Value < certainty
 	}
 	return s.Estimate.Low <= 0 && s.Estimate.High >= 0
@@ -199,38 +176,17 @@ func oddsRatio(e sim.Estimate) string {
 
 // sources describes in a sentence each how the figures were obtained.
 func (c *Comparison) sources() []string {
-	exact, simulated, fewest, most := 0, 0, int64(0), int64(0)
-	var seed uint64
+	var t tally
 	for i := range c.Situations {
 		for _, g := range c.Situations[i].Groups {
 			for _, row := range g.Rows {
-				for _, cell := range row.Cells {
-					switch {
-					case cell.Empty:
-					case cell.Exact:
-						exact++
-					default:
-						if simulated++; fewest == 0 || cell.Trials < fewest {
-							fewest = cell.Trials
-						}
-						most, seed = max(most, cell.Trials), cell.Seed
-					}
+				for k := range row.Cells {
+					t.add(&row.Cells[k])
 				}
 			}
 		}
 	}
-	if simulated == 0 {
-		return []string{"Exact: every branch walked."}
-	}
-	trials := english.Grouped(most) + " trials each"
-	if fewest < most {
-		trials = english.Grouped(fewest) + " to " + trials
-	}
-	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
-	if exact == 0 {
-		return []string{"Simulated: " + rolled}
-	}
-	return []string{"Without an interval: exact, every branch walked.", "With one: simulated, " + rolled}
+	return t.sentences("each")
 }
 
 // gaps says why figures are missing: each reason once, with its columns.

@@ -266,7 +266,7 @@ func (k Kind) Change(s *Shift) string {
 	if k == KindChance && text != "0" {
 		text += " points"
 	}
-	if s.Exact || IsExact(s.Estimate) {
+	if s.Exact() || IsExact(s.Estimate) {
 		return text
 	}
 	text = strings.TrimSuffix(text, " points") + " ±" + HalfWidth(k.scale()*s.Estimate.Half(), math.Round)
@@ -319,7 +319,7 @@ func (row *FigureRow) csvChange(col int) []string {
 		return []string{"", "", "", ""}
 	}
 	s := &row.Changes[col]
-	if s.Exact {
+	if s.Exact() {
 		return []string{significant(s.Estimate.Value), "", "", ""}
 	}
 	return []string{

@@ -188,7 +188,7 @@ func (c *Comparison) difference(g *FigureGroup, col int) *ShiftPane {
 			continue
 		}
 		d.Rows, d.Shifts = append(d.Rows, row.Name), append(d.Shifts, &row.Changes[col])
-		moved = moved || !row.Changes[col].Exact || !row.Changes[col].Within()
+		moved = moved || !row.Changes[col].Exact() || !row.Changes[col].Within()
 	}
 	if !moved {
 		return nil

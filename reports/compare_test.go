@@ -74,8 +74,8 @@ func houseRule() *Comparison {
 	row := func(name string, kind Kind, a, b, c float64) FigureRow {
 		return FigureRow{Name: name, Kind: kind,
 			Cells: []Cell{exactCell(lines[0], a), exactCell(lines[1], b), rolledCell(lines[2], c, 0.01)},
-			Changes: []Shift{{Exact: true}, {Exact: true, Estimate: sim.Estimate{Value: b - a, Low: b - a, High: b - a}},
-				{Estimate: sim.Estimate{Value: c - a, Low: c - a - 0.003, High: c - a + 0.003}, Narrower: 4.2}}}
+			Changes: []Shift{{Method: sim.Exact}, {Method: sim.Exact, Estimate: sim.Estimate{Value: b - a, Low: b - a, High: b - a}},
+				{Method: sim.Simulated, Estimate: sim.Estimate{Value: c - a, Low: c - a - 0.003, High: c - a + 0.003}, Narrower: 4.2}}}
 	}
 	return &Comparison{
 		Title: "Blitzkrieg Commander II: Fire", ColumnName: "line", Columns: []string{"A", "B", "C"}, Version: "1.2.3",
@@ -125,8 +125,8 @@ func TestADifferenceThatLuckMayHaveMadeIsMarked(t *testing.T) {
 	for shift, want := range map[Shift]string{
 		{Estimate: sim.Estimate{Value: 0.002, Low: -0.001, High: 0.005}, Narrower: 2}:  "+0.2 ±0.3 ~",
 		{Estimate: sim.Estimate{Value: -0.04, Low: -0.043, High: -0.037}, Narrower: 2}: "-4.0 ±0.3",
-		{Exact: true}: "0",
-		{Exact: true, Estimate: sim.Estimate{Value: -0.165, Low: -0.165, High: -0.165}}: "-16.50 points",
+		{Method: sim.Exact}: "0",
+		{Method: sim.Exact, Estimate: sim.Estimate{Value: -0.165, Low: -0.165, High: -0.165}}: "-16.50 points",
 	} {
 		if got := KindChance.Change(&shift); got != want {
 			t.Errorf("%+v is %q, want %q", shift, got, want)

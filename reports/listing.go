@@ -16,6 +16,8 @@ type Section struct {
 
 // Records are a plain table for other programs: units with all their fields.
 type Records struct {
-	Columns []string
-	Rows    [][]string
+	Schema  int                 `json:"schema"`
+	Records []map[string]string `json:"records"` // the rows by column; only in files
+	Columns []string            `json:"-"`
+	Rows    [][]string          `json:"-"`
 }

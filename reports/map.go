@@ -12,59 +12,67 @@ import (
 // A Map is a table: its ground and heights, zones, places and units, and perhaps an overlay. Squares have numbers: row by row
 // from the south, each row from the west.
 type Map struct {
-	Title         string // "The crossroads"
-	Game          string // "Blitzkrieg Commander II"
-	Scenario      string // what the user calls the scenario: "crossroads.yaml"
-	Columns, Rows int
-	Side          float64 // the side of a square
-	Unit          string  // the unit of length: "cm"
-	Squares       []MapSquare
-	Zones         []MapArea
-	Places        []MapArea
-	Sides         []Side // a, then b
-	Units         []MapUnit
-	Overlay       *Overlay // nil for none
-	Notes         []string // whole sentences
-	Version       string   // the version of the program
+	Schema   int         `json:"schema"`
+	Version  string      `json:"version"`  // the version of the program
+	Title    string      `json:"title"`    // "The crossroads"
+	Game     string      `json:"game"`     // "Blitzkrieg Commander II"
+	Scenario string      `json:"scenario"` // what the user calls the scenario: "crossroads.yaml"
+	Columns  int         `json:"columns"`
+	Rows     int         `json:"rows"`
+	Side     float64     `json:"side"` // the side of a square
+	Unit     string      `json:"unit"` // the unit of length: "cm"
+	Squares  []MapSquare `json:"squares"`
+	Zones    []MapArea   `json:"zones"`
+	Places   []MapArea   `json:"places"`
+	Units    []MapUnit   `json:"units"`
+	Overlay  *Overlay    `json:"overlay,omitempty"` // nil for none
+	Notes    []string    `json:"notes"`             // whole sentences
+	Sides    []Side      `json:"_sides,omitempty"`  // a, then b
 }
 
 // A MapSquare is the ground of a square and its level.
 type MapSquare struct {
-	Ground string // "woods": the word decides how it is drawn
-	Letter rune   // the letter for it in files
-	Level  int
+	Name   string   `json:"square"`  // "C7"; only in files
+	Ground string   `json:"ground"`  // "woods": the word decides how it is drawn
+	Letter rune     `json:"_letter"` // the letter for it in files
+	Level  int      `json:"level"`
+	Value  *float64 `json:"value,omitempty"` // the figure of the overlay; only in files
+	Word   string   `json:"word,omitempty"`  // the word of the overlay; only in files
 }
 
 // A MapArea is a part of the table that has a name.
 type MapArea struct {
-	Name      string
-	Squares   []int
-	Objective bool // a side wins by holding it
+	Name      string   `json:"name"`
+	Squares   []int    `json:"_squares"`
+	Named     []string `json:"squares"`             // the names of the squares; only in files
+	Objective bool     `json:"objective,omitempty"` // a side wins by holding it
 }
 
 // A MapUnit is a unit at the place where it begins.
 type MapUnit struct {
-	Label  string // short and unique: "a3"
-	Name   string
-	Side   int // 0 is a, 1 is b
-	Square int
-	Facing string // one of eight: "north-east"; "" if it does not matter
-	Symbol string // what kind of unit it is, a key of [Counter.Symbols]; "" for none
+	Label  string `json:"label"` // short and unique: "a3"
+	Name   string `json:"unit"`
+	Side   int    `json:"_side"` // 0 is a, 1 is b
+	Letter string `json:"side"`  // of the side; only in files
+	Square int    `json:"_square"`
+	At     string `json:"square"`            // the name of the square; only in files
+	Facing string `json:"facing,omitempty"`  // one of eight: "north-east"; "" if it does not matter
+	Symbol string `json:"_symbol,omitempty"` // what kind of unit it is, a key of [Counter.Symbols]; "" for none
 }
 
 // An Overlay holds words or figures for every square.
 type Overlay struct {
-	Name    string   // as users ask for it: "sight C7"
-	Title   string   // "What a unit in C7 sees"
-	Words   []string // by square: "yes", "cover" and "no" of sight; nil where there are figures
-	Values  Figures  // by square, from 0 to 1, or from -1 to 1 if Signed; NaN for a square without a figure
-	Signed  bool
-	Top     float64  // the figure that has the darkest colour; 0 stands for 1
-	Legend  string   // how to read the figures
-	From    int      // the square that the overlay is about; NoSquare if there is none
-	Most    string   // the beginning of a sentence that names the square with the largest figure: "Most units are lost"
-	Of      int64    // how many observations the figures rest on; 0 if they are exact
-	Sources []string // how the overlay was worked out
+	Name    string   `json:"name"`              // as users ask for it: "sight C7"
+	Title   string   `json:"title"`             // "What a unit in C7 sees"
+	Legend  string   `json:"legend,omitempty"`  // how to read the figures
+	Sources []string `json:"sources,omitempty"` // how the overlay was worked out
+	Words   []string `json:"_words,omitempty"`  // by square: "yes", "cover" and "no" of sight; nil where there are figures
+	Values  Figures  `json:"_values,omitempty"` // by square, from 0 to 1, or from -1 to 1 if Signed; NaN for a square without a figure
+	Signed  bool     `json:"_signed,omitempty"`
+	Top     float64  `json:"_top,omitempty"`  // the figure that has the darkest colour; 0 stands for 1
+	From    int      `json:"_from"`           // the square that the overlay is about; NoSquare if there is none
+	Most    string   `json:"_most,omitempty"` // the beginning of a sentence that names the square with the largest figure: "Most units are lost"
+	Of      int64    `json:"_of,omitempty"`   // how many observations the figures rest on; 0 if they are exact
 }
 
 // Figures are numbers. A missing one is NaN, which is null in a file.

@@ -13,7 +13,7 @@ import (
 // Document returns the map. A text draws it in letters, with a letter and a mark for each square and a legend.
 func (m *Map) Document() (*Document, error) {
 	d := m.document()
-	d.Picture, d.Rows, d.Data = m.picture(nil), m.rows(), m.form()
+	d.Picture, d.Rows, d.Data = m.picture(nil), m.rows(), m.data()
 	d.Body = append(d.Body, Passage{Layer: &layer{m, m.groundCell}}, m.letters())
 	if m.Hilly() && !m.hillsInLetters() {
 		d.Body = append(d.Body, Passage{Head: "Levels:", Layer: &layer{m, func(s int) string { return levelLetter(m.Squares[s].Level) }}})

@@ -25,7 +25,7 @@ func drawnMap(rows ...string) *Map {
 		for _, letter := range rows[i] {
 			s := MapSquare{Ground: groundWords[letter], Letter: letter}
 			if level := strings.IndexRune(string(hillLetters), letter); level > 0 {
-				s = MapSquare{OpenGround, '.', level}
+				s = MapSquare{Ground: OpenGround, Letter: '.', Level: level}
 			}
 			m.Squares = append(m.Squares, s)
 		}
@@ -49,12 +49,12 @@ func fullMap() *Map {
 	m.Squares[m.at(3, 7)].Level = 3
 	m.Zones = []MapArea{{Name: "A", Squares: []int{0, 1, 2, 3, 4, 14, 15, 16, 17, 18}},
 		{Name: "B", Squares: []int{m.at(9, 9), m.at(10, 9), m.at(9, 8), m.at(10, 8), m.at(11, 8)}}}
-	m.Places = []MapArea{{"1", []int{m.at(5, 3)}, true}, {"2", []int{m.at(9, 8), m.at(10, 8), m.at(11, 8)}, true},
-		{"P", []int{m.at(1, 4)}, false}}
+	m.Places = []MapArea{{Name: "1", Squares: []int{m.at(5, 3)}, Objective: true}, {Name: "2", Squares: []int{m.at(9, 8), m.at(10, 8), m.at(11, 8)}, Objective: true},
+		{Name: "P", Squares: []int{m.at(1, 4)}}}
 	m.Units = []MapUnit{
-		{"a1", "panther", 0, m.at(2, 0), "north", TankSymbol}, {"a2", "panther", 0, m.at(4, 1), "north-east", ""},
-		{"a3", "de-ho", 0, m.at(0, 0), "", CommandSymbol}, {"a4", "de-co", 0, m.at(0, 0), "", ""},
-		{"b1", "sherman-m4", 1, m.at(10, 9), "south", ""}, {"b2", "us-rifles", 1, m.at(5, 3), "west", InfantrySymbol},
+		{Label: "a1", Name: "panther", Side: 0, Square: m.at(2, 0), Facing: "north", Symbol: TankSymbol}, {Label: "a2", Name: "panther", Side: 0, Square: m.at(4, 1), Facing: "north-east"},
+		{Label: "a3", Name: "de-ho", Side: 0, Square: m.at(0, 0), Symbol: CommandSymbol}, {Label: "a4", Name: "de-co", Side: 0, Square: m.at(0, 0)},
+		{Label: "b1", Name: "sherman-m4", Side: 1, Square: m.at(10, 9), Facing: "south"}, {Label: "b2", Name: "us-rifles", Side: 1, Square: m.at(5, 3), Facing: "west", Symbol: InfantrySymbol},
 	}
 	m.Notes = []string{"2 tiger-1 of side a come in turn 3."}
 	return m
@@ -93,7 +93,7 @@ func TestMapsInAllForms(t *testing.T) {
 	golden(t, "map-sight.txt", fullMap().withSight().plain)
 	golden(t, "map-sight.svg", fullMap().withSight().svg)
 	small := drawnMap("w~.", ".h=")
-	small.Units, small.Places = []MapUnit{{"a1", "panther", 0, 1, "east", ""}}, []MapArea{{"1", []int{5}, true}}
+	small.Units, small.Places = []MapUnit{{Label: "a1", Name: "panther", Side: 0, Square: 1, Facing: "east"}}, []MapArea{{Name: "1", Squares: []int{5}, Objective: true}}
 	golden(t, "map.csv", asCSV(small.withFigures(false)))
 	golden(t, "map.json", asJSON(small))
 }
@@ -123,7 +123,7 @@ func TestMapsFitOnAPageUprightOrAcross(t *testing.T) {
 		}
 		m := drawnMap(rows...)
 		for i := range 24 {
-			m.Units = append(m.Units, MapUnit{fmt.Sprintf("a%d", i), fmt.Sprintf("panzergrenadiers-%d", i), i % 2, 0, "north", ""})
+			m.Units = append(m.Units, MapUnit{Label: fmt.Sprintf("a%d", i), Name: fmt.Sprintf("panzergrenadiers-%d", i), Side: i % 2, Square: 0, Facing: "north"})
 		}
 		width, height := sizeOf(t, written(t, m.svg))
 		long, short := max(width, height), min(width, height)

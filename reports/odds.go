@@ -13,30 +13,32 @@ import (
 
 // Odds holds everything that there is to say about one engagement.
 type Odds struct {
-	Scenario  string            // the canonical scenario line
-	Typed     string            // the line as the user wrote it; "" if no user wrote one
-	Title     string            // "Blitzkrieg Commander II: fire"
-	Never     []Never           // what the parties can never do
-	Answer    []Sentence        // what happens, in whole sentences, the most important first
-	Sides     []Side            // of a fight; nil where there are none
-	Assumed   []Assumption      // what was assumed
-	Exact     *sim.Result       // nil if not worked out
-	Simulated *sim.Result       // nil if not rolled
-	Chosen    bool              // the results hold only the metrics that the user wants to see
-	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, if they have another name
-	Says      map[string]string `json:"_says,omitempty"`  // the game's own words for labels: "pinned" for "effect=hindered"
-	Given     string            // the condition of all odds, as the user wrote it; "" for none
-	Condition string            // the condition in words: "that the Panther wins"; "" if there are no words for it
-	Figures   []FigureLine      // further figures the user asked for
-	Observed  *Observed         // nil unless the user asked how lucky something was
+	Schema   int          `json:"schema"`
+	Version  string       `json:"version"`            // the version of the program
+	Scenario string       `json:"scenario"`           // the canonical scenario line
+	Title    string       `json:"title"`              // "Blitzkrieg Commander II: fire"
+	Given    string       `json:"given,omitempty"`    // the condition of all odds, as the user wrote it; "" for none
+	Never    []Never      `json:"never,omitempty"`    // what the parties can never do
+	Results  []jsonResult `json:"results"`            // Exact and Simulated as files have them
+	Figures  []FigureLine `json:"figures,omitempty"`  // further figures the user asked for
+	Observed *Observed    `json:"observed,omitempty"` // nil unless the user asked how lucky something was
 	// Readings are the other readings of unclear rules that change the answer, the largest change first. ReadingsChecked is
 	// how many readings were tried.
-	Readings        []ReadingLine
-	ReadingsChecked int
-	Notes           []string // whole sentences: a fallback, missing fractions, how well the engines agree
-	Played          string   `json:"-"` // how far the answer depends on how the sides are played, or how to find out; "" if players decide nothing
-	Version         string   // the version of the program
+	Readings        []ReadingLine `json:"readings,omitempty"`
+	ReadingsChecked int           `json:"readings_checked,omitempty"`
+	Assumed         []Assumption  `json:"assumed"` // what was assumed
+	Notes           []string      `json:"notes"`   // whole sentences: a fallback, missing fractions, how well the engines agree
 	Origin
+	Exact     *sim.Result       `json:"_exact,omitempty"`     // nil if not worked out
+	Simulated *sim.Result       `json:"_simulated,omitempty"` // nil if not rolled
+	Chosen    bool              `json:"_chosen,omitempty"`    // the results hold only the metrics that the user wants to see
+	Typed     string            `json:"_typed,omitempty"`     // the line as the user wrote it; "" if no user wrote one
+	Answer    []Sentence        `json:"_answer,omitempty"`    // what happens, in whole sentences, the most important first
+	Sides     []Side            `json:"_sides,omitempty"`     // of a fight; nil where there are none
+	Names     map[string]string `json:"_names,omitempty"`     // what people call metrics, if they have another name
+	Says      map[string]string `json:"_says,omitempty"`      // the game's own words for labels: "pinned" for "effect=hindered"
+	Condition string            `json:"_condition,omitempty"` // the condition in words: "that the Panther wins"; "" if there are no words for it
+	Played    string            `json:"-"`                    // how far the answer depends on how the sides are played, or how to find out; "" if players decide nothing
 }
 
 // An Assumption is one line about what was assumed: "dice" and "2 sherman-m4 with 3, +1 flank = 8".
@@ -126,7 +128,7 @@ func (o *Odds) share() string {
 func (o *Odds) sources() []string {
 	var sentences []string
 	if o.Exact != nil {
-		sentences = append(sentences, "Exact: every branch walked.")
+		sentences = append(sentences, allWalked)
 	}
 	if r := o.Simulated; r != nil {
 		trials := english.Grouped(r.Trials) + " trials"

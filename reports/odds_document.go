@@ -18,7 +18,7 @@ func (o *Odds) Document() (*Document, error) {
 	d := &Document{Kind: "odds", Origin: o.Origin, Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,
 		Scenario: o.name(), Asked: []string{WhichSides(o.Sides)}, Never: o.Never, Answer: shown.answer(), Opening: o.Assumed,
 		Assumed: o.Assumed, Notes: o.notes(), Sources: o.sources(), Next: o.Played, Picture: shown.picture(),
-		Rows: o.rows(), Data: o.form()}
+		Rows: o.rows(), Data: o.data()}
 	if o.Given != "" {
 		d.Asked = append(d.Asked, fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
 	}

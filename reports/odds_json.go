@@ -6,24 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// jsonOdds is the form of odds in files, with all summary figures.
-type jsonOdds struct {
-	Schema          int           `json:"schema"`
-	Version         string        `json:"version"`
-	Scenario        string        `json:"scenario"`
-	Title           string        `json:"title"`
-	Given           string        `json:"given,omitempty"`
-	Never           []Never       `json:"never,omitempty"`
-	Results         []jsonResult  `json:"results"`
-	Figures         []FigureLine  `json:"figures,omitempty"`
-	Observed        *Observed     `json:"observed,omitempty"`
-	Readings        []ReadingLine `json:"readings,omitempty"`
-	ReadingsChecked int           `json:"readings_checked,omitempty"`
-	Assumed         []Assumption  `json:"assumed"`
-	Notes           []string      `json:"notes"`
-	Origin
-}
-
+// A jsonResult is what files say of the result of one engine: the shares of all values, and the figures that follow from them.
 type jsonResult struct {
 	Method    sim.Method    `json:"method"`
 	Trials    int64         `json:"trials,omitempty"`
@@ -64,18 +47,17 @@ type jsonValue struct {
 	Count       *int64      `json:"count,omitempty"`
 }
 
-// form returns the odds in their form for files.
-func (o *Odds) form() *jsonOdds {
-	form := &jsonOdds{
-		Schema: jsonSchema, Figures: o.Figures, Observed: o.Observed.withBoth(), Readings: o.readings(), Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
-		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: orEmpty(o.Assumed), Notes: []string{},
-	}
+// data returns the odds as files have them: with the figures that follow from the results, in place of the results.
+func (o *Odds) data() *Odds {
+	data := *o
+	data.Schema, data.Observed, data.Readings = jsonSchema, o.Observed.withBoth(), o.readings()
+	data.Results, data.Exact, data.Simulated = []jsonResult{}, nil, nil
+	data.Assumed, data.Notes = orEmpty(o.Assumed), orEmpty(o.notes())
 	measures := o.measures()
 	for _, r := range o.results() {
-		form.Results = append(form.Results, o.jsonResult(r, measures))
+		data.Results = append(data.Results, o.jsonResult(r, measures))
 	}
-	form.Notes = append(form.Notes, o.notes()...)
-	return form
+	return &data
 }
 
 func (o *Odds) jsonResult(r *sim.Result, measures []*Spread) jsonResult {

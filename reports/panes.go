@@ -164,7 +164,7 @@ type ShiftPane struct {
 
 // Head implements [Pane].
 func (p *ShiftPane) Head() (name string, remarks []string) {
-	if !slices.ContainsFunc(p.Shifts, func(s *Shift) bool { return s.Exact }) {
+	if !slices.ContainsFunc(p.Shifts, func(s *Shift) bool { return s.Exact() }) {
 		remarks = []string{"whiskers: 95 % intervals; grey: luck may have made it"}
 	}
 	if p.Mean {

@@ -13,43 +13,52 @@ import (
 // Plans holds the scores of the plans of two sides against each other, and the result if both choose well. In a score a win
 // counts one and a draw one half.
 type Plans struct {
-	Scenario string // the canonical line of the engagement
-	Typed    string // the line as the user wrote it; "" if no user wrote one
-	Title    string
-	Heading  string // what the user calls it; "" if title and scenario are used instead
-	Answer   []Sentence
-	Metric   string // the metric that says who wins
-	Sides    []Side
-	Plans    [2][]Plan // the plans of the first and of the second side
-	Cells    [][]Cell  // scores of the first side by the plans of the first and of the second
+	Schema   int        `json:"schema"`
+	Version  string     `json:"version"`
+	Scenario string     `json:"scenario"` // the canonical line of the engagement
+	Title    string     `json:"title"`
+	Heading  string     `json:"heading,omitempty"` // what the user calls it; "" if title and scenario are used instead
+	Answer   []Sentence `json:"answers"`
+	Never    []Never    `json:"never,omitempty"`
 	// Value is the score of the first side if both choose well. It lies between Floor and Ceiling. Floor is the score of
 	// the first side's choice against the best reply to it; Ceiling is the score of the best reply to the second side's
 	// choice.
-	Value, Floor, Ceiling sim.Estimate
-	Bound                 *Attack   // how far better plans could move the value; nil if that was not tried
-	Deep                  *DeepGain // what the player deep gains; nil if the user did not ask
-	Said                  *[2]int   // the plans in the scenario as the user wrote it; nil if they are left out
-	Never                 []Never
-	Assumed               []Assumption
-	Notes                 []string // whole sentences
-	Version               string
+	Value   sim.Estimate `json:"value"`
+	Floor   sim.Estimate `json:"floor"`
+	Ceiling sim.Estimate `json:"ceiling"`
+	Bound   *Attack      `json:"bound,omitempty"` // how far better plans could move the value; nil if that was not tried
+	Deep    *DeepGain    `json:"deep,omitempty"`  // what the player deep gains; nil if the user did not ask
+	Sides   [2]PlanSide  `json:"sides"`
+	Cells   [][]Cell     `json:"cells"` // scores of the first side by the plans of the first and of the second
+	Assumed []Assumption `json:"assumed"`
+	Notes   []string     `json:"notes"` // whole sentences
 	Origin
+	Typed  string  `json:"_typed,omitempty"` // the line as the user wrote it; "" if no user wrote one
+	Metric string  `json:"_metric"`          // the metric that says who wins
+	Said   *[2]int `json:"_said,omitempty"`  // the plans in the scenario as the user wrote it; nil if they are left out
+}
+
+// A PlanSide is a side with its plans.
+type PlanSide struct {
+	Side
+	Plans []Plan `json:"plans"`
 }
 
 // A Plan is a plan of one side, with its scores.
 type Plan struct {
-	Name    string
-	Words   []string     // the words of a scenario line
-	Share   float64      // how often it should be chosen
-	Against sim.Estimate // its score if the other side chooses well
-	Costs   sim.Estimate // how much lower its score is than that of the side's choice
-	Worst   sim.Estimate // its score against the best reply to it
-	By      int          // the index of that reply among the plans of the other side
-	Beaten  bool         // whatever the other side does, a mixture of other plans has a higher score
-	Found   bool         // found by search
-	Generic bool         // one of the plans that exist for every table
-	Text    []string     // the lines of a scenario file
-	Same    []string     // the names of plans that played identically and are left out
+	Name    string       `json:"name"`
+	Words   []string     `json:"words"`             // the words of a scenario line
+	Share   float64      `json:"chosen"`            // how often it should be chosen
+	Against sim.Estimate `json:"score"`             // its score if the other side chooses well
+	Costs   sim.Estimate `json:"costs"`             // how much lower its score is than that of the side's choice
+	Worst   sim.Estimate `json:"worst"`             // its score against the best reply to it
+	By      string       `json:"by"`                // the name of that reply
+	Beaten  bool         `json:"beaten,omitempty"`  // whatever the other side does, a mixture of other plans has a higher score
+	Found   bool         `json:"found,omitempty"`   // found by search
+	Generic bool         `json:"generic,omitempty"` // one of the plans that exist for every table
+	Text    []string     `json:"text,omitempty"`    // the lines of a scenario file
+	Same    []string     `json:"same,omitempty"`    // the names of plans that played identically and are left out
+	Reply   int          `json:"_reply"`            // the index of that reply among the plans of the other side
 }
 
 // An Attack describes how hard a search attacked the choices of both sides, and its result.
@@ -63,8 +72,8 @@ type Attack struct {
 // A DeepGain is what the player deep, which decides anew every turn, gains on its side's choice while the other side keeps to
 // its own.
 type DeepGain struct {
-	Battles int64 // the battles with each side
-	Gain    [2]sim.Estimate
+	Battles int64           `json:"battles"` // the battles with each side
+	Gain    [2]sim.Estimate `json:"gain"`    // of each side
 }
 
 // Answers returns a sentence each for who is ahead, how far better plans could change that, what to choose and what a wrong
@@ -90,18 +99,24 @@ func (p *Plans) Answers() []Sentence {
 }
 
 // Bounded states how far a better plan could move the value.
-func (p *Plans) Bounded() Sentence {
+func (p *Plans) Bounded() Sentence { return p.Bound.told(p.sides()) }
+
+// sides returns the sides without their plans.
+func (p *Plans) sides() []Side { return []Side{p.Sides[0].Side, p.Sides[1].Side} }
+
+// told says how hard the choices of both sides were attacked, and how far a better plan could move the value.
+func (a *Attack) told(sides []Side) Sentence {
 	var gains []any
-	for side, e := range p.Bound.Gain {
+	for side, e := range a.Gain {
 		most := max(0, e.High)
-		gains = append(gains, Phrase{trimmed(Fixed(RoundUp(1000*most)/10, 1)) + " points", "gain of " + p.Sides[side].Letter, most}, p.Sides[side].Short)
+		gains = append(gains, Phrase{trimmed(Fixed(RoundUp(1000*most)/10, 1)) + " points", "gain of " + sides[side].Letter, most}, sides[side].Short)
 	}
-	how := fmt.Sprintf("the best four of each side in up to %s battles", english.Grouped(p.Bound.Battles))
-	if p.Bound.Battles == 0 {
+	how := fmt.Sprintf("the best four of each side in up to %s battles", english.Grouped(a.Battles))
+	if a.Battles == 0 {
 		how = "all worked out exactly"
 	}
 	return Say("Attacked with %s and %s plans, %s: none gains more than %s for %s or %s for %s.",
-		append([]any{fmt.Sprint(p.Bound.Tried[0]), fmt.Sprint(p.Bound.Tried[1]), how}, gains...)...)
+		append([]any{fmt.Sprint(a.Tried[0]), fmt.Sprint(a.Tried[1]), how}, gains...)...)
 }
 
 // deepened states what the player deep, which decides anew every turn, gains on its side's choice.
@@ -125,7 +140,7 @@ func (p *Plans) Choices() Sentence {
 func (p *Plans) equals(side int) string {
 	var names []string
 	for _, i := range p.order(side) {
-		if plan := &p.Plans[side][i]; plan.Share == 0 && plan.Costs.Value <= 0 {
+		if plan := &p.Sides[side].Plans[i]; plan.Share == 0 && plan.Costs.Value <= 0 {
 			names = append(names, plan.Name)
 		}
 	}
@@ -163,7 +178,7 @@ const nearlyEven = 0.025
 func (p *Plans) choice(side int) Sentence {
 	var parts []Sentence
 	for _, i := range p.order(side) {
-		if plan := &p.Plans[side][i]; plan.Share == 1 {
+		if plan := &p.Sides[side].Plans[i]; plan.Share == 1 {
 			return plainly(plan.Name)
 		} else if plan.Share > 0 {
 			share := PerCent(plan.Share)
@@ -179,10 +194,10 @@ func (p *Plans) choice(side int) Sentence {
 // stakes states what a wrong plan costs, and how far the score depends on the plans.
 func (p *Plans) stakes() []Sentence {
 	var most []Sentence
-	for side := range p.Plans {
+	for side := range p.Sides {
 		worst := sim.Estimate{}
-		for i := range p.Plans[side] {
-			if c := p.Plans[side][i].Costs; c.Value > worst.Value {
+		for i := range p.Sides[side].Plans {
+			if c := p.Sides[side].Plans[i].Costs; c.Value > worst.Value {
 				worst = c
 			}
 		}
@@ -241,12 +256,12 @@ func inPoints(e sim.Estimate) string {
 
 // order returns the indices of a side's plans, the best plan first.
 func (p *Plans) order(side int) []int {
-	order := make([]int, len(p.Plans[side]))
+	order := make([]int, len(p.Sides[side].Plans))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, k int) int {
-		a, b := &p.Plans[side][i], &p.Plans[side][k]
+		a, b := &p.Sides[side].Plans[i], &p.Sides[side].Plans[k]
 		if by := cmp.Compare(b.Share, a.Share); by != 0 {
 			return by
 		}
@@ -257,7 +272,7 @@ func (p *Plans) order(side int) []int {
 
 // mixed reports whether a side should alternate between plans.
 func (p *Plans) mixed(side int) bool {
-	return !slices.ContainsFunc(p.Plans[side], func(plan Plan) bool { return plan.Share == 1 })
+	return !slices.ContainsFunc(p.Sides[side].Plans, func(plan Plan) bool { return plan.Share == 1 })
 }
 
 // number returns the short name of a plan: "a3".
@@ -268,14 +283,14 @@ func (p *Plans) number(side, plan int) string {
 // notes returns the notes of the run, and which plans are left out.
 func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
-	for side := range p.Plans {
-		for i, plan := range p.Plans[side] {
+	for side := range p.Sides {
+		for i, plan := range p.Sides[side].Plans {
 			if plan.Found && plan.Text == nil {
 				list = append(list, fmt.Sprintf("%s was found by search: %s.", p.number(side, i), plan.Name))
 			}
 		}
 		same := 0
-		for _, plan := range p.Plans[side] {
+		for _, plan := range p.Sides[side].Plans {
 			same += len(plan.Same)
 		}
 		if same > 0 {
@@ -283,7 +298,7 @@ func (p *Plans) notes() []string {
 				"lists them.", p.Sides[side].label(), plans(same)))
 		}
 		if p.mixed(side) {
-			best := slices.MaxFunc(p.Plans[side], func(a, b Plan) int { return cmp.Compare(a.Worst.Value, b.Worst.Value) })
+			best := slices.MaxFunc(p.Sides[side].Plans, func(a, b Plan) int { return cmp.Compare(a.Worst.Value, b.Worst.Value) })
 			list = append(list, fmt.Sprintf("%s should throw for the plan: the best single one is sure of no more than %s.",
 				p.Sides[side].label(), Percent(best.Worst)))
 		}
@@ -301,22 +316,17 @@ func plans(n int) string {
 
 // sources describes how the figures were obtained.
 func (p *Plans) sources() []string {
-	fewest, most := int64(math.MaxInt64), int64(0)
-	seed := p.Cells[0][0].Seed
+	var t tally
 	for _, row := range p.Cells {
 		for i := range row {
-			fewest, most = min(fewest, row[i].Trials), max(most, row[i].Trials)
+			t.add(&row[i])
 		}
 	}
-	if most == 0 {
-		return []string{"Exact: every branch walked."}
+	list := t.sentences("a cell")
+	if t.simulated > 0 {
+		list = append(list, "All plans met the same luck; those chosen were judged with fresh luck.")
 	}
-	trials := english.Grouped(most)
-	if fewest < most {
-		trials = english.Grouped(fewest) + " to " + trials
-	}
-	return []string{fmt.Sprintf("Simulated: %s trials a cell, seed %d, 95 %% interval.", trials, seed),
-		"All plans met the same luck; those chosen were judged with fresh luck."}
+	return list
 }
 
 // headline returns the title of the picture.

@@ -10,9 +10,9 @@ import (
 // Document returns the answer, the plans of both sides from best to worst, and the matrix.
 func (p *Plans) Document() (*Document, error) {
 	d := &Document{Kind: "plans", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Typed: p.Typed, Line: p.Scenario,
-		Asked: []string{WhichSides(p.Sides)}, Never: p.Never, Answer: p.Answer, Opening: p.Assumed, Assumed: p.Assumed,
-		Notes: p.notes(), Sources: p.sources(), Picture: p.picture(), Rows: p.rows(), Data: p.form()}
-	for side := range p.Plans {
+		Asked: []string{WhichSides(p.sides())}, Never: p.Never, Answer: p.Answer, Opening: p.Assumed, Assumed: p.Assumed,
+		Notes: p.notes(), Sources: p.sources(), Picture: p.picture(), Rows: p.rows(), Data: p.data()}
+	for side := range p.Sides {
 		t := p.ranking(side)
 		d.Body = append(d.Body, Passage{Table: &t, Caption: "plans of " + p.Sides[side].label() + ", scores in per cent",
 			Head: "plans of " + p.Sides[side].label() + " against the best of " + p.Sides[1-side].label() + ", in per cent"})
@@ -27,9 +27,9 @@ func (p *Plans) Document() (*Document, error) {
 // addFound adds the plans that the search has found, as text for a scenario file.
 func (p *Plans) addFound(d *Document) {
 	var items []Item
-	for side := range p.Plans {
-		for i := range p.Plans[side] {
-			plan := &p.Plans[side][i]
+	for side := range p.Sides {
+		for i := range p.Sides[side].Plans {
+			plan := &p.Sides[side].Plans[i]
 			if !plan.Found || plan.Text == nil {
 				continue
 			}
@@ -60,7 +60,7 @@ func (p *Plans) shown(side int) (places []int) {
 	top := func(side int) []int { order := p.order(side); return order[:min(len(order), mostShown)] }
 	places = slices.Clone(top(side))
 	for _, i := range top(1 - side) {
-		if by := p.Plans[1-side][i].By; !slices.Contains(places, by) {
+		if by := p.Sides[1-side].Plans[i].Reply; !slices.Contains(places, by) {
 			places = append(places, by)
 		}
 	}
@@ -74,12 +74,14 @@ func (p *Plans) picture() *Picture {
 	for side := range axes {
 		axes[side].Name = "plan of " + p.Sides[side].label()
 		for _, i := range p.shown(side) {
-			axes[side].Values = append(axes[side].Values, p.Plans[side][i].Name)
+			axes[side].Values = append(axes[side].Values, p.Sides[side].Plans[i].Name)
 		}
 	}
 	rows, cols := p.shown(0), p.shown(1)
 	scores := &HeatPane{Panel: p.panel(), X: &axes[1], Y: &axes[0], Name: "score of " + p.Sides[0].label(), Even: true,
-		Framed: func(row, col int) bool { return p.Plans[0][rows[row]].Share > 0 && p.Plans[1][cols[col]].Share > 0 }}
+		Framed: func(row, col int) bool {
+			return p.Sides[0].Plans[rows[row]].Share > 0 && p.Sides[1].Plans[cols[col]].Share > 0
+		}}
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
 		Legend: "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() +
 			" ahead. Framed: what both should choose. A draw counts half.",
@@ -96,13 +98,13 @@ func (p *Plans) ranking(side int) table {
 		if !slices.Contains(shown, i) {
 			continue
 		}
-		plan := &p.Plans[side][i]
+		plan := &p.Sides[side].Plans[i]
 		names = append(names, p.number(side, i)+" "+Shortened(plan.Name, widestPlan))
 		chosen = append(chosen, chosenShare(plan.Share))
 		scores = append(scores, p.brief(plan.Against))
 		costs = append(costs, costsPoints(plan.Costs))
 		worst = append(worst, p.plain(plan.Worst))
-		by = append(by, p.number(1-side, plan.By))
+		by = append(by, p.number(1-side, plan.Reply))
 		mark := ""
 		if plan.Beaten {
 			mark, beaten = "never", true
@@ -155,7 +157,7 @@ func costsPoints(e sim.Estimate) string {
 func (p *Plans) matrix() (first column, rest []column) {
 	first = column{text: true}
 	for _, i := range p.shown(0) {
-		first.cells = append(first.cells, p.number(0, i)+" "+Shortened(p.Plans[0][i].Name, widestPlan))
+		first.cells = append(first.cells, p.number(0, i)+" "+Shortened(p.Sides[0].Plans[i].Name, widestPlan))
 	}
 	panel := p.panel()
 	cells := panel.Rough(panel.Decimals())
@@ -189,7 +191,7 @@ func (p *Plans) rows() [][]string {
 	rows := [][]string{slices.Concat([]string{"plan_a", "plan_b"}, csvHead, []string{"chosen_a", "chosen_b"})}
 	for i, row := range p.Cells {
 		for j := range row {
-			a, b := &p.Plans[0][i], &p.Plans[1][j]
+			a, b := &p.Sides[0].Plans[i], &p.Sides[1].Plans[j]
 			rows = append(rows, slices.Concat([]string{a.Name, b.Name, row[j].Scenario, p.Metric, "score"}, row[j].csv(),
 				[]string{significant(a.Share), significant(b.Share)}))
 		}
@@ -197,69 +199,9 @@ func (p *Plans) rows() [][]string {
 	return rows
 }
 
-// jsonPlans is the form of plans in files.
-type jsonPlans struct {
-	Schema   int            `json:"schema"`
-	Version  string         `json:"version"`
-	Scenario string         `json:"scenario"`
-	Title    string         `json:"title"`
-	Heading  string         `json:"heading,omitempty"`
-	Answers  []Sentence     `json:"answers"`
-	Never    []Never        `json:"never,omitempty"`
-	Value    sim.Estimate   `json:"value"`
-	Floor    sim.Estimate   `json:"floor"`
-	Ceiling  sim.Estimate   `json:"ceiling"`
-	Bound    *Attack        `json:"bound,omitempty"`
-	Deep     *jsonDeepGain  `json:"deep,omitempty"`
-	Sides    []jsonPlanSide `json:"sides"`
-	Cells    [][]Cell       `json:"cells"`
-	Assumed  []Assumption   `json:"assumed"`
-	Notes    []string       `json:"notes"`
-	Origin
-}
-
-// jsonDeepGain is the form of a [DeepGain] in files: the gain of each side with its interval.
-type jsonDeepGain struct {
-	Battles int64           `json:"battles"`
-	Gain    [2]sim.Estimate `json:"gain"`
-}
-
-type jsonPlanSide struct {
-	Side  string     `json:"side"`
-	Name  string     `json:"name"`
-	Plans []jsonPlan `json:"plans"`
-}
-
-type jsonPlan struct {
-	Name   string       `json:"name"`
-	Words  []string     `json:"words"`
-	Chosen float64      `json:"chosen"`
-	Score  sim.Estimate `json:"score"`
-	Costs  sim.Estimate `json:"costs"`
-	Worst  sim.Estimate `json:"worst"`
-	By     string       `json:"by"`
-	Beaten bool         `json:"beaten,omitempty"`
-	Found  bool         `json:"found,omitempty"`
-	// Generic marks the plans that exist for every table; Text is the plan as lines of a scenario file.
-	Generic bool     `json:"generic,omitempty"`
-	Text    []string `json:"text,omitempty"`
-	Same    []string `json:"same,omitempty"`
-}
-
-// form returns the plans in their form for files.
-func (p *Plans) form() *jsonPlans {
-	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
-		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
-		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
-	form.Bound, form.Deep = p.Bound, (*jsonDeepGain)(p.Deep)
-	for side := range p.Plans {
-		made := jsonPlanSide{Side: p.Sides[side].Letter, Name: p.Sides[side].Name}
-		for _, plan := range p.Plans[side] {
-			made.Plans = append(made.Plans, jsonPlan{Name: plan.Name, Words: plan.Words, Chosen: plan.Share, Score: plan.Against,
-				Costs: plan.Costs, Worst: plan.Worst, By: p.Plans[1-side][plan.By].Name, Beaten: plan.Beaten, Found: plan.Found,
-				Generic: plan.Generic, Text: plan.Text, Same: plan.Same})
-		}
-		form.Sides = append(form.Sides, made)
-	}
-	return form
+// data returns the plans as files have them, with the notes that follow from them.
+func (p *Plans) data() *Plans {
+	data := *p
+	data.Schema, data.Cells, data.Assumed, data.Notes = jsonSchema, orEmpty(p.Cells), orEmpty(p.Assumed), orEmpty(p.notes())
+	return &data
 }

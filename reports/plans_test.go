@@ -16,20 +16,19 @@ func within(value, half float64) sim.Estimate {
 func bridge() *Plans {
 	p := &Plans{
 		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Metric: "winner",
-		Sides: []Side{{"a", "Red force", "Reds"}, {"b", "Blue force", "Blues"}},
-		Plans: [2][]Plan{
-			{
-				{Name: "rush", Words: []string{"plan-a=rush"}, Share: 0.25, Against: within(0.44, 0.01), Worst: within(0.32, 0.02), By: 1},
-				{Name: "wait", Words: []string{"plan-a=wait"}, Share: 0.75, Against: within(0.45, 0.01), Worst: within(0.38, 0.02)},
-			},
-			{
-				{Name: "hold", Words: []string{"plan-b=hold"}, Share: 1, Against: within(0.56, 0.01), Worst: within(0.49, 0.01), By: 1},
+		Sides: [2]PlanSide{
+			{Side{"a", "Red force", "Reds"}, []Plan{
+				{Name: "rush", Words: []string{"plan-a=rush"}, Share: 0.25, Against: within(0.44, 0.01), Worst: within(0.32, 0.02), By: "sortie", Reply: 1},
+				{Name: "wait", Words: []string{"plan-a=wait"}, Share: 0.75, Against: within(0.45, 0.01), Worst: within(0.38, 0.02), By: "hold"},
+			}},
+			{Side{"b", "Blue force", "Blues"}, []Plan{
+				{Name: "hold", Words: []string{"plan-b=hold"}, Share: 1, Against: within(0.56, 0.01), Worst: within(0.49, 0.01), By: "wait", Reply: 1},
 				{Name: "sortie", Words: []string{"plan-b=sortie"}, Against: within(0.55, 0.01), Costs: within(0.012, 0.02),
-					Worst: within(0.4, 0.02), By: 1, Same: []string{"raid"}},
+					Worst: within(0.4, 0.02), By: "wait", Reply: 1, Same: []string{"raid"}},
 				{Name: "retreat", Words: []string{"plan-b=retreat"}, Against: within(0.2, 0.02), Costs: within(0.36, 0.02),
-					Worst: within(0.1, 0.02), Beaten: true, Found: true,
+					Worst: within(0.1, 0.02), By: "rush", Beaten: true, Found: true,
 					Text: []string{"  retreat:", "    - {units: all, do: exit north}", "    - {units: rest, do: hold 1}"}},
-			},
+			}},
 		},
 		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},
 		Bound: &Attack{Tried: [2]int{42, 44}, Battles: 8192, Gain: [2]sim.Estimate{within(0.012, 0.01), within(-0.03, 0.01)},

@@ -175,7 +175,7 @@ func (r *Review) sideNamed(letter string) int {
 func (r *Review) Answers() []Sentence {
 	list := []Sentence{r.fairness()}
 	if r.Bound != nil {
-		list = append(list, (&Plans{Sides: r.Sides, Bound: r.Bound}).Bounded())
+		list = append(list, r.Bound.told(r.Sides))
 	}
 	list = append(list, r.decided(), r.decides(), r.comebacks())
 	list = append(list, r.late()...)

@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	diff "github.com/google/go-cmp/cmp"
-
-	"salvo/sim"
 )
 
 // outputSchema is the JSON Schema of everything that is written as JSON. Its structure follows the types of this package, and
@@ -19,8 +17,8 @@ import (
 const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the types of reports; a file holds one of them.
-var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, Points{}, Exchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
+var outputs = []any{Odds{}, Chart{}, Balance{}, Comparison{}, Points{}, Exchange{}, Records{},
+	Map{}, jsonBetween{}, Plans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)
@@ -57,23 +55,15 @@ func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 
 // formsOf maps types with their own MarshalJSON to the types that they are written as.
 var formsOf = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[Cell]():         reflect.TypeFor[jsonCell](),
-	reflect.TypeFor[Shift]():        reflect.TypeFor[jsonShift](),
-	reflect.TypeFor[Sentence]():     reflect.TypeFor[string](),
-	reflect.TypeFor[sim.Estimate](): reflect.TypeFor[jsonEstimate](),
-}
-
-// jsonEstimate is the form in which package sim writes an estimate.
-type jsonEstimate struct {
-	Value float64  `json:"value"`
-	Low   *float64 `json:"low,omitempty"`
-	High  *float64 `json:"high,omitempty"`
+	reflect.TypeFor[Cell]():       reflect.TypeFor[jsonCell](),
+	reflect.TypeFor[SideOfGoal](): reflect.TypeFor[string](),
+	reflect.TypeFor[Sentence]():   reflect.TypeFor[string](),
 }
 
 // namesInSchema are the names of types in the schema, if they differ from those of the Go types.
 var namesInSchema = map[string]string{
 	"figuregroup": "group", "figureline": "figure", "readingline": "reading", "formulaterm": "term", "pricedunit": "priced",
-	"ratedlist": "list",
+	"ratedlist": "list", "mapsquare": "square", "maparea": "area", "mapunit": "unit", "labelchance": "label",
 }
 
 // A schemaMaker writes the schema of Go types.

@@ -279,40 +279,17 @@ func agreeing(n int, verb string) string {
 
 // sources describes how the figures were obtained.
 func (y *Sensitivity) sources() []string {
-	fewest, most, exact := int64(math.MaxInt64), int64(0), 0
+	var t tally
 	for _, f := range y.Things {
 		for i := range f.Steps {
-			if c := &f.Steps[i].Cell; c.Exact {
-				exact++
-			} else {
-				fewest, most = min(fewest, c.Trials), max(most, c.Trials)
-			}
+			t.add(&f.Steps[i].Cell)
 		}
 	}
-	if most == 0 {
-		return []string{"Exact: every branch walked."}
+	list := t.sentences("a step, all with the same luck")
+	if t.simulated > 0 {
+		list[len(list)-1] += " All changes are from one base sample."
 	}
-	trials := english.Grouped(most)
-	if fewest < most {
-		trials = english.Grouped(fewest) + " to " + trials
-	}
-	rolled := fmt.Sprintf("%s trials a step, all with the same luck, seed %d, 95 %% interval. All changes are from one base sample.", trials, y.seed())
-	if exact > 0 {
-		return []string{"Without an interval: exact, every branch walked.", "With one: simulated, " + rolled}
-	}
-	return []string{"Simulated: " + rolled}
-}
-
-// seed returns the seed of the simulated steps.
-func (y *Sensitivity) seed() uint64 {
-	for _, f := range y.Things {
-		for i := range f.Steps {
-			if c := &f.Steps[i].Cell; !c.Exact {
-				return c.Seed
-			}
-		}
-	}
-	return 0
+	return list
 }
 
 // headline returns the title of the picture.

@@ -125,7 +125,7 @@ func (y *Sensitivity) picture() *Picture {
 		bar := TornadoBar{Name: fmt.Sprintf("%s (%s)", y.called(f), Shortened(f.value(f.From), widestValue)), Hint: y.inBrief(f).String()}
 		for side, s := range f.extremes() {
 			if s != nil {
-				bar.Sides[side] = &TornadoSide{Shortened(f.step(s), widestValue), &Shift{Estimate: s.Change, Exact: s.Exact}}
+				bar.Sides[side] = &TornadoSide{Shortened(f.step(s), widestValue), &Shift{Estimate: s.Change, Method: methodOf(s.Exact)}}
 			}
 		}
 		p.Bars = append(p.Bars, bar)
@@ -196,7 +196,7 @@ type TornadoSide struct {
 func (p *TornadoPane) Head() (name string, remarks []string) {
 	for _, bar := range p.Bars {
 		for _, s := range bar.Sides {
-			if s != nil && !s.Change.Exact {
+			if s != nil && !s.Change.Exact() {
 				remarks = []string{"whiskers: 95 % intervals"}
 			}
 		}

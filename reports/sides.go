@@ -10,9 +10,9 @@ import (
 
 // A Side is one of two sides of a fight. Files and users call it by a letter, readers by a name.
 type Side struct {
-	Letter string // "a"
-	Name   string // "German battlegroup"
-	Short  string // "Germans"
+	Letter string `json:"side"`   // "a"
+	Name   string `json:"name"`   // "German battlegroup"
+	Short  string `json:"_short"` // "Germans"
 }
 
 // label returns a short name of the side with its letter.

@@ -2,12 +2,15 @@ package sim
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 )
 
-// An Estimate is a figure with its 95 % interval. An exact figure is its own interval.
+// An Estimate is a figure with its 95 % interval. An exact figure is its own interval, which files leave out.
 type Estimate struct {
-	Value, Low, High float64
+	Value float64 `json:"value"`
+	Low   float64 `json:"low,omitempty"`
+	High  float64 `json:"high,omitempty"`
 }
 
 // Half returns half the width of the interval.
@@ -15,28 +18,26 @@ func (e Estimate) Half() float64 { return (e.High - e.Low) / 2 }
 
 func certain(v float64) Estimate { return Estimate{v, v, v} }
 
-// jsonEstimate is an estimate in files. An exact one has no interval. NaN and infinity are written as null.
-type jsonEstimate struct {
-	Value *float64 `json:"value"`
-	Low   *float64 `json:"low,omitempty"`
-	High  *float64 `json:"high,omitempty"`
-}
-
 // MarshalJSON implements [json.Marshaler].
 func (e Estimate) MarshalJSON() ([]byte, error) {
 	if e.Low == e.High {
-		return json.Marshal(jsonEstimate{Value: finite(e.Value)})
+		return fmt.Appendf(nil, `{"value":%s}`, number(e.Value)), nil
 	}
-	return json.Marshal(struct {
-		Value *float64 `json:"value"`
-		Low   *float64 `json:"low"`
-		High  *float64 `json:"high"`
-	}{finite(e.Value), finite(e.Low), finite(e.High)})
+	return fmt.Appendf(nil, `{"value":%s,"low":%s,"high":%s}`, number(e.Value), number(e.Low), number(e.High)), nil
+}
+
+// number returns a number as JSON writes it: null for NaN and infinity.
+func number(x float64) []byte {
+	text, err := json.Marshal(x)
+	if err != nil {
+		return []byte("null")
+	}
+	return text
 }
 
 // UnmarshalJSON implements [json.Unmarshaler].
 func (e *Estimate) UnmarshalJSON(text []byte) error {
-	var form jsonEstimate
+	var form struct{ Value, Low, High *float64 }
 	if err := json.Unmarshal(text, &form); err != nil {
 		return err
 	}
@@ -52,12 +53,4 @@ func (e *Estimate) UnmarshalJSON(text []byte) error {
 		e.High = *form.High
 	}
 	return nil
-}
-
-// finite returns the number, or nil if JSON cannot write it (NaN, infinity).
-func finite(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
 }

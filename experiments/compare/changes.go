@@ -80,7 +80,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 			}
 		}
 		if i == 0 {
-			row.Changes[0] = reports.Shift{Exact: true}
+			row.Changes[0] = reports.Shift{Method: sim.Exact}
 			continue
 		}
 		row.Changes[i] = h.change(k, f, i)
@@ -95,10 +95,10 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 		if math.Abs(gap) < experiments.Rounding {
 			gap = 0
 		}
-		return reports.Shift{Estimate: sim.Estimate{Value: gap, Low: gap, High: gap}, Exact: true}
+		return reports.Shift{Estimate: sim.Estimate{Value: gap, Low: gap, High: gap}, Method: sim.Exact}
 	}
 	p := &h.pairs[i][k]
-	return reports.Shift{Estimate: p.change, Narrower: p.narrower}
+	return reports.Shift{Method: sim.Simulated, Estimate: p.change, Narrower: p.narrower}
 }
 
 // findings reports for each line where it differs most, and what the common luck gained.
@@ -130,7 +130,7 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	}
 	if best == nil {
 		text := fmt.Sprintf("%s gives the same chances as %s.", letter(i), letter(0))
-		if len(groups) > 0 && !groups[0].Rows[0].Changes[i].Exact {
+		if len(groups) > 0 && !groups[0].Rows[0].Changes[i].Exact() {
 			text = fmt.Sprintf("~ The chances of %s cannot be told from those of %s.", letter(i), letter(0))
 		}
 		return reports.Finding{Text: text}

@@ -37,10 +37,10 @@ func TestADifferenceOfExactOddsIsExact(t *testing.T) {
 	s := &linesCompared(t, exactly, base, base+" +suppress-dice=gross").Situations[0]
 	row := rowOf(t, s, "result", "suppressed")
 	want := chanceOf(t, base+" +suppress-dice=gross", "result=suppressed") - chanceOf(t, base, "result=suppressed")
-	if got := row.Changes[1]; !got.Exact || !near(got.Estimate.Value, want) || got.Within() {
+	if got := row.Changes[1]; !got.Exact() || !near(got.Estimate.Value, want) || got.Within() {
 		t.Errorf("the difference is %+v, want %v", got, want)
 	}
-	if got := rowOf(t, s, "result", "knocked-out").Changes[1]; !got.Exact || !got.Within() {
+	if got := rowOf(t, s, "result", "knocked-out").Changes[1]; !got.Exact() || !got.Within() {
 		t.Errorf("the chance of a knock-out differs by %+v", got)
 	}
 }

@@ -276,7 +276,7 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err e
 				if err != nil {
 					return nil, err
 				}
-				c.Neighbours = append(c.Neighbours, n)
+				c = append(c, n)
 			}
 			all = append(all, c)
 		}
@@ -296,5 +296,9 @@ func (p *place) neighbour(metric *sim.Metric) (reports.Neighbour, error) {
 	if p.bound != nil {
 		told = reports.Say("%s %s", told, r.Bounded().String())
 	}
-	return reports.Neighbour{Value: p.value, Chance: p.score, Side: p.side(), Labels: p.labels(metric), Told: told}, nil
+	made := reports.Neighbour{Value: p.value, Chance: p.score, Side: reports.SideOfGoal(p.side()), Told: told}
+	for k, e := range p.labels(metric) {
+		made.Labels = append(made.Labels, reports.LabelChance{Label: metric.Labels[k], Chance: e})
+	}
+	return made, nil
 }

@@ -89,15 +89,22 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	s := m.scenario
 	made := &reports.Plans{
 		Scenario: s.String(), Typed: s.Typed(), Heading: m.Heading, Title: s.Ruleset.Title + ": " + s.Procedure.Title,
-		Sides: experiments.SidesOf(s), Value: v.value, Floor: v.floor, Ceiling: v.ceiling, Notes: m.notes,
+		Value: v.value, Floor: v.floor, Ceiling: v.ceiling, Notes: m.notes,
 		Version: m.set.Version,
 	}
 	made.Add(s.Illustrative())
 	metrics := s.Procedure.Metrics
 	made.Metric = metrics[experiments.WinnerOf(metrics)].Name
-	for side := range v.plans {
+	for side, named := range experiments.SidesOf(s) {
+		made.Sides[side].Side = named
 		for _, j := range v.plans[side] {
-			made.Plans[side] = append(made.Plans[side], m.plan(side, j))
+			made.Sides[side].Plans = append(made.Sides[side].Plans, m.plan(side, j))
+		}
+	}
+	for side := range made.Sides {
+		for i := range made.Sides[side].Plans {
+			plan := &made.Sides[side].Plans[i]
+			plan.By = made.Sides[1-side].Plans[plan.Reply].Name
 		}
 	}
 	made.Said = m.said(v)
@@ -156,7 +163,7 @@ func (m *match) explain(v *verdict, made *reports.Plans) error {
 // plan is one of a side, for the reader.
 func (m *match) plan(side int, j judged) reports.Plan {
 	p := &m.sides[side][j.number]
-	made := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, By: j.by,
+	made := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, Reply: j.by,
 		Beaten: j.beaten}
 	for _, set := range p.settings {
 		made.Words = append(made.Words, set.String())

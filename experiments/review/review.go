@@ -160,7 +160,7 @@ func choiceShare(p *reports.Plans) (share float64) {
 	mean, square, noise := 0.0, 0.0, 0.0
 	for i, row := range p.Cells {
 		for k := range row {
-			w, e := p.Plans[0][i].Share*p.Plans[1][k].Share, row[k].Estimate
+			w, e := p.Sides[0].Plans[i].Share*p.Sides[1].Plans[k].Share, row[k].Estimate
 			mean += w * e.Value
 			square += w * e.Value * e.Value
 			noise += w * math.Pow(e.Half()/sim.Z95, 2)

@@ -101,13 +101,13 @@ func TestTheFairRandomWalkHasItsFigures(t *testing.T) {
 
 // What plans decide is told apart from luck: in matching pennies all of it.
 func TestPlansDecideARaceOfPlans(t *testing.T) {
-	plan := func(share float64) reports.Plan { return reports.Plan{Share: share} }
+	even := reports.PlanSide{Plans: []reports.Plan{{Share: 0.5}, {Share: 0.5}}}
 	cell := func(v float64) reports.Cell {
 		c := reports.Cell{}
 		c.Estimate.Value, c.Estimate.Low, c.Estimate.High = v, v, v
 		return c
 	}
-	p := &reports.Plans{Plans: [2][]reports.Plan{{plan(0.5), plan(0.5)}, {plan(0.5), plan(0.5)}},
+	p := &reports.Plans{Sides: [2]reports.PlanSide{even, even},
 		Cells: [][]reports.Cell{{cell(1), cell(0)}, {cell(0), cell(1)}}}
 	if share := choiceShare(p); share != 1 {
 		t.Errorf("plans decide %v", share)

@@ -94,8 +94,8 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 		c.DrawGlyph(draw.GlyphStyle{Color: paper, Radius: markSize + 1, Shape: draw.CircleGlyph{}}, p)
 		c.DrawGlyph(draw.GlyphStyle{Color: ink, Radius: markSize, Shape: draw.CircleGlyph{}}, p)
 	}
-	for i := range s.Crossings {
-		s.mark(c, &s.Crossings[i], x(s.meets(&s.Crossings[i])), y)
+	for _, answer := range s.Crossings {
+		s.mark(c, answer, x(s.meets(answer)), y)
 	}
 }
 
@@ -109,7 +109,7 @@ func (s stackedColumns) told(i int) string {
 }
 
 // mark draws an answer from below to above the columns.
-func (s stackedColumns) mark(c draw.Canvas, answer *reports.Crossing, at vg.Length, y func(float64) vg.Length) {
+func (s stackedColumns) mark(c draw.Canvas, answer reports.Crossing, at vg.Length, y func(float64) vg.Length) {
 	haloed(c, []vg.Length{1.5, 2}, vg.Point{X: at, Y: y(0)}, vg.Point{X: at, Y: y(1.02)})
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter
@@ -127,13 +127,13 @@ func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
 
 // meets is where on the axis the goal is met: on a straight line between two values, or in the middle of those that are
 // too near to it to tell.
-func (s shareColumns) meets(c *reports.Crossing) float64 {
+func (s shareColumns) meets(c reports.Crossing) float64 {
 	places := map[string]float64{}
 	for i, at := range s.line().places() {
 		places[s.X.Values[i]] = at
 	}
 	var open []float64
-	for _, n := range c.Neighbours {
+	for _, n := range c {
 		if n.Side == 0 {
 			open = append(open, places[n.Value])
 		}
@@ -141,7 +141,7 @@ func (s shareColumns) meets(c *reports.Crossing) float64 {
 	if open != nil {
 		return (open[0] + open[len(open)-1]) / 2
 	}
-	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+	first, last := &c[0], &c[len(c)-1]
 	share := (first.Chance.Value - s.Goal) / (first.Chance.Value - last.Chance.Value)
 	return places[first.Value] + float64(share*(places[last.Value]-places[first.Value]))
 }

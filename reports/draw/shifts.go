@@ -87,7 +87,7 @@ func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {
 func (d shifts) told(row int) string {
 	e := d.Shifts[row].Estimate
 	text := d.Rows[row] + ": " + d.figure(e)
-	if !d.Shifts[row].Exact {
+	if !d.Shifts[row].Exact() {
 		end := func(x float64) string { return d.figure(sim.Estimate{Value: x, Low: e.Low, High: e.High}) }
 		text += fmt.Sprintf(" (95 %%: %s to %s)", end(e.Low), end(e.High))
 	}

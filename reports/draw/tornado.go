@@ -117,7 +117,7 @@ func (b tornadoBars) Plot(c draw.Canvas, p *plot.Plot) {
 			}
 			e := s.Change.Estimate
 			fill(c, []shade{theirs, ours}[side], min(x(0), x(e.Value)), at-half, max(x(0), x(e.Value))-min(x(0), x(e.Value)), 2*half)
-			if !s.Change.Exact {
+			if !s.Change.Exact() {
 				b.whisker(c, x(e.Low), x(e.High), at)
 			}
 			b.write(c, s, x(e.Low), x(e.High), at)
