@@ -17,12 +17,12 @@ type agreement struct {
 	x, y ruler
 }
 
-// newAgreement returns what draws a pane.
+// newAgreement returns the drawing of a pane.
 func newAgreement(p *reports.AgreementPane) agreement {
 	return agreement{p, rulerOf(&p.X), rulerOf(&p.Y)}
 }
 
-// tall returns the height of the field of the dots, where the pane is wide enough.
+// tall returns the height of the field of dots in a pane that is wide enough.
 func (a agreement) tall() vg.Length {
 	if a.Large {
 		return 250
@@ -30,7 +30,7 @@ func (a agreement) tall() vg.Length {
 	return 170
 }
 
-// look returns how a dot looks.
+// look returns the look of a dot.
 func (a agreement) look(d *reports.Dot) dotLook {
 	if a.Judged {
 		return dotLooks[d.Verdict]
@@ -38,13 +38,13 @@ func (a agreement) look(d *reports.Dot) dotLook {
 	return dotLook{series[0], draw.CircleGlyph{}}
 }
 
-// A dotLook is how a dot looks.
+// A dotLook is the colour and the shape of a dot.
 type dotLook struct {
 	pen   shade
 	shape draw.GlyphDrawer
 }
 
-// dotLooks are how the dots of verdicts look.
+// dotLooks are the looks of dots by their verdicts.
 var dotLooks = map[reports.Verdict]dotLook{
 	reports.Cheap:    {better, draw.CircleGlyph{}},
 	reports.Dear:     {worse, draw.BoxGlyph{}},
@@ -56,8 +56,8 @@ var dotLooks = map[reports.Verdict]dotLook{
 
 const (
 	dotSize  = vg.Length(2.6)
-	rulerGap = vg.Length(34) // the marks left of the dots
-	// yTitleRoom is what the name of the upright axis takes, above its highest mark.
+	rulerGap = vg.Length(34) // the width of the marks left of the dots
+	// yTitleRoom is the height of the name of the upright axis, above its highest mark.
 	yTitleRoom = vg.Length(20)
 )
 
@@ -66,7 +66,7 @@ func (a agreement) height(width vg.Length) vg.Length {
 	return min(a.tall(), 0.75*width) + axisRoom + titleRoom + yTitleRoom
 }
 
-// field is where the dots are, not much wider than it is high.
+// field returns the area of the dots. It is at most 1.6 times as wide as high.
 func (a agreement) field(c draw.Canvas) draw.Canvas {
 	field := draw.Crop(c, rulerGap, -12, axisRoom+titleRoom, -yTitleRoom)
 	field.Max.X = min(field.Max.X, field.Min.X+1.6*field.Size().Y)
@@ -101,7 +101,7 @@ func (a agreement) draw(c draw.Canvas) {
 	}
 }
 
-// told returns what is said of a dot to those who point at it.
+// told returns the hint that a reader sees who points at a dot.
 func (a agreement) told(d *reports.Dot) string {
 	text := fmt.Sprintf("%s %s, %s %s", a.x.title, a.x.spell(d.X), a.y.title, a.y.spell(d.Y.Value))
 	if !reports.IsExact(d.Y) {
@@ -113,7 +113,7 @@ func (a agreement) told(d *reports.Dot) string {
 	return text
 }
 
-// drawAgreement draws where both figures are the same, and what is near it.
+// drawAgreement draws the line on which both figures are equal, and shades the band near it.
 func (a agreement) drawAgreement(c draw.Canvas, at func(x, y float64) vg.Point) {
 	low, high := max(a.x.low, a.y.low), min(a.x.high, a.y.high)
 	if a.Near > 0 {
@@ -167,15 +167,15 @@ func (a agreement) drawWhisker(c draw.Canvas, d *reports.Dot, at func(x, y float
 	}
 }
 
-// A ruler is an axis from low to high, of chances or of costs. Costs are to a logarithmic scale, on which twice as dear
-// is as far everywhere.
+// A ruler is an axis from low to high, of chances or of costs. Costs are on a logarithmic scale: doubling a cost is the same
+// distance everywhere.
 type ruler struct {
 	title     string
 	low, high float64
 	costs     bool
 }
 
-// place is where a figure stands, from 0 to 1; what is below the ruler stands at its beginning.
+// place returns the position of a figure on the ruler, from 0 to 1. A cost below the ruler stands at its beginning.
 func (r *ruler) place(x float64) float64 {
 	if !r.costs {
 		return (x - r.low) / (r.high - r.low)
@@ -183,7 +183,7 @@ func (r *ruler) place(x float64) float64 {
 	return math.Log(max(x, r.low)/r.low) / math.Log(r.high/r.low)
 }
 
-// marks returns the round figures to write, no more than fit.
+// marks returns the round figures to write, as many as fit.
 func (r *ruler) marks(most vg.Length) (marks []float64) {
 	if !r.costs {
 		return []float64{0, 0.25, 0.5, 0.75, 1}

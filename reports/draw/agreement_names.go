@@ -11,14 +11,14 @@ import (
 	"salvo/reports"
 )
 
-// A label is the name of a dot where it is written.
+// A label is the name of a dot, with the place where it is written.
 type label struct {
 	text   string
 	corner vg.Point
 }
 
-// labels returns the names that can be written without touching dots, whiskers or each other. Those come first whose
-// dots lie furthest from agreement.
+// labels returns the names that can be written without touching dots, whiskers or each other. Names of the dots that lie
+// furthest from agreement come first.
 func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) (made []label) {
 	style := lettering(labelSize, ink)
 	var taken []vg.Rectangle
@@ -52,7 +52,7 @@ func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) 
 		}
 		places := aroundDot(at(d.X, d.Y.Value), width)
 		best := slices.IndexFunc(places, func(corner vg.Point) bool { return free(corner, taken, line) })
-		if best < 0 { // rather across the line than not at all
+		if best < 0 { // a name that crosses the line is better than none
 			best = slices.IndexFunc(places, func(corner vg.Point) bool { return free(corner, taken) })
 		}
 		if best >= 0 {
@@ -63,7 +63,7 @@ func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) 
 	return made
 }
 
-// lineBoxes returns small boxes all along the line of agreement.
+// lineBoxes returns small boxes along the whole line of agreement.
 func (a agreement) lineBoxes(at func(x, y float64) vg.Point) (boxes []vg.Rectangle) {
 	const steps = 200
 	low, high := max(a.x.low, a.y.low), min(a.x.high, a.y.high)
@@ -76,7 +76,7 @@ func (a agreement) lineBoxes(at func(x, y float64) vg.Point) (boxes []vg.Rectang
 	return boxes
 }
 
-// apartness returns how far the figures of a dot lie apart.
+// apartness returns how far the two figures of a dot lie apart.
 func apartness(d *reports.Dot) float64 {
 	if d.Y.Value <= 0 {
 		return math.Inf(1)
@@ -84,7 +84,7 @@ func apartness(d *reports.Dot) float64 {
 	return math.Abs(math.Log(d.Y.Value / d.X))
 }
 
-// aroundDot returns the places for a name of that width beside a dot, the best first.
+// aroundDot returns places for a name of the given width beside a dot, the best first.
 func aroundDot(place vg.Point, width vg.Length) []vg.Point {
 	const off = dotSize + 2.5
 	middle := place.Y - labelSize/2 + 1

@@ -12,15 +12,15 @@ import (
 	"salvo/reports"
 )
 
-// A lettered axis is what is written below the values of an axis.
+// A lettered axis holds the labels below the values of an axis.
 type lettered struct {
-	labels []string // "" where there is no room for one
+	labels []string // "" if a label has no room
 	style  text.Style
 	height vg.Length
 }
 
-// letterAxis decides what is written at those places. Words are broken into lines, or turned where that would tear them;
-// of too many numbers only round ones are written.
+// letterAxis chooses the labels for the given places. Words are broken into lines, or turned if a break would fall within a
+// word. If there are too many numbers, only round ones are written.
 func letterAxis(a *reports.Axis, at []vg.Length) lettered {
 	style := lettering(labelSize, quiet)
 	style.XAlign, style.YAlign = draw.XCenter, draw.YTop
@@ -41,7 +41,7 @@ func letterAxis(a *reports.Axis, at []vg.Length) lettered {
 	return made
 }
 
-// torn reports whether a part of a name is wider than that.
+// torn reports whether a part of a name is wider than width, so that it would have to be broken within.
 func torn(style text.Style, name string, width vg.Length) bool {
 	joint := func(r rune) bool { return strings.ContainsRune(" -+/,", r) }
 	for _, part := range strings.FieldsFunc(reports.Printable(name), joint) {
@@ -52,7 +52,7 @@ func torn(style text.Style, name string, width vg.Length) bool {
 	return false
 }
 
-// turned writes the words from bottom to top.
+// turned returns the labels written from bottom to top.
 func turned(a *reports.Axis) lettered {
 	style := lettering(labelSize, quiet)
 	style.Rotation = math.Pi / 2
@@ -66,7 +66,7 @@ func turned(a *reports.Axis) lettered {
 	return made
 }
 
-// spaced writes the numbers that can stand side by side: all, or those that are multiples of a round step.
+// spaced returns the labels of the numbers that fit side by side: all, or the multiples of a round step.
 func spaced(a *reports.Axis, at []vg.Length, style text.Style) []string {
 	places := a.Places()
 	unit := math.Inf(1)
@@ -123,13 +123,13 @@ func narrowest(at []vg.Length) vg.Length {
 	return slot
 }
 
-// figureTicks marks an axis of figures at round places from zero: chances in per cent, none beyond certainty, or means.
+// figureTicks marks an axis of figures at round places from zero: chances in per cent, none above 100 %, or means.
 type figureTicks struct {
 	mean bool
-	most int // marks above zero
+	most int // the largest number of marks above zero
 }
 
-// markRoom is what a mark takes on a horizontal axis, in any font.
+// markRoom is the width of a mark on a horizontal axis, in any font.
 const markRoom = vg.Length(36)
 
 // Ticks implements [plot.Ticker].
@@ -152,7 +152,7 @@ func (t figureTicks) Ticks(_, highest float64) []plot.Tick {
 	return ticks
 }
 
-// step returns the smallest round step that leaves few enough marks.
+// step returns the smallest round step that needs at most t.most marks.
 func (t figureTicks) step(highest float64) float64 {
 	for scale := 0.0001; ; scale *= 10 {
 		for _, factor := range []float64{1, 2, 5} {

@@ -43,10 +43,10 @@ type bar struct {
 	length  float64 // the chance, from 0 to 1
 	fill    shade
 	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
-	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
+	point   bool          // rolled belongs beside an exact bar, so its place is marked
 	caption string        // the figure at the end of the bar; "" for none
-	seen    bool          // this is what was observed
-	hint    string        // for those who point at it
+	seen    bool          // the bar is the observed value
+	hint    string        // shown to readers who point at the bar
 }
 
 // end returns how far the bar and its whisker reach.
@@ -57,10 +57,10 @@ func (b *bar) end() float64 {
 	return max(b.length, b.rolled.High)
 }
 
-// thickest is how thick a bar gets where there is room.
+// thickest is the largest thickness of a bar.
 const thickest = vg.Length(26)
 
-// bars draws bars from zero, lying (values on the vertical axis) or standing.
+// bars draws bars from zero: lying, with values on the vertical axis, or standing.
 type bars struct {
 	list  []bar
 	lying bool
@@ -83,7 +83,7 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		half := min(0.8*slot, thickest) / 2
 		if slot < 4 {
-			half = slot/2 + hairline/4 // gaps would be all one sees
+			half = slot/2 + hairline/4 // gaps between such thin bars would hide them
 		}
 		outline := []vg.Point{place(0, -half), place(0, half), place(bar.length, half), place(bar.length, -half)}
 		if bar.length > 0 {
@@ -98,7 +98,7 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// lane is where one points at a bar: anywhere before or behind its end.
+// lane returns the area in which pointing shows the hint of a bar: its whole row or column.
 func (b bars) lane(c draw.Canvas, outline []vg.Point) vg.Rectangle {
 	lane := spanned(outline)
 	if b.lying {
@@ -109,7 +109,7 @@ func (b bars) lane(c draw.Canvas, outline []vg.Point) vg.Rectangle {
 	return lane
 }
 
-// whisker draws the interval of a simulated chance, and its place where that is not the end of the bar.
+// whisker draws the interval of a simulated chance, and marks its value if that is not the end of the bar.
 func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg.Point, half vg.Length) {
 	if bar.rolled == nil {
 		return
@@ -129,13 +129,13 @@ func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg
 	}
 }
 
-// write puts the figure behind the end of the bar.
+// write writes the figure behind the end of the bar.
 func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 	style, caption := lettering(labelSize, ink), bar.caption
 	if b.lying {
 		style.YAlign = draw.YCenter
 		end.X += 5
-		end.Y++ // figures have nothing below the line
+		end.Y++ // digits do not reach below the line, so they seem too low
 	} else {
 		style.XAlign = draw.XCenter
 		end.Y += 4
@@ -151,11 +151,10 @@ func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 	}
 }
 
-// captionRoom is what the figure behind a lying bar takes, in any font.
+// captionRoom is the width of the figure behind a lying bar, in any font.
 const captionRoom = vg.Length(56)
 
-// drawLying draws a lying bar for each name, the first on top, on an axis that reaches as far as that. The bars are
-// chances, or means.
+// drawLying draws a lying bar for each name, the first on top, on an axis from 0 to reach. The bars are chances or means.
 func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool, goal *float64) {
 	var marks namedTicks
 	for i, name := range names {
@@ -166,7 +165,7 @@ func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bo
 	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
 	pl.Y.Tick.Marker = marks
 	pl.Y.Tick.Label.Color = ink
-	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
+	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
 	pl.Y.Padding = 6
 	pl.X.Min, pl.X.Max = 0, max(reach, 0.0001)
 	pl.X.Tick.Marker = figureTicks{mean, 1}
@@ -181,7 +180,7 @@ func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bo
 	pl.Draw(c)
 }
 
-// A goalMark is a dashed upright line through lying bars, at a chance that they are measured by.
+// A goalMark is a dashed upright line through lying bars, at the chance with which they are compared.
 type goalMark float64
 
 // Plot implements [plot.Plotter].
@@ -190,7 +189,7 @@ func (g goalMark) Plot(c draw.Canvas, pl *plot.Plot) {
 	haloed(c, []vg.Length{4, 3}, vg.Point{X: x(float64(g)), Y: c.Min.Y}, vg.Point{X: x(float64(g)), Y: c.Max.Y})
 }
 
-// namesHeight returns what lying bars with those names need.
+// namesHeight returns the height of lying bars with the given names.
 func namesHeight(names []string) vg.Length {
 	need := vg.Length(0)
 	for _, name := range names {
@@ -205,7 +204,7 @@ func nameLines(name string, widest vg.Length) []string {
 	return reports.Wrap(name, func(line string) bool { return style.Width(line) <= widest })
 }
 
-// joinLines makes one text of lines, as the text handler wants them.
+// joinLines joins lines to one text for the text handler.
 func joinLines(lines []string) string { return strings.Join(lines, "\n") }
 
 // grid returns thin lines across the bars.

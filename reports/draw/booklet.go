@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	bodySize    = vg.Length(8.5) // of letters in a booklet, where there is room
-	leastSize   = smallLetters   // below which nothing is printed
+	bodySize    = vg.Length(8.5) // the size of letters in a booklet that has enough room
+	leastSize   = smallLetters   // the smallest size that is printed
 	columnGap   = vg.Length(16)
 	blockGap    = vg.Length(7)
 	bodyLeading = 1.14
@@ -24,7 +24,7 @@ func Booklet(w io.Writer, b *reports.Booklet, paper string) error {
 	return writeLeaves(w, layBooklet(b, paperSizes[paper]))
 }
 
-// layBooklet returns the sheets of a booklet.
+// layBooklet lays out the sheets of a booklet.
 func layBooklet(b *reports.Booklet, paper paperSize) (all []*leaf) {
 	for i := range b.Parts {
 		all = append(all, layPart(&b.Parts[i], b.Foot, paper)...)
@@ -35,7 +35,7 @@ func layBooklet(b *reports.Booklet, paper paperSize) (all []*leaf) {
 	return all
 }
 
-// layPart lays a part out in the largest letters with which it keeps to its number of sheets.
+// layPart lays a part out in the largest letters with which it fits its number of sheets.
 func layPart(p *reports.BookletPart, foot string, paper paperSize) (leaves []*leaf) {
 	for size := bodySize; ; size -= 0.25 {
 		f := &flow{part: p, paper: paper, size: size, foot: foot}
@@ -62,24 +62,24 @@ func (l *leaf) numberIn(in vg.Rectangle, title string, n, of int) {
 	l.boxes = append(l.boxes, in)
 }
 
-// An atom is a piece of a column that is not broken.
+// An atom is a piece of a column that cannot be broken.
 type atom struct {
 	height vg.Length
-	keep   bool // it stands in one column with the next atom
+	keep   bool // it must stand in one column with the next atom
 	next   bool // it begins the next column
 	draw   func(c draw.Canvas)
 }
 
-// A flow puts the atoms of a part into the columns of sheets.
+// A flow distributes the atoms of a part over the columns of sheets.
 type flow struct {
 	part  *reports.BookletPart
 	paper paperSize
-	size  vg.Length // of letters
+	size  vg.Length // the size of letters
 	foot  string
 
 	leaves []*leaf
-	column int            // of the last leaf
-	left   vg.Rectangle   // what is left of the column
+	column int            // the current column of the last leaf
+	left   vg.Rectangle   // the free rest of the column
 	rooms  []vg.Rectangle // the columns of the last leaf
 }
 
@@ -103,7 +103,7 @@ func (f *flow) lay() []*leaf {
 	return f.leaves
 }
 
-// place puts an atom at the top of what is left.
+// place puts an atom at the top of the free rest of the column.
 func (f *flow) place(a atom) {
 	if a.draw == nil && f.left.Max.Y == f.rooms[f.column].Max.Y {
 		return // no gap at the top of a column
@@ -118,7 +118,7 @@ func (f *flow) place(a atom) {
 
 func (f *flow) last() *leaf { return f.leaves[len(f.leaves)-1] }
 
-// width returns that of a column.
+// width returns the width of a column.
 func (f *flow) width() vg.Length { return f.rooms[0].Size().X }
 
 // newColumn goes on to the next column, or to the next sheet after the last column.
@@ -131,7 +131,7 @@ func (f *flow) newColumn() {
 	f.left = f.rooms[f.column]
 }
 
-// newLeaf begins a sheet with the title of the part; further sheets say that they go on.
+// newLeaf begins a sheet with the title of the part; further sheets say that the part continues.
 func (f *flow) newLeaf() {
 	l := &leaf{paperSize: f.paper}
 	f.leaves = append(f.leaves, l)
@@ -196,7 +196,7 @@ func writeLines(c draw.Canvas, lines []string, style text.Style) {
 	}
 }
 
-// foldText breaks a text to a width on paper, where the font is always ours.
+// foldText breaks a text to a width on paper. A PDF holds the font, so no spare width is needed.
 func foldText(style text.Style, s string, width vg.Length) []string {
 	return reports.Wrap(reports.Printable(s), func(line string) bool { return style.Width(line) <= width })
 }

@@ -29,10 +29,10 @@ func (f *flow) atomsOf(b reports.BookletBlock) []atom {
 	panic(fmt.Sprintf("draw: nothing prints a block of type %T", b))
 }
 
-// gap returns the room between two blocks.
+// gap returns the space between two blocks.
 func (f *flow) gap() atom { return atom{height: 0.7 * f.size} }
 
-// headAtoms returns a gap and a heading over a line.
+// headAtoms returns a gap and a heading, with a line below it.
 func (f *flow) headAtoms(head string) []atom {
 	if head == "" {
 		return []atom{f.gap()}
@@ -102,7 +102,7 @@ func rowsInWords(b *reports.TableBlock) (lines []string) {
 	return lines
 }
 
-// columnWidths returns the widths of the columns of a table: as wide as their cells, but for the widest one, which has the
+// columnWidths returns the widths of the columns of a table: as wide as their cells, except for the widest, which gets the
 // rest. fits is false if the table is too wide for that.
 func columnWidths(b *reports.TableBlock, style text.Style, width vg.Length) (widths []vg.Length, fits bool) {
 	count := len(b.Columns)
@@ -166,7 +166,7 @@ func drawCounter(c draw.Canvas, middle vg.Point, side vg.Length, of int, symbol 
 // scales are the scales of printed maps, from the largest.
 var scales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100}
 
-// scaleOf returns the largest scale in which a map keeps to a width and a height, and the side of its squares.
+// scaleOf returns the largest scale at which a map fits a width and a height, and the side of its squares.
 func scaleOf(m *reports.Map, width, height vg.Length) (scale int, side vg.Length) {
 	for _, scale = range scales {
 		side = vg.Length(m.Side*m.LengthInMillimetres()/float64(scale)) * vg.Millimeter
@@ -177,7 +177,7 @@ func scaleOf(m *reports.Map, width, height vg.Length) (scale int, side vg.Length
 	return scale, side
 }
 
-// mapAtoms returns the map to scale, its scale in words, and its key.
+// mapAtoms returns the map drawn to scale, its scale in words, and its key.
 func (f *flow) mapAtoms(b *reports.MapBlock) []atom {
 	tall := f.rooms[0].Size().Y * vg.Length(b.Share)
 	scale, side := scaleOf(b.Map, f.width()-2*edgeRoom, tall-2*edgeRoom-scaleRoom)

@@ -7,14 +7,13 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Some machines add a product in one step and round once, others round twice, so that places on a picture differ in
-// their last digit. Everything drawn is put on a grid, which such differences do not reach, before it becomes a file.
+// Some machines multiply and add in one step and round once, others round twice, so positions in a picture differ in their last
+// digit. Everything that is drawn is put on a grid before it becomes a file; the grid is coarser than such differences.
 
-// gridStep is the grid of files that hold coordinates, in points: what an SVG shows of them.
+// gridStep is the step of the grid in files that hold coordinates, in points: the precision of an SVG.
 const gridStep = 0.01
 
-// snap returns the nearest place on a grid of that step. What lies halfway goes up, also where it misses the half by a
-// rounding.
+// snap returns the nearest multiple of step. A value halfway between two goes up, even if a rounding error puts it just below.
 func snap(x vg.Length, step float64) vg.Length {
 	const dust = 1e-6
 	return vg.Length(math.Floor(float64(x)/step+(0.5+dust)) * step)
@@ -22,7 +21,7 @@ func snap(x vg.Length, step float64) vg.Length {
 
 func onGrid(p vg.Point) vg.Point { return vg.Point{X: snap(p.X, gridStep), Y: snap(p.Y, gridStep)} }
 
-// A gridCanvas puts what is drawn on the grid.
+// A gridCanvas puts everything that is drawn on the grid.
 type gridCanvas struct{ vg.Canvas }
 
 // Translate implements [vg.Canvas].

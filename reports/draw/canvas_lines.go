@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// linesOf returns the straight lines of a path in their place on the canvas, each from a move to the next one.
+// linesOf returns the straight lines of a path in their final position on the canvas, each from one move to the next.
 func (c *pixelCanvas) linesOf(p vg.Path) []vg.Path {
 	var lines []vg.Path
-	var start, at vg.Point // not yet in place
+	var start, at vg.Point // before the placement is applied
 	add := func(kind int, to vg.Point) {
 		if kind == vg.MoveComp || len(lines) == 0 {
 			kind, start = vg.MoveComp, to
@@ -45,10 +45,10 @@ func (c *pixelCanvas) linesOf(p vg.Path) []vg.Path {
 	return lines
 }
 
-// curveSteps is how many straight lines a curve of a letter becomes.
+// curveSteps is the number of straight lines that replace a curve of a letter.
 const curveSteps = 8
 
-// arcSteps returns how many straight lines an arc becomes.
+// arcSteps returns the number of straight lines that replace an arc.
 func arcSteps(angle float64) int { return max(1, int(math.Ceil(math.Abs(angle)*64/(2*math.Pi)))) }
 
 func bend(steps int, visit func(t float64)) {
@@ -57,7 +57,8 @@ func bend(steps int, visit func(t float64)) {
 	}
 }
 
-// along returns a place on a Bézier curve (P. de Casteljau): halves of halves of its points, or other parts of them.
+// along returns the point at t of a Bézier curve (P. de Casteljau): it divides the lines between its points in the ratio t
+// again and again.
 func along(curve []vg.Point, t float64) vg.Point {
 	points := append([]vg.Point(nil), curve...)
 	for n := len(points) - 1; n > 0; n-- {
@@ -75,7 +76,7 @@ func between(a, b vg.Point, t float64) vg.Point {
 	}
 }
 
-// cutInDashes cuts a line into its dashes, which are as long as the odd lengths and as far apart as the even ones.
+// cutInDashes cuts a line into dashes. The 1st, 3rd, ... length is that of a dash, the 2nd, 4th, ... that of a gap.
 func cutInDashes(line vg.Path, lengths []vg.Length, offset vg.Length) []vg.Path {
 	if len(lengths) == 0 {
 		return []vg.Path{line}
@@ -111,7 +112,7 @@ func cutInDashes(line vg.Path, lengths []vg.Length, offset vg.Length) []vg.Path 
 	return pieces
 }
 
-// dashTo draws the last piece on to a place, unless it is a gap.
+// dashTo draws the last piece on to a point, unless it is a gap.
 func dashTo(pieces []vg.Path, to vg.Point, which int) []vg.Path {
 	if which%2 == 0 {
 		last := &pieces[len(pieces)-1]

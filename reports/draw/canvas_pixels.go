@@ -12,14 +12,14 @@ import (
 	xfont "golang.org/x/image/font"
 )
 
-// A pixelCanvas draws an image. The canvas below it turns and moves places, bends curves, cuts dashes and draws letters
-// with sums that are rounded differently from machine to machine, so it gets nothing but straight lines between places
-// on a grid, which it draws in whole numbers.
+// A pixelCanvas draws an image. The canvas below it rotates and moves points, bends curves, cuts dashes and draws letters with
+// sums that are rounded differently on different machines. So it gets only straight lines between points on a grid, which it
+// draws in whole numbers.
 type pixelCanvas struct {
 	*vgimg.Canvas
-	places []placement // the last one holds
+	places []placement // the last one is in force
 	dashes []vg.Length
-	offset vg.Length // into the dashes
+	offset vg.Length // where in the dashes a line begins
 }
 
 func newPixelCanvas(width, height vg.Length) *pixelCanvas {
@@ -27,7 +27,7 @@ func newPixelCanvas(width, height vg.Length) *pixelCanvas {
 	return &pixelCanvas{Canvas: made, places: []placement{{xx: 1, yy: 1}}}
 }
 
-// A placement is where what is drawn comes to lie: (x, y) at (xx*x + xy*y + x0, yx*x + yy*y + y0).
+// A placement maps a point that is drawn to the canvas: (x, y) to (xx*x + xy*y + x0, yx*x + yy*y + y0).
 type placement struct{ xx, xy, x0, yx, yy, y0 float64 }
 
 func (p *placement) of(at vg.Point) vg.Point {
@@ -68,14 +68,14 @@ func (c *pixelCanvas) Rotate(angle float64) {
 // Scale implements [vg.Canvas].
 func (c *pixelCanvas) Scale(x, y float64) { c.turn(x, 0, 0, y) }
 
-// turn puts a matrix before the placement.
+// turn applies a matrix before the placement.
 func (c *pixelCanvas) turn(xx, xy, yx, yy float64) {
 	p := c.place()
 	p.xx, p.xy = float64(p.xx*xx)+float64(p.xy*yx), float64(p.xx*xy)+float64(p.xy*yy)
 	p.yx, p.yy = float64(p.yx*xx)+float64(p.yy*yx), float64(p.yx*xy)+float64(p.yy*yy)
 }
 
-// withoutDust returns a sine or cosine to nine digits, so that a quarter of a turn is one.
+// withoutDust rounds a sine or cosine to nine digits, so that a quarter turn is exact.
 func withoutDust(x float64) float64 { return math.Round(x*1e9) / 1e9 }
 
 // SetLineDash implements [vg.Canvas].
@@ -103,7 +103,7 @@ func (c *pixelCanvas) Fill(p vg.Path) {
 	c.Canvas.Fill(onPixels(lines))
 }
 
-// onPixels puts lines in the middle between the places that the canvas below can tell apart, where no rounding moves
+// onPixels moves lines to the middle between the positions that the canvas below can distinguish, so that no rounding moves
 // them to another one.
 func onPixels(p vg.Path) vg.Path {
 	const step = float64(vg.Inch) / pixelsPerInch / 64

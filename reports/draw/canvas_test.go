@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// shaky is a drawing whose every place is off by a rounding, as on a machine that adds products in one step.
+// shaky is a drawing in which every position has a rounding error, as on a machine that multiplies and adds in one step.
 type shaky struct {
 	drawing
 	luck *rand.Rand

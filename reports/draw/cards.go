@@ -11,7 +11,7 @@ import (
 	"salvo/reports"
 )
 
-// The cards have the size of playing cards, three times three on a sheet.
+// Cards have the size of playing cards, three times three on a sheet.
 const (
 	printedWidth  = 63 * vg.Millimeter
 	printedHeight = 88 * vg.Millimeter
@@ -19,7 +19,7 @@ const (
 	cardsWide     = 3
 	cardsHigh     = 3
 	cardSymbol    = vg.Length(30)
-	cardSize      = vg.Length(7.5) // of letters, where there is room
+	cardSize      = vg.Length(7.5) // the size of letters on a card that has enough room
 )
 
 // Cards draws cards as a PDF on "a4" or "letter".
@@ -27,7 +27,7 @@ func Cards(w io.Writer, s *reports.CardSheet, paper string) error {
 	return writeLeaves(w, layCards(s, paperSizes[paper]))
 }
 
-// layCards returns the sheets with all cards. A card that is too long goes on in the next one.
+// layCards returns the sheets with all cards. A card that is too long continues in the next frame.
 func layCards(s *reports.CardSheet, paper paperSize) (all []*leaf) {
 	p := &cardPacker{paper: paper}
 	for i := range s.Cards {
@@ -45,10 +45,10 @@ func layCards(s *reports.CardSheet, paper paperSize) (all []*leaf) {
 type cardPacker struct {
 	paper  paperSize
 	leaves []*leaf
-	used   int // frames of the last leaf
+	used   int // how many frames of the last leaf are used
 }
 
-// top returns the upper edge of the cards: they leave more room below than above, for the foot of the sheet.
+// top returns the upper edge of the cards. There is more room below them than above, for the foot of the sheet.
 func (p *cardPacker) top() vg.Length {
 	return p.paper.height - min(paperMargin, (p.paper.height-cardsHigh*printedHeight)/2)
 }
@@ -76,7 +76,7 @@ func (p *cardPacker) frame() (on *leaf, in vg.Rectangle) {
 	return on, in
 }
 
-// pack writes a card in the largest letters with which it keeps to one frame, or at 7 points into several frames.
+// pack writes a card in the largest letters with which it fits one frame, or at 7 points into several frames.
 func (p *cardPacker) pack(c *reports.Card) {
 	var head atom
 	var rest []atom
@@ -119,10 +119,10 @@ func heightOf(atoms []atom) (height vg.Length) {
 	return height
 }
 
-// A cardWriter makes the atoms of cards.
+// A cardWriter returns the atoms of cards.
 type cardWriter struct{ size, width vg.Length }
 
-// head returns the symbol, the name, what the unit is, and its cost.
+// head returns the symbol, the name, the description and the cost of the unit.
 func (w *cardWriter) head(c *reports.Card) atom {
 	large, small := lettering(panelSize, ink), lettering(leastSize, quiet)
 	room := w.width - cardSymbol - cellGap
@@ -155,7 +155,7 @@ func (w *cardWriter) line(style text.Style, s string) atom {
 	return atom{height: textHeight(lines, style), draw: func(on draw.Canvas) { writeLines(on, lines, style) }}
 }
 
-// pairs returns names with their values, two pairs in a row where both have room.
+// pairs returns names with their values, two pairs in a row if both fit.
 func (w *cardWriter) pairs(all [][2]string) (atoms []atom) {
 	name, value := lettering(w.size, quiet), lettering(w.size, ink)
 	half := (w.width - cellGap) / 2

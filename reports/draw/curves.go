@@ -13,7 +13,7 @@ import (
 // curves draws chances from turn to turn.
 type curves struct{ *reports.CurvesPane }
 
-// curvesHeight is how high the plot is, its axis included.
+// curvesHeight is the height of the plot with its axis.
 const curvesHeight = vg.Length(170)
 
 // height implements [pane].

@@ -16,10 +16,10 @@ import (
 type distribution struct{ *reports.DistributionPane }
 
 const (
-	panelHeight = vg.Length(132) // where nothing asks for more
-	labelPitch  = vg.Length(19)  // from one label to the next
-	axisRoom    = vg.Length(14)  // the marks below the bars
-	widestName  = vg.Length(110) // of a label before it takes a second line
+	panelHeight = vg.Length(132) // unless more is needed
+	labelPitch  = vg.Length(19)  // the distance from one label to the next
+	axisRoom    = vg.Length(14)  // the height of the marks below the bars
+	widestName  = vg.Length(110) // the width of a label beyond which it takes a second line
 )
 
 // height implements [pane].
@@ -36,7 +36,7 @@ func (p distribution) draw(c draw.Canvas) {
 	}
 }
 
-// shares returns the chances of all values.
+// shares returns the chances of all values as texts.
 func (p distribution) shares() []string {
 	list := make([]sim.Estimate, p.Size())
 	for i := range list {
@@ -45,7 +45,7 @@ func (p distribution) shares() []string {
 	return reports.SharesText(list, 1)
 }
 
-// bar returns the bar of index i, as yet without colour and caption.
+// bar returns the bar of index i without colour and caption.
 func (p distribution) bar(i int) bar {
 	return bar{length: p.Best().Share(i, i).Value, rolled: p.Rolled(i), point: p.Exact != nil}
 }
@@ -84,7 +84,7 @@ func (p distribution) drawNumbers(c draw.Canvas) {
 	pl.X.Padding = 3
 	pl.Y.Min, pl.Y.Max = 0, 1.12*p.Tallest()
 	if p.Seen >= 0 {
-		pl.Y.Max *= 1.1 // a word more above the bar
+		pl.Y.Max *= 1.1 // room for a word above the bar
 	}
 	pl.Y.Tick.Marker = figureTicks{most: 5}
 	pl.Y.Padding = 5
@@ -100,7 +100,7 @@ func (p distribution) drawNumbers(c draw.Canvas) {
 	pl.Draw(c)
 }
 
-// numberTicks marks as many numbers as can stand side by side.
+// numberTicks marks as many numbers as fit side by side.
 func (p distribution) numberTicks(low, high int, width vg.Length) namedTicks {
 	widest := lettering(labelSize, quiet).Width(p.Value(high|1))*spareWidth + 5
 	slot := width / vg.Length(high-low+1)
@@ -112,7 +112,7 @@ func (p distribution) numberTicks(low, high int, width vg.Length) namedTicks {
 	return ticks
 }
 
-// captionsFit reports whether no figure above a bar would touch its neighbour.
+// captionsFit reports whether no figure above a bar touches its neighbour.
 func captionsFit(list []bar, slot vg.Length) bool {
 	style := lettering(labelSize, ink)
 	for i := range list {

@@ -11,10 +11,10 @@ import (
 	"salvo/reports"
 )
 
-// exchangeMap draws the matrix as a table whose cells are coloured.
+// exchangeMap draws the matrix as a table with coloured cells.
 type exchangeMap struct{ *reports.ExchangePane }
 
-// axes lets the table share its lettering with the heat maps of charts.
+// axes returns a heat map with the same axes, which places and letters them.
 func (m exchangeMap) axes() heatMap {
 	axis := &reports.Axis{}
 	for _, u := range m.Units {
@@ -38,7 +38,7 @@ func (m exchangeMap) draw(c draw.Canvas) {
 	cells := draw.Crop(c, axes.nameRoom(), 0, below.height+8, 0)
 	high := cells.Size().Y / vg.Length(len(m.Units))
 	style := lettering(labelSize, ink)
-	style.XAlign, style.YAlign = draw.XCenter, -0.36 // figures have nothing below the line
+	style.XAlign, style.YAlign = draw.XCenter, -0.36 // digits do not reach below the line
 	for ; style.Font.Size > 4 && m.widest(style)*spareWidth > wide-1; style.Font.Size-- {
 	}
 	name := lettering(labelSize, quiet)
@@ -65,7 +65,7 @@ func (m exchangeMap) draw(c draw.Canvas) {
 	}
 }
 
-// widest returns the width of the widest figure.
+// widest returns the width of the widest figure in the matrix.
 func (m exchangeMap) widest(style text.Style) vg.Length {
 	widest := vg.Length(0)
 	for _, row := range m.Ratios {
@@ -76,8 +76,8 @@ func (m exchangeMap) widest(style text.Style) vg.Length {
 	return widest
 }
 
-// ground returns the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the
-// better the column's. Four times as good is as far as it goes.
+// ground returns the colour of a cell: bluer and darker the better the row's unit is, browner and brighter the better the
+// column's is. The colour ends at four times as good.
 func (m exchangeMap) ground(row, col int) shade {
 	value := m.Value(row, col)
 	if row == col || value.Bound == reports.Unknown {

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// panelOf is a figure that falls with the column, less in the later rows; every third cell is rolled.
+// panelOf returns a figure that falls with the column, less in the later rows; every third cell is simulated.
 func panelOf(rows, cols int) *reports.Panel {
 	p := &reports.Panel{Figure: "result=knocked-out"}
 	for row := range rows {
@@ -55,7 +55,7 @@ func spreads() []reports.Pane {
 	}
 }
 
-// pictures are some of each kind.
+// pictures returns pictures with panes of each kind.
 func pictures() map[string]*reports.Picture {
 	of := func(panes ...reports.Pane) *reports.Picture {
 		return &reports.Picture{Title: "A picture", Legend: "Bars: exact.", Blocks: []reports.Block{{Panes: panes, Beside: true}},
@@ -65,7 +65,7 @@ func pictures() map[string]*reports.Picture {
 		"map": of(&reports.HeatPane{Panel: panelOf(4, 8), X: axisOf("range", 8), Y: axisOf("save", 4)})}
 }
 
-// shiftsOf are differences of so many rows.
+// shiftsOf returns a row for each difference.
 func shiftsOf(estimates ...sim.Estimate) *reports.ShiftPane {
 	p := &reports.ShiftPane{Name: "differences"}
 	for i := range estimates {

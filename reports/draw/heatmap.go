@@ -11,16 +11,16 @@ import (
 	"salvo/sim"
 )
 
-// heatMap draws one figure over two axes as a table whose cells are coloured by [heat], or by [tilt] where half is even.
+// heatMap draws one figure over two axes as a table with cells coloured by [heat], or by [tilt] if one half means even.
 type heatMap struct{ *reports.HeatPane }
 
 const (
-	cellHeight  = vg.Length(20)  // where there is room
-	leastHeight = vg.Length(13)  // of a cell with a figure
-	mapHeight   = vg.Length(560) // of all cells together, at most
+	cellHeight  = vg.Length(20)  // of a cell that has enough room
+	leastHeight = vg.Length(13)  // the least height of a cell with a figure
+	mapHeight   = vg.Length(560) // the largest height of all cells together
 	widestCell  = vg.Length(72)
-	keyRoom     = vg.Length(14) // above the cells
-	titleRoom   = vg.Length(12) // of the name of the axis below them
+	keyRoom     = vg.Length(14) // the height of the key above the cells
+	titleRoom   = vg.Length(12) // the height of the name of the axis below them
 )
 
 // height implements [pane].
@@ -30,7 +30,7 @@ func (m heatMap) height(width vg.Length) vg.Length {
 	return keyRoom + cells + letterAxis(m.X, m.middles(width)).height + titleRoom + 3
 }
 
-// nameRoom returns what the values of the upright axis take.
+// nameRoom returns the width of the values of the upright axis.
 func (m heatMap) nameRoom() vg.Length {
 	style, widest := lettering(labelSize, ink), vg.Length(0)
 	for _, value := range m.Y.Shown() {
@@ -41,12 +41,12 @@ func (m heatMap) nameRoom() vg.Length {
 	return widest + 6
 }
 
-// cellWidth returns how wide a cell is in a pane of that width.
+// cellWidth returns the width of a cell in a pane of the given width.
 func (m heatMap) cellWidth(width vg.Length) vg.Length {
 	return min(widestCell, (width-m.nameRoom())/vg.Length(len(m.X.Values)))
 }
 
-// middles returns the places of the columns.
+// middles returns the middles of the columns.
 func (m heatMap) middles(width vg.Length) []vg.Length {
 	cell := m.cellWidth(width)
 	at := make([]vg.Length, len(m.X.Values))
@@ -56,7 +56,7 @@ func (m heatMap) middles(width vg.Length) []vg.Length {
 	return at
 }
 
-// legibleIn reports whether figures of a good size have room in the cells of a pane of that width.
+// legibleIn reports whether figures of at least 7 points fit into the cells of a pane of the given width.
 func (m heatMap) legibleIn(width vg.Length) bool {
 	figures := m.write(m.cellWidth(width), leastHeight)
 	return figures != nil && figures.style.Font.Size >= 7
@@ -103,7 +103,7 @@ func (m heatMap) draw(c draw.Canvas) {
 	m.drawKey(c, cells, top)
 }
 
-// colour returns that of a share of the top.
+// colour returns the colour of a figure, given as a share of the top.
 func (m heatMap) colour(at float64) shade {
 	if m.Even {
 		return tilt(2*at - 1)
@@ -111,7 +111,7 @@ func (m heatMap) colour(at float64) shade {
 	return heat(at)
 }
 
-// top returns the figure of the darkest cell: certainty, so that colours of chances mean the same in every picture.
+// top returns the figure of the darkest cell. For chances it is 1, so that colours mean the same in every picture.
 func (m heatMap) top() float64 {
 	if !m.Panel.Mean {
 		return 1
@@ -119,7 +119,7 @@ func (m heatMap) top() float64 {
 	return m.Panel.Highest()
 }
 
-// seam returns half the gap between cells. Small ones overlap a little instead: gaps would be all one sees.
+// seam returns half the gap between cells. Small cells overlap a little instead, because gaps would hide them.
 func seam(size vg.Length) vg.Length {
 	if size < 9 {
 		return -0.1
@@ -145,7 +145,7 @@ func (m heatMap) letterAxes(c, cells draw.Canvas, below lettered) {
 	c.FillText(title, vg.Point{X: (cells.Min.X + cells.Max.X) / 2, Y: c.Min.Y + 1}, reports.Printable(m.X.Title()))
 
 	name := lettering(labelSize, quiet)
-	name.XAlign, name.YAlign = draw.XRight, -0.4 // most letters have nothing below the line
+	name.XAlign, name.YAlign = draw.XRight, -0.4 // most letters do not reach below the line
 	high := cells.Size().Y / vg.Length(len(m.Y.Values))
 	at := make([]vg.Length, len(m.Y.Values))
 	for i := range at {
@@ -159,7 +159,7 @@ func (m heatMap) letterAxes(c, cells draw.Canvas, below lettered) {
 	c.FillText(lettering(labelSize, ink), vg.Point{X: c.Min.X, Y: c.Max.Y - labelSize - 1}, reports.Printable(m.Y.Title()))
 }
 
-// upright returns the labels of the upright axis that have room.
+// upright returns the labels of the upright axis; "" for those without room.
 func (m heatMap) upright(at []vg.Length) []string {
 	labels := make([]string, len(at))
 	every := 1
@@ -174,7 +174,7 @@ func (m heatMap) upright(at []vg.Length) []string {
 	return labels
 }
 
-// drawKey shows above the cells what the colours mean.
+// drawKey draws the scale of colours above the cells.
 func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	const steps = 24
 	width, height := vg.Length(60), vg.Length(6)
@@ -195,13 +195,13 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	c.FillText(style, at, ends[0])
 }
 
-// cellFigures are what stands in the cells of a heat map.
+// cellFigures are the texts in the cells of a heat map.
 type cellFigures struct {
 	style text.Style
 	cells [][]string
 }
 
-// write finds the most decimals and the largest size with which every figure fits into its cell; nil if none do.
+// write returns the figures with the most decimals and in the largest size that fit into their cells; nil if none do.
 func (m heatMap) write(width, height vg.Length) *cellFigures {
 	for decimals := m.Panel.Decimals(); decimals >= 0; decimals-- {
 		smallest := vg.Length(7)
@@ -211,7 +211,7 @@ func (m heatMap) write(width, height vg.Length) *cellFigures {
 		cells := m.Panel.Rough(decimals)
 		for size := labelSize; size >= smallest; size-- {
 			style := lettering(size, ink)
-			style.XAlign, style.YAlign = draw.XCenter, -0.36 // figures have nothing below the line
+			style.XAlign, style.YAlign = draw.XCenter, -0.36 // digits do not reach below the line
 			if size*1.2 <= height && widestOf(cells, style)*1.08 <= width-1 {
 				return &cellFigures{style, cells}
 			}

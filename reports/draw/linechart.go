@@ -8,7 +8,7 @@ import (
 	"salvo/reports"
 )
 
-// lineChart draws one figure over one axis: a line for each value of a second one, its name at its end.
+// lineChart draws one figure over one axis: a line for each value of a second axis, with its name at its end.
 type lineChart struct{ *reports.LinePane }
 
 const (
@@ -16,9 +16,9 @@ const (
 	highestChart = vg.Length(200)
 	widestLine   = vg.Length(1.4)
 	markSize     = vg.Length(2.4)
-	mostMarks    = 40             // points of a line before their marks would hide it
-	namePitch    = vg.Length(9.5) // from one line of a name to the next
-	labelShare   = 0.35           // of the width that names at the ends of lines take at most
+	mostMarks    = 40             // lines with more points have no marks, which would hide the line
+	namePitch    = vg.Length(9.5) // the distance from one line of a name to the next
+	labelShare   = 0.35           // the largest share of the width for the names at the ends of lines
 )
 
 // height implements [pane].
@@ -27,7 +27,7 @@ func (l lineChart) height(width vg.Length) vg.Length {
 	for _, s := range l.lines() {
 		names += vg.Length(len(s.nameLines(width))) * namePitch
 	}
-	// What is written below the axis is not known before the plot has its place; this is near enough.
+	// The labels of the axis are only known when the plot has its place; this height is near enough.
 	slot := (width - l.endRoom(width) - markRoom) / vg.Length(len(l.X.Values))
 	at := make([]vg.Length, len(l.X.Values))
 	for i := range at {
@@ -67,7 +67,7 @@ func (l lineChart) draw(c draw.Canvas) {
 	}
 }
 
-// A goalLine is a dashed line at a chance that is wanted.
+// A goalLine is a dashed line at the chance that is searched for.
 type goalLine float64
 
 // Plot implements [plot.Plotter].
@@ -80,7 +80,7 @@ func (g goalLine) Plot(c draw.Canvas, pl *plot.Plot) {
 	c.FillText(style, vg.Point{X: c.Max.X, Y: at + 2}, reports.GoalPercent(float64(g)))
 }
 
-// places are where the points stand.
+// places returns the positions of the points.
 func (l lineChart) places() []float64 {
 	if l.X.Increasing() {
 		return l.X.Places()
@@ -88,7 +88,7 @@ func (l lineChart) places() []float64 {
 	return (&reports.Axis{Values: l.X.Values}).Places()
 }
 
-// scaleX leaves a little room before the first point and behind the last, and more where figures stand above them.
+// scaleX leaves a little room before the first point and behind the last, and more if figures stand above them.
 func (l lineChart) scaleX(pl *plot.Plot) {
 	at := l.places()
 	first, last := at[0], at[len(at)-1]
@@ -107,7 +107,7 @@ func (l lineChart) scaleX(pl *plot.Plot) {
 	pl.X.Min, pl.X.Max = first-spare, last+spare
 }
 
-// letterX writes the values of the axis where they have room.
+// letterX writes the values of the axis that have room.
 func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 	places := l.places()
 	blank := namedTicks{{Value: places[0], Label: "0"}}
@@ -129,7 +129,7 @@ func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 	pl.X.Tick.Label = made.style
 }
 
-// reach returns how high the axis goes: over the highest figure with its interval, and room for a number above it.
+// reach returns the end of the axis: above the highest figure with its interval, and with room for a number above it.
 func (l lineChart) reach() float64 {
 	if !l.Panel.Mean && l.Series != nil {
 		return min(1.06*l.Top, 1.02)
@@ -137,5 +137,5 @@ func (l lineChart) reach() float64 {
 	return 1.12 * l.Top
 }
 
-// joined reports whether lines go from point to point: there is nothing between two words that they could pass.
+// joined reports whether lines join the points. They do not over words, since nothing lies between two words.
 func (l lineChart) joined() bool { return l.X.Increasing() }

@@ -11,7 +11,7 @@ import (
 	"salvo/reports"
 )
 
-// A chartLine is one line of a line chart, or several that are the same all along.
+// A chartLine is one line of a line chart, or several lines with equal figures.
 type chartLine struct {
 	name  string
 	pen   penstroke
@@ -57,15 +57,15 @@ func (s *chartLine) last() int {
 	return -1
 }
 
-// plottedLines draws lines through their points: a band for what was rolled, filled marks for what is exact and open
-// ones for what is not. An empty cell is a gap.
+// plottedLines draws lines through their points: bands for simulated figures, filled marks for exact figures and open marks for
+// simulated ones. An empty cell is a gap.
 type plottedLines struct {
 	lines   []chartLine
-	at      []float64 // places of the points
+	at      []float64 // the positions of the points
 	joined  bool
 	panel   *reports.Panel
 	x       *reports.Axis
-	numbers bool // write the figures above the points, if they have room
+	numbers bool // write the figures above the points if they have room
 }
 
 // Plot implements [plot.Plotter].
@@ -93,7 +93,7 @@ func (l plottedLines) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// aside returns how far the marks of a line stand beside the middle of a word, so that they do not hide each other.
+// aside returns how far the marks of a line stand beside the middle of a word, so that marks do not hide each other.
 func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	if l.joined || len(l.lines) == 1 {
 		return 0
@@ -102,7 +102,7 @@ func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	return vg.Length(float64(pitch) * (float64(line) - float64(len(l.lines)-1)/2))
 }
 
-// join draws the line from point to point: level to where the figure is known to jump, else straight.
+// join draws the line from point to point: level up to a known jump, else straight.
 func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Length) {
 	line := draw.LineStyle{Color: s.pen.color, Width: widestLine, Dashes: s.pen.dashes}
 	for _, run := range s.runs(func(cell *reports.Cell) bool { return !cell.Empty }) {
@@ -120,10 +120,10 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 	}
 }
 
-// A run is neighbouring cells.
+// A run is a sequence of neighbouring cells.
 type run struct{ first, last int }
 
-// runs returns the longest stretches of cells of one kind.
+// runs returns the longest runs of cells for which is returns true.
 func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	var runs []run
 	for i := range s.cells {
@@ -138,7 +138,7 @@ func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	return runs
 }
 
-// band shades the intervals from point to point; a single one is a whisker, and so are those over words.
+// band shades the intervals from point to point. A single interval, and one over a word, is a whisker.
 func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, float64) vg.Point) {
 	var upper, lower []vg.Point
 	for i := r.first; i <= r.last; i++ {
@@ -159,7 +159,7 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 	c.StrokeLines(edge, upper, lower)
 }
 
-// told returns what is said of a point to those who point at it.
+// told returns the hint that a reader sees who points at a point of the line.
 func (l plottedLines) told(s *chartLine, i int) string {
 	text := fmt.Sprintf("%s: %s", l.x.Place(i), pointed(s.cells[i].Estimate, l.panel.Mean))
 	if s.name != "" {
@@ -168,7 +168,7 @@ func (l plottedLines) told(s *chartLine, i int) string {
 	return text
 }
 
-// mark puts a mark on each point, unless there are so many that they would hide the line.
+// mark draws a mark on each point, unless there are so many that they would hide the line.
 func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	for i := range s.cells {
 		cell := &s.cells[i]
@@ -189,7 +189,7 @@ func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64)
 	}
 }
 
-// write puts the figures above their points.
+// write writes the figures above their points.
 func (l plottedLines) write(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter

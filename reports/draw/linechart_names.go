@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// endRoom returns what the names at the ends of the lines take.
+// endRoom returns the width of the names at the ends of the lines.
 func (l lineChart) endRoom(width vg.Length) vg.Length {
 	room := vg.Length(0)
 	for _, s := range l.lines() {
@@ -21,13 +21,13 @@ func (l lineChart) endRoom(width vg.Length) vg.Length {
 	return room
 }
 
-// nameLines returns the lines of its name in a pane of that width.
+// nameLines returns the lines of the name in a pane of the given width.
 func (s *chartLine) nameLines(width vg.Length) []string {
 	return foldTo(lettering(labelSize, ink), s.name, labelShare*width)
 }
 
-// nameEnds writes the name of each line behind its end, pushed apart where lines end close together. A line that ends
-// before others has its name there, if there is room.
+// nameEnds writes the name of each line behind its end, and moves names apart if lines end close together. If a line ends
+// before the others, its name stands there, if there is room.
 func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLine) {
 	x, y := pl.Transforms(&data)
 	drawn := plottedLines{lines: lines, joined: l.joined()}
@@ -54,12 +54,12 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		fits := at.X+widestLineOf(names, style)*spareWidth+markSize+4 <= column
 		if last < furthest && l.joined() && fits {
 			aside, free := clearance(lines, i, last, y, data.Min.Y+namePitch/2)
-			if free < leastClearance { // other lines would cross the name
+			if free < leastClearance { // other lines would cross the name, so it goes to the column
 				ends = append(ends, e)
 				continue
 			}
 			at.Y += aside
-			if at.Y != e.point.Y { // too far off to be its own without a sign
+			if at.Y != e.point.Y { // the name is not beside its point, so the mark of the line precedes it
 				c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.pen.color, Radius: markSize - 0.4, Shape: s.pen.mark}, at)
 				at.X += markSize + 2
 			}
@@ -69,12 +69,12 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		ends = append(ends, e)
 	}
 	bottom := data.Min.Y - axisRoom
-	if furthest < len(places)-1 { // above the axis
+	if furthest < len(places)-1 { // names that stand within the field stay above the axis
 		bottom = data.Min.Y + 1
 	}
 	spread(ends, bottom, c.Max.Y)
 	for _, e := range ends {
-		if !l.joined() { // nothing leads from the mark to the name
+		if !l.joined() { // no line leads to the name, so its mark precedes it
 			at := vg.Point{X: column, Y: e.at}
 			c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.line.pen.color, Radius: markSize, Shape: e.line.pen.mark}, at)
 			c.FillText(style, vg.Point{X: column + markSize + 3, Y: e.at + 1}, e.text)
@@ -99,8 +99,8 @@ func widestLineOf(lines []string, style text.Style) vg.Length {
 // leastClearance is the least distance from the middle of a name to another line beside it.
 const leastClearance = 0.65 * namePitch
 
-// clearance returns how far up or down a name beside the last point of a line must go to keep off the other lines, and its distance
-// from the nearest of them then, at most namePitch.
+// clearance returns how far a name beside the last point of a line must move up or down to keep off the other lines, and its
+// distance from the nearest of them then, at most namePitch.
 func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, lowest vg.Length) (best, widest vg.Length) {
 	here := y(lines[line].cells[last].Estimate.Value)
 	for _, aside := range []vg.Length{0, -namePitch, namePitch} {
@@ -120,16 +120,16 @@ func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, low
 	return best, widest
 }
 
-// An end is the name of a line and where it goes.
+// An end is the name of a line, and where it is written.
 type end struct {
 	line   *chartLine
-	point  vg.Point // the last of the line
+	point  vg.Point // the last point of the line
 	text   string
 	height vg.Length
 	at     vg.Length // the middle of the name
 }
 
-// under compares two lines: the lower one is that which is lower where they last differ.
+// under compares two lines by their figures where they last differ.
 func under(a, b end) int {
 	if a.line != nil && b.line != nil {
 		for i := len(a.line.cells) - 1; i >= 0; i-- {
@@ -142,13 +142,13 @@ func under(a, b end) int {
 	return cmp.Compare(a.point.Y, b.point.Y)
 }
 
-// spread moves names up and down until none touch, each as near to its point as that allows.
+// spread moves names up and down until none touch, each as near to its point as possible.
 func spread(ends []end, bottom, top vg.Length) {
 	slices.SortStableFunc(ends, under)
-	// A block is names that touch; its middle is where their points are on average.
+	// A block is a group of names that touch; its middle is the mean of their points.
 	type block struct {
 		first, count int
-		wish, height vg.Length // of the middle, and of all names
+		wish, height vg.Length // where the middle should be, and the height of all names
 	}
 	low := func(b block) vg.Length {
 		return max(bottom, min(top-b.height, b.wish-b.height/2))

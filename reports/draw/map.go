@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	acrossWidth   = 267 * vg.Millimeter // of a map on A4 laid across
-	leastTall     = vg.Length(200)      // of the squares together, however much else there is
+	acrossWidth   = 267 * vg.Millimeter // the width of a map on A4 in landscape
+	leastTall     = vg.Length(200)      // the least height of all squares together, however much else there is
 	largestSquare = vg.Length(40)
-	edgeRoom      = vg.Length(15) // for the letters and numbers at the edges
-	scaleRoom     = vg.Length(30) // for scale and compass
+	edgeRoom      = vg.Length(15) // the room for letters and numbers at the edges
+	scaleRoom     = vg.Length(30) // the room for scale and compass
 )
 
-// paperWidth returns that of A4 upright, or across where the squares come out larger.
+// paperWidth returns the width of A4 in portrait, or in landscape if the squares are larger then.
 func paperWidth(m *reports.Map) vg.Length {
 	if squareIn(m, acrossWidth-2*margin) > squareIn(m, pictureWidth-2*margin) {
 		return acrossWidth
@@ -27,20 +27,20 @@ func paperWidth(m *reports.Map) vg.Length {
 	return pictureWidth
 }
 
-// squareIn returns the side of a square in a pane of that width, as large as leaves room on the page for all else.
+// squareIn returns the side of a square in a pane of the given width: as large as the page allows beside everything else.
 func squareIn(m *reports.Map, width vg.Length) vg.Length {
 	tall := sheetHeight - 2*sheetMargin
 	if width > pictureWidth {
 		tall = sheetWidth - 2*sheetMargin
 	}
 	title := foldTo(lettering(titleSize, ink), m.Heading(), width)
-	const captions = 5 * captionSize * leading // of legend and caption
+	const captions = 5 * captionSize * leading // the height of legend and caption
 	tall -= 2*margin + linesHeight(title, titleSize) + captions + 5*betweenY + 2*panelHead + 2*edgeRoom + scaleRoom
 	tall -= keyPane{&reports.KeyPane{Map: m}}.height(width) + linesHeight(unitLines(m, width), labelSize)
 	return min((width-2*edgeRoom)/vg.Length(m.Columns), max(tall, leastTall)/vg.Length(m.Rows), largestSquare)
 }
 
-// unitLines returns the units of both sides, in lines of that width.
+// unitLines returns the units of both sides in lines of the given width.
 func unitLines(m *reports.Map, width vg.Length) (lines []string) {
 	for _, line := range m.UnitLines() {
 		lines = append(lines, foldTo(lettering(labelSize, ink), line, width)...)
@@ -67,7 +67,7 @@ func (m mapPane) draw(c draw.Canvas) {
 	b.drawHints()
 }
 
-// drawTable draws all that is on the board, with its edges, scale and compass, and lines between squares.
+// drawTable draws everything on the board, with its edges, scale and compass, and lines between squares.
 func (b *board) drawTable(pairs []reports.Pair) {
 	b.drawSquares()
 	b.drawContours()
@@ -109,7 +109,7 @@ func (b *board) drawEdges() {
 	}
 }
 
-// drawScale draws a bar of some squares, black and white in turn, with its length.
+// drawScale draws a bar of some squares, alternately black and white, with its length.
 func (b *board) drawScale() {
 	squares := 1
 	for _, n := range []int{2, 4, 5, 10, 20} {
@@ -143,10 +143,10 @@ func (b *board) drawCompass() {
 	b.c.FillText(style, vg.Point{X: x - 7, Y: y + 5}, "N")
 }
 
-// mostHints is how many squares a page explains one by one.
+// mostHints is the largest map on which every square has a hint; on a larger one only squares with units or figures have.
 const mostHints = 1200
 
-// drawHints says on the page what is in a square.
+// drawHints adds hints to squares for readers of the page: the ground, level, units and figure of the square.
 func (b *board) drawHints() {
 	for i, s := range b.Squares {
 		text := b.SquareName(i) + ": " + s.Ground
@@ -169,7 +169,7 @@ func (b *board) drawHints() {
 	}
 }
 
-// overlaid returns what is laid over a square in words.
+// overlaid returns the overlay's word or figure for a square, in words.
 func overlaid(o *reports.Overlay, square int) string {
 	if o.Words != nil {
 		for _, s := range reports.SightWords {

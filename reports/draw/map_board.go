@@ -11,20 +11,20 @@ import (
 	"salvo/reports"
 )
 
-// A board is a map on a canvas.
+// A board draws a map on a canvas.
 type board struct {
 	*reports.Map
 	c    draw.Canvas
-	side vg.Length // of a square
+	side vg.Length // the side of a square
 	low  vg.Point  // the south-western corner
-	// legible: a label that has no room in readable letters is left out. Else its letters shrink.
+	// legible leaves out a label that has no room in readable letters. Else its letters shrink.
 	legible bool
 }
 
 // corner returns the south-western corner of a square.
 func (b *board) corner(square int) vg.Point { return b.in(square, 0, 0) }
 
-// in returns a place in a square, from 0 to 1 east and north of its corner.
+// in returns a point in a square, x and y from 0 to 1 east and north of its corner.
 func (b *board) in(square int, x, y float64) vg.Point {
 	return vg.Point{
 		X: b.low.X + (vg.Length(square%b.Columns)+vg.Length(x))*b.side,
@@ -32,7 +32,7 @@ func (b *board) in(square int, x, y float64) vg.Point {
 	}
 }
 
-// points returns places in a square.
+// points returns several points in a square.
 func (b *board) points(square int, from []spot) []vg.Point {
 	points := make([]vg.Point, len(from))
 	for i, p := range from {
@@ -41,18 +41,18 @@ func (b *board) points(square int, from []spot) []vg.Point {
 	return points
 }
 
-// top returns the north-eastern corner.
+// top returns the north-eastern corner of the table.
 func (b *board) top() vg.Point { return b.in((b.Rows-1)*b.Columns+b.Columns-1, 1, 1) }
 
-// smallLetters is the size below which letters on a map cannot be read.
+// smallLetters is the smallest size of letters that can be read on a map.
 const smallLetters = vg.Length(7)
 
-// lettersOf returns the size of letters that take a part of the height of a square, as far as they can be read.
+// lettersOf returns the size of letters that take a part of the height of a square, at least smallLetters and at most most.
 func (b *board) lettersOf(part float64, most vg.Length) vg.Length {
 	return min(most, max(smallLetters, b.side*vg.Length(part)))
 }
 
-// drawSquares colours the squares by their levels, or by what is laid over them.
+// drawSquares colours the squares by their levels, or by the overlay.
 func (b *board) drawSquares() {
 	s := &sketch{}
 	for i := range b.Squares {
@@ -95,7 +95,7 @@ func (b *board) ground(square int) shade {
 	return heat(o.Values[square] / o.Reach())
 }
 
-// drawContours draws a line around all that lies so high at least, and writes the levels.
+// drawContours draws lines around the ground of each level and above, and writes the levels.
 func (b *board) drawContours() {
 	s := &sketch{}
 	for level := 1; level <= b.HighestLevel(); level++ {
@@ -122,7 +122,7 @@ func (b *board) drawContours() {
 	}
 }
 
-// isBusy reports whether a unit, the name of a zone or the sign of a place stands in a square.
+// isBusy reports whether a square holds a unit, the name of a zone or the sign of a place.
 func (b *board) isBusy(square int) bool {
 	if b.hasUnit(square) {
 		return true
@@ -142,7 +142,7 @@ func (b *board) isBusy(square int) bool {
 	})
 }
 
-// outline adds a path that counts from the corner of the table.
+// outline adds a path whose points count from the corner of the table.
 func (b *board) outline(s *sketch, color shade, width vg.Length, path string, dashes ...vg.Length) {
 	for _, line := range traced(path) {
 		s.dashed(color, width, dashes, b.points(0, line)...)
@@ -165,8 +165,8 @@ func (b *board) drawZones() {
 	}
 }
 
-// nameSquare returns the square in which the name of a zone stands: the first one of its northernmost row. On paper it is
-// the first one of that row without a unit, else any square of the zone without one.
+// nameSquare returns the square for the name of a zone: the first one of its northernmost row. On paper it is the first one of
+// that row without a unit, or any square of the zone without one.
 func (b *board) nameSquare(squares []int) int {
 	first := b.northWest(squares)
 	if !b.legible {
@@ -201,7 +201,7 @@ func (b *board) northWest(squares []int) int {
 	return best
 }
 
-// drawFigures writes the figures of the overlay into their squares, where there is room: each on a chip that lies on ground and counters.
+// drawFigures writes the figures of the overlay into squares that have room: each on a chip that lies over ground and counters.
 func (b *board) drawFigures() {
 	o := b.Overlay
 	if o == nil || o.Values == nil || b.side < 1.7*smallLetters {
@@ -211,9 +211,9 @@ func (b *board) drawFigures() {
 	for i, value := range o.Values {
 		if o.Has(i) && o.Certain(i) && math.Round(100*math.Abs(value)) > 0 {
 			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, ink)
-			style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
+			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
-			if wide > 0.92*b.side { // chips of neighbours keep apart
+			if wide > 0.92*b.side { // chips of neighbours would touch
 				style.Font.Size *= 0.92 * b.side / wide
 				wide = 0.92 * b.side
 			}
@@ -225,8 +225,8 @@ func (b *board) drawFigures() {
 	}
 }
 
-// chipAt returns the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a
-// place.
+// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the label on the left,
+// and in one with a place it is beside the sign.
 func (b *board) chipAt(square int) vg.Point {
 	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
 		return b.in(square, 0.42, 0.84)
@@ -254,7 +254,7 @@ func (b *board) drawEye() {
 	s.drawOn(b.c)
 }
 
-// frame returns a line around a square, so far inside of it.
+// frame returns a line around a square, at the given distance inside of it.
 func (b *board) frame(square int, inset float64) []vg.Point {
 	low, high := inset, 1-inset
 	return b.points(square, []spot{{low, low}, {low, high}, {high, high}, {high, low}, {low, low}})

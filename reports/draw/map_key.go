@@ -10,12 +10,12 @@ import (
 	"salvo/reports"
 )
 
-// A keyPane tells what the signs on a map mean, of those that are on it.
+// A keyPane explains the signs that occur on a map.
 type keyPane struct{ *reports.KeyPane }
 
-// A keyEntry is a sign and what it means.
+// A keyEntry is a sign with its meaning.
 type keyEntry struct {
-	sign func(b *board) // on a board of one square
+	sign func(b *board) // draws the sign on a board of one square
 	text string
 }
 
@@ -31,7 +31,7 @@ func (k keyPane) height(width vg.Length) vg.Length {
 	return vg.Length(rows)*signRow + k.scaleRoom()
 }
 
-// scaleRoom returns what the key of figures needs.
+// scaleRoom returns the height of the scale of figures.
 func (k keyPane) scaleRoom() vg.Length {
 	if k.Overlay == nil || k.Overlay.Values == nil {
 		return 0
@@ -39,7 +39,7 @@ func (k keyPane) scaleRoom() vg.Length {
 	return signRow
 }
 
-// flow places the entries one after the other.
+// flow places the entries one after the other in rows, and calls visit for each.
 func (k keyPane) flow(width vg.Length, visit func(e keyEntry, x vg.Length, row int)) {
 	style := lettering(labelSize, ink)
 	x, row := vg.Length(0), 0
@@ -69,7 +69,7 @@ func (k keyPane) draw(c draw.Canvas) {
 	})
 }
 
-// entries returns what the map has.
+// entries returns the entries for the signs that occur.
 func (k keyPane) entries() (all []keyEntry) {
 	if o := k.Overlay; o != nil && o.Words != nil {
 		for i, s := range reports.SightWords {
@@ -96,7 +96,7 @@ func (k keyPane) entries() (all []keyEntry) {
 	return slices.Concat(all, k.placeEntries(), k.unitEntries())
 }
 
-// unitEntries returns the looks of both sides, and the symbols of units that occur.
+// unitEntries returns entries for the looks of both sides, and for the symbols of units that occur.
 func (k keyPane) unitEntries() (all []keyEntry) {
 	entry := func(u reports.MapUnit, text string) {
 		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
@@ -114,7 +114,7 @@ func (k keyPane) unitEntries() (all []keyEntry) {
 	return all
 }
 
-// hillEntries returns the levels that occur.
+// hillEntries returns entries for the levels that occur.
 func (k keyPane) hillEntries() (all []keyEntry) {
 	levels := map[int]bool{}
 	for _, s := range k.Squares {
@@ -133,7 +133,7 @@ func (k keyPane) hillEntries() (all []keyEntry) {
 	return all
 }
 
-// placeEntries returns objectives and other places.
+// placeEntries returns entries for objectives and other places.
 func (k keyPane) placeEntries() (all []keyEntry) {
 	for _, about := range []struct {
 		objective  bool
@@ -152,7 +152,7 @@ func (k keyPane) placeEntries() (all []keyEntry) {
 	return all
 }
 
-// drawRamp shows what the colours of figures mean.
+// drawRamp draws the scale of the colours of figures.
 func (k keyPane) drawRamp(c draw.Canvas) {
 	o := k.Overlay
 	if o == nil || o.Values == nil {

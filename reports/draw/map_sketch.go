@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A sketch collects shapes, so that all of one colour are drawn in one go: first what is filled, then what is lined,
-// each in the order of its first shape.
+// A sketch collects shapes, so that all shapes of one colour are drawn together: first areas, then lines, each colour in the
+// order of its first shape.
 type sketch struct {
 	filled, lined []inked
 }
@@ -54,7 +54,7 @@ func (k *inked) add(points []vg.Point) {
 	}
 }
 
-// drawOn draws all of it.
+// drawOn draws the sketch.
 func (s *sketch) drawOn(c draw.Canvas) {
 	for _, f := range s.filled {
 		c.SetColor(f.color)
@@ -66,7 +66,7 @@ func (s *sketch) drawOn(c draw.Canvas) {
 	}
 }
 
-// round returns the points of a circle, the last one the first.
+// round returns the points of a circle; the last is the first.
 func round(middle vg.Point, radius vg.Length) []vg.Point {
 	const steps = 16
 	points := make([]vg.Point, steps+1)

@@ -9,7 +9,7 @@ import (
 	"salvo/reports"
 )
 
-// drawSymbols draws what covers the squares. A kind of ground that has no symbol shows its letter.
+// drawSymbols draws the symbols of the ground. A kind of ground without a symbol shows its letter.
 func (b *board) drawSymbols() {
 	s := &sketch{}
 	style := lettering(b.lettersOf(0.5, panelSize), ink)
@@ -44,7 +44,7 @@ func (b *board) mark(s *sketch, square int, marks []reports.Mark) {
 	}
 }
 
-// area returns the corners of what a line encloses.
+// area returns the corners of the area within a closed line.
 func area(line []vg.Point) []vg.Point { return line[:len(line)-1] }
 
 func lengths(parts []float64, side vg.Length) (all []vg.Length) {
@@ -57,7 +57,7 @@ func lengths(parts []float64, side vg.Length) (all []vg.Length) {
 // A spot is a point of a path.
 type spot struct{ x, y float64 }
 
-// traced returns the lines of a path; those that lead back to their beginning end there.
+// traced returns the lines of a path. A closed line ends at its beginning.
 func traced(path string) (lines [][]spot) {
 	for text := range strings.SplitSeq(strings.TrimPrefix(path, "M"), "M") {
 		text, closed := strings.CutSuffix(text, "z")
@@ -74,7 +74,7 @@ func traced(path string) (lines [][]spot) {
 	return lines
 }
 
-// number returns a number of a path; a test reads all paths.
+// number parses a number of a path. It panics at a mistake; a test parses all paths.
 func number(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"salvo/reports"
 )
 
-// label writes on the map, on a patch of paper.
+// label writes a name on the map, on a patch of paper.
 func (b *board) label(style text.Style, at vg.Point, name string) {
 	name = reports.Printable(name)
 	b.c.FillPolygon(paper, rectangle(vg.Point{X: at.X - 1, Y: at.Y - 1}, style.Width(name)+2, style.Font.Size+1, 0, 0))
 	b.c.FillText(style, at, name)
 }
 
-// drawPlaces draws objectives as numbered circles and other places as diamonds, with a line around those of several
-// squares. Where a unit stands they go to a corner.
+// drawPlaces draws objectives as numbered circles and other places as diamonds, with a line around places of several squares.
+// If a unit stands there, the sign goes to a corner.
 func (b *board) drawPlaces() {
 	s := &sketch{}
 	for i := range b.Places {
@@ -54,8 +54,8 @@ func (b *board) drawPlaces() {
 	}
 }
 
-// placeOf is where the sign of a place stands, and how large it is: in the middle of its squares, or in that free one
-// which is nearest to it; if there is none, in a corner.
+// placeOf returns the point and the size of a place's sign: in the middle of its squares, or in the free square nearest to it,
+// or in a corner if no square is free.
 func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
 	centre := b.centre(squares)
 	if !b.anybodyAt(centre) {
@@ -75,7 +75,7 @@ func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
 	return b.in(sorted[0], 0.8, 0.82), 0.2
 }
 
-// centre returns the middle of squares, taken from the edges that they reach.
+// centre returns the middle of the rectangle around squares.
 func (b *board) centre(squares []int) vg.Point {
 	var corners []vg.Point
 	for _, s := range squares {
@@ -85,7 +85,7 @@ func (b *board) centre(squares []int) vg.Point {
 	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
 }
 
-// anybodyAt reports whether a unit stands so near that it would be hidden.
+// anybodyAt reports whether a sign at p would hide a unit.
 func (b *board) anybodyAt(p vg.Point) bool {
 	return slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool {
 		m := b.in(u.Square, 0.5, 0.5)
@@ -93,7 +93,7 @@ func (b *board) anybodyAt(p vg.Point) bool {
 	})
 }
 
-// drawUnits draws counters with the labels of the units. Several in a square share it.
+// drawUnits draws counters with the labels of the units. Several units in a square share it.
 func (b *board) drawUnits() {
 	in := map[int][]*reports.MapUnit{}
 	var squares []int
@@ -106,7 +106,7 @@ func (b *board) drawUnits() {
 	}
 	for _, at := range squares {
 		spots, part := shared(len(in[at]))
-		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // no room for all: the first stands for them
+		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // no room for all, so the first stands for them
 			first := *in[at][0]
 			first.Label += "+"
 			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
@@ -118,7 +118,7 @@ func (b *board) drawUnits() {
 	}
 }
 
-// shared returns where n units stand that share a square, and the part of its side that each of them has.
+// shared returns the places of n units that share a square, and the part of its side that each of them gets.
 func shared(n int) (spots []spot, part float64) {
 	across := int(math.Ceil(math.Sqrt(float64(n))))
 	part = 1 / float64(across)
@@ -128,10 +128,10 @@ func shared(n int) (spots []spot, part float64) {
 	return spots, part
 }
 
-// symbolRoom is the side of a square from which on symbols of units can be told apart.
+// symbolRoom is the side of a square from which symbols of units can be distinguished.
 const symbolRoom = vg.Length(13)
 
-// symbolRoom returns the side of a square in which a counter has room for its symbol. Beside a label of 7 points it needs more.
+// symbolRoom returns the least side of a square in which a counter shows its symbol. Beside a label of 7 points it needs more.
 func (b *board) symbolRoom(u *reports.MapUnit) vg.Length {
 	if b.legible && u.Label != "" {
 		return 19
@@ -139,7 +139,7 @@ func (b *board) symbolRoom(u *reports.MapUnit) vg.Length {
 	return symbolRoom
 }
 
-// counter draws a unit: filled of side a, outlined of side b, with a point on the side that it faces.
+// counter draws a unit: filled for side a, outlined for side b, with a tip on the side that it faces.
 func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	fill, edge, pointed := ours, paper, ours
 	if u.Side == 1 {
@@ -188,7 +188,7 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	b.c.FillText(style, middle, reports.Printable(u.Label))
 }
 
-// drawPairs draws lines between squares, dashed where there is no sight, and marks what is in the way.
+// drawPairs draws lines between squares, dashed without sight, and marks the square that blocks it.
 func (b *board) drawPairs(pairs []reports.Pair) {
 	s := &sketch{}
 	for i := range pairs {

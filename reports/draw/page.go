@@ -29,7 +29,8 @@ func Item(d *reports.Document) (reports.PageItem, error) {
 	return item, err
 }
 
-// onPage draws a picture for a desk and for a phone. Title, caption and what the page says beside it are left to the page.
+// onPage draws a picture for a desk and for a phone, without the title, the caption and the sentences that the page prints
+// itself.
 func onPage(pic *reports.Picture) (reports.PagePicture, error) {
 	wide, err := inline(layout(pic, pictureWidth))
 	if err != nil {
@@ -40,12 +41,12 @@ func onPage(pic *reports.Picture) (reports.PagePicture, error) {
 }
 
 const (
-	phonePixels  = 358                                          // what a phone of 390 pixels leaves for a picture
-	phoneScale   = phonePixels / (phoneWidth - 2*trimmedMargin) // pixels a point
-	smallestType = 11 / phoneScale                              // that can be read on a phone
+	phonePixels  = 358                                          // the pixels that a phone of 390 pixels has for a picture
+	phoneScale   = phonePixels / (phoneWidth - 2*trimmedMargin) // pixels in a point
+	smallestType = 11 / phoneScale                              // the smallest letters that can be read on a phone
 )
 
-// onPhone draws a picture as narrow as its letters allow. One that is wider than a phone can be scrolled.
+// onPhone draws a picture as narrow as its letters allow. A picture that is wider than a phone can be scrolled.
 func onPhone(layout func(width vg.Length) *picture) (string, error) {
 	for width := phoneWidth; ; width *= 1.2 {
 		drawn, err := inline(layout(width))
@@ -58,18 +59,18 @@ func onPhone(layout func(width vg.Length) *picture) (string, error) {
 	}
 }
 
-// A pageCanvas draws for the page: it keeps both colours of every shade, and hints for those who point at something.
+// A pageCanvas draws for the page: it keeps both colours of every shade, and hints for readers who point at something.
 type pageCanvas struct {
 	vg.Canvas
-	shades   []shade // those in use; the canvas below knows them by their number
+	shades   []shade // the shades in use; the canvas below gets their numbers as colours
 	hints    []pageHint
-	smallest vg.Length // of the letters
+	smallest vg.Length // the size of the smallest letters
 }
 
 // SetColor implements [vg.Canvas].
 func (c *pageCanvas) SetColor(with color.Color) {
 	s, chosen := with.(shade)
-	if !chosen { // nothing that shows
+	if !chosen { // a colour that is no shade is not visible
 		c.Canvas.SetColor(with)
 		return
 	}
@@ -77,7 +78,7 @@ func (c *pageCanvas) SetColor(with color.Color) {
 	if at < 0 {
 		at, c.shades = len(c.shades), append(c.shades, s)
 	}
-	at++ // the canvas below leaves black away
+	at++ // number 0 is black, which the canvas below leaves out
 	c.Canvas.SetColor(rgb(uint8(at>>16), uint8(at>>8), uint8(at)))
 }
 
@@ -89,13 +90,13 @@ func (c *pageCanvas) FillString(face font.Face, at vg.Point, s string) {
 	c.Canvas.FillString(face, at, s)
 }
 
-// A pageHint is what the page says to those who point at a place of a picture.
+// A pageHint is a text that the page shows to readers who point at an area of a picture.
 type pageHint struct {
 	at   vg.Rectangle
 	text string
 }
 
-// hint says what is at a place, where the picture is for the page.
+// hint adds a hint if the picture is for the page.
 func hint(c draw.Canvas, at vg.Rectangle, text string) {
 	under := c.Canvas
 	for part, isPart := under.(draw.Canvas); isPart; part, isPart = under.(draw.Canvas) {
@@ -106,7 +107,7 @@ func hint(c draw.Canvas, at vg.Rectangle, text string) {
 	}
 }
 
-// pointed returns a figure with its interval, for those who point at it.
+// pointed returns a figure with its interval, for a hint.
 func pointed(e sim.Estimate, mean bool) string {
 	text := reports.FigureText(e, mean)
 	if low, high := reports.Interval(e, reports.Factor(mean)); low != "" {
@@ -115,13 +116,13 @@ func pointed(e sim.Estimate, mean bool) string {
 	return text
 }
 
-// around returns the place of something small.
+// around returns a small area around a point.
 func around(at vg.Point) vg.Rectangle {
 	const near = 7
 	return vg.Rectangle{Min: vg.Point{X: at.X - near, Y: at.Y - near}, Max: vg.Point{X: at.X + near, Y: at.Y + near}}
 }
 
-// spanned returns the smallest place that holds those points.
+// spanned returns the smallest rectangle that holds all points.
 func spanned(points []vg.Point) vg.Rectangle {
 	r := vg.Rectangle{Min: points[0], Max: points[0]}
 	for _, p := range points[1:] {
@@ -131,11 +132,11 @@ func spanned(points []vg.Point) vg.Rectangle {
 	return r
 }
 
-// An inlined picture is part of a page.
+// An inlined picture is an SVG that is part of a page.
 type inlined struct {
 	svg      string
-	width    vg.Length // that is shown
-	smallest vg.Length // of its letters
+	width    vg.Length // the width that is shown
+	smallest vg.Length // the size of its smallest letters
 }
 
 var (
@@ -144,10 +145,10 @@ var (
 	shadeOf  = regexp.MustCompile(`(fill|stroke):#([0-9A-F]{6})`)
 )
 
-// trimmedMargin is what the page leaves away of the margin of a picture.
+// trimmedMargin is the part of a picture's margin that the page cuts off.
 const trimmedMargin = margin - 2
 
-// inline returns a drawing as part of a page, which decides about its size, its font and most of its margin.
+// inline returns a drawing as part of a page. The page decides on its size, its font and most of its margin.
 func inline(pic drawing) (inlined, error) {
 	var canvas *pageCanvas
 	drawn, err := drawSVG(pic, func(on vg.Canvas) vg.Canvas {
@@ -167,7 +168,7 @@ func inline(pic drawing) (inlined, error) {
 	return inlined{svg, shown, canvas.smallest}, nil
 }
 
-// coloured puts both colours in the place of the number of a shade: that on paper, unless the page names another.
+// coloured replaces the number of a shade by its colours: the colour on paper, unless the page defines another.
 func (c *pageCanvas) coloured(numbered string) string {
 	what, number, _ := strings.Cut(numbered, ":#")
 	at, _ := strconv.ParseUint(number, 16, 32)
@@ -180,7 +181,7 @@ func (c *pageCanvas) coloured(numbered string) string {
 
 func hex(c color.RGBA) string { return fmt.Sprintf("%02x%02x%02x", c.R, c.G, c.B) }
 
-// hotspots returns the hints as invisible rectangles, which any browser explains to those who point at them.
+// hotspots returns the hints as invisible rectangles with titles, which browsers show to readers who point at them.
 func (c *pageCanvas) hotspots(height vg.Length) string {
 	if c.hints == nil {
 		return ""
@@ -196,7 +197,7 @@ func (c *pageCanvas) hotspots(height vg.Length) string {
 	return b.String()
 }
 
-// atLeast returns the picture with a width below which it is not shrunk, where it was drawn wider than a phone.
+// atLeast returns the picture with a least width if it was drawn wider than a phone.
 func (p inlined) atLeast(width vg.Length) string {
 	if width <= phoneWidth {
 		return p.svg

@@ -12,11 +12,11 @@ import (
 // A pane draws one part of a picture.
 type pane interface {
 	reports.Pane
-	height(width vg.Length) vg.Length // what it needs below its head
-	draw(c draw.Canvas)               // below its head
+	height(width vg.Length) vg.Length // the height that it needs below its head
+	draw(c draw.Canvas)               // draws the part below its head
 }
 
-// paneOf returns what draws a pane.
+// paneOf returns the drawing of a pane.
 func paneOf(p reports.Pane) pane {
 	switch p := p.(type) {
 	case *reports.DistributionPane:

@@ -10,13 +10,13 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 )
 
-// paperMargin is what every printer leaves.
+// paperMargin is the margin that every printer can keep.
 const paperMargin = 10 * vg.Millimeter
 
 // A paperSize is the size of a sheet of paper.
 type paperSize struct{ width, height vg.Length }
 
-// paperSizes are by their names on the command line.
+// paperSizes holds the sizes by their names on the command line.
 var paperSizes = map[string]paperSize{
 	"a4":     {sheetWidth, sheetHeight},
 	"letter": {8.5 * vg.Inch, 11 * vg.Inch},
@@ -25,11 +25,11 @@ var paperSizes = map[string]paperSize{
 // Papers are the names of the sizes of paper.
 var Papers = []string{"a4", "letter"}
 
-// A leaf is one printed sheet: things in their places.
+// A leaf is one printed sheet, with the things on it.
 type leaf struct {
 	paperSize
 	placed []placed
-	boxes  []vg.Rectangle // all text lies in one of them
+	boxes  []vg.Rectangle // every text lies in one of them; tests check that
 }
 
 // A placed thing is drawn in its rectangle.
@@ -38,7 +38,7 @@ type placed struct {
 	draw func(c draw.Canvas)
 }
 
-// put adds something to the leaf.
+// put adds a drawing to the leaf.
 func (l *leaf) put(in vg.Rectangle, draw func(c draw.Canvas)) {
 	l.placed = append(l.placed, placed{in, draw})
 }
@@ -53,14 +53,14 @@ func (l *leaf) draw(c draw.Canvas) {
 	}
 }
 
-// inner returns what is left of the sheet between its margins.
+// inner returns the area of the sheet between its margins.
 func (p paperSize) inner() vg.Rectangle {
 	return vg.Rectangle{Min: vg.Point{X: paperMargin, Y: paperMargin}, Max: vg.Point{X: p.width - paperMargin, Y: p.height - paperMargin}}
 }
 
 // writeLeaves writes sheets as one PDF without the time of day.
 func writeLeaves(w io.Writer, leaves []*leaf) (err error) {
-	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
+	defer func() { // the canvas prepares its font in a temporary folder and panics if it cannot
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
 		}

@@ -19,7 +19,7 @@ import (
 	"salvo/rules/games"
 )
 
-// A writing is a text in its place on a sheet.
+// A writing is a text with its place on a sheet.
 type writing struct {
 	text string
 	size vg.Length
@@ -44,7 +44,7 @@ func (l *leaf) writings() []writing {
 	return slices.DeleteFunc(r.all, func(w writing) bool { return strings.TrimSpace(w.text) == "" })
 }
 
-// wrong returns what a printer or a reader would complain of: small letters, text outside of its box, text over other text.
+// wrong returns complaints of a printer or a reader: small letters, text outside of its box, text over other text.
 func (l *leaf) wrong() (complaints []string) {
 	const slack = 0.6
 	all := l.writings()
@@ -67,7 +67,7 @@ func (l *leaf) wrong() (complaints []string) {
 	return complaints
 }
 
-// everySheet is what the tests print, by name.
+// everySheet returns the sheets that the tests print, by name.
 func everySheet(t *testing.T, size paperSize) map[string][]*leaf {
 	t.Helper()
 	lib, made := games.All(), map[string][]*leaf{}

@@ -13,25 +13,25 @@ import (
 	"salvo/reports"
 )
 
-// A picture is what is drawn, from top to bottom.
+// A picture holds what is drawn, from top to bottom.
 type picture struct {
 	about   described
 	width   vg.Length
 	title   []string
 	legend  []string
-	rows    [][]pane // side by side
-	remarks []string // what the panes leave out
+	rows    [][]pane // the panes of a row stand side by side
+	remarks []string // sentences on what the panes leave out
 	caption []string
 }
 
-// spareWidth is how much wider than ours the font may be that an SVG viewer puts in its place.
+// spareWidth is how many times as wide as ours a font may be that an SVG viewer uses instead.
 const spareWidth = 1.17
 
 const (
-	leading   = 1.3           // from line to line, in sizes of the font
-	betweenX  = vg.Length(22) // panes
-	betweenY  = vg.Length(14) // parts of the picture
-	panelHead = vg.Length(20) // room for the name of a pane
+	leading   = 1.3           // the distance from line to line, in sizes of the font
+	betweenX  = vg.Length(22) // the distance between panes
+	betweenY  = vg.Length(14) // the distance between parts of the picture
+	panelHead = vg.Length(20) // the room for the name of a pane
 )
 
 // fold breaks a text to the width of the picture between its margins.
@@ -39,12 +39,12 @@ func (pic *picture) fold(style text.Style, s string) []string {
 	return foldTo(style, s, pic.width-2*margin)
 }
 
-// foldTo breaks a text to a width, in any font.
+// foldTo breaks a text to a width, with spare room for other fonts.
 func foldTo(style text.Style, s string, width vg.Length) []string {
 	return reports.Wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
 }
 
-// with returns the description with the names of the panes, in the order in which they stand.
+// with returns the description with the names of the panes, in their order.
 func (d described) with(blocks []reports.Block) string {
 	var names []string
 	for _, block := range blocks {
@@ -81,7 +81,7 @@ func linesHeight(lines []string, size vg.Length) vg.Length {
 	return vg.Length(len(lines)) * size * leading
 }
 
-// rowHeight returns what the panes of a row need with their heads.
+// rowHeight returns the height of a row of panes with their heads.
 func (pic *picture) rowHeight(row []pane) vg.Length {
 	width := paneWidth(pic.width-2*margin, len(row))
 	height := vg.Length(0)
@@ -91,7 +91,7 @@ func (pic *picture) rowHeight(row []pane) vg.Length {
 	return headRoom(row, width) + height
 }
 
-// headRoom returns what the names of the panes of a row need above them.
+// headRoom returns the height of the names above the panes of a row.
 func headRoom(row []pane, width vg.Length) vg.Length {
 	room := panelHead
 	for _, p := range row {
@@ -107,13 +107,13 @@ func headLines(name string, width vg.Length) []string {
 	return foldTo(lettering(panelSize, ink), reports.Printable(name), width)
 }
 
-// paneWidth returns what each of so many panes side by side has.
+// paneWidth returns the width of each of several panes side by side.
 func paneWidth(width vg.Length, panes int) vg.Length {
 	return (width - vg.Length(panes-1)*betweenX) / vg.Length(panes)
 }
 
-// pairs puts panes side by side, so many a row. What does not come out even goes first and has more room, for the first
-// pane matters most.
+// pairs puts panes side by side, perRow in a row. If they do not fill all rows, the first row has fewer, and so more room: the
+// first pane matters most.
 func pairs(panes []pane, perRow int) [][]pane {
 	var rows [][]pane
 	if odd := len(panes) % perRow; odd > 0 {
@@ -153,7 +153,7 @@ func fillPaper(c draw.Canvas) {
 	c.Fill(c.Rectangle.Path())
 }
 
-// writeDown writes lines at the top of the canvas and takes their room from it.
+// writeDown writes lines at the top of the canvas and removes their room from it.
 func writeDown(c *draw.Canvas, lines []string, style text.Style) {
 	for _, line := range lines {
 		c.Max.Y -= style.Font.Size * leading
@@ -161,7 +161,7 @@ func writeDown(c *draw.Canvas, lines []string, style text.Style) {
 	}
 }
 
-// columnsOf returns places side by side at the top of the canvas.
+// columnsOf returns areas side by side at the top of the canvas.
 func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
 	width := paneWidth(c.Size().X, count)
 	places := make([]draw.Canvas, count)
@@ -175,7 +175,7 @@ func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
 	return places
 }
 
-// drawHead writes a name at the top and, where there is room behind it, what is to be said about it.
+// drawHead writes a name at the top and remarks behind it, if there is room.
 func drawHead(c draw.Canvas, name string, remarks []string) {
 	large, explained := lettering(panelSize, ink), lettering(labelSize, quiet)
 	at := vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize}
@@ -193,7 +193,7 @@ func drawHead(c draw.Canvas, name string, remarks []string) {
 	}
 }
 
-// cutTo returns the beginning of a text that is no wider than that.
+// cutTo returns the beginning of a text that fits the width.
 func cutTo(style text.Style, s string, width vg.Length) string {
 	lines := foldTo(style, s, width)
 	if len(lines) == 0 {
@@ -202,7 +202,7 @@ func cutTo(style text.Style, s string, width vg.Length) string {
 	return lines[0]
 }
 
-// panesPerRow returns how many panes stand side by side in a picture of that width.
+// panesPerRow returns how many panes stand side by side in a picture of the given width.
 func panesPerRow(width vg.Length) int {
 	if width < pictureWidth {
 		return 1
@@ -218,7 +218,7 @@ func Plot(w io.Writer, d *reports.Document, format string) error {
 	return write(w, framed(d.Picture), format)
 }
 
-// framed returns a picture of its own: with title, caption and all remarks.
+// framed lays out a picture in its own file: with title, caption and all remarks.
 func framed(of *reports.Picture) *picture {
 	pic := layout(of, widthOf(of))
 	pic.about = described{of.Title, described{of.Title, of.Describes}.with(of.Blocks)}
@@ -236,7 +236,7 @@ func framed(of *reports.Picture) *picture {
 	return pic
 }
 
-// layout places the panes of a picture of that width, without title and caption.
+// layout arranges the panes of a picture in the given width, without title and caption.
 func layout(of *reports.Picture, width vg.Length) *picture {
 	pic := &picture{width: width}
 	for _, block := range of.Blocks {
@@ -259,7 +259,8 @@ func layout(of *reports.Picture, width vg.Length) *picture {
 	return pic
 }
 
-// widthOf returns the width of a picture of its own: that of A4 upright, or across for a map that comes out larger so.
+// widthOf returns the width of a picture in its own file: that of A4 in portrait, or in landscape for a map that is larger
+// then.
 func widthOf(of *reports.Picture) vg.Length {
 	for _, block := range of.Blocks {
 		if m, is := block.Panes[0].(*reports.MapPane); is {

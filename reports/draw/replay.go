@@ -26,7 +26,7 @@ var replayScript string
 
 var replayTemplate = template.Must(template.New("replay").Parse(reports.Head + replayText))
 
-// Replay writes a battle as a page to watch it on, which needs nothing beside it.
+// Replay writes a battle as a page to watch. The page needs no other file.
 func Replay(w io.Writer, r *reports.Replay) error {
 	s := newStage(r)
 	drawn, err := inline(s)
@@ -86,10 +86,10 @@ func (r *stage) sides() (both [2]replaySide) {
 	return both
 }
 
-// A toldStep is what the page says of a step: a headline, and lines beneath it.
+// A toldStep is the text of a step on the page: a headline, and lines beneath it.
 type toldStep struct {
 	Number int
-	Turn   int // that begins with it; 0: none does
+	Turn   int // the turn that begins with the step; 0 for none
 	Does   string
 	Head   toldLine
 	More   []toldLine
@@ -100,7 +100,7 @@ type toldLine struct {
 	Casts []toldCast
 }
 
-// A toldCast is dice that were thrown together.
+// A toldCast holds dice that were thrown together.
 type toldCast struct {
 	For  string
 	Dice []toldDie
@@ -151,15 +151,15 @@ func (r *stage) told() []toldStep {
 	return all
 }
 
-// replayData is what the script of the page works with. Steps tell only what has changed.
+// replayData is the data for the script of the page. A step holds only what has changed.
 type replayData struct {
 	Counter reports.Counter `json:"counter"`
-	Sides   [2]string       `json:"sides"` // their names
+	Sides   [2]string       `json:"sides"` // the names of the sides
 	Units   []dataUnit      `json:"units"`
 	Flags   []dataFlag      `json:"flags"` // objectives
 	Square  float64         `json:"square"`
 	Steps   []dataStep      `json:"steps"`
-	// Options are what units could do at a choice, by the step after which they chose; only with chances.
+	// Options are what units could do at a choice, by the step after which they chose; only in a replay with chances.
 	Options map[int][]dataChoice `json:"options,omitempty"`
 }
 
@@ -186,12 +186,12 @@ type dataStep struct {
 	Unseen []bool         `json:"unseen,omitempty"`
 	Units  map[int]staged `json:"units,omitempty"`
 	Smoke  [][3]float64   `json:"smoke,omitempty"`  // x and y of the middle, radius
-	Score  [][3]string    `json:"score,omitempty"`  // a name, and what both sides have
+	Score  [][3]string    `json:"score,omitempty"`  // a name, and the figures of both sides
 	Holds  []string       `json:"holds,omitempty"`  // the side that holds each objective: a, b or none
 	Fallen []int          `json:"fallen,omitempty"` // the units that are lost in this step
 }
 
-// data returns the data of the page as JSON, one step a line. Letters that HTML knows are escaped.
+// data returns the data of the page as JSON, with a line for each step. Characters that mean something in HTML are escaped.
 func (s *stage) data() (string, error) {
 	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps(), Options: s.options(),
 		Sides: [2]string{s.SideName(0), s.SideName(1)}}

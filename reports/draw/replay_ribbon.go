@@ -22,7 +22,7 @@ type ribbon struct {
 	Answers       []string
 }
 
-// ribbon returns the ribbon; nil if nobody asked for chances.
+// ribbon returns the ribbon; nil if the user did not ask for chances.
 func (s *stage) ribbon() *ribbon {
 	c := s.Told.Chances
 	if c == nil || len(s.Steps) < 2 {
@@ -42,7 +42,7 @@ func (s *stage) ribbon() *ribbon {
 	return r
 }
 
-// stepAt returns the step that ends with so many lines of the story told.
+// stepAt returns the step by whose end the given number of lines of the story is told.
 func (s *stage) stepAt(lines int) int {
 	told := 0
 	for i := range s.Steps {
@@ -53,10 +53,10 @@ func (s *stage) stepAt(lines int) int {
 	return len(s.Steps) - 1
 }
 
-// A dataChoice is what a unit chose, with the three best options.
+// A dataChoice is a choice of a unit, with its three best options.
 type dataChoice struct {
 	Unit    int          `json:"unit"`
-	Options []dataOption `json:"options"` // the one that was taken first
+	Options []dataOption `json:"options"` // the option that the unit took comes first
 }
 
 type dataOption struct {
@@ -92,7 +92,7 @@ func (s *stage) options() map[int][]dataChoice {
 	return all
 }
 
-// numberOf returns the number in the replay of a unit of a side.
+// numberOf returns the number of a unit in the replay, given its side and its number there.
 func (s *stage) numberOf(side, number int) int {
 	for i, u := range s.Units {
 		if u.Side == side {

@@ -10,8 +10,7 @@ import (
 	"salvo/reports"
 )
 
-// A stage is the picture that a replay is played on: ground or lane, without units. Places on it are counted as in an
-// SVG, from the top left.
+// A stage is the background of a replay: ground or lane, without units. Positions are counted as in an SVG, from the top left.
 type stage struct {
 	*reports.Replay
 	width, height float64
@@ -19,18 +18,18 @@ type stage struct {
 
 const (
 	stageSquare = 24.0  // the side of a square, and the height of a row of a lane
-	laneRoom    = 33.0  // of a unit on a lane
-	laneWidth   = 400.0 // of a lane
-	laneMargin  = 20.0  // left and right of it
-	laneFoot    = 38.0  // for its scale
-	laneLetters = 12.5  // the size of its letters: they are read on phones, too
+	laneRoom    = 33.0  // the room of a unit on a lane
+	laneWidth   = 400.0 // the width of a lane
+	laneMargin  = 20.0  // the margin left and right of it
+	laneFoot    = 38.0  // the room for its scale
+	laneLetters = 12.5  // the size of its letters, which are read on phones, too
 )
 
 // Sizes of counters, in sides of a square. A counter's card does not fill its room.
 const (
-	loneRoom   = 1.15 // of a counter that is alone in its square
-	leastRoom  = 0.95 // of one of several
-	cardWidth  = 0.82 // the distance of counters beside each other, as a part of their room
+	loneRoom   = 1.15 // the room of a counter that is alone in its square
+	leastRoom  = 0.95 // the least room of one of several counters
+	cardWidth  = 0.82 // the distance of neighbouring counters, as a part of their room
 	cardHeight = 0.76
 )
 
@@ -46,7 +45,7 @@ func newStage(r *reports.Replay) *stage {
 	return &stage{r, laneWidth, stageSquare*(float64(max(rows[0], rows[1]))+1) + laneFoot}
 }
 
-// size implements [drawing]; the page trims the margin away.
+// size implements [drawing]; the page cuts the margin off.
 func (s *stage) size() (width, height vg.Length) {
 	return vg.Length(s.width) + 2*trimmedMargin, vg.Length(s.height) + 2*trimmedMargin
 }
@@ -71,23 +70,23 @@ func (s *stage) draw(c draw.Canvas) {
 	b.drawHints()
 }
 
-// spot returns a place on a table, so many squares east and north of its corner.
+// spot returns the position of a point on a table, given in squares east and north of its corner.
 func (s *stage) spot(east, north float64) (x, y float64) {
 	return float64(edgeRoom) + east*stageSquare, float64(edgeRoom) + (float64(s.Map.Rows)-north)*stageSquare
 }
 
-// middle returns that of a square.
+// middle returns the middle of a square.
 func (s *stage) middle(square int) (x, y float64) {
 	return s.spot(float64(square%s.Map.Columns)+0.5, float64(square/s.Map.Columns)+0.5)
 }
 
-// along returns a place on a lane.
+// along returns the position of a point on a lane.
 func (s *stage) along(at float64) float64 {
 	from, to := s.ends()
 	return laneMargin + (at-from)/(to-from)*(laneWidth-2*laneMargin)
 }
 
-// ends returns those of the scale: whole steps, farther than anybody stands.
+// ends returns the ends of the scale: multiples of its step, beyond all units.
 func (s *stage) ends() (from, to float64) {
 	step := s.tick()
 	from, to = math.Floor(s.Lane.From/step)*step, math.Ceil(s.Lane.To/step)*step
@@ -107,7 +106,7 @@ func (s *stage) tick() float64 {
 	return 100
 }
 
-// drawLane draws a line for every step of the scale, the centre thicker.
+// drawLane draws a line for every step of the scale, a thicker one at the centre.
 func (s *stage) drawLane(c draw.Canvas) {
 	from, to := s.ends()
 	style := lettering(laneLetters, quiet)
@@ -127,18 +126,18 @@ func (s *stage) drawLane(c draw.Canvas) {
 	c.FillText(style, vg.Point{X: c.Min.X + trimmedMargin + laneMargin, Y: low - 2*laneLetters - 4}, about)
 }
 
-// A staged unit is where its counter stands, and what can be said of it.
+// A staged unit holds the position of a unit's counter, and its description.
 type staged struct {
 	X      float64          `json:"x"`
 	Y      float64          `json:"y"`
-	Room   float64          `json:"room"`             // the side of the square that it has for itself
+	Room   float64          `json:"room"`             // the side of the square that the counter has for itself
 	Facing string           `json:"facing,omitempty"` // one of eight
 	Is     reports.Presence `json:"is"`               // "there"
 	Where  string           `json:"where,omitempty"`  // "C7"
 	Words  string           `json:"words,omitempty"`  // "2 hits, suppressed"
 }
 
-// stand returns the counters of a step. Several in a square share it, as on a map.
+// stand returns the counters of a step. Several counters in a square share it, as on a map.
 func (s *stage) stand(step *reports.ReplayStep) []staged {
 	all := make([]staged, len(s.Units))
 	in, rows := map[int][]int{}, [2]int{}
@@ -170,8 +169,8 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 	return all
 }
 
-// share gives each of the units in a square its place. A shared counter keeps a size at which its label can be read, so several
-// counters reach beyond their square.
+// share gives each unit in a square its position. A shared counter stays large enough to read its label, so several counters
+// reach beyond their square.
 func (s *stage) share(all []staged, square int, units []int) {
 	if len(units) == 1 {
 		return

@@ -8,15 +8,15 @@ import (
 	"salvo/reports"
 )
 
-// shareColumns draws who wins at every value of the axis.
+// shareColumns draws the shares of wins at every value of the axis.
 type shareColumns struct{ *reports.SharePane }
 
 const (
-	columnShare = 0.8            // of the room between two values
-	halo        = vg.Length(3.2) // around lines that cross colours
+	columnShare = 0.8            // the part of the room between two values that a column takes
+	halo        = vg.Length(3.2) // the width of the halo around lines that cross colours
 )
 
-// line returns the score as a line chart, whose axes and lettering these columns have.
+// line returns the score as a line chart, which has the same axes and lettering.
 func (s shareColumns) line() lineChart {
 	return lineChart{&reports.LinePane{Panel: &s.Panels[0], X: &s.X, Top: 1}}
 }
@@ -26,7 +26,7 @@ func (s shareColumns) height(width vg.Length) vg.Length {
 	return s.line().height(width) + vg.Length(len(s.legend().legend(width)))*labelSize*1.6
 }
 
-// legend names the colours as that of bars does.
+// legend returns stacked bars whose legend names the colours.
 func (s shareColumns) legend() stackedBars {
 	made := &reports.StackPane{Labels: s.Score.Names, Columns: []string{""}}
 	for i := range s.X.Values {
@@ -51,7 +51,7 @@ func (s shareColumns) draw(c draw.Canvas) {
 		}
 	}
 	pl.X.Min, pl.X.Max = at[0]-0.6*slot, at[len(at)-1]+0.6*slot
-	pl.Y.Min, pl.Y.Max = 0, 1.1 // above the columns the answer is written
+	pl.Y.Min, pl.Y.Max = 0, 1.1 // the answer is written above the columns
 	pl.Y.Padding, pl.X.Padding = 5, 3
 	pl.Y.Tick.Marker = figureTicks{most: max(2, int((c.Size().Y-2*axisRoom)/20))}
 	inner := draw.Crop(c, 0, 0, titleRoom, 0)
@@ -99,7 +99,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 	}
 }
 
-// told returns what is said of a column to those who point at it.
+// told returns the hint that a reader sees who points at a column.
 func (s stackedColumns) told(i int) string {
 	text := s.X.Place(i) + ": "
 	for k, name := range s.Score.Names {
@@ -119,7 +119,7 @@ func (s stackedColumns) mark(c draw.Canvas, answer reports.Crossing, at vg.Lengt
 	c.FillText(style, vg.Point{X: at, Y: y(1.035)}, text)
 }
 
-// haloed draws a line that can be seen on any colour.
+// haloed draws a line that is visible on any colour.
 func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
 	c.StrokeLines(draw.LineStyle{Color: paper, Width: halo}, points)
 	c.StrokeLines(draw.LineStyle{Color: ink, Width: widestLine, Dashes: dashes}, points)

@@ -10,14 +10,14 @@ import (
 	"salvo/reports"
 )
 
-// A4, with a margin that every printer leaves.
+// The size of A4, with a margin that every printer can keep.
 const (
 	sheetWidth  = 210 * vg.Millimeter
 	sheetHeight = 297 * vg.Millimeter
 	sheetMargin = 12 * vg.Millimeter
 )
 
-// How far the charts of a sheet may be stretched or pressed together to fill the page.
+// How far the charts of a sheet may be stretched or compressed to fill the page.
 const (
 	mostStretch  = 1.6
 	leastStretch = 0.6
@@ -32,29 +32,29 @@ func Sheet(w io.Writer, s *reports.Sheet, format string) error {
 	return write(w, pic, format)
 }
 
-// A slot is one figure of a chart with what stands above it.
+// A slot is one figure of a chart, with the text above it.
 type slot struct {
 	pane
 	heading []string
 	small   []string  // figure and scenario
-	need    vg.Length // of the pane, where nothing presses
+	need    vg.Length // the height that the pane would have on an empty page
 }
 
-// headRoom returns what stands above the pane.
+// headRoom returns the height of the text above the pane.
 func (s *slot) headRoom() vg.Length {
 	return linesHeight(s.heading, panelSize) + linesHeight(s.small, captionSize) + 4
 }
 
-// A sheetPage is a sheet whose parts all have their place.
+// A sheetPage is a sheet with all its parts in place.
 type sheetPage struct {
 	about   described
 	title   []string
 	rows    [][]slot
-	heights []vg.Length // of the rows, as they fill the page
+	heights []vg.Length // the heights of the rows that fill the page
 	foot    []string    // how it was computed, readings and notes
 }
 
-// SheetOnPage draws a sheet for a page: on a phone one figure stands below another.
+// SheetOnPage draws a sheet for a page. For a phone, figures stand below each other.
 func SheetOnPage(s *reports.Sheet) (reports.PagePicture, error) {
 	pic, err := layoutSheet(s)
 	if err != nil {
@@ -68,7 +68,7 @@ func SheetOnPage(s *reports.Sheet) (reports.PagePicture, error) {
 	return reports.PagePicture{Describes: s.Describes(), Wide: wide.svg, Narrow: narrow}, err
 }
 
-// layoutSheet fills the page, or says that it cannot.
+// layoutSheet fills the page, or returns an error if it cannot.
 func layoutSheet(s *reports.Sheet) (*sheetPage, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func layoutSheet(s *reports.Sheet) (*sheetPage, error) {
 	return pic, nil
 }
 
-// arrange puts the panels side by side where both are legible at half the width.
+// arrange puts two panels side by side if both are legible at half the width.
 func (pic *sheetPage) arrange(panels []reports.TitledPanel, width vg.Length) {
 	half := paneWidth(width, 2)
 	narrow := func(t reports.TitledPanel) bool {
@@ -118,7 +118,7 @@ func (pic *sheetPage) arrange(panels []reports.TitledPanel, width vg.Length) {
 	}
 }
 
-// slotOf returns a panel with its heading in a place of that width.
+// slotOf returns a panel with its heading, laid out in the given width.
 func slotOf(t reports.TitledPanel, width vg.Length) slot {
 	p := paneOf(t.Pane())
 	heading, _, under, notes := t.Heads()
@@ -134,7 +134,7 @@ func slotOf(t reports.TitledPanel, width vg.Length) slot {
 	}
 }
 
-// rowNeeds returns the room above the panes of a row, and theirs.
+// rowNeeds returns the height above the panes of a row, and the height of the panes.
 func rowNeeds(row []slot) (head, pane vg.Length) {
 	for i := range row {
 		head, pane = max(head, row[i].headRoom()), max(pane, row[i].need)
@@ -168,7 +168,7 @@ func (pic *sheetPage) draw(c draw.Canvas) {
 	writeDown(&c, pic.foot, lettering(captionSize, quiet))
 }
 
-// columnOf returns the sheet for a phone: one figure below another.
+// columnOf lays out the sheet for a phone: figures below each other.
 func columnOf(s *reports.Sheet, width vg.Length) *picture {
 	pic := &picture{width: width}
 	for _, t := range s.Panels() {
@@ -182,11 +182,11 @@ func columnOf(s *reports.Sheet, width vg.Length) *picture {
 	return pic
 }
 
-// A headed pane has a heading of its own above its name, both in as many lines as they need.
+// A headed pane has its own heading above its name, both in as many lines as they need.
 type headed struct {
 	pane
 	heading string
-	small   []string // the figure, "" where the heading is the figure, and notes on its chart
+	small   []string // the figure, "" if the heading is the figure, and notes on its chart
 }
 
 // lines returns the heading and the name of the figure.
@@ -197,7 +197,7 @@ func (h headed) lines(width vg.Length) (heading, small []string) {
 	return foldTo(lettering(panelSize, ink), h.heading, width), small
 }
 
-// Head implements [pane]: it is part of what is drawn.
+// Head implements [pane]. It returns nothing, because draw writes the heading.
 func (h headed) Head() (name string, remarks []string) { return "", nil }
 
 // height implements [pane].

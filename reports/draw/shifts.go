@@ -28,10 +28,10 @@ func (d shifts) draw(c draw.Canvas) {
 	pl.Y.Min, pl.Y.Max = -0.5, float64(len(d.Rows))-0.5
 	pl.Y.Tick.Marker = marks
 	pl.Y.Tick.Label.Color = ink
-	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
+	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
 	pl.Y.Padding = 6
 	pl.X.Min, pl.X.Max = d.span()
-	// Figures stand beside their dots, those below nothing to the left.
+	// Figures stand beside their dots, negative ones to the left.
 	room := pl.DataCanvas(c).Size().X
 	spare := (pl.X.Max - pl.X.Min) * float64(differenceRoom/(room-2*differenceRoom))
 	if pl.X.Min < 0 {
@@ -45,10 +45,10 @@ func (d shifts) draw(c draw.Canvas) {
 	pl.Draw(c)
 }
 
-// differenceRoom is what a figure beside its dot takes.
+// differenceRoom is the width of a figure beside its dot.
 const differenceRoom = vg.Length(30)
 
-// span returns from the lowest to the highest end of the intervals, with nothing between them.
+// span returns the lowest and the highest end of the intervals, widened to include 0.
 func (d shifts) span() (low, high float64) {
 	for _, s := range d.Shifts {
 		low, high = min(low, s.Estimate.Low), max(high, s.Estimate.High)
@@ -83,7 +83,7 @@ func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// told returns what is said of a row to those who point at it.
+// told returns the hint that a reader sees who points at a row.
 func (d shifts) told(row int) string {
 	e := d.Shifts[row].Estimate
 	text := d.Rows[row] + ": " + d.figure(e)
@@ -94,7 +94,7 @@ func (d shifts) told(row int) string {
 	return text
 }
 
-// write puts the figure behind the end of the whisker that is further from nothing.
+// write writes the figure behind the end of the whisker that is further from 0.
 func (d shifts) write(c draw.Canvas, s *reports.Shift, low, high vg.Point) {
 	style := lettering(labelSize, ink)
 	style.YAlign = draw.YCenter
@@ -106,7 +106,7 @@ func (d shifts) write(c draw.Canvas, s *reports.Shift, low, high vg.Point) {
 	c.FillText(style, at, d.figure(s.Estimate))
 }
 
-// figure returns a difference with its sign, as many decimals in all rows.
+// figure returns a difference with its sign, with equal numbers of decimals in all rows.
 func (d shifts) figure(e sim.Estimate) string {
 	var list []sim.Estimate
 	for _, s := range d.Shifts {
@@ -124,7 +124,7 @@ func (d shifts) figure(e sim.Estimate) string {
 	return text
 }
 
-// signedTicks marks an axis on both sides of nothing.
+// signedTicks marks an axis on both sides of 0.
 type signedTicks struct{ figureTicks }
 
 // Ticks implements [plot.Ticker].

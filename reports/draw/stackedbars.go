@@ -11,24 +11,24 @@ import (
 // stackedBars draws small multiples: a bar of chances from mildest to worst in every row and column.
 type stackedBars struct {
 	*reports.StackPane
-	colors []shade // of the labels
+	colors []shade // the colours of the labels
 }
 
-// newStackedBars returns what draws a pane.
+// newStackedBars returns the drawing of a pane.
 func newStackedBars(p *reports.StackPane) stackedBars {
 	return stackedBars{p, labelColours(p.Labels, p.Sides, p.Kinds)}
 }
 
 const (
-	stackPitch  = vg.Length(22) // from one row to the next
-	stackHeight = vg.Length(13) // of a bar
-	stackGap    = vg.Length(12) // between columns
+	stackPitch  = vg.Length(22) // the distance from one row to the next
+	stackHeight = vg.Length(13) // the height of a bar
+	stackGap    = vg.Length(12) // the distance between columns
 	swatch      = vg.Length(7)
-	narrowPane  = vg.Length(330) // where names stand above the bars instead of beside them
-	widestStack = vg.Length(130) // of the names beside the bars
+	narrowPane  = vg.Length(330) // in a narrower pane names stand above the bars, not beside them
+	widestStack = vg.Length(130) // the largest width of the names beside the bars
 )
 
-// nameRoom returns the width of the names beside the bars; 0 where they stand above.
+// nameRoom returns the width of the names beside the bars; 0 if they stand above.
 func (s stackedBars) nameRoom(width vg.Length) vg.Length {
 	if width < narrowPane || len(s.Rows) == 1 {
 		return 0
@@ -49,11 +49,11 @@ func (s stackedBars) pitch(width vg.Length) vg.Length {
 
 // height implements [pane].
 func (s stackedBars) height(width vg.Length) vg.Length {
-	lines := len(s.legend(width)) + 1 // that of the names of the columns
+	lines := len(s.legend(width)) + 1 // one more for the names of the columns
 	return vg.Length(lines)*labelSize*1.6 + vg.Length(len(s.Rows))*s.pitch(width)
 }
 
-// legend puts the labels into as many lines as they need.
+// legend arranges the labels in as many lines as they need.
 func (s stackedBars) legend(width vg.Length) [][]int {
 	var lines [][]int
 	at := width
@@ -95,7 +95,7 @@ func (s stackedBars) draw(c draw.Canvas) {
 	}
 }
 
-// drawLegend names the colours at the top of the canvas, and gives what is left below it.
+// drawLegend writes the names of the colours at the top of the canvas, and returns the height at which it ends.
 func (s stackedBars) drawLegend(c draw.Canvas) (y vg.Length) {
 	text, line := lettering(labelSize, ink), labelSize*1.6
 	y = c.Max.Y
@@ -122,7 +122,7 @@ func (s stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg.
 	}
 	style := lettering(labelSize, ink)
 	lines := foldTo(style, reports.Printable(name), room)
-	lines = lines[:min(2, len(lines))] // more has no room beside a bar
+	lines = lines[:min(2, len(lines))] // there is no room for more beside a bar
 	at.Y += vg.Length(len(lines)-1) * labelSize * leading / 2
 	for _, line := range lines {
 		c.FillText(style, at, line)
@@ -130,7 +130,7 @@ func (s stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg.
 	}
 }
 
-// drawStack draws one bar, with the figures that have room in it.
+// drawStack draws one bar, with the figures that fit into it.
 func (s stackedBars) drawStack(c draw.Canvas, cells []reports.Cell, at vg.Point, width vg.Length) {
 	if cells[0].Empty {
 		style := lettering(labelSize, quiet)

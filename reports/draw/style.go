@@ -12,11 +12,11 @@ import (
 	"salvo/reports"
 )
 
-// One style for all pictures. A picture is as wide as an A4 page between its margins; one font in four sizes; ink for
-// what is said, grey for what explains it, colour for what is measured.
+// One style for all pictures. A picture is as wide as an A4 page between its margins. It has one font in four sizes; ink for
+// statements, grey for explanations, colour for what is measured.
 const (
 	pictureWidth = 180 * vg.Millimeter
-	phoneWidth   = 88 * vg.Millimeter // what a phone shows without making letters smaller
+	phoneWidth   = 88 * vg.Millimeter // the width that a phone shows without shrinking letters
 	margin       = vg.Length(14)
 
 	titleSize   = vg.Length(14)

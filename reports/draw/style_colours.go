@@ -10,8 +10,7 @@ import (
 	"salvo/reports"
 )
 
-// A shade is a colour on white paper and the one that takes its place on a dark screen. Files are on paper; the page
-// shows both.
+// A shade is a colour on white paper and the one that replaces it on a dark screen. Files use paper; the page uses both.
 type shade struct{ paper, screen color.RGBA }
 
 // RGBA implements [color.Color].
@@ -26,7 +25,7 @@ var (
 	faint = shade{rgb(222, 225, 228), rgb(54, 58, 62)}
 )
 
-// series tells things apart that have no order. Blue, orange and their like stay different to colour-blind eyes, and
+// series are the colours of things that have no order. Blue, orange and the others stay different for colour-blind readers, and
 // each has its own grey.
 var series = []shade{
 	{rgb(52, 104, 150), rgb(96, 152, 202)},
@@ -36,8 +35,8 @@ var series = []shade{
 	{rgb(148, 66, 34), rgb(206, 96, 66)},
 }
 
-// mildest, middling and worst are where the ramp of ordered labels begins, passes and ends. It darkens all the way, so
-// that the order shows without the hue; on a dark screen it brightens.
+// mildest, middling and worst are the beginning, the middle and the end of the ramp for ordered labels. The ramp darkens all
+// the way, so that the order shows without the hue; on a dark screen it brightens.
 var (
 	mildest  = shade{rgb(244, 214, 138), rgb(96, 80, 44)}
 	middling = shade{rgb(214, 112, 56), rgb(240, 140, 84)}
@@ -61,9 +60,9 @@ func ramp(n int) []shade {
 	return colors
 }
 
-// heat returns the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
+// heat returns the colour of a cell, from 0 to the worst at 1: the ramp of labels, but a cell at 0 is hardly visible.
 func heat(at float64) shade {
-	const pale = 0.25 // how far the way to the mildest goes
+	const pale = 0.25 // the part of the scale on which the colour fades to the mildest
 	switch {
 	case at <= 0:
 		return faded
@@ -77,37 +76,37 @@ func heat(at float64) shade {
 	return blend(middling, worst, min(at, 2)-1)
 }
 
-// faded is what the ramp of cells begins with.
+// faded is the first colour of the ramp of cells.
 var faded = shade{rgb(252, 248, 238), rgb(26, 26, 26)}
 
-// better and worse are the colours of what is worth more and less than it costs, and fair is neither.
+// better and worse are the colours of units that are worth more and less than they cost; fair is for all others.
 var (
 	better = series[0]
 	worse  = series[4]
 	fair   = shade{rgb(140, 146, 152), rgb(158, 162, 166)}
 )
 
-// ours, theirs and nobodys are the colours of who wins.
+// ours, theirs and nobodys are the colours of side a, side b and draws.
 var (
 	ours    = series[0]
 	theirs  = series[1]
 	nobodys = []shade{faint, {rgb(186, 192, 198), rgb(104, 110, 116)}}
 )
 
-// sideShade returns the colour of what belongs to a side, to neither of two, or to whom there are no sides.
+// sideShade returns the colour of figures that belong to side 1 or 2, to neither of them, or to a fight without sides.
 func sideShade(side int) shade {
 	return map[int]shade{0: series[0], 1: ours, 2: theirs, reports.Neither: nobodys[1]}[side]
 }
 
-// browned, even and blued are where the colours of what is compared with something even begin, pass and end.
+// browned, even and blued are the beginning, the middle and the end of the colours of [tilt].
 var (
 	browned = shade{rgb(255, 190, 98), rgb(240, 176, 84)}
 	even    = shade{rgb(166, 166, 164), rgb(112, 111, 108)}
 	blued   = shade{rgb(30, 74, 118), rgb(34, 82, 134)}
 )
 
-// tilt returns the colour of what is compared with something even, from -1 to 1: side b's orange and bright to side a's blue and dark, so
-// that both the hue and the grey tell the side.
+// tilt returns the colour of a figure that is compared with an even one, from -1 to 1: from side b's orange and bright to side
+// a's blue and dark, so that both the hue and the grey show the side.
 func tilt(at float64) shade {
 	if at < 0 {
 		return blend(even, browned, min(-at, 1))
@@ -115,8 +114,8 @@ func tilt(at float64) shade {
 	return blend(even, blued, min(at, 1))
 }
 
-// labelColours returns the colours of a metric's labels where they stand in one bar: two sides have their own, labels
-// of which none is worse differ, and all others go from mildest to worst.
+// labelColours returns the colours of a metric's labels in one bar: two sides have their own colours, labels without an order
+// differ, and all others go from mildest to worst.
 func labelColours(labels, sides []string, kinds bool) []shade {
 	switch {
 	case sides != nil:
@@ -150,7 +149,7 @@ func sideColours(labels, sides []string) []shade {
 	return colors
 }
 
-// legible returns the colour of letters on a ground.
+// legible returns the colour of letters on a background.
 func legible(ground shade) shade {
 	return shade{
 		legibleOn(ground.paper, ink.paper, paper.paper),
@@ -158,11 +157,11 @@ func legible(ground shade) shade {
 	}
 }
 
-// enough is the contrast that letters need.
+// enough is the least contrast of letters.
 const enough = 4.5
 
-// legibleOn returns the first of those colours that can be read on a ground, or else black or white, one of which always
-// can.
+// legibleOn returns the first of the given colours that can be read on a background, or else black or white, one of which
+// always can.
 func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
 	for _, c := range append(colors, rgb(0, 0, 0)) {
 		if contrast(ground, c) >= enough {
@@ -172,13 +171,13 @@ func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
 	return rgb(255, 255, 255)
 }
 
-// contrast returns that of the rules for accessible pages, from 1 to 21.
+// contrast returns the contrast ratio of the rules for accessible pages (WCAG), from 1 to 21.
 func contrast(a, b color.RGBA) float64 {
 	x, y := brightness(a), brightness(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// brightness returns how much light a colour gives, from 0 to 1.
+// brightness returns the luminance of a colour, from 0 to 1.
 func brightness(c color.RGBA) float64 {
 	light := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -190,20 +189,21 @@ func brightness(c color.RGBA) float64 {
 	return float64(0.2126*light(c.R)) + float64(0.7152*light(c.G)) + float64(0.0722*light(c.B))
 }
 
-// lightest and darkest are the ends of a row of lines that have an order; on a dark screen they brighten.
+// lightest and darkest are the colours of the first and the last of ordered lines; on a dark screen they brighten.
 var (
 	lightest = shade{rgb(134, 180, 208), rgb(72, 108, 136)}
 	darkest  = shade{rgb(16, 38, 56), rgb(220, 236, 246)}
 )
 
-// A penstroke is how one line among several is drawn. Colour, dashes and marks all differ, so that one is enough.
+// A penstroke says how one line among several is drawn. Colour, dashes and marks all differ, so that each of them alone is
+// enough.
 type penstroke struct {
 	color  shade
 	dashes []vg.Length
 	mark   draw.GlyphDrawer
 }
 
-// penstrokes are for n lines. Lines in an order get darker; others differ as much as they can.
+// penstrokes returns the strokes of n lines. Ordered lines get darker; others differ as much as possible.
 func penstrokes(n int, ordered bool) []penstroke {
 	marks := []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}}
 	dashes := [][]vg.Length{nil, {5, 2.5}, {1.5, 2}}
@@ -217,7 +217,7 @@ func penstrokes(n int, ordered bool) []penstroke {
 	return list
 }
 
-// blend returns the shade that lies so far on the way from one to the other.
+// blend returns the shade at the given part of the way from one shade to the other.
 func blend(from, to shade, at float64) shade {
 	return shade{blendOne(from.paper, to.paper, at), blendOne(from.screen, to.screen, at)}
 }
@@ -227,7 +227,7 @@ func blendOne(from, to color.RGBA, at float64) color.RGBA {
 	return rgb(mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B))
 }
 
-// Colours of maps. What they tell is told by signs, too, so that grey is enough.
+// Colours of maps. Signs show the same, so that grey is enough.
 var (
 	leaves      = shade{rgb(164, 200, 146), rgb(70, 108, 62)}
 	thickLeaves = shade{rgb(92, 140, 88), rgb(112, 156, 102)}
@@ -259,7 +259,7 @@ var roles = map[string]shade{
 	"roof": roof, "stone": stone, "water": water, "waves": waves, "roadway": roadway, "barred": barred,
 }
 
-// sightShades are the colours of squares by what is seen of them.
+// sightShades are the colours of squares in an overlay of sight.
 var sightShades = map[string]shade{
 	reports.Seen:        {rgb(255, 250, 226), rgb(84, 78, 48)},
 	reports.SeenInCover: {rgb(244, 214, 138), rgb(124, 98, 44)},

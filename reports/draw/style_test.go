@@ -12,7 +12,7 @@ func luminance(c color.RGBA) float64 {
 	return 0.2126*float64(c.R) + 0.7152*float64(c.G) + 0.0722*float64(c.B)
 }
 
-// depths are how far a shade is from the ground, in grey: dark on paper, bright on a dark screen.
+// depths returns how far a shade is from the background, in grey: dark on paper, bright on a dark screen.
 func depths(s shade) map[string]float64 {
 	return map[string]float64{"paper": 255 - luminance(s.paper), "screen": luminance(s.screen)}
 }

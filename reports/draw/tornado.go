@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// tornado draws lying bars to both sides of nothing, the longest on top.
+// tornado draws lying bars to both sides of 0, the longest on top.
 type tornado struct{ *reports.TornadoPane }
 
 func (t tornado) names() (list []string) {
@@ -34,7 +34,7 @@ func (t tornado) draw(c draw.Canvas) {
 	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
 	pl.Y.Tick.Marker = marks
 	pl.Y.Tick.Label.Color = ink
-	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
+	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
 	pl.Y.Padding = 6
 	pl.X.Min, pl.X.Max = t.span()
 	room := pl.DataCanvas(c).Size().X
@@ -47,10 +47,10 @@ func (t tornado) draw(c draw.Canvas) {
 	pl.Draw(c)
 }
 
-// roomForValues is how wide the bars must be that the values can stand behind them; else only their figures do.
+// roomForValues is the least width of the field for which values stand behind the bars; in a narrower one only the changes do.
 const roomForValues = vg.Length(230)
 
-// span returns from the lowest to the highest end of the intervals, with nothing between them.
+// span returns the lowest and the highest end of the intervals, widened to include 0.
 func (t tornado) span() (low, high float64) {
 	for i := range t.Bars {
 		for _, s := range t.Bars[i].Sides {
@@ -62,7 +62,7 @@ func (t tornado) span() (low, high float64) {
 	return low, high
 }
 
-// captions returns what the widest text behind a bar needs to the left and to the right.
+// captions returns the width of the widest text behind a bar, to the left and to the right.
 func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	style := lettering(labelSize, ink)
 	for i := range t.Bars {
@@ -81,7 +81,7 @@ func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	return min(left, room/3), min(right, room/3)
 }
 
-// caption returns what stands behind a bar.
+// caption returns the text behind a bar.
 func (t tornado) caption(s *reports.TornadoSide, brief bool) string {
 	change := t.rounded(s.Change.Estimate)
 	if brief {
@@ -90,7 +90,7 @@ func (t tornado) caption(s *reports.TornadoSide, brief bool) string {
 	return s.Value + ": " + change
 }
 
-// rounded returns a change as the table has it.
+// rounded returns a change as the table shows it.
 func (t tornado) rounded(e sim.Estimate) string {
 	text := reports.PlainZero(reports.Fixed(reports.Factor(t.Mean)*e.Value, reports.Deserved([]sim.Estimate{e}, t.Mean, 2)))
 	if e.Value > 0 {
@@ -136,7 +136,7 @@ func (b tornadoBars) whisker(c draw.Canvas, low, high, at vg.Length) {
 	}
 }
 
-// write puts the value and its figure behind the bar.
+// write writes the value and the change behind the bar.
 func (b tornadoBars) write(c draw.Canvas, s *reports.TornadoSide, low, high, at vg.Length) {
 	style := lettering(labelSize, ink)
 	style.YAlign = draw.YCenter

@@ -11,20 +11,20 @@ import (
 	"salvo/reports"
 )
 
-// worthPlot draws what units are worth over what they cost: a row for each, its dot with a whisker, and a line where worth
-// and cost are the same.
+// worthPlot draws fair cost divided by listed cost: a row for each unit, its dot with a whisker, and a line where both are
+// equal.
 type worthPlot struct {
 	*reports.WorthPane
-	low, high float64 // of the scale, on which twice as much is as far everywhere
+	low, high float64 // the ends of the scale, which is logarithmic
 }
 
 const (
-	worthPitch  = vg.Length(11)  // from one unit to the next
-	worthFigure = vg.Length(36)  // the figure at the end of the row
-	worthNames  = vg.Length(150) // of the names, at most
+	worthPitch  = vg.Length(11)  // the distance from one unit to the next
+	worthFigure = vg.Length(36)  // the width of the figure at the end of the row
+	worthNames  = vg.Length(150) // the largest width of the names
 )
 
-// newWorthPlot returns what draws a pane.
+// newWorthPlot returns the drawing of a pane.
 func newWorthPlot(p *reports.WorthPane) worthPlot {
 	w := worthPlot{p, 0.8, 1.25}
 	for _, u := range p.Units {
@@ -35,7 +35,7 @@ func newWorthPlot(p *reports.WorthPane) worthPlot {
 	return w
 }
 
-// leastWorth is where the scale begins at the latest; what is below it is a triangle there.
+// leastWorth is the smallest beginning of the scale; a unit below it is a triangle there.
 const leastWorth = 0.25
 
 // height implements [pane].
@@ -46,7 +46,7 @@ func (w worthPlot) height(vg.Length) vg.Length {
 // draw implements [pane].
 func (w worthPlot) draw(c draw.Canvas) {
 	style := lettering(labelSize, ink)
-	style.YAlign = -0.4 // most letters have nothing below the line
+	style.YAlign = -0.4 // most letters do not reach below the line
 	names := vg.Length(0)
 	for _, u := range w.Units {
 		names = max(names, style.Width(reports.Printable(u.Unit))*spareWidth+8)
@@ -66,10 +66,10 @@ func (w worthPlot) draw(c draw.Canvas) {
 	}
 }
 
-// twoDecimals returns the ratio as the row ends with it.
+// twoDecimals returns the ratio at the end of a row.
 func twoDecimals(u *reports.Worth) string { return reports.PlainZero(reports.Fixed(u.Ratio(), 2)) }
 
-// drawScale shades what is near the cost and marks the scale.
+// drawScale shades the band of fair costs and marks the scale.
 func (w worthPlot) drawScale(c, field draw.Canvas, at func(float64) vg.Length) {
 	left, right := at(1-reports.Near), at(1+reports.Near)
 	fill(c, blend(paper, faint, 0.6), left, field.Min.Y, right-left, field.Size().Y)

@@ -17,7 +17,7 @@ import (
 	"salvo/reports"
 )
 
-// pixelsPerInch is fine enough for print.
+// pixelsPerInch is the resolution of PNG files, fine enough for print.
 const pixelsPerInch = 200
 
 // A drawing is anything that has a size and can be drawn.
@@ -26,13 +26,13 @@ type drawing interface {
 	draw(c draw.Canvas)
 }
 
-// A worded drawing says what it shows.
+// A worded drawing has a description.
 type worded interface{ words() described }
 
-// described is what readers are told that cannot see a picture: its title, and what it shows.
+// described is the title and the description for readers who cannot see a picture.
 type described struct{ title, text string }
 
-// element returns what an SVG says first.
+// element returns the elements title and desc with which an SVG begins.
 func (d described) element() string {
 	if d.title == "" {
 		return ""
@@ -40,7 +40,7 @@ func (d described) element() string {
 	return fmt.Sprintf("<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(reports.Printable(d.title)), html.EscapeString(reports.Printable(d.text)))
 }
 
-// write draws in the named format. Nothing is written unless all of it could be drawn.
+// write draws in the named format. It writes nothing unless the whole picture could be drawn.
 func write(w io.Writer, pic drawing, format string) error {
 	width, height := sizeOnGrid(pic)
 	var drawn bytes.Buffer
@@ -69,8 +69,8 @@ func sizeOnGrid(pic drawing) (width, height vg.Length) {
 	return snap(width, gridStep), snap(height, gridStep)
 }
 
-// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
-// megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
+// writeSVG names fonts of the same widths beside ours, for viewers that lack it; embedding ours would take half a megabyte. No
+// text can contain what it replaces, because quotation marks within text are escaped.
 func writeSVG(w io.Writer, pic drawing) error {
 	drawn, err := drawSVG(pic, func(on vg.Canvas) vg.Canvas { return on })
 	if err != nil {
@@ -78,7 +78,7 @@ func writeSVG(w io.Writer, pic drawing) error {
 	}
 	ours := []byte(`style="font-family:Liberation Sans;`)
 	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
-	const first = "<g transform" // of what is drawn
+	const first = "<g transform" // where the drawing begins
 	drawn = bytes.ReplaceAll(drawn, ours, named)
 	if says, is := pic.(worded); is {
 		drawn = bytes.Replace(drawn, []byte(first), []byte(says.words().element()+first), 1)
@@ -87,7 +87,7 @@ func writeSVG(w io.Writer, pic drawing) error {
 	return err
 }
 
-// drawSVG draws on the canvas that on makes of the one for SVG.
+// drawSVG draws on the canvas that on returns for the one for SVG.
 func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
 	width, height := sizeOnGrid(pic)
 	canvas := vgsvg.New(width, height)
@@ -97,13 +97,13 @@ func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
 	return drawn.Bytes(), err
 }
 
-// timeOfDay is where a PDF says when it was made.
+// timeOfDay matches the places where a PDF says when it was made.
 var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
 
 // writePDF draws a picture as a PDF of one page.
 func writePDF(w io.Writer, pic drawing) (err error) {
 	width, height := sizeOnGrid(pic)
-	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
+	defer func() { // the canvas prepares its font in a temporary folder and panics if it cannot
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
 		}
@@ -118,13 +118,14 @@ func writePDF(w io.Writer, pic drawing) (err error) {
 	return err
 }
 
-// withoutTime blanks the time of day in a PDF. Every byte stays where the file's own table of contents says it is.
+// withoutTime blanks the time of day in a PDF. Every byte stays in its place, because the file's own table of contents refers
+// to places.
 func withoutTime(pdf []byte) []byte {
 	return timeOfDay.ReplaceAllFunc(pdf, func(dates []byte) []byte { return bytes.Repeat([]byte(" "), len(dates)) })
 }
 
-// westernText gives the PDF canvas text in the encoding it declares, a byte a letter. What has no place there is a
-// question mark.
+// westernText gives the PDF canvas text in the encoding that it declares, with a byte for each letter. Letters outside of it
+// become question marks.
 type westernText struct{ *vgpdf.Canvas }
 
 // FillString implements [vg.Canvas].
