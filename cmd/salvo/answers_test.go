@@ -8,8 +8,8 @@ import (
 	"salvo/rules/games"
 )
 
-// TestEveryProcedureAnswersFirst: what comes before the first empty line of a report is the answer, in whole sentences
-// that use the titles of units, and what it rests on.
+// TestEveryProcedureAnswersFirst checks the text before the first empty line of a report: it is the answer, in whole sentences
+// that use the titles of units, and the main assumptions.
 func TestEveryProcedureAnswersFirst(t *testing.T) {
 	library := games.All()
 	var all strings.Builder

@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestArm64WritesTheSameBytes runs the commands of the README on this machine and on an emulated one of another kind,
-// pictures in every format. Emulation is slow, so commands that take long are left out.
+// TestArm64WritesTheSameBytes runs the commands of the README on this machine and on an emulated one of another architecture,
+// with pictures in every format. Emulation is slow, so commands that take long are left out.
 func TestArm64WritesTheSameBytes(t *testing.T) {
 	qemu, err := exec.LookPath("qemu-aarch64")
 	if err != nil {
@@ -40,7 +40,7 @@ func TestArm64WritesTheSameBytes(t *testing.T) {
 		}
 		mine, theirs := filesIn(t, here.folder), filesIn(t, arm64.folder)
 		for name, text := range mine {
-			if theirs[name] != text && !strings.Contains(name, "/.items/") { // what --resume finds is for this program alone
+			if theirs[name] != text && !strings.Contains(name, "/.items/") { // these files are only for --resume by the same program
 				t.Errorf("%s writes another %s", command, name)
 			}
 		}
@@ -53,7 +53,7 @@ func TestArm64WritesTheSameBytes(t *testing.T) {
 	}
 }
 
-// inEveryFormat draws what is drawn as SVG also as PNG and as PDF.
+// inEveryFormat repeats commands that draw an SVG with PNG and with PDF.
 func inEveryFormat(commands []string) (all []string) {
 	for _, command := range commands {
 		all = append(all, command)
@@ -64,7 +64,7 @@ func inEveryFormat(commands []string) (all []string) {
 	return all
 }
 
-// A machine has salvo, and a folder to run it in.
+// A machine holds the paths of a salvo program and of a folder to run it in.
 type machine struct{ path, folder string }
 
 // newMachine builds salvo for this machine or, with an emulator, for arm64.
@@ -93,7 +93,7 @@ func newMachine(t *testing.T, base, emulator string) *machine {
 	return m
 }
 
-// run gives what a command prints.
+// run returns what a command prints.
 func (m *machine) run(t *testing.T, command string) string {
 	t.Helper()
 	shell := exec.Command("sh", "-c", command)

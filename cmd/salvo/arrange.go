@@ -9,10 +9,10 @@ import (
 	"salvo/rules"
 )
 
-// arrange brings the words of a command line into the order that the cli package reads: the command, its flags, then
-// everything else behind "--". The package itself stops at the first word that is not a flag and would ignore flags
-// behind it. Unknown flags and commands, flags given twice and flags without their value are found here; what the
-// values mean is left to the package. Who asks for help, in whatever way, gets the help command.
+// arrange puts the words of a command line into the order that the cli package reads: the command, its flags, then everything
+// else behind "--". The package itself stops at the first word that is not a flag and would ignore flags behind it. arrange
+// reports unknown flags and commands, flags given twice and flags without their value; it leaves the values to the package. A
+// line that asks for help in any way becomes the help command.
 func arrange(app *cli.App, line []string) ([]string, error) {
 	flags, words := takeApart(app, line)
 	if len(words) == 0 {
@@ -35,7 +35,7 @@ func arrange(app *cli.App, line []string) ([]string, error) {
 	return slices.Concat(arranged, []string{"--"}, words[1:]), nil
 }
 
-// withoutCommand reads a line of flags alone, which asks for help or for the version. An empty one asks for help.
+// withoutCommand reads a line that has only flags, which asks for help or for the version. An empty line asks for help.
 func withoutCommand(app *cli.App, flags []given) ([]string, error) {
 	if len(flags) == 0 || flags[0].asksForHelp() {
 		return []string{helpName}, nil
@@ -50,13 +50,13 @@ func withoutCommand(app *cli.App, flags []given) ([]string, error) {
 	return nil, badInput("unknown flag --%s%s", name, rules.DidYouMean("--"+name, []string{"--help", "--version"}))
 }
 
-// A given is a flag as it stands on a line.
+// A given is a flag as it is written on a line.
 type given struct {
 	name, value string
 	hasValue    bool
 }
 
-// takeApart tells the flags of a line, with their values, from its other words. Behind "--" nothing is a flag.
+// takeApart separates the flags of a line, with their values, from its other words. No word behind "--" is a flag.
 func takeApart(app *cli.App, line []string) (flags []given, words []string) {
 	for i := 0; i < len(line); i++ {
 		if line[i] == "--" {
@@ -77,14 +77,14 @@ func takeApart(app *cli.App, line []string) (flags []given, words []string) {
 	return flags, words
 }
 
-// isFlag tells flags from the words of a scenario, and from numbers below zero.
+// isFlag reports whether a word is a flag, and not a word of a scenario or a negative number.
 func isFlag(word string) bool {
 	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
 }
 
 func (f given) asksForHelp() bool { return f.name == "help" || f.name == "h" }
 
-// check finds what is wrong with a flag of a command that stands behind others.
+// check reports what is wrong with a flag of a command. before are the flags before it.
 func (f given) check(command *cli.Command, before []given) error {
 	flag := flagNamed(command, f.name)
 	if flag == nil {
@@ -140,7 +140,7 @@ func flagNamed(c *cli.Command, name string) cli.Flag {
 	return nil
 }
 
-// anyFlag returns the flag of that name, whichever command it belongs to; nil if there is none.
+// anyFlag returns the flag with the given name of any command; nil if there is none.
 func anyFlag(app *cli.App, name string) cli.Flag {
 	for _, c := range app.Commands {
 		if f := flagNamed(c, name); f != nil {

@@ -15,13 +15,13 @@ import (
 	"salvo/rules"
 )
 
-// particular are the commands that do more at a terminal than to answer a question.
+// particular are the commands that do more at a terminal than answer a question.
 var particular = map[*question.Kind]func(p *program, c *cli.Context) error{
 	&question.Chart: (*program).chart, &question.Compare: (*program).compare, &question.Map: (*program).drawMap,
 	&question.Trace: (*program).trace,
 }
 
-// questionCommands returns the commands of all kinds of questions that show one battle, or those of all others.
+// questionCommands returns the commands of the questions that show one battle, or those of all other questions.
 func (p *program) questionCommands(shows bool) (commands []*cli.Command) {
 	for _, k := range question.Kinds {
 		if k.Variant == nil && k.Shows == shows {
@@ -83,15 +83,15 @@ func settingFlag(s setting.Setting) cli.Flag {
 	return f
 }
 
-// A commandLine is where a command asks its question.
+// A commandLine lets a question read the words and flags of a command.
 type commandLine struct {
 	*program
 	*cli.Context
-	words []string // behind the command
-	err   error    // what is wrong with the question, first
+	words []string // the words behind the command
+	err   error    // the first mistake in the question
 }
 
-// asked returns what the command line asks, with some words behind the command. The rosters of the user are in force then.
+// asked reads the question of the command line, with the given words behind the command. It adds the user's rosters first.
 func (p *program) asked(c *cli.Context, k *question.Kind, words []string) (*question.Asked, *commandLine, error) {
 	if len(words) > 0 {
 		if err := p.addRosters(c); err != nil {
@@ -119,7 +119,7 @@ func (p *program) asked(c *cli.Context, k *question.Kind, words []string) (*ques
 	}, t, nil
 }
 
-// questions understands what the command line asks.
+// questions returns the questions that the command line asks.
 func (p *program) questions(c *cli.Context, k *question.Kind, words []string) ([]question.Question, error) {
 	a, t, err := p.asked(c, k, words)
 	if err != nil {
@@ -132,7 +132,7 @@ func (p *program) questions(c *cli.Context, k *question.Kind, words []string) ([
 	return questions, t.err
 }
 
-// ask answers what the command line asks.
+// ask answers the question of the command line.
 func (p *program) ask(c *cli.Context, k *question.Kind) error {
 	return p.askAnd(c, k, func(_ *question.Question, r reports.Report) error {
 		if costs, ok := r.(*reports.Points); ok && c.String("save") != "" {
@@ -142,7 +142,7 @@ func (p *program) ask(c *cli.Context, k *question.Kind) error {
 	})
 }
 
-// askAnd answers what the command line asks and has each answer reported.
+// askAnd answers the questions of the command line and calls report with each answer.
 func (p *program) askAnd(c *cli.Context, k *question.Kind, report func(*question.Question, reports.Report) error) error {
 	questions, err := p.questions(c, k, c.Args().Slice())
 	if err != nil {
@@ -156,7 +156,7 @@ func (p *program) askAnd(c *cli.Context, k *question.Kind, report func(*question
 	return nil
 }
 
-// answer works a question out and has the answer reported, or prints how long that will take.
+// answer works a question out and calls report with the answer. With --estimate it prints how long the work will take instead.
 func (p *program) answer(c *cli.Context, q *question.Question, report func(*question.Question, reports.Report) error) error {
 	if c.Bool("estimate") {
 		if err := p.estimate(c, q.Settings, q.Piece, q.Trial, worked(q.Work)); err != nil {
@@ -178,7 +178,8 @@ func (p *program) answer(c *cli.Context, q *question.Question, report func(*ques
 	return q.Flaw
 }
 
-// warningsOf returns what the user should know beside a report: in CSV also what was asked for and has no place among rows of values.
+// warningsOf returns what the user should know beside a report. For CSV it includes figures that were asked for but have no
+// place among rows of values.
 func warningsOf(q *question.Question, r reports.Report, csv bool) (all []string) {
 	if q.Kind.Warnings != nil {
 		all = append(all, q.Kind.Warnings(r)...)
@@ -197,7 +198,7 @@ func warningsOf(q *question.Question, r reports.Report, csv bool) (all []string)
 	return all
 }
 
-// broken returns an error if not all assertions are true.
+// broken returns an error if an assertion is not true.
 func broken(k *question.Kind, r reports.Report) error {
 	if k.Broken == nil {
 		return nil

@@ -69,7 +69,7 @@ func TestEveryKindOfQuestionHasItsFlagsKeysAndCompletion(t *testing.T) {
 	}
 }
 
-// understood is what a command line asks, read as salvo reads it; nil if it asks nothing or something wrong.
+// understood returns the questions of a command line, read as salvo reads it; nil if it asks none or has a mistake.
 func understood(t *testing.T, args []string) []question.Question {
 	t.Helper()
 	p := &program{library: games.All(), stdout: io.Discard, stderr: io.Discard}
@@ -97,7 +97,7 @@ func understood(t *testing.T, args []string) []question.Question {
 	return found
 }
 
-// resolved is all that the answer to a question depends on.
+// resolved returns everything that the answer to a question depends on.
 func resolved(t *testing.T, q *question.Question) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -107,7 +107,7 @@ func resolved(t *testing.T, q *question.Question) string {
 	return b.String()
 }
 
-// typeAgain types what gets the answer to a question again, and compares what that asks.
+// typeAgain types the command that repeats a question, and compares the two questions.
 func typeAgain(t *testing.T, q *question.Question, rosters ...string) {
 	t.Helper()
 	typed := q.Command()
@@ -158,7 +158,7 @@ func TestWhatToTypeAsksTheSameAsTheItemOfAPlan(t *testing.T) {
 	}
 }
 
-// TestWhatToTypeAsksTheSameAsTheScripts types the commands and the experiments of scripts again.
+// TestWhatToTypeAsksTheSameAsTheScripts repeats the commands and the experiments of scripts.
 func TestWhatToTypeAsksTheSameAsTheScripts(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/script/*.txtar")
 	if err != nil {
@@ -195,7 +195,7 @@ func TestWhatToTypeAsksTheSameAsTheScripts(t *testing.T) {
 				library.Files = files.Read
 				experiment, err := plan.Read(t.Context(), library, f.Name, f.Data)
 				if err != nil {
-					continue // the script is about its mistakes
+					continue // the script tests mistakes
 				}
 				for _, it := range experiment.Items {
 					kinds[it.Question.Kind.Name]++
@@ -211,7 +211,7 @@ func TestWhatToTypeAsksTheSameAsTheScripts(t *testing.T) {
 	}
 }
 
-// scriptWords are the words of a line of a script; quotes hold them together.
+// scriptWords returns the words of a line of a script; quotes join words.
 func scriptWords(line string) (words []string) {
 	var word strings.Builder
 	quoted, begun := false, false
@@ -233,7 +233,7 @@ func scriptWords(line string) (words []string) {
 	return words
 }
 
-// rostersOf are the files that a command adds.
+// rostersOf returns the roster files that a command adds.
 func rostersOf(words []string) (names []string) {
 	for i, word := range words {
 		if word == "--roster" && i+1 < len(words) {

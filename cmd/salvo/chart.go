@@ -11,7 +11,7 @@ import (
 	"salvo/reports/draw"
 )
 
-// chart answers what a chart asks; with --sheet it also draws a page to print.
+// chart answers the question of a chart; with --sheet it also draws a page to print.
 func (p *program) chart(c *cli.Context) error {
 	if c.IsSet("sheet") && strings.Contains(c.Args().First(), " ") && c.NArg() > 1 {
 		return p.sheet(c)
@@ -28,7 +28,7 @@ func (p *program) chart(c *cli.Context) error {
 	})
 }
 
-// sheet draws the charts of several scenarios on one page; there is nothing else to report then.
+// sheet draws the charts of several scenarios on one page, and prints no other report.
 func (p *program) sheet(c *cli.Context) error {
 	for _, flag := range []string{"out", "plot", "format"} {
 		if c.IsSet(flag) {

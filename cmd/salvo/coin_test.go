@@ -12,7 +12,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// run runs the program with a library of its own.
+// run runs the program with the given library.
 func run(t *testing.T, library *rules.Library, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, err strings.Builder
@@ -27,7 +27,7 @@ func TestANewGameJoinsByBeingListed(t *testing.T) {
 	for _, test := range []struct {
 		why  string
 		args []string
-		want string // in what is printed
+		want string // a part of what is printed
 	}{
 		{"its odds", []string{"odds", "coin", "gambler", "need=2"}, `(?m)^won +64\.80 %`},
 		{"as fractions", []string{"odds", "coin gambler need=2", "--fractions"}, `(?m)^won +64\.80 % +81/125 `},

@@ -11,7 +11,7 @@ import (
 	"salvo/reports"
 )
 
-// compare answers what a comparison asks; without words it lists what can be compared.
+// compare answers the question of a comparison; without words it lists what can be compared.
 func (p *program) compare(c *cli.Context) error {
 	if c.NArg() > 0 {
 		return p.ask(c, &question.Compare)
@@ -35,13 +35,13 @@ func (p *program) compare(c *cli.Context) error {
 	if err := p.list(c, cataloguePage(catalogue)); err != nil {
 		return err
 	}
-	if mistakes != nil { // what is right has been listed
+	if mistakes != nil { // the situations without mistakes have been listed
 		return experiments.InputError{Err: mistakes}
 	}
 	return nil
 }
 
-// cataloguePage tells what can be compared.
+// cataloguePage lists what can be compared.
 func cataloguePage(catalogue *compare.Catalogue) *reports.Listing {
 	l := &reports.Listing{Title: "What can be compared", About: []string{
 		"In " + strings.Join(catalogue.Rulesets(), ", ") + ".",

@@ -13,8 +13,8 @@ import (
 	"salvo/rules"
 )
 
-// The shells ask "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and
-// :, so there only what follows the last of them is offered. Where salvo knows nothing they offer files.
+// Shells call "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and :, so bash
+// gets only the part behind the last of them. If salvo offers no word, shells offer files.
 const bashCompletion = `_salvo() {
   local line="${COMP_LINE:0:COMP_POINT}" word
   word="${line##* }"
@@ -46,7 +46,7 @@ end
 complete -c salvo -n 'count (__salvo_words) >/dev/null' -f -a '(__salvo_words)'
 `
 
-// completionScripts are those of the shells that salvo knows.
+// completionScripts holds the scripts of the shells that salvo knows.
 var completionScripts = map[string]string{"bash": bashCompletion, "fish": fishCompletion, "zsh": zshCompletion}
 
 func (p *program) completionCommand() *cli.Command {
@@ -86,7 +86,7 @@ func (p *program) completeCommand() *cli.Command {
 	}
 }
 
-// completions returns the words that may stand where a line ends. Of a command that there is not nothing is known.
+// completions returns the words that may stand at the end of a line. It returns nothing for an unknown command.
 func (p *program) completions(line string) []string {
 	app := p.app()
 	words := strings.Split(line, " ")
@@ -95,7 +95,7 @@ func (p *program) completions(line string) []string {
 	flags, before := takeApart(app, before)
 	var candidates []string
 	switch n := len(flags) - 1; {
-	case n >= 0 && !flags[n].hasValue && takesValue(anyFlag(app, flags[n].name)): // here comes its value
+	case n >= 0 && !flags[n].hasValue && takesValue(anyFlag(app, flags[n].name)): // the value of this flag comes next
 		candidates = p.flagWords(anyFlag(app, flags[n].name), before)
 	case len(before) == 0:
 		candidates = commandNames(app)
@@ -108,7 +108,7 @@ func (p *program) completions(line string) []string {
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
 }
 
-// flagWords returns what a flag may be set to behind the words of a line.
+// flagWords returns the possible values of a flag behind the words of a line.
 func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	if generic, known := flag.(*cli.GenericFlag); known {
 		if words := generic.Value.(interface{ Words() []string }).Words(); words != nil {
@@ -132,7 +132,7 @@ func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	return s.Words
 }
 
-// axisWords returns what can be varied in scenarios that begin with a word.
+// axisWords returns what can be varied in scenarios that begin with the word head.
 func (p *program) axisWords(head string) (words []string) {
 	rs, pr := p.procedureNamed(head)
 	if pr == nil {
@@ -156,7 +156,7 @@ func (p *program) axisWords(head string) (words []string) {
 	return words
 }
 
-// procedureNamed returns what the first word of a scenario stands for; nil if there is no such thing.
+// procedureNamed returns the ruleset and the procedure that the first word of a scenario stands for; nil if there is none.
 func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure) {
 	if p.library.HasFile(head) {
 		if s, err := p.library.Parse(head); err == nil {
@@ -173,7 +173,7 @@ func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure)
 	return rs, pr
 }
 
-// factorsOf returns the factors of a procedure that have a meaning in scenarios that begin with a word.
+// factorsOf returns the factors of a procedure that matter in scenarios that begin with the word head.
 func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 	elsewhere := rules.OnTable
 	if p.library.HasFile(head) {
@@ -182,10 +182,10 @@ func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 	return slices.DeleteFunc(slices.Clone(pr.Factors), func(f rules.Factor) bool { return f.On == elsewhere })
 }
 
-// An offer returns the words that may follow those that a command has already; last is the beginning of the next.
+// An offer returns the words that may follow the words before; last is the beginning of the next word.
 type offer func(p *program, before []string, last string) []string
 
-// offered are the words of questions, by what they are.
+// offered are the offers for questions, by the kind of words that a question takes.
 var offered = map[question.Takes]offer{
 	question.Scenario: (*program).scenarioWords,
 	question.Situations: func(p *program, _ []string, _ string) []string {
@@ -201,7 +201,7 @@ var offered = map[question.Takes]offer{
 	question.Units: (*program).rosterWords,
 }
 
-// rosterWords returns rulesets, then what the roster of one has.
+// rosterWords returns rulesets as first words, then the units and weapons of the ruleset's roster.
 func (p *program) rosterWords(before []string, _ string) (words []string) {
 	if len(before) == 0 {
 		for _, rs := range p.library.Rulesets() {
@@ -216,12 +216,12 @@ func (p *program) rosterWords(before []string, _ string) (words []string) {
 	return slices.Concat(p.unitWords(rs), p.weaponWords(rs), p.selectionWords(rs))
 }
 
-// listed offers the same words everywhere.
+// listed returns an offer of the same words in every place.
 func listed(words func() []string) offer {
 	return func(*program, []string, string) []string { return words() }
 }
 
-// procedureNames returns those a scenario may begin with; a ruleset alone stands for its first procedure.
+// procedureNames returns the words that a scenario may begin with; a ruleset alone stands for its first procedure.
 func (p *program) procedureNames() (names []string) {
 	for _, rs := range p.library.Rulesets() {
 		names = append(names, rs.Name)
@@ -232,7 +232,7 @@ func (p *program) procedureNames() (names []string) {
 	return names
 }
 
-// scenarioWords returns the words that may follow those of a scenario.
+// scenarioWords returns the words that may follow the first words of a scenario.
 func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
 		return append(append(p.procedureNames(), p.library.ReadyMadeNames()...), "random:")
@@ -263,7 +263,7 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 	return append(words, p.partyWords(rs, last)...)
 }
 
-// partyWords returns the units, forces and fields that may stand in a party, behind what is already there of it.
+// partyWords returns the units, forces and fields that may complete a party.
 func (p *program) partyWords(rs *rules.Ruleset, last string) (words []string) {
 	start := last[:strings.LastIndex(last, "+")+1]
 	group := last[len(start):]
@@ -297,7 +297,7 @@ func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 	return words
 }
 
-// selectionWords returns the conditions by which units are chosen.
+// selectionWords returns the conditions by which units can be selected.
 func (p *program) selectionWords(rs *rules.Ruleset) (words []string) {
 	roster, err := p.library.Roster(rs)
 	if err != nil {
@@ -321,7 +321,7 @@ func (p *program) weaponWords(rs *rules.Ruleset) []string {
 	return weaponNames(roster.Weapons())
 }
 
-// valueWords returns a name with the words it may be set to.
+// valueWords returns a name with each word that it may be set to.
 func valueWords(name string, t rules.Type) []string {
 	words := []string{name + "="}
 	for _, w := range t.Words() {

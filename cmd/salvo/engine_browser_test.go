@@ -21,12 +21,12 @@ import (
 	"salvo/rules/star"
 )
 
-// questioner asks the engine of an exported page what it is given and posts what comes of it.
+// questioner is a page that asks the engine of an exported page questions and posts its answers.
 //
 //go:embed testdata/questioner.html
 var questioner []byte
 
-// exportForTest is the folder that "salvo serve --export" writes.
+// exportForTest returns a folder as "salvo serve --export" writes it.
 func exportForTest(t *testing.T) (folder string) {
 	t.Helper()
 	all, err := exported(engineFiles)
@@ -42,9 +42,9 @@ func exportForTest(t *testing.T) (folder string) {
 	return folder
 }
 
-// A told engine is what the questioner posts.
+// A toldEngine is what the questioner posts.
 type toldEngine struct {
-	Answers [][]string // to every question
+	Answers [][]string // the answers to every question
 	First   float64    // milliseconds until the first answer
 }
 
@@ -91,7 +91,7 @@ func askEngine(t *testing.T, questions []string) (told toldEngine) {
 	return told
 }
 
-// engineQuestions are of every kind, about every game, with mistakes among them.
+// engineQuestions returns questions of every kind about every game, some with mistakes.
 func engineQuestions() (all []string) {
 	type request map[string]any
 	put := func(r request) {
@@ -134,7 +134,7 @@ func engineQuestions() (all []string) {
 	return append(all, "{}", "no question")
 }
 
-// exportedVisits are those that matter most of a page that brings its engine along.
+// exportedVisits are the most important visits for a page that brings its own engine.
 var exportedVisits = []string{
 	"a first visit has an answer in three clicks",
 	"a slider moves the odds",
@@ -148,7 +148,7 @@ var exportedVisits = []string{
 	ownGameName,
 }
 
-// ownGameName is a visit of the exported page alone: a served page runs no visitor's rules.
+// ownGameName is a visit of the exported page only: a served page runs no visitor's rules.
 const ownGameName = "a game of one's own is opened"
 
 func ownGameVisit(t *testing.T, b *browser) {

@@ -8,7 +8,7 @@ import (
 	"salvo/experiments"
 )
 
-// estimate prints how long a piece of work will take. piece and trial are what its parts are called, in the singular.
+// estimate prints how long a piece of work will take. piece and trial are the names of its parts, in the singular.
 func (p *program) estimate(c *cli.Context, set experiments.Settings, piece, trial string,
 	work func(ctx context.Context, set experiments.Settings) error) error {
 	e, err := p.estimated(c, set, work)
@@ -25,7 +25,7 @@ func (p *program) estimated(c *cli.Context, set experiments.Settings,
 	return set.Estimate(c.Context, experiments.PilotTime, work)
 }
 
-// worked returns a piece of work without its result, as an estimate wants it.
+// worked returns a piece of work without its result, as an estimate needs it.
 func worked[R any](work func(ctx context.Context, set experiments.Settings) (R, error)) func(context.Context, experiments.Settings) error {
 	return func(ctx context.Context, set experiments.Settings) error {
 		_, err := work(ctx, set)

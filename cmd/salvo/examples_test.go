@@ -13,7 +13,7 @@ import (
 	"salvo/rules/games"
 )
 
-// TestExamplesInHelpAndReadmeWork runs them as a reader would, by a shell; but none that another test runs.
+// TestExamplesInHelpAndReadmeWork runs the examples in a shell, as a reader would, except for those that another test runs.
 func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a hundred commands")
@@ -32,7 +32,7 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	}
 	commands = append(commands, commandsIn(string(readme))...)
 	elsewhere := runElsewhere(t, string(readme))
-	folder := t.TempDir() // one for all: an example may use what one before it has written
+	folder := t.TempDir() // one for all examples, since some use files of earlier ones
 	for i, command := range commands {
 		if slices.Contains(commands[:i], command) || slices.Contains(elsewhere, unquoted(command)) {
 			continue // help and README may show the same
@@ -41,7 +41,7 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		case strings.HasPrefix(command, "salvo serve --export") && err != nil:
 			continue // there is nothing to export without "make engine"
 		case strings.HasPrefix(command, "salvo serve") && !strings.Contains(command, "--export"):
-			// It ends when it is told to: once, for who is told twice ends at once.
+			// The server stops at the first interrupt; a second one would end it at once.
 			command = "timeout --foreground --preserve-status -s INT 2 " + command
 		}
 		t.Run(command, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	}
 }
 
-// runElsewhere are the commands, without quotes, that stand in a script, or that a figure of the README runs.
+// runElsewhere returns the commands, without quotes, that scripts or figures of the README run.
 func runElsewhere(t *testing.T, readme string) (commands []string) {
 	t.Helper()
 	scripts, err := filepath.Glob("testdata/script/*.txtar")

@@ -17,12 +17,12 @@ import (
 	"salvo/sim"
 )
 
-// The exit codes of salvo; exitCodes says the same to the user.
+// The exit codes of salvo; exitCodes explains them to the user.
 const (
 	exitDone        = 0   // done
 	exitFailed      = 1   // the machine failed: a file, the disk, a mistake in a rule
 	exitBadInput    = 2   // the input is wrong
-	exitNotSo       = 3   // an assertion does not hold, or the two engines disagree
+	exitNotSo       = 3   // an assertion is not true, or the two engines disagree
 	exitInterrupted = 130 // Ctrl-C
 )
 
@@ -34,7 +34,7 @@ var exitCodes = []struct{ code, meaning string }{
 	{"130", "interrupted"},
 }
 
-// A brokenAssertion says that the result was printed and what was asserted of it does not hold, or is not known to.
+// A brokenAssertion says that the result was printed but an assertion about it is not true, or not known to be.
 type brokenAssertion []string
 
 func (e brokenAssertion) Error() string { return strings.Join(e, "; ") }
@@ -43,13 +43,13 @@ func badInput(format string, args ...any) error {
 	return experiments.InputError{Err: fmt.Errorf(format, args...)}
 }
 
-// exitCode tells what an error means for the exit code.
+// exitCode returns the exit code for an error.
 func exitCode(err error) int {
 	var input experiments.InputError
 	var mistakes yamlfile.Mistakes
 	var disagree sim.DisagreementError
 	var broken brokenAssertion
-	var failure star.Failure // of a rule that the user has written
+	var failure star.Failure // the failure of a rule that the user has written
 	switch {
 	case err == nil:
 		return exitDone
@@ -92,7 +92,7 @@ func complaints(err error) (lines []string) {
 	return lines
 }
 
-// visible returns a line in which a terminal finds nothing to obey: such characters are spelt out.
+// visible spells out the characters of a line that a terminal would obey.
 func visible(line string) string {
 	var b strings.Builder
 	for _, r := range line {
@@ -105,7 +105,7 @@ func visible(line string) string {
 	return b.String()
 }
 
-// told returns an error in words, with settings as flags.
+// told returns an error in words, with the names of flags for settings.
 func told(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted"

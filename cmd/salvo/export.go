@@ -13,7 +13,7 @@ import (
 	"salvo/experiments/files"
 )
 
-// engineScripts are our scripts of a page that no program serves: they load the engine and ask it.
+// engineScripts are our scripts for a page that no program serves: they load the engine and ask it.
 //
 //go:embed engine/transport.js engine/unpack.js engine/worker.js
 var engineScripts embed.FS
@@ -24,7 +24,7 @@ const engineFile = "engine.bin"
 var errNoEngine = errors.New("this salvo was built without the engine for exported pages: \"make engine build\" builds " +
 	"one with it, and releases have it")
 
-// export writes the page into a folder that works on any web space.
+// export writes the page into a folder that any web server can serve.
 func (p *program) export(c *cli.Context, folder string) error {
 	for _, flag := range []string{"listen", "roster"} {
 		if c.IsSet(flag) {
@@ -53,7 +53,7 @@ func (p *program) export(c *cli.Context, folder string) error {
 	return nil
 }
 
-// exported returns the files of the page. Files that bring the engine along replace those of the served page.
+// exported returns the files of the page. Some replace files of the served page, to load the engine.
 func exported(engine fs.FS) (all []file, err error) {
 	if _, err := fs.Stat(engine, "engine/"+engineFile); err != nil {
 		return nil, errNoEngine
@@ -79,7 +79,7 @@ func exported(engine fs.FS) (all []file, err error) {
 	return all, nil
 }
 
-// mayExport refuses a folder that holds something else than a page that was exported before.
+// mayExport returns an error if a folder holds anything but a page that was exported before.
 func mayExport(folder string) error {
 	entries, err := os.ReadDir(folder)
 	switch {

@@ -15,9 +15,9 @@ import (
 	"time"
 )
 
-// TestTheFiguresOfTheDocumentsAreCurrent compares the figures of README and docs with what their commands print and draw
-// now. A figure is a text or a picture that stands between two comments of Markdown (see [document]). Slow figures are
-// neither run nor compared; with -update all of them are run, and the documents and pictures are written anew.
+// TestTheFiguresOfTheDocumentsAreCurrent compares the figures of README and docs with what their commands print and draw now. A
+// figure is a text or a picture between two comments of Markdown (see [document]). Slow figures are neither run nor compared;
+// with -update all figures are run, and the documents and pictures are written again.
 func TestTheFiguresOfTheDocumentsAreCurrent(t *testing.T) {
 	for _, path := range documentPaths(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
@@ -68,30 +68,31 @@ type document []piece
 // A piece is a comment and the text behind it, up to the next comment that is not the end of a figure.
 type piece struct {
 	comment string  // as it stands
-	figure  *figure // nil if the piece is none
+	figure  *figure // nil if the piece is no figure
 	file    string  // its name, if the piece is a file
-	text    string  // of the figure or of the file
-	after   string  // from the end of the figure, else from the comment
+	text    string  // the text of the figure or of the file
+	after   string  // the text from the end of the figure, or else from the comment
 }
 
-// A figure is what a command printed or drew.
+// A figure is the output or the picture of a command.
 type figure struct {
 	command  string
-	part     string // "" for all
+	part     string // "" for the whole output
 	slow     bool
-	named    bool // the command is that of a run
-	sentence bool // it stands within a sentence
+	named    bool // the command is given by the name of a run
+	sentence bool // the figure stands within a sentence
 }
 
 var (
 	comment   = regexp.MustCompile(`(?s)<!-- (.*?) -->`)
 	ofFigures = regexp.MustCompile(`^(slow )?(?:figures(?: (\w+))?|run (\w+))(?:: (.*?))?(?: => (.*))?$`)
-	// ofARun is a picture that salvo draws, or a block with the output of a command. Other pictures are photographs of pages.
+	// ofARun matches a picture that salvo draws, or a block with the output of a command. Other pictures are photographs of
+	// pages.
 	ofARun    = regexp.MustCompile("!\\[.*\\.svg\\)|```\n\\$ salvo.*")
 	yamlBlock = regexp.MustCompile("^\n```(?:yaml|python)\n([^`]*)```")
 )
 
-// readDocument cuts a text into pieces. Pictures and outputs of salvo that are not figures are an error.
+// readDocument cuts a text into pieces. It fails at a picture or an output of salvo that is no figure.
 func readDocument(text string) (doc document, err error) {
 	places := append(comment.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
 	doc = document{{after: text[:places[0][0]]}}
@@ -134,7 +135,7 @@ func readDocument(text string) (doc document, err error) {
 	return doc, nil
 }
 
-// readFigure reads the words of a comment. A run is added to runs and is no figure itself.
+// readFigure reads the words of a comment. It adds a run to runs and returns no figure for it.
 func readFigure(words string, runs map[string]figure) (*figure, error) {
 	found := ofFigures.FindStringSubmatch(words)
 	if found == nil {
@@ -158,15 +159,15 @@ func readFigure(words string, runs map[string]figure) (*figure, error) {
 	return &f, nil
 }
 
-// A writer runs the commands of one document in a folder of its own.
+// A writer runs the commands of one document in its own folder.
 type writer struct {
 	*testing.T
 	folder  string
 	printed map[string]string // by command
 }
 
-// write returns the document with its figures renewed, all of them or those that are not slow, and reports figures that
-// are not current.
+// write returns the document with its figures renewed, either all or those that are not slow. It reports figures that are not
+// current.
 func (w *writer) write(doc document, readme bool) string {
 	w.Helper()
 	pictures := ""
@@ -199,7 +200,7 @@ func (w *writer) write(doc document, readme bool) string {
 
 var drawn = regexp.MustCompile(`[\w-]+\.svg\b`)
 
-// renewed returns the text of a figure as its command gives it now.
+// renewed returns the current text of a figure.
 func (w *writer) renewed(f figure, pictures string) string {
 	w.Helper()
 	printed := w.run(f.command)
@@ -222,7 +223,7 @@ func (w *writer) renewed(f figure, pictures string) string {
 	return "\n```\n$ " + f.command + "\n" + body + "```\n"
 }
 
-// run returns what a command prints. A command that was run since the last file was written is not run again.
+// run returns what a command prints. It does not repeat a command unless a file was written since.
 func (w *writer) run(command string) string {
 	w.Helper()
 	if printed, is := w.printed[command]; is {
@@ -240,7 +241,7 @@ func (w *writer) run(command string) string {
 	return string(out)
 }
 
-// part returns the part of what was printed that a figure shows.
+// part returns the part of an output that a figure shows.
 func (w *writer) part(f figure, printed string) string {
 	w.Helper()
 	switch f.part {
@@ -266,7 +267,7 @@ func (w *writer) part(f figure, printed string) string {
 	return string(pattern.ExpandString(nil, form, printed, found))
 }
 
-// picture compares a picture with the one in docs, or replaces that one, and returns the picture's title.
+// picture compares a picture with the one in docs, or replaces it, and returns its title.
 func (w *writer) picture(name string) (title string) {
 	w.Helper()
 	now, err := os.ReadFile(filepath.Join(w.folder, name))
@@ -287,8 +288,8 @@ func (w *writer) picture(name string) (title string) {
 
 var lettering = regexp.MustCompile(`font-size:(\d+)px[^>]*>([^<]*)</text>`)
 
-// titleOf returns the title of a picture in SVG: its first lines of one size. A title that is no sentence names the
-// ground; then the heading of the first pane follows it. Lines in smaller letters are its legend.
+// titleOf returns the title of a picture in SVG: its first lines of one size. If the title is no sentence but the name of a
+// table, the heading of the first pane follows. Lines in smaller letters are the legend.
 func titleOf(svg string) string {
 	var lines []string
 	const ofHeading = "10"

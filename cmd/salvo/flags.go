@@ -14,23 +14,23 @@ import (
 	"salvo/rules"
 )
 
-// A checked is the value of a flag that is more than text: a number as people write it, or one of a few words. The cli
-// package takes it down while it reads the line and has it again from String, as the plain number or word it stands for.
+// A checked is the value of a flag that is more than text: a number as people write it, or one of a few words. The cli package
+// sets it while it reads the line, and gets it back from String as a plain number or word.
 type checked[T comparable] struct {
 	value T
 	read  func(text string) (T, error)
 	flag  string
-	words []string // to complete
-	err   error    // what is wrong with the text, in our own words
+	words []string // the words for completion
+	err   error    // the mistake in the text, in our own words
 }
 
-// flagOf returns a flag with such a value; unset is what it is when it is not given.
+// flagOf returns a flag with a checked value; unset is the value of a flag that is not given.
 func flagOf[T comparable](name, usage string, unset T, read func(text string) (T, error)) *cli.GenericFlag {
 	v := &checked[T]{value: unset, read: read, flag: name}
 	return &cli.GenericFlag{Name: name, Usage: usage, Value: v, Action: func(*cli.Context, any) error { return v.err }}
 }
 
-// Set leaves mistakes to the action of the flag: the package would put its own words around them.
+// Set keeps mistakes for the action of the flag, because the package would put its own words around them.
 func (v *checked[T]) Set(text string) error {
 	var err error
 	if v.value, err = v.read(text); err != nil {
@@ -39,7 +39,7 @@ func (v *checked[T]) Set(text string) error {
 	return nil
 }
 
-// String returns empty for zero, so that no help page calls it a default; the package reads that as zero, too.
+// String returns "" for zero, so that no help page calls it a default; the package reads "" as zero, too.
 func (v *checked[T]) String() string {
 	if v.value == *new(T) {
 		return ""
@@ -50,7 +50,7 @@ func (v *checked[T]) String() string {
 // Words returns what the value may be, for completion.
 func (v *checked[T]) Words() []string { return v.words }
 
-// countFlag takes a whole number from 1; 1e6, 1M and 250k are read, too.
+// countFlag returns a flag for a whole number from 1; it also reads 1e6, 1M and 250k.
 func countFlag(name, usage string, unset, most int64) *cli.GenericFlag {
 	return flagOf(name, usage, unset, func(text string) (int64, error) { return experiments.ParseCount(text, most) })
 }
@@ -61,7 +61,7 @@ func wordFlag(name, usage, unset string, words []string) *cli.GenericFlag {
 	return f
 }
 
-// pictureFlag takes a file whose ending is the kind of picture to draw.
+// pictureFlag returns a flag for a file whose ending is the format of the picture.
 func pictureFlag(name, usage string, kinds ...string) *cli.GenericFlag {
 	return flagOf(name, usage, "", func(path string) (string, error) {
 		if last := len(kinds) - 1; !slices.Contains(kinds, ending(path)) {
@@ -71,7 +71,7 @@ func pictureFlag(name, usage string, kinds ...string) *cli.GenericFlag {
 	})
 }
 
-// ending returns the kind of picture that a file is.
+// ending returns the ending of a file without its dot, in lower case.
 func ending(path string) string { return strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".") }
 
 // Flags that several commands share.
@@ -86,7 +86,7 @@ var (
 	estimateFlag = &cli.BoolFlag{Name: "estimate", Usage: "print how long it will take, and do nothing else"}
 )
 
-// Those with a checked value are made anew for each command, since they keep it.
+// Flags with a checked value are built anew for each command, since they hold the value.
 
 func workersFlag() cli.Flag {
 	f := countFlag("workers", "roll on `N` workers; the result does not depend on it", 0, 1024)
@@ -96,7 +96,7 @@ func workersFlag() cli.Flag {
 
 var formats = []string{"text", "csv", "json", "md"}
 
-// formatFlag returns empty unless given: then the ending of --out says the format.
+// formatFlag returns a flag that is empty unless it is given; then the ending of --out decides the format.
 func formatFlag() cli.Flag {
 	f := wordFlag("format", "`FORMAT` is text, csv, json or md (Markdown)", "", formats)
 	f.DefaultText = "as --out ends, else text"
@@ -124,7 +124,7 @@ func (p *program) addRosters(c *cli.Context) error {
 		return nil
 	}
 	p.added = true
-	for _, word := range c.Args().Slice() { // a roster may name a game that is in a file
+	for _, word := range c.Args().Slice() { // a roster may be for a game in a file
 		if file, is := rules.GameFile(word); is {
 			if _, err := p.library.Ruleset(file); err != nil {
 				return badInput("%w", err)

@@ -9,7 +9,7 @@ import (
 	"salvo/reports"
 )
 
-// What --help and --version are turned into.
+// The commands that replace --help and --version.
 const (
 	helpName    = "help"
 	versionName = "version"
@@ -36,7 +36,7 @@ func (p *program) helpCommand() *cli.Command {
 	}
 }
 
-// grammar is how the words of several flags are written; of is what one of them is built of.
+// grammar explains the words of several flags; of is the word that a word is built of.
 var grammar = []struct{ word, form, of string }{
 	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)", ""},
 	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`, "EVENT"},
@@ -46,7 +46,7 @@ var grammar = []struct{ word, form, of string }{
 		"kind of unit), PARTY.UNIT=1..6 (so many of one kind) or +OPTION=READING,READING; a and b are the parties, too", ""},
 }
 
-// appPage tells what the program can do.
+// appPage lists the commands of the program.
 func appPage(app *cli.App) *reports.Listing {
 	commands := reports.Section{Head: `Commands; "salvo COMMAND --help" tells all about one`}
 	for _, c := range app.Commands {
@@ -69,7 +69,7 @@ func appPage(app *cli.App) *reports.Listing {
 	}
 }
 
-// commandPage tells all about one command.
+// commandPage describes one command.
 func commandPage(c *cli.Command) *reports.Listing {
 	about, examples := examplesIn(c.Description)
 	l := &reports.Listing{Title: strings.TrimSpace("salvo "+c.Name+" "+c.ArgsUsage) + ": " + c.Usage, About: about}
@@ -97,7 +97,7 @@ func commandPage(c *cli.Command) *reports.Listing {
 	return l
 }
 
-// grammarOf returns how words are written, with what they are built of, which stands above them.
+// grammarOf returns the rows of grammar for the words in use and the words that they are built of.
 func grammarOf(used map[string]bool) (rows [][]string) {
 	for _, g := range slices.Backward(grammar) {
 		if used[g.word] {
@@ -108,7 +108,7 @@ func grammarOf(used map[string]bool) (rows [][]string) {
 	return rows
 }
 
-// examplesIn takes the commands out of a description and leaves its paragraphs.
+// examplesIn splits a description into its paragraphs and its example commands.
 func examplesIn(description string) (about, examples []string) {
 	for paragraph := range strings.SplitSeq(description, "\n\n") {
 		if !strings.HasPrefix(strings.TrimSpace(paragraph), "salvo ") {
@@ -122,7 +122,7 @@ func examplesIn(description string) (about, examples []string) {
 	return about, examples
 }
 
-// cutPlaceholder finds what stands for the value of a flag: it is quoted in the usage.
+// cutPlaceholder returns the placeholder for the value of a flag, which is quoted in the usage, and the usage without quotes.
 func cutPlaceholder(usage string) (placeholder, plain string) {
 	_, rest, _ := strings.Cut(usage, "`")
 	placeholder, _, _ = strings.Cut(rest, "`")

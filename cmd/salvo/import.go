@@ -77,7 +77,7 @@ func (p *program) importList(c *cli.Context) error {
 	return p.write(file{c.String("out"), list.YAML()}, file{"", report})
 }
 
-// rateList prints what a list is worth; the roster goes to a file if one is named.
+// rateList prints what a list is worth, and writes the roster to a file if one is named.
 func (p *program) rateList(c *cli.Context, list *listfile.List) error {
 	const roster = "the list" // its name in the library
 	if err := p.library.AddRoster(roster, list.YAML()); err != nil {
@@ -121,7 +121,7 @@ func (p *program) rateList(c *cli.Context, list *listfile.List) error {
 	return p.write(files...)
 }
 
-// printedRoster returns a roster for standard output, with its report as comments unless they are not wanted.
+// printedRoster returns a roster for standard output, with its report as comments unless --quiet is set.
 func printedRoster(c *cli.Context, list *listfile.List) []byte {
 	if c.Bool("quiet") {
 		return list.YAML()
@@ -157,7 +157,7 @@ func (p *program) readList(c *cli.Context, path string) (*listfile.List, error) 
 	return list, nil
 }
 
-// listReport returns the report of a list that was read as text; nothing if it is not wanted.
+// listReport returns the report on a list as text; nil if --quiet is set.
 func (p *program) listReport(c *cli.Context, list *listfile.List) ([]byte, error) {
 	if c.Bool("quiet") {
 		return nil, nil
@@ -167,7 +167,7 @@ func (p *program) listReport(c *cli.Context, list *listfile.List) ([]byte, error
 	})
 }
 
-// listPage returns the report of a list that was read.
+// listPage returns the report on a list.
 func listPage(list *listfile.List, out string) *reports.Listing {
 	units := 0
 	for _, g := range list.Groups {
@@ -194,10 +194,10 @@ func listPage(list *listfile.List, out string) *reports.Listing {
 	return l
 }
 
-// widestSaid is how much of a line of the file a report shows.
+// widestSaid is the largest number of characters of the file's line that a report shows.
 const widestSaid = 26
 
-// remarkRows returns the rows of a report; parts of a unit stand behind it.
+// remarkRows returns the rows of a report; parts of a unit follow the unit.
 func remarkRows(report []listfile.Remark) (rows [][]string) {
 	for _, m := range report {
 		said := m.Said

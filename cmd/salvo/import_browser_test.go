@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// importVisit drops a list of a list builder on a side, says what was not understood, and fights with it.
+// importVisit drops a file of a list builder on a side, reads what was not understood, and fights with the list.
 func importVisit(t *testing.T, b *browser) {
 	list, err := os.ReadFile("../../rules/listfile/testdata/lists/germany-last-levy-second.rosz")
 	if err != nil {

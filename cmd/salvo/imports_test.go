@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// The modules of others that the program is built of, and those that only tests and their helpers use.
+// The modules of other authors that the program uses, and those that only tests and their helpers use.
 var (
 	libraries = []string{
 		"gonum.org/v1/gonum", "gonum.org/v1/plot", "github.com/urfave/cli/v2", "github.com/schollz/progressbar/v3",
@@ -25,7 +25,7 @@ var (
 	testLibraries = []string{"github.com/google/go-cmp", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}
 )
 
-// testHelpers are the folders that may use the libraries of tests: they are no part of the program.
+// testHelpers are the folders outside of the program that may use the libraries of tests.
 var testHelpers = []string{"rules/rulestest", "cmd/versions"}
 
 // A sourceFile is a file of the program, without its tests.
@@ -36,7 +36,7 @@ type sourceFile struct {
 
 func (f sourceFile) folder() string { return path.Dir(f.path) }
 
-// imported are the paths that it imports.
+// imported returns the paths that the file imports.
 func (f sourceFile) imported() (paths []string) {
 	for _, spec := range f.Imports {
 		paths = append(paths, strings.Trim(spec.Path.Value, `"`))
@@ -44,7 +44,7 @@ func (f sourceFile) imported() (paths []string) {
 	return paths
 }
 
-// sources parses as much of all files as tells what they import.
+// sources parses the imports of all files.
 func sources(t *testing.T) (files []sourceFile) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS("../.."), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -67,7 +67,8 @@ func sources(t *testing.T) (files []sourceFile) {
 	return files
 }
 
-// drawing is the drawing of imports in CONTRIBUTING.md: a package of ours a line, an arrow, and those that it imports.
+// drawing returns the drawing of imports in CONTRIBUTING.md: each line has one of our packages, an arrow, and the packages that
+// it imports.
 func drawing(t *testing.T) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile("../../CONTRIBUTING.md")
@@ -125,7 +126,7 @@ func TestOnlyTheLibrariesOfTheProjectAreUsed(t *testing.T) {
 	}
 }
 
-// A page compiled to WebAssembly works odds out without any drawing: its browser draws.
+// The engine for WebAssembly must not draw: its page draws in the browser.
 func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "salvo/rules/games", "salvo/experiments", "salvo/experiments/compare",
 		"salvo/experiments/points", "salvo/experiments/desk")

@@ -18,7 +18,7 @@ func TestInstallPutsPageAndCompletionsInPlace(t *testing.T) {
 	}
 	folder := t.TempDir()
 	install := exec.Command("make", "-C", "../..", "install", "DESTDIR="+folder, "PREFIX=/opt", "BIN="+t.TempDir(),
-		"PROFILED=") // with the profile all packages would be compiled once more
+		"PROFILED=") // with the profile all packages would be compiled again
 	if out, err := install.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -8,12 +8,12 @@ import (
 	"salvo/experiments/files"
 )
 
-// grace is how long an interrupted command may take to come to its end by itself.
+// grace is how long an interrupted command may take to end by itself.
 const grace = 400 * time.Millisecond
 
-// runOrLeave does what the arguments say. The engines, and all else that lasts, listen to the context. What cannot (a
-// picture being drawn, a pipe that nobody opens, a model being prepared) is left where it is, and nothing that it has
-// begun to write stays behind.
+// runOrLeave runs the program. The engines, and everything else that takes long, obey the context. Work that cannot (drawing a
+// picture, opening a pipe that nobody reads, preparing a model) is left running, and nothing that it has begun to write stays
+// behind.
 func (p *program) runOrLeave(ctx context.Context, args []string) error {
 	done := make(chan error, 1)
 	go func() { done <- p.run(ctx, args) }()
@@ -31,13 +31,13 @@ func (p *program) runOrLeave(ctx context.Context, args []string) error {
 	}
 }
 
-// unplaced are files that are written but have not yet taken their names.
+// unplaced holds files that are written but do not have their names yet.
 type unplaced struct {
 	mu    sync.Mutex
 	files []files.Staged
 }
 
-// stage writes a file beside its place.
+// stage writes a file beside its place under another name.
 func (u *unplaced) stage(path string, text []byte) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -60,7 +60,7 @@ func (u *unplaced) place() error {
 	return nil
 }
 
-// drop removes what has not taken its name.
+// drop removes the files that do not have their names yet.
 func (u *unplaced) drop() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -70,7 +70,7 @@ func (u *unplaced) drop() {
 	u.files = nil
 }
 
-// abandon drops what there is and lets nobody write any more: the program ends.
+// abandon removes these files and blocks all further writing, because the program ends.
 func (u *unplaced) abandon() {
 	u.drop()
 	u.mu.Lock()

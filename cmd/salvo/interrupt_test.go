@@ -31,7 +31,7 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
-			if err := syscall.Mkfifo(filepath.Join(folder, "pipe"), 0o600); err != nil { // that nobody reads
+			if err := syscall.Mkfifo(filepath.Join(folder, "pipe"), 0o600); err != nil { // a pipe that nobody reads
 				t.Fatal(err)
 			}
 			var stdout, stderr strings.Builder
@@ -49,7 +49,7 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 			if err := salvo.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
 				t.Errorf("ended with %v, want exit code %d", err, exitInterrupted)
 			}
-			if took := time.Since(interrupted); took > 3*time.Second { // under a second on a machine with nothing else to do
+			if took := time.Since(interrupted); took > 3*time.Second { // less than a second on an idle machine
 				t.Errorf("it took %v to end", took)
 			}
 			if stdout.String() != "" || stderr.String() != "salvo: interrupted\n" {
@@ -104,7 +104,7 @@ items:
     sweep: range=10..40/10
 `
 
-// filesIn are all files of a folder with what they hold.
+// filesIn returns the contents of all files of a folder.
 func filesIn(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -123,7 +123,7 @@ func filesIn(t *testing.T, folder string) map[string]string {
 	return files
 }
 
-// kill runs salvo in a folder and kills it after a while; it reports whether salvo was still running.
+// kill runs salvo in a folder and kills it after a while. It reports whether salvo was still running.
 func kill(t *testing.T, folder string, after time.Duration, args ...string) bool {
 	t.Helper()
 	var stderr strings.Builder
@@ -133,7 +133,7 @@ func kill(t *testing.T, folder string, after time.Duration, args ...string) bool
 		t.Fatal(err)
 	}
 	time.Sleep(after)
-	_ = salvo.Process.Kill() // it may have come to its end
+	_ = salvo.Process.Kill() // it may have ended already
 	err := salvo.Wait()
 	if err == nil {
 		return false
@@ -173,7 +173,7 @@ func TestARunThatIsKilledEndsAsIfItHadNotBeen(t *testing.T) {
 			killed++
 			continue
 		}
-		if err := os.RemoveAll(filepath.Join(base, "killed")); err != nil { // too late: once more
+		if err := os.RemoveAll(filepath.Join(base, "killed")); err != nil { // it ended before it was killed, so try again
 			t.Fatal(err)
 		}
 	}

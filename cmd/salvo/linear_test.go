@@ -22,14 +22,14 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A shape is a kind of text that can be made in any size. Its units are repeated between a head and a tail; %d in a
-// unit is its number.
+// A shape is a kind of text that can be built in any size. Its unit is repeated between a head and a tail; %d in the unit is
+// replaced by its number.
 type shape struct {
 	name             string
 	head, unit, tail string
 }
 
-// text returns the shape in a size, or a few bytes less.
+// text returns a text of the shape that is at most a few bytes shorter than size.
 func (s shape) text(size int) []byte {
 	var b strings.Builder
 	b.WriteString(s.head)
@@ -44,7 +44,7 @@ func (s shape) text(size int) []byte {
 	return []byte(b.String())
 }
 
-// line is a piece of text as often as fits into a line of 900 characters.
+// line repeats a piece of text as often as it fits into a line of 900 characters.
 func line(piece string) string { return strings.Repeat(piece, 900/len(piece)) + "\n" }
 
 // anyFile are shapes that every reader must refuse or read in linear time.
@@ -105,7 +105,7 @@ var anyFile = []shape{
 	{"backslashes in quotes", "a: \"", line(`\\`), "\""},
 }
 
-// A fileKind is a kind of file with its reader and with shapes of its own.
+// A fileKind is a kind of file with its reader and its own shapes.
 type fileKind struct {
 	name   string
 	read   func(text []byte) error
@@ -185,7 +185,7 @@ sides:
 turns: 3
 `
 
-// cpuTime returns the time that all threads of the process have worked.
+// cpuTime returns the CPU time of all threads of the process.
 func cpuTime() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -194,8 +194,8 @@ func cpuTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// medianTime returns the median of the CPU times of several readings, and what the last one found wrong. If the garbage
-// collector is off, only the reader's own work counts.
+// medianTime returns the median CPU time of several readings, and the mistake that the last one found. If the garbage collector
+// is off, only the reader's own work counts.
 func medianTime(read func([]byte) error, text []byte, times int, collect bool) (time.Duration, error) {
 	var took []time.Duration
 	var err error
@@ -218,7 +218,7 @@ type reading struct {
 	shape
 }
 
-// readings returns the shapes that any file may have, each for another kind of file in turn, and those of each kind.
+// readings returns the shapes that any file may have, each for another kind of file in turn, and the shapes of each kind.
 func readings(kinds []fileKind) (all []reading) {
 	for i, s := range anyFile {
 		all = append(all, reading{kinds[i%len(kinds)], s})
@@ -233,8 +233,8 @@ func readings(kinds []fileKind) (all []reading) {
 
 const quarterMiB = 1 << 18
 
-// TestNoFileTakesLongToRead reads a quarter of 1 MiB of each shape. What else the process does may count as time of the
-// reader, so a slow reading is tried again.
+// TestNoFileTakesLongToRead reads a quarter of 1 MiB of each shape. Other work of the process may count as time of the reader,
+// so a slow reading is tried again.
 func TestNoFileTakesLongToRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads 20 MiB")
@@ -286,7 +286,7 @@ func TestFourTimesTheTextTakesAtMostSixTimesTheTime(t *testing.T) {
 	}
 }
 
-// verdict returns the first line of what is wrong with a file.
+// verdict returns the first line of a file's mistakes.
 func verdict(err error) string {
 	if err == nil {
 		return "read"

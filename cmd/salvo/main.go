@@ -1,9 +1,9 @@
 // Salvo tells wargamers the odds: a Monte Carlo and exact probability analyser of tabletop wargame rules.
 //
-// Start reading here, at the program as a function of its arguments. ask.go makes commands of the questions that package question
-// declares; what one of them does beside stands in a file named after it, as the other commands do. arrange.go puts the words of a command line in order, so that the cli package can read
-// them into the flags of flags.go, which commands have in common. report.go and output.go are how results are written,
-// exit.go what the exit codes mean.
+// Start reading here, at the program as a function of its arguments. ask.go turns the questions that package question declares
+// into commands. A command that does more than answer a question has a file of its own name, and so has every other command.
+// arrange.go puts the words of a command line in order, so that the cli package can read them into the flags of flags.go, which
+// commands share. report.go and output.go write results, and exit.go defines the exit codes.
 package main
 
 import (
@@ -30,7 +30,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program whatever it waits for
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program, whatever it waits for
 	p := &program{library: games.All(), stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
@@ -43,11 +43,12 @@ func main() {
 	os.Exit(exitCode(err))
 }
 
-// memoryLimit is where the garbage collector begins to work hard. The engines hold less, whatever the number of workers.
+// memoryLimit is the size of the heap at which the garbage collector begins to work hard. The engines use less, whatever the
+// number of workers.
 const memoryLimit = 384 << 20
 
-// sparedHeap is never touched, so it costs no memory; but the garbage collector counts it, and does not begin before as much
-// again is in use. Most commands are done by then: half of the time to read a roster went into collecting.
+// sparedHeap is the size of a block that is never touched, so it costs no memory. The garbage collector counts it, and does not
+// start before as much again is in use. Most commands end before that: half of the time to read a roster went into collecting.
 const sparedHeap = 16 << 20
 
 // A program is salvo with its library of games and its outputs.
@@ -55,15 +56,15 @@ type program struct {
 	library        *rules.Library
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	rosters        []plan.UserFile  // of the user, that were added to the library
-	added          bool             // they were
-	offers         map[string]offer // by command, for completion
-	bar            bar              // of the command under way
-	unplaced       unplaced         // files of the run under way
-	grace          atomic.Int64     // nanoseconds that an interrupted command may take to its end, if more than usual
+	rosters        []plan.UserFile  // the user's rosters that were added to the library
+	added          bool             // the rosters have been added
+	offers         map[string]offer // the words for completion, by command
+	bar            bar              // the progress bar of the current command
+	unplaced       unplaced         // the files of the current run
+	grace          atomic.Int64     // the nanoseconds that an interrupted command may take to end, if more than usual
 }
 
-// run does what the arguments say.
+// run runs the command that the arguments name.
 func (p *program) run(ctx context.Context, args []string) error {
 	defer p.bar.clear()
 	p.library.Files = files.Read
@@ -83,11 +84,11 @@ func (p *program) app() *cli.App {
 		Name:                      "salvo",
 		Usage:                     "the odds of tabletop wargames, exact and simulated",
 		Version:                   version,
-		HideVersion:               true, // as a command it can say that nothing could be written
+		HideVersion:               true, // version is a command, so that it can report a failed write
 		Writer:                    p.stdout,
 		ErrWriter:                 p.stderr,
 		DisableSliceFlagSeparator: true,
-		HideHelp:                  true, // help.go has our own
+		HideHelp:                  true, // help.go prints help
 		Commands: slices.Concat(
 			p.questionCommands(false), []*cli.Command{p.runCommand(), p.mergeCommand()},
 			p.questionCommands(true), []*cli.Command{
@@ -109,14 +110,14 @@ func (p *program) app() *cli.App {
 	return app
 }
 
-// equivalent returns what the built-in catalogue says; it is read when a scenario file is fought by another game's
-// rules.
+// equivalent returns the equivalent of a unit by the built-in catalogue, which is read when a scenario file is fought by the
+// rules of another game.
 func (p *program) equivalent(unit, from, to string) (is, why string) {
 	catalogue, _ := compare.NewCatalogue(p.library) // its mistakes are about units that the user has replaced
 	return catalogue.Equivalent(unit, from, to)
 }
 
-// warn prints what the user should know although the run goes on.
+// warn prints warnings for the user; the run goes on.
 func (p *program) warn(c *cli.Context, warnings ...string) {
 	if c.Bool("quiet") {
 		return

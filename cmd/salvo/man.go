@@ -31,7 +31,7 @@ func (p *program) manCommand() *cli.Command {
 	}
 }
 
-// manPage returns all help pages as one page of the manual, in the language of troff.
+// manPage returns all help pages as one manual page in troff.
 func manPage(app *cli.App) string {
 	var b roff
 	b.request("TH", "SALVO", "1", "", "salvo "+version)
@@ -66,7 +66,7 @@ type roff struct{ strings.Builder }
 
 var roffEscapes = strings.NewReplacer(`\`, `\e`, "-", `\-`)
 
-// request is a line that tells troff what to do.
+// request writes a line with a troff request.
 func (b *roff) request(name string, args ...string) {
 	b.WriteString("." + name)
 	for _, arg := range args {
@@ -75,7 +75,7 @@ func (b *roff) request(name string, args ...string) {
 	b.WriteString("\n")
 }
 
-// line is text. A dot or quote at its start would be a request.
+// line writes a line of text. It escapes a dot or quote at the start, which would be a request.
 func (b *roff) line(text string) {
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
 		b.WriteString(`\&`)
@@ -83,7 +83,7 @@ func (b *roff) line(text string) {
 	b.WriteString(roffEscapes.Replace(text) + "\n")
 }
 
-// section is a section of a help page: words with what they mean, or lines to type.
+// section writes a section of a help page: words with their meanings, or lines to type.
 func (b *roff) section(level string, s *reports.Section) {
 	b.request(level, s.Head)
 	for _, row := range s.Rows {

@@ -36,7 +36,7 @@ func TestTheManualPageIsGoodTroff(t *testing.T) {
 	lint.Stdin = strings.NewReader(manPage((&program{library: games.All()}).app()))
 	out, _ := lint.CombinedOutput()
 	for line := range strings.Lines(string(out)) {
-		if !strings.Contains(line, "missing date") { // the page is the same whenever it is made
+		if !strings.Contains(line, "missing date") { // the page has no date, so that it does not change
 			t.Errorf("%s", line)
 		}
 	}

@@ -42,10 +42,10 @@ func (p *program) saveTable(c *cli.Context) error {
 	return p.write(file{path, s.Table.Text})
 }
 
-// drawnForms are the endings of files that --out of a map draws.
+// drawnForms are the file endings for which --out of a map draws a picture or a page.
 var drawnForms = []string{"svg", "png", "pdf", "html"}
 
-// reportMap writes a map; unlike other results it may be a picture or a page alone.
+// reportMap writes a map. Unlike other results it may consist of a picture or a page only.
 func (p *program) reportMap(c *cli.Context, q *question.Question, r reports.Report) error {
 	form := ending(c.String("out"))
 	if !slices.Contains(drawnForms, form) {

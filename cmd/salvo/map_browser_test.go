@@ -28,7 +28,7 @@ func (v *visitor) beginTable(ruleset string) {
 	v.settle()
 }
 
-// begin chooses something of a game to begin with.
+// begin chooses a way to begin a scenario of a game.
 func (v *visitor) begin(ruleset, what string) {
 	v.Helper()
 	v.click("#begin")
@@ -38,13 +38,13 @@ func (v *visitor) begin(ruleset, what string) {
 	v.until(`!document.querySelector('#start').open`)
 }
 
-// settle waits until the engine has written what was changed.
+// settle waits until the engine has written all changes.
 func (v *visitor) settle() {
 	v.Helper()
 	v.until(`document.querySelector('#figures').getAttribute('aria-busy') === 'false'`)
 }
 
-// set gives a control of the file another value.
+// set changes the value of a control of the file.
 func (v *visitor) set(key, value string) {
 	v.Helper()
 	v.eval(fmt.Sprintf(`(() => {
@@ -67,14 +67,14 @@ func (v *visitor) touchKey(key string) {
 	v.settle()
 }
 
-// file is the text of the scenario file.
+// file returns the text of the scenario file.
 func (v *visitor) file() (text string) {
 	v.Helper()
 	v.take("file")
 	return v.value("textarea")
 }
 
-// where is the middle of a square on the screen.
+// where returns the middle of a square on the screen.
 func (v *visitor) where(square string) (at [2]float64) {
 	v.Helper()
 	v.eval(fmt.Sprintf(`(() => {
@@ -121,12 +121,12 @@ func (v *visitor) push(text string) {
 	v.eval(fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(%s) && b.checkVisibility()).click()`, quotedJS(text)), nil)
 }
 
-// crowns asks whether so many trees are drawn: three in each square of woods.
+// crowns returns an expression that is true if n trees are drawn, three in each square of woods.
 func crowns(n int) string {
 	return fmt.Sprintf(`document.querySelector('#table .symbol.leaves')?.getAttribute('d').match(/M/g).length === %d`, n)
 }
 
-// mapVisit draws a table of its own, looks at it, fights over it and finds it again behind its link.
+// mapVisit draws a new table, looks at it, fights over it and finds it again by its link.
 func mapVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
@@ -207,7 +207,7 @@ func watchVisit(t *testing.T, b *browser) {
 	v.until(`!document.querySelector('#watch > div').checkVisibility()`)
 }
 
-// savedVisit saves a table of every game; what is saved is a scenario file that the engine reads.
+// savedVisit saves a table of every game; the engine can read the saved file.
 func savedVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
@@ -222,7 +222,7 @@ func savedVisit(t *testing.T, b *browser) {
 	}
 }
 
-// mapKeysVisit paints without a mouse.
+// mapKeysVisit paints by keys alone.
 func mapKeysVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
@@ -240,7 +240,7 @@ func mapKeysVisit(t *testing.T, b *browser) {
 	v.until(crowns(4 * 3))
 }
 
-// mapPhoneVisit has room for fingers and no barriers, on a phone and in the dark.
+// mapPhoneVisit checks that controls are large enough for fingers and have no barriers, on a phone and in the dark.
 func mapPhoneVisit(t *testing.T, b *browser) {
 	for width, scheme := range map[int64]string{390: "light", 1440: "dark"} {
 		v := b.visit(t, width, 900, scheme)
@@ -260,7 +260,7 @@ func mapPhoneVisit(t *testing.T, b *browser) {
 	}
 }
 
-// hostileMapVisit opens tables that want to be more than tables.
+// hostileMapVisit opens tables whose titles try to run scripts.
 func hostileMapVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	for _, title := range []string{`<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`} {

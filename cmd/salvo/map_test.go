@@ -12,7 +12,7 @@ import (
 	"salvo/rules/games"
 )
 
-// Every ready-made scenario can be drawn and described, whatever its game.
+// Every ready-made scenario of every game can be drawn and described.
 func TestReadyMadeScenariosAreDrawn(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {

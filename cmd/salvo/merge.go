@@ -70,7 +70,7 @@ func (p *program) mergeShards(c *cli.Context) error {
 		all-len(out.Open), all, out.Round, english.Counted(out.Wanted.Calls(), "answer"), out.Wanted.Trials)})
 }
 
-// planOf returns the experiment of a round, with the files of the user as they were then.
+// planOf returns the experiment of a round, with the user's files as they were when the round was made.
 func (p *program) planOf(c *cli.Context, round *plan.Round) (*plan.Plan, error) {
 	for _, roster := range round.Rosters {
 		if err := p.library.AddRoster(roster.File, roster.Text); err != nil {

@@ -12,11 +12,11 @@ import (
 	"unicode/utf8"
 )
 
-// noticesFile holds the licences of all that is linked into the program.
+// noticesFile holds the licences of everything that is linked into the program.
 const noticesFile = "../../THIRD_PARTY_NOTICES"
 
-// The files of a module that say what its licence is. Of the two licences that one may choose from for freetype, ours is
-// its own, so that the other need not be told.
+// licenceFile matches the files of a module that hold its licence. freetype offers two licences; we choose its own, so the
+// other one need not be printed.
 var licenceFile = regexp.MustCompile(`(?i)^((licen[cs]e|copying|notice)[^/]*|(third_party_)?licenses/[^/]+)$`)
 
 const notOurs = "licenses/gpl.txt"
@@ -37,8 +37,8 @@ func TestTheNoticesAreThoseOfAllThatIsLinkedIn(t *testing.T) {
 	}
 }
 
-// notices are all licences, each with the modules that have it. The standard library has that of the other modules of
-// the Go authors.
+// notices returns all licences, each with the modules that have it. The standard library has the licence of the other modules
+// of the Go authors.
 func notices(t *testing.T) string {
 	licences := map[string][]string{} // modules by the text of their licence
 	var texts []string                // in the order of their first modules
@@ -67,8 +67,7 @@ func notices(t *testing.T) string {
 	return b.String()
 }
 
-// linkedModules are the modules that the program is built of on any of the systems that most people have, each with the
-// folder of its source.
+// linkedModules returns the modules that the program uses on any of the common systems, each with the folder of its source.
 func linkedModules(t *testing.T) []string {
 	var all []string
 	for _, system := range []string{"linux", "darwin", "windows"} {
@@ -85,7 +84,7 @@ func linkedModules(t *testing.T) []string {
 	return slices.DeleteFunc(slices.Compact(all), func(m string) bool { return m == "" })
 }
 
-// licencesIn are the licences of a module, and of what it has from others.
+// licencesIn returns the licences of a module, and of code that it took from others.
 func licencesIn(t *testing.T, folder string) (texts []string) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*"))
 	if err != nil {
@@ -117,7 +116,7 @@ func licencesIn(t *testing.T, folder string) (texts []string) {
 	return texts
 }
 
-// unicodeText is a text that may have been written before there was UTF-8.
+// unicodeText decodes a text that may be older than UTF-8.
 func unicodeText(text []byte) string {
 	if utf8.Valid(text) {
 		return string(text)

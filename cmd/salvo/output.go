@@ -18,13 +18,13 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A file is what a command writes. Everything is made in memory first and appears whole or not at all.
+// A file is an output of a command. Its whole text is built in memory first, so that the file appears whole or not at all.
 type file struct {
 	path string // "" for standard output
 	text []byte
 }
 
-// checkPaths finds out early that a file cannot be written, before anything is computed.
+// checkPaths returns an error if a file cannot be written, before anything is computed.
 func checkPaths(c *cli.Context) error {
 	asked := map[string]string{} // flags by path
 	for _, flag := range pathFlags(c.Command.Name) {
@@ -56,7 +56,7 @@ func pathFlags(command string) []string {
 	return flags
 }
 
-// checkFormat sees to it that the name of a file does not say otherwise than its format.
+// checkFormat returns an error if the ending of a file contradicts its format.
 func checkFormat(c *cli.Context) error {
 	format, end := c.String("format"), ending(c.String("out"))
 	if format != "" && format != end && slices.Contains(formats, end) {
@@ -83,8 +83,8 @@ func checkPath(flag, path string) error {
 	return nil
 }
 
-// replaceable returns why a file must not be replaced: its permissions let nobody write it, or its name is a symbolic link
-// that leads in a circle. It returns nil if there is no such file.
+// replaceable returns an error if a file must not be replaced: its permissions let nobody write it, or its name is a symbolic
+// link that leads in a circle. It returns nil if there is no such file.
 func replaceable(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -96,8 +96,8 @@ func replaceable(path string) error {
 	return nil
 }
 
-// write puts files in place. What can fail comes first: all files are written beside their places, then standard
-// output, devices and pipes, which have no place beside them; only then do the files take their names.
+// write writes files. Steps that can fail come first: it writes all files beside their places, then standard output, devices
+// and pipes, which have no place beside them. Only then do the files get their names.
 func (p *program) write(all ...file) error {
 	p.bar.clear()
 	defer p.unplaced.drop()
@@ -108,7 +108,7 @@ func (p *program) write(all ...file) error {
 		if err := replaceable(f.path); err != nil {
 			return cannotWrite(f.path, err)
 		}
-		if err := p.unplaced.stage(files.Behind(f.path), f.text); err != nil { // a link stays what it is
+		if err := p.unplaced.stage(files.Behind(f.path), f.text); err != nil { // a symbolic link stays a link
 			return cannotWrite(f.path, err)
 		}
 	}
@@ -132,7 +132,7 @@ func (f *file) isRegular() bool {
 	return err != nil || info.Mode().IsRegular()
 }
 
-// pour writes what has no place beside it.
+// pour writes to standard output, a device or a pipe.
 func (p *program) pour(f file) error {
 	if f.path != "" {
 		if err := os.WriteFile(f.path, f.text, 0o666); err != nil {
@@ -150,7 +150,7 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", path, files.Cause(err))
 }
 
-// made collects what a report writes.
+// made returns what write writes.
 func made(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)

@@ -13,8 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestPhotographsOfPages takes the photographs of README anew: -update writes them to docs. They are not compared, because
-// their bytes depend on the fonts and the browser of the machine.
+// TestPhotographsOfPages takes the photographs for the README again: -update writes them to docs. They are not compared,
+// because their bytes depend on the fonts and the browser of the machine.
 func TestPhotographsOfPages(t *testing.T) {
 	if !*update {
 		t.Skip("make figures takes the photographs")
@@ -33,7 +33,7 @@ func TestPhotographsOfPages(t *testing.T) {
 	desk.until(`document.querySelector('#profile svg')`)
 	take(desk, "page.png")
 
-	const step = 97 // a shot
+	const step = 97 // the step that shows a shot
 	replay := filepath.Join(t.TempDir(), "crossroads.html")
 	if out, err := exec.Command("salvo", "trace", "crossroads", "--page", replay).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

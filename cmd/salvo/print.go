@@ -66,7 +66,7 @@ func (p *program) print(c *cli.Context) error {
 	return p.write(file{c.String("out"), text})
 }
 
-// printed returns what draws the PDF that words ask for.
+// printed returns the function that draws the PDF for some words.
 func (p *program) printed(c *cli.Context, words []string) (func(w io.Writer) error, error) {
 	rs, err := p.library.Ruleset(words[0])
 	units := slices.DeleteFunc(slices.Clone(words[1:]), func(w string) bool { return strings.HasPrefix(w, "+") })
@@ -85,7 +85,7 @@ func (p *program) printed(c *cli.Context, words []string) (func(w io.Writer) err
 
 func isOption(word string) bool { return strings.HasPrefix(word, "+") }
 
-// briefing prints a scenario.
+// briefing returns the function that prints a scenario.
 func (p *program) briefing(c *cli.Context, words []string) (func(w io.Writer) error, error) {
 	s, err := p.library.ParseWords(words)
 	if err != nil {
@@ -106,7 +106,7 @@ func (p *program) briefing(c *cli.Context, words []string) (func(w io.Writer) er
 	return func(w io.Writer) error { return draw.Booklet(w, booklet, c.String("paper")) }, nil
 }
 
-// reference prints a ruleset with the readings that options choose.
+// reference returns the function that prints a ruleset with the readings that options choose.
 func (p *program) reference(c *cli.Context, rs *rules.Ruleset, options []string) (func(w io.Writer) error, error) {
 	chosen, err := rs.Choices(options)
 	if err != nil {
@@ -120,7 +120,7 @@ func (p *program) reference(c *cli.Context, rs *rules.Ruleset, options []string)
 	return func(w io.Writer) error { return draw.Booklet(w, booklet, c.String("paper")) }, nil
 }
 
-// cards prints units: those of a party, a selection, or a roster file.
+// cards returns the function that prints units: those of a party, a selection, or a roster file.
 func (p *program) cards(c *cli.Context, rs *rules.Ruleset, words []string) (func(w io.Writer) error, error) {
 	groups, err := p.unitsOn(rs, words)
 	if err != nil {
@@ -133,7 +133,7 @@ func (p *program) cards(c *cli.Context, rs *rules.Ruleset, words []string) (func
 	return func(w io.Writer) error { return draw.Cards(w, sheet, c.String("paper")) }, nil
 }
 
-// unitsOn returns the units that words name, each kind once with its number.
+// unitsOn returns the units that words name: each kind once, with its number.
 func (p *program) unitsOn(rs *rules.Ruleset, words []string) (groups []rules.Group, err error) {
 	add := func(g rules.Group) {
 		same := func(known rules.Group) bool { return known.Unit.String() == g.Unit.String() }
@@ -200,7 +200,7 @@ func (p *program) groupsOf(rs *rules.Ruleset, word string) (groups []rules.Group
 	return groups, nil
 }
 
-// printWords offers rulesets and scenarios, then what the roster of a ruleset has.
+// printWords offers rulesets and scenarios, then the units of the ruleset's roster.
 func (p *program) printWords(before []string, last string) []string {
 	if len(before) == 0 {
 		return append(append(p.rosterWords(nil, last), p.library.ReadyMadeNames()...), "random:")

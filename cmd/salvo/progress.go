@@ -12,35 +12,35 @@ import (
 	"salvo/experiments"
 )
 
-// A command that takes longer than patience shows on standard error how far it is, then again every redraw.
+// A command that takes longer than patience shows its progress on standard error, and again after every redraw.
 const (
 	patience = time.Second
 	redraw   = 200 * time.Millisecond
 )
 
-// What a bar says until it is told more.
+// What a bar says until it knows more.
 const (
 	preparing = "preparing"
 	rolling   = "rolling"
 )
 
-// A bar shows on standard error what a command does and how far it is: as a bar with the time left where the number of trials
-// is known, else as the time so far. A timer draws it, so that it shows however long the work is silent.
+// A bar shows on standard error what a command does and how far it is: as a bar with the time left if the number of trials is
+// known, else as the time so far. A timer draws it, so that it shows however long the work reports nothing.
 type bar struct {
 	mu    sync.Mutex
-	out   io.Writer // nil: nothing is shown
+	out   io.Writer // nil if nothing is shown
 	stop  chan struct{}
-	item  string // which item of a plan is worked out; "" if it is not a plan
-	what  string // is done
+	item  string // the current item of a plan; "" without a plan
+	what  string // the current work
 	start time.Time
 
 	total, done int64 // trials; total is 0 while the number is unknown
 	rolls       time.Time
-	drawn       *progressbar.ProgressBar // nil: nothing shows
+	drawn       *progressbar.ProgressBar // nil if no bar is on the screen
 	known       bool                     // drawn has a length
 }
 
-// watch starts the bar of a command, on a terminal and unless the command shall be quiet.
+// watch starts the bar of a command if standard error is a terminal and --quiet is not set.
 func (p *program) watch(c *cli.Context) {
 	if c.Bool("quiet") || !onTerminal(p.stderr) {
 		return
@@ -68,7 +68,7 @@ func (b *bar) drawOften(stop chan struct{}) {
 	}
 }
 
-// progress returns what engines report their trials to; nil if nothing is shown.
+// progress returns the function to which engines report their trials; nil if nothing is shown.
 func (p *program) progress() func(trials int64) func(int64) {
 	if !p.bar.shows() {
 		return nil
@@ -76,14 +76,14 @@ func (p *program) progress() func(trials int64) func(int64) {
 	return p.bar.announce
 }
 
-// shows reports whether the bar is to be drawn.
+// shows reports whether a bar is wanted.
 func (b *bar) shows() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.out != nil
 }
 
-// announce begins to count trials, of which so many are to come.
+// announce begins to count trials; trials is how many will come.
 func (b *bar) announce(trials int64) func(int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -91,38 +91,39 @@ func (b *bar) announce(trials int64) func(int64) {
 	return b.add
 }
 
-// expect is told how many trials there will be in all.
+// expect sets the total number of trials.
 func (b *bar) expect(trials int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.total = trials
 }
 
-// add counts trials that are done; from any goroutine.
+// add counts finished trials; any goroutine may call it.
 func (b *bar) add(trials int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.what, b.done = rolling, b.done+trials
 }
 
-// enter says what is done next.
+// enter sets the current work.
 func (b *bar) enter(what string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.what = what
 }
 
-// longestName is how much of the name of an item is shown, so that the bar fits a line. Names are ASCII.
+// longestName is the largest number of characters of an item's name that are shown, so that the bar fits a line. Names are
+// ASCII.
 const longestName = 20
 
-// begins says which item of a plan is worked out next.
+// begins sets the current item of a plan.
 func (b *bar) begins(number, of int, name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.item = fmt.Sprintf("item %d of %d, %s: ", number, of, name[:min(len(name), longestName)])
 }
 
-// draw draws the bar as things stand.
+// draw draws the bar in its current state.
 func (b *bar) draw() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -136,13 +137,13 @@ func (b *bar) draw() {
 	if b.known {
 		_ = b.drawn.Set64(min(steps-1, int64(float64(b.done)/float64(b.total)*steps)))
 	}
-	b.drawn.Describe(b.text()) // a bar that cannot be drawn is no reason to stop
+	b.drawn.Describe(b.text()) // a failure to draw the bar does not stop the command
 }
 
 // steps is the number of steps from one end of a bar to the other.
 const steps = 1000
 
-// newBar returns a bar with a length, or one that only turns.
+// newBar returns a bar with a length, or a spinner.
 func (b *bar) newBar(known bool) *progressbar.ProgressBar {
 	length := int64(-1)
 	if known {
@@ -156,7 +157,7 @@ func (b *bar) newBar(known bool) *progressbar.ProgressBar {
 		progressbar.OptionSetSpinnerChangeInterval(0)) // our own timer turns it
 }
 
-// text says what is done, for how long, and how long it will still take.
+// text describes the current work, how long it has taken, and how long it will still take.
 func (b *bar) text() string {
 	text := b.item + b.what + ", " + brief(time.Since(b.start))
 	if since := time.Since(b.rolls); b.total > 0 && b.done > 0 && b.what == rolling {
@@ -166,10 +167,10 @@ func (b *bar) text() string {
 	return text
 }
 
-// brief returns a time in whole seconds.
+// brief returns a duration in whole seconds.
 func brief(d time.Duration) string { return d.Truncate(time.Second).String() }
 
-// erase removes what is drawn.
+// erase removes the bar from the screen.
 func (b *bar) erase() {
 	if b.drawn != nil {
 		_ = b.drawn.Clear()

@@ -76,7 +76,7 @@ func TestAReplayHasEveryLineOfTheStoryAndTheSameForTheSameSeed(t *testing.T) {
 	}
 }
 
-// What the story says has happened is what the step shows: who fires at whom, who is knocked out, where who has moved stands.
+// A step shows what its lines say: which unit fires at which, which unit is knocked out, and where a unit that moved stands.
 func TestAStepShowsWhatItsLinesTell(t *testing.T) {
 	moved := regexp.MustCompile(`^(.+) moves [0-9.]+ cm to ([A-Z]+[0-9]+)$`)
 	out := regexp.MustCompile(`^(.+): (knocked out|routed)$`)
@@ -125,7 +125,8 @@ func squareOf(m *reports.Map, square int) string {
 	return fmt.Sprintf("%c%d", 'A'+square%m.Columns, square/m.Columns+1)
 }
 
-// As many units are lost as the battle is measured by, and the score begins with nothing and ends as it is measured.
+// A replay ends with the number of lost units that the battle's metrics count; its score begins at zero and ends with these
+// metrics.
 func TestAReplayEndsAsTheBattleIsMeasured(t *testing.T) {
 	for _, line := range watched {
 		r, out := watch(t, line, 2)

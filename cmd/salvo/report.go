@@ -66,7 +66,7 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 	return p.write(file{path, text})
 }
 
-// textOptions returns how text is written: as wide as the terminal it goes to, if it goes to one.
+// textOptions returns the options of text: as wide as the terminal, if it goes to one.
 func (p *program) textOptions(c *cli.Context) reports.TextOptions {
 	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all"), Markdown: formatOf(c) == "md"}
 	if f, isFile := p.stdout.(*os.File); isFile && !c.IsSet("out") {
@@ -77,7 +77,7 @@ func (p *program) textOptions(c *cli.Context) reports.TextOptions {
 	return options
 }
 
-// narrowest is the width below which nothing is made narrower still.
+// narrowest is the smallest width of text; a narrower terminal gets this width.
 const narrowest = 60
 
 // colours reports whether output may be coloured.

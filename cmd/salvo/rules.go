@@ -68,7 +68,7 @@ func (p *program) rules(c *cli.Context) error {
 	return p.list(c, pages...)
 }
 
-// differences returns the table of what differs between two editions, nil if the words do not name such a pair.
+// differences returns the table of differences between two editions; nil if the words do not name such a pair.
 func (p *program) differences(words []string) *reports.Listing {
 	if len(words) != 2 {
 		return nil
@@ -123,7 +123,7 @@ func onlyIn(one, other *rules.Ruleset) reports.Section {
 	return s
 }
 
-// rulesPage returns what a word of the command line asks for: a ruleset, or one procedure of it.
+// rulesPage returns the page for a word of the command line: of a ruleset, or of one procedure.
 func (p *program) rulesPage(word string) (*reports.Listing, error) {
 	rs, pr, err := p.library.Named(word)
 	switch {
@@ -149,13 +149,13 @@ func (p *program) rulesetList() *reports.Listing {
 	return p.withScenarios(l)
 }
 
-// withScenarios adds the ready-made scenario files, and how others are drawn.
+// withScenarios adds the ready-made scenarios, and how to draw random ones.
 func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 	s := reports.Section{Head: `Ready-made scenarios on a table; their names stand wherever a scenario does`}
 	for _, name := range p.library.ReadyMadeNames() {
 		made, err := p.library.Parse(name)
 		if err != nil {
-			continue // a test sees to it that they can be read
+			continue // a test checks that all can be read
 		}
 		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", made.Table.Title, made.Ruleset.Name)})
 	}
@@ -228,14 +228,14 @@ func procedurePage(rs *rules.Ruleset, pr *rules.Procedure) *reports.Listing {
 	return withOptions(l, rs.OptionsOf(pr))
 }
 
-// counting says what the number before a unit means.
+// counting explains the number before a unit.
 var counting = map[rules.CountMeaning]string{
 	rules.Single:    " (one)",
 	rules.GroupSize: " (one kind of unit; the number before it is the size of the group)",
 }
 
-// declared returns the lines about a field or factor: what it is, then what it may be. A default that depends on other
-// values is told in its help.
+// declared returns the lines about a field or factor: what it is, then its possible values. Its help explains a default that
+// depends on other values.
 func declared(name, help string, t rules.Type, unsaid string, derived bool) [][]string {
 	values := "= " + t.String()
 	if !derived {
@@ -251,7 +251,7 @@ func metricValues(m sim.Metric) string {
 	return "a number"
 }
 
-// withOptions adds unclear rules with their readings, then house rules, the default first.
+// withOptions adds unclear rules with their readings, then house rules, with the default first.
 func withOptions(l *reports.Listing, options []rules.Option) *reports.Listing {
 	var unclear, house []rules.Option
 	for _, o := range options {
@@ -289,7 +289,7 @@ func addOptions(l *reports.Listing, head string, options []rules.Option) {
 	l.Sections = append(l.Sections, s)
 }
 
-// choices returns readings as a line spells them.
+// choices returns readings as they are written on a line.
 func choices(all []rules.Choice) string {
 	words := make([]string, len(all))
 	for i, c := range all {

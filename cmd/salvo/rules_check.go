@@ -13,7 +13,7 @@ import (
 	"salvo/rules/star"
 )
 
-// template prints a game file to begin with: the commented one, or a ready-made game.
+// template prints a game file as a beginning: the commented one, or a ready-made game.
 func (p *program) template(c *cli.Context) error {
 	if c.NArg() > 1 {
 		return badInput("--template takes the name of one ready-made game, or none: %s", strings.Join(star.ReadyMadeNames(), ", "))
@@ -27,7 +27,8 @@ func (p *program) template(c *cli.Context) error {
 	return p.write(file{c.String("out"), text})
 }
 
-// checkRules checks rulesets: worked examples, both engines on random lines, what never happens, what changes nothing.
+// checkRules checks rulesets: worked examples, both engines on random lines, results that never happen, and factors that change
+// nothing.
 func (p *program) checkRules(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return badInput("--check needs a game, as in salvo rules skirmish.star --check")
@@ -57,7 +58,7 @@ func (p *program) checkRules(c *cli.Context) error {
 	return nil
 }
 
-// checkPage shows what a check has found.
+// checkPage shows the result of a check.
 func checkPage(rs *rules.Ruleset, found *experiments.RulesCheck) *reports.Listing {
 	l := &reports.Listing{Title: rs.Title + ": checked"}
 	examples := reports.Section{Head: "Worked examples"}

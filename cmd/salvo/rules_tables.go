@@ -37,7 +37,7 @@ func (p *program) rulesOnTables(c *cli.Context) error {
 	return p.list(c, pages...)
 }
 
-// shortfalls are the ways in which battles on tables fall short of a rule, and the heads of their lists.
+// shortfalls are the ways in which battles on tables fall short of a rule, with the headings of their lists.
 var shortfalls = []struct {
 	kind rulebook.Kind
 	head string
@@ -71,7 +71,7 @@ func tablesPage(rs *rules.Ruleset, lines []rulebook.Line) *reports.Listing {
 	return page
 }
 
-// reason says why no unit on a table does what a rule says, with the factor or procedure that does.
+// reason says why no unit on a table does what a rule says, and names the factor or procedure that does.
 func reason(t rulebook.Tables) string {
 	switch t.Kind {
 	case rulebook.Factor:

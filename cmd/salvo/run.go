@@ -96,7 +96,7 @@ func (p *program) runPlan(c *cli.Context) error {
 	return p.ended(out)
 }
 
-// experimentFile returns the experiment that a word names: a file, or a ready-made one.
+// experimentFile returns the experiment that a word names: a file, or a ready-made experiment.
 func (p *program) experimentFile(word string) (file string, text []byte, err error) {
 	if word == "-" {
 		text, err = files.ReadFrom("standard input", p.stdin)
@@ -114,7 +114,7 @@ func (p *program) experimentFile(word string) (file string, text []byte, err err
 	return word, text, err
 }
 
-// ended tells how a run ended, and where the page is.
+// ended reports how a run ended, and where the page is.
 func (p *program) ended(out *plan.Outcome) error {
 	p.bar.clear()
 	if n := len(out.Failed); n > 0 {
@@ -156,13 +156,13 @@ func (p *program) listPlans(c *cli.Context) error {
 	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
 }
 
-// pilotsTime is how long all pilots of a dry run take together, if each has at least leastPilot.
+// pilotsTime is the time of all pilots of a dry run together, unless each would get less than leastPilot.
 const (
 	pilotsTime = 10 * time.Second
 	leastPilot = 200 * time.Millisecond
 )
 
-// dryRun prints what there is to do, and how long it will take.
+// dryRun prints the items of an experiment, and how long they will take.
 func (p *program) dryRun(c *cli.Context, experiment *plan.Plan) error {
 	run := plan.Run{Workers: c.Int("workers"), Version: version}
 	pilot := pilotsTime / time.Duration(max(1, len(experiment.Items)))
@@ -175,12 +175,12 @@ func (p *program) dryRun(c *cli.Context, experiment *plan.Plan) error {
 		if err != nil && c.Context.Err() != nil {
 			return err
 		}
-		all = append(all, e) // an item that fails takes no time, and the run says why
+		all = append(all, e) // an item that fails takes no time, and the run says why it fails
 	}
 	return p.listTo(c, "", planPage(experiment, all))
 }
 
-// planPage tells what there is to do, and how long each item takes.
+// planPage lists the items of an experiment, and how long each takes.
 func planPage(experiment *plan.Plan, estimates []experiments.Estimate) *reports.Listing {
 	l := &reports.Listing{Title: experiment.Title}
 	cells := 0

@@ -11,12 +11,12 @@ import (
 	"salvo/rules"
 )
 
-// schemas are the forms of files, as JSON Schema: what is read (as YAML) and what --format json writes.
+// schemas are the forms of files as JSON Schema: of files that are read (as YAML) and of the output of --format json.
 //
 //go:embed schemas/*.json
 var schemas embed.FS
 
-// schemaFiles are their names, with what they are for.
+// schemaFiles are the names of the schemas, with what they are for.
 var schemaFiles = []struct{ name, about string }{
 	{"roster", "units, weapons and forces: --roster FILE"},
 	{"scenario", "a battle on a table: stands wherever a scenario does"},
@@ -67,7 +67,7 @@ func (p *program) schema(c *cli.Context) error {
 	return p.write(file{c.String("out"), text})
 }
 
-// schemaText returns a form: that of experiments comes from the declarations of questions, the others are files.
+// schemaText returns a schema. The schema of experiments comes from the declarations of questions; the others are files.
 func schemaText(name string) ([]byte, error) {
 	if name == "experiment" {
 		return plan.Schema()

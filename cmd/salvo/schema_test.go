@@ -73,7 +73,7 @@ func TestTheSchemasRefuseWhatTheReadersRefuse(t *testing.T) {
 	}
 }
 
-// reported are commands that write every form there is.
+// reported are commands that write every form of output.
 var reported = [][]string{
 	{"odds", "bkc2", "us-rifles", "vs", "panther", "range=20", "--readings", "--fractions", "--observed", "hits=1",
 		"--assert", "hits=1+ > 1%"},
@@ -121,7 +121,7 @@ func TestWhatIsWrittenHasTheFormOfTheSchema(t *testing.T) {
 		}
 	}
 	for _, c := range (&program{library: games.All()}).app().Commands {
-		if flagNamed(c, "format") != nil && !slices.Contains(tried, c.Name) && c.Name != "trace" { // which has a form of its own
+		if flagNamed(c, "format") != nil && !slices.Contains(tried, c.Name) && c.Name != "trace" { // trace has its own schema
 			t.Errorf("no output of salvo %s is checked", c.Name)
 		}
 	}
@@ -170,12 +170,12 @@ func namesField(column string) bool {
 	return false
 }
 
-// namesAxis tells columns that a user named.
+// namesAxis reports whether the user named the column as an axis.
 func namesAxis(column string, args []string) bool {
 	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, column+"=") })
 }
 
-// outputOf is what the program writes.
+// outputOf returns what the program writes.
 func outputOf(t *testing.T, args []string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -186,7 +186,7 @@ func outputOf(t *testing.T, args []string) []byte {
 	return out.Bytes()
 }
 
-// compiled is one of the schemas, ready to check files.
+// compiled returns one of the schemas, ready to check files.
 func compiled(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	text, err := schemaText(name)
@@ -204,7 +204,7 @@ func compiled(t *testing.T, name string) *jsonschema.Schema {
 	return schema
 }
 
-// asJSON is the value of a YAML or JSON text.
+// asJSON returns the value of a YAML or JSON text.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	plain, err := yaml.YAMLToJSON(bytes.TrimPrefix(text, []byte("\uFEFF")))

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected outputs of the scripts")
 
-// TestMain lets scripts and tests run this very program as "salvo".
+// TestMain lets scripts and tests run this program as "salvo".
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"salvo": main})
 }
@@ -40,8 +40,7 @@ func TestCommandLineScripts(t *testing.T) {
 	})
 }
 
-// exits runs "exits CODE WORD...": salvo with those words must end with that exit code, and keep what it promises of
-// every run.
+// exits runs "exits CODE WORD...": salvo with these words must end with this exit code, and keep the promises about every run.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: exits CODE WORD...")
@@ -67,11 +66,11 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 var (
 	warning = regexp.MustCompile(`^salvo: warning: \S`)
-	mistake = regexp.MustCompile(`^\S+:\d+:\d+: \S`) // of a file
+	mistake = regexp.MustCompile(`^\S+:\d+:\d+: \S`) // a mistake in a file
 )
 
-// brokenPromises are what a run did that none may do: say more than a line about a mistake (but all about a file),
-// print a result beside it, complain for nothing, or write wide lines.
+// brokenPromises returns what a run did that no run may do: print more than a line about a mistake (unless it is in a file),
+// print a result beside it, complain without a mistake, or print wide lines.
 func brokenPromises(code int, args []string, stdout, stderr string) (broken []string) {
 	claim := func(holds bool, what string) {
 		if !holds {
@@ -99,7 +98,7 @@ func brokenPromises(code int, args []string, stdout, stderr string) (broken []st
 	return broken
 }
 
-// A flag may stand before its command, where only its name tells whether the next word is its value.
+// A flag may stand before its command. Then only its name says whether the next word is its value.
 func TestFlagsOfOneNameTakeAValueInAllCommandsOrInNone(t *testing.T) {
 	app := (&program{library: games.All()}).app()
 	for _, c := range app.Commands {

@@ -22,8 +22,8 @@ var pageFiles embed.FS
 
 const (
 	usualAddress = "localhost:7265"
-	// stopWithin is how long the work under way may take when the server is stopped. Then it is told to stop, and has
-	// lastWords to send what it has found.
+	// stopWithin is how long the current work may go on when the server is stopped. Then its context is cancelled, and it
+	// has lastWords to send what it has found.
 	stopWithin = time.Second
 )
 
@@ -84,7 +84,7 @@ func (p *program) serve(c *cli.Context) error {
 	return serveUntil(c.Context, server, listener)
 }
 
-// listen takes an address. Unless one is said, any port will do.
+// listen opens an address. If none is given, any port will do.
 func listen(said string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", cmp.Or(said, usualAddress))
 	if err != nil && said == "" {
@@ -96,7 +96,7 @@ func listen(said string) (net.Listener, error) {
 	return listener, nil
 }
 
-// cause is what the machine said, without the names of calls.
+// cause returns the reason that the system gave, without the names of calls.
 func cause(err error) error {
 	var op *net.OpError
 	if errors.As(err, &op) {
@@ -105,8 +105,8 @@ func cause(err error) error {
 	return err
 }
 
-// serveUntil serves until the context ends. Then no new question is taken, and the work under way is finished. Work that
-// takes longer than stopWithin is cancelled.
+// serveUntil serves until the context ends. Then it takes no new question and finishes the current work. It cancels work that
+// takes longer than stopWithin.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
 	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()

@@ -22,7 +22,7 @@ import (
 
 const tigerHash = "#bkc2+2xsherman-m4+vs+tiger-1+range=35+facing=flank"
 
-// visits are what visitors can do on the page, whichever engine answers it.
+// visits are what visitors can do on the page, with either engine.
 var visits = map[string]func(t *testing.T, b *browser){
 	"a first visit has an answer in three clicks":  firstVisit,
 	"a slider moves the odds":                      sliderVisit,
@@ -74,16 +74,16 @@ func firstVisit(t *testing.T, b *browser) {
 	v.open("")
 	v.answered("Two M4 Shermans knock out the Tiger I 2 % of the time")
 	v.picture("1-first-visit")
-	v.click("label[for$=bolt-action]") // one
+	v.click("label[for$=bolt-action]") // the first click
 	v.says("bolt-action ")
 	v.says("bolt-action 2xsherman-m4 vs tiger-1")                              // the units are kept
 	v.until(`document.querySelector('#status').textContent.includes('range')`) // which has another unit of length
-	v.click("#parties .party:last-child .add")                                 // two
+	v.click("#parties .party:last-child .add")                                 // the second click
 	v.until(`document.querySelectorAll('.roster li').length > 20`)
 	v.picture("2-roster")
 	v.do(chromedp.SendKeys("#picker [role=searchbox]", "tiger", chromedp.ByQuery))
 	v.until(`document.querySelectorAll('.roster li').length < 10`)
-	v.click(".roster li button") // three
+	v.click(".roster li button") // the third click
 	v.answered("Tiger")
 }
 
@@ -179,7 +179,7 @@ func unitsVisit(t *testing.T, b *browser) {
 	v.open(tigerHash)
 	v.answered("1 in 51")
 	v.click("#parties .party:first-child .add")
-	v.do(chromedp.SendKeys("#picker [role=searchbox]", "fierfly", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // a slip of the finger
+	v.do(chromedp.SendKeys("#picker [role=searchbox]", "fierfly", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // a typing error
 	v.says("+firefly")
 	v.until(`document.querySelectorAll('#parties .party:first-child .card').length === 2`)
 	v.click("#parties .party:last-child .card summary")
@@ -319,7 +319,7 @@ func copyVisit(t *testing.T, b *browser) {
 	v.until(`new DOMParser().parseFromString(window.copied.startsWith('<svg') ? window.copied : '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml').querySelector('parsererror') === null`)
 }
 
-// keyboardVisit touches nothing but keys.
+// keyboardVisit uses keys only.
 func keyboardVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.open(tigerHash)
@@ -372,7 +372,7 @@ func keyboardVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#drawer details:nth-of-type(2)').open`)
 }
 
-// small are what one cannot hit with a finger, and wide what does not fit.
+// small finds controls that are too small for a finger.
 const small = `[...document.querySelectorAll('button, select, input, textarea, summary, .segments label, .reading')].filter((n) => n.checkVisibility({checkOpacity: true})
 	&& !n.closest('label') && !n.matches('.segments input')).map((n) => [n, n.getBoundingClientRect()]).filter(([, r]) => r.width && (r.height < 44 || r.width < 44)).map(([n]) => n.outerHTML.slice(0, 120))`
 
@@ -400,7 +400,7 @@ func phoneVisit(t *testing.T, b *browser) {
 	}
 }
 
-// Whatever the width, the line can be read and nothing sticks out.
+// At every width the line can be read and nothing sticks out.
 func widthsVisit(t *testing.T, b *browser) {
 	for _, width := range []int64{320, 700, 900, 1000, 1280, 1920} {
 		v := b.visit(t, width, 900, "light")
@@ -560,7 +560,7 @@ func deflated(t *testing.T, text string) string {
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// packedRoster is a text as an address holds it.
+// packedRoster returns a text as the page packs it into an address.
 func packedRoster(t *testing.T, v *visitor, text string) (packed string) {
 	t.Helper()
 	v.eval(`import('./address.js').then((a) => a.written({line: '', rosters: [{name: 'x', text: `+quotedJS(text)+`}]})).then((h) => h.split(';')[1])`, &packed)
@@ -589,7 +589,8 @@ func rosterVisit(t *testing.T, b *browser) {
 	other.answered("Maus")
 }
 
-// speedVisit measures from a slider's move to the redrawn picture; it is told, not judged: machines are busy.
+// speedVisit measures the time from a slider's move to the redrawn picture. It prints the time without a limit, because
+// machines are busy.
 func speedVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.open(tigerHash)

@@ -18,11 +18,11 @@ import (
 	"salvo/rules/games"
 )
 
-// A stuckFS is ready-made scenario files of which "crossroads" cannot be read until it is released: work that hears nothing.
+// A stuckFS holds ready-made scenario files. Reading "crossroads" blocks until it is released: work that ignores cancellation.
 type stuckFS struct {
 	fs.FS
 	release     chan struct{}
-	under, most atomic.Int64 // readers now, and the most that there were at the same time
+	under, most atomic.Int64 // readers now, and the most at the same time
 }
 
 func (s *stuckFS) Open(name string) (fs.File, error) {
@@ -36,7 +36,7 @@ func (s *stuckFS) Open(name string) (fs.File, error) {
 	return s.FS.Open(name)
 }
 
-// stuckLibrary returns all games, with a scenario file that is stuck until the test ends.
+// stuckLibrary returns all games with a scenario file that blocks until the test ends.
 func stuckLibrary(t *testing.T) (*rules.Library, *stuckFS) {
 	library := games.All()
 	stuck := &stuckFS{FS: library.ReadyMade, release: make(chan struct{})}
@@ -56,7 +56,7 @@ const (
 	stuckTable = `{"ask":"odds","line":"crossroads turns=%d"}`
 )
 
-// askAll asks questions at once, and returns their answers when all are there.
+// askAll asks n questions at once, and returns their answers when all have come.
 func (s *served) askAll(t *testing.T, question string, n int) (answers func() []string) {
 	all := make([]string, n)
 	var wg sync.WaitGroup
@@ -66,7 +66,7 @@ func (s *served) askAll(t *testing.T, question string, n int) (answers func() []
 	return func() []string { wg.Wait(); return all }
 }
 
-// fastest returns the least time that a cheap question takes in three tries: the machine may be busy with something else.
+// fastest returns the shortest time of a cheap question in three tries, because the machine may be busy.
 func (s *served) fastest(t *testing.T) time.Duration {
 	t.Helper()
 	least := time.Hour
@@ -123,7 +123,7 @@ func TestWorkThatHearsNothingIsLimited(t *testing.T) {
 			}
 		}
 	}
-	for s.site.quick.Try("127.0.0.1") { // the most that one visitor may have of each
+	for s.site.quick.Try("127.0.0.1") { // the most places that one visitor may have
 	}
 	for s.site.long.Try("127.0.0.1") {
 	}
@@ -137,7 +137,7 @@ func TestWorkThatHearsNothingIsLimited(t *testing.T) {
 	}
 }
 
-// askFrom asks the cheap question from another address of this machine; the test is skipped where it has none.
+// askFrom asks the cheap question from another address of this machine, or skips the test if it has none.
 func askFrom(t *testing.T, s *served, address string) string {
 	t.Helper()
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}

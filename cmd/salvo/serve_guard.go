@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A guard lets only those in who mean this page: a page of somebody else in the same browser must not ask here, neither
-// by this address nor by a name of its own that it lets point here.
+// A guard admits only requests that are meant for this page. A foreign page in the same browser must not ask questions here,
+// neither by this address nor by a name of its own that it points here.
 type guard struct {
-	names []string // that the page may be asked for, without port
-	any   bool     // any address of the machine will do: it listens at all of them
+	names []string // the names under which the page may be requested, without port
+	any   bool     // every address of the machine will do, since it listens on all of them
 	port  string
 }
 
@@ -31,7 +31,7 @@ func newGuard(said string, at *net.TCPAddr) *guard {
 	return g
 }
 
-// shown returns the address as it is typed into a browser.
+// shown returns the address to type into a browser.
 func (g *guard) shown() string {
 	name := g.names[len(g.names)-1]
 	if net.ParseIP(name).IsUnspecified() {
@@ -52,7 +52,7 @@ func (g *guard) knows(host string) bool {
 	return slices.Contains(g.names, strings.ToLower(name)) || g.any && net.ParseIP(name) != nil
 }
 
-// policy is what the page may do: nothing but what comes from here.
+// policy says what the page may load: only what comes from this server.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// TestThePageKeepsUp asks a served page 200 questions a second, for as many seconds as SALVO_LOAD says. None may be lost;
-// how long they take and what memory they need is told.
+// TestThePageKeepsUp asks a served page 200 questions a second, for as many seconds as SALVO_LOAD says. None may be lost; the
+// test prints times and memory.
 func TestThePageKeepsUp(t *testing.T) {
 	seconds, err := strconv.Atoi(os.Getenv("SALVO_LOAD"))
 	if err != nil {
@@ -68,7 +68,7 @@ func TestThePageKeepsUp(t *testing.T) {
 		took[len(took)*95/100], took[len(took)-1], used, used/time.Duration(len(took)))
 }
 
-// askFire asks for exact odds of fire that differ from one question to the next.
+// askFire asks for exact odds of fire; each question differs from the one before.
 func askFire(client *http.Client, url string, i int) (time.Duration, error) {
 	began := time.Now()
 	question := fmt.Sprintf(`{"ask":"odds","line":"bkc2 %dxsherman-m4 vs tiger-1 range=%d facing=flank"}`, 1+i%6, 1+i%50)
@@ -86,7 +86,7 @@ func askFire(client *http.Client, url string, i int) (time.Duration, error) {
 
 var resident = regexp.MustCompile(`VmRSS:\s*(\d+ kB)`)
 
-// memoryOf is what a process holds, where the system tells.
+// memoryOf returns the resident memory of a process, if the system reports it.
 func memoryOf(pid int) string {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if found := resident.FindSubmatch(status); err == nil && found != nil {

@@ -16,25 +16,25 @@ import (
 	"salvo/experiments/desk"
 )
 
-// What one question may cost, and how many may wait.
+// Limits of one question, and of the number of waiting questions.
 const (
 	mostAsked    = 256 << 10              // bytes of a question, rosters of the visitor included
 	longest      = 20 * time.Second       // from the question to the end of the work on it
-	quickTime    = 200 * time.Millisecond // of work at a quick place
-	lastWords    = 400 * time.Millisecond // for work that has been told to stop
-	mostWaiting  = 1024                   // questions that have come in and are not answered
+	quickTime    = 200 * time.Millisecond // work at a quick place
+	lastWords    = 400 * time.Millisecond // for work whose context has been cancelled
+	mostWaiting  = 1024                   // questions that have arrived and are not answered yet
 	writeTimeout = 10 * time.Second       // for a piece of the answer
 )
 
-// A site is the page and the desk that answers it. See serve_work.go for the places.
+// A site is the page with the desk that answers its questions. serve_work.go explains the places.
 type site struct {
 	desk    *desk.Desk
-	waiting *desk.Places // for questions that have come in and are not answered
+	waiting *desk.Places // for questions that have arrived and are not answered yet
 	quick   *desk.Places // for the first quickTime of every question
 	long    *desk.Places // for questions that take longer
-	strays  *desk.Places // for work that goes on although it has been told to stop
+	strays  *desk.Places // for work that goes on although its context has been cancelled
 
-	longest, quickTime time.Duration // the constants; tests shorten them
+	longest, quickTime time.Duration // the constants of the same names; tests shorten them
 	*http.ServeMux
 }
 
@@ -51,7 +51,8 @@ func newSite(page fs.FS, d *desk.Desk) *site {
 	return s
 }
 
-// ask answers a question, one JSON object a line, each sent as soon as it is known. If the visitor leaves, the work stops.
+// ask answers a question with JSON objects, one in each line, and sends each as soon as it is known. If the visitor leaves, the
+// work stops.
 func (s *site) ask(w http.ResponseWriter, r *http.Request) {
 	if !isJSON(r.Header.Get("Content-Type")) {
 		refuse(w, http.StatusUnsupportedMediaType, "questions are application/json")
@@ -78,7 +79,7 @@ func (s *site) ask(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
 			begun = true
 		}
-		until := time.Now().Add(writeTimeout) // a visitor who does not read is not waited for
+		until := time.Now().Add(writeTimeout) // the server does not wait for a visitor that does not read
 		if end := deadline.Add(2 * lastWords); until.After(end) {
 			until = end
 		}
@@ -112,7 +113,7 @@ func visitorOf(r *http.Request) string {
 
 const busy = "too many ask at once: try again in a moment"
 
-// refuse says why nothing is answered, in the form of an answer.
+// refuse sends the reason why a question is not answered, in the form of an answer.
 func refuse(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.WriteHeader(status)

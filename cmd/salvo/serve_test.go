@@ -15,10 +15,10 @@ import (
 	"salvo/rules/games"
 )
 
-// A served page is one that a test asks.
+// A served page runs for a test.
 type served struct {
 	url  string
-	stop func() error // ends it and waits
+	stop func() error // stops the server and waits for its end
 	site *site
 }
 
@@ -28,7 +28,7 @@ func serveForTest(t *testing.T) *served {
 	return serveChanged(t, games.All(), func(*site) {})
 }
 
-// serveChanged serves the page with another library, and with a site that is changed before it serves.
+// serveChanged serves the page with another library, and with a site that change has changed.
 func serveChanged(t *testing.T, library *rules.Library, change func(*site)) *served {
 	t.Helper()
 	page, err := fs.Sub(pageFiles, "page")
@@ -51,7 +51,7 @@ func serveChanged(t *testing.T, library *rules.Library, change func(*site)) *ser
 	return s
 }
 
-// asked is what the page answers to a question.
+// asked returns the answer of the page to a question.
 func (s *served) asked(t *testing.T, question string, header ...string) (status int, answer string) {
 	t.Helper()
 	r, err := http.NewRequest("POST", s.url+"/ask", strings.NewReader(question))
@@ -166,10 +166,10 @@ func TestNobodyIsWorkedForWhoHasLeft(t *testing.T) {
 	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
 }
 
-// working returns how many questions are worked on, those told to stop left out.
+// working returns how many questions are being worked on, without strays.
 func (s *site) working() int { return s.quick.Taken() + s.long.Taken() }
 
-// await waits until something holds.
+// await waits until holds returns true.
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {

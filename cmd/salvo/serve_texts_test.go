@@ -20,7 +20,7 @@ func dearTexts(t *testing.T) (questions []string) {
 		shapes := append(slices.Concat(anyFile, roster.shapes), roster.valid)
 		at := slices.IndexFunc(shapes, func(s shape) bool { return s.name == name })
 		question := ""
-		for size := mostAsked; question == "" || len(question) > mostAsked; size -= mostAsked / 50 { // in JSON it is longer
+		for size := mostAsked; question == "" || len(question) > mostAsked; size -= mostAsked / 50 { // the text is longer in JSON
 			text, err := json.Marshal(map[string]any{"ask": "odds", "line": "bkc2 panther vs sherman-m4",
 				"rosters": []map[string]string{{"name": name + ".yaml", "text": string(shapes[at].text(size))}}})
 			if err != nil {
@@ -33,9 +33,9 @@ func dearTexts(t *testing.T) (questions []string) {
 	return questions
 }
 
-// TestRealTextsLeaveThePageToOthers sends four texts at once, and asks a cheap question meanwhile. On a machine with nothing
-// else to do the cheap question takes some milliseconds. The bound grows with the time that it takes alone: the machine
-// may be busy with something else.
+// TestRealTextsLeaveThePageToOthers sends four texts at once, and asks a cheap question meanwhile. On an idle machine the cheap
+// question takes some milliseconds. The bound grows with the time that the question takes alone, because the machine may be
+// busy.
 func TestRealTextsLeaveThePageToOthers(t *testing.T) {
 	s := serveForTest(t)
 	s.fastest(t) // reads the roster

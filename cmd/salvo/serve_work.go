@@ -11,16 +11,16 @@ import (
 
 // How questions share the machine.
 //
-// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes
-// longer than quickTime moves on to a long place. If no long place is free for its visitor, its work stops, the question
-// waits for a long place and begins again there. So a cheap question never waits for the end of an expensive one. Of both
-// kinds of places a visitor, which is an address, has at most half.
+// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes longer
+// than quickTime moves on to a long place. If no long place is free for its visitor, its work stops; the question waits for a
+// long place and begins again there. So a cheap question never waits for the end of an expensive one. A visitor, which is an
+// address, has at most half of the quick places and half of the long ones.
 //
-// Work is told to stop at the deadline of the question, and when its visitor leaves. All engines listen. Work that does not
-// stop within lastWords becomes a stray: its place is free again, and its answer is dropped. There are only so many places
-// for strays. If they are taken, the work keeps the place that it has. So the number of questions that are worked on, strays
-// included, never exceeds the places of all three kinds. Texts of visitors are read at reading places of the desk, which are
-// limited in the same way.
+// The context of the work is cancelled at the deadline of the question, and when its visitor leaves. All engines obey it. Work
+// that does not stop within lastWords becomes a stray: its place is free again, and its answer is dropped. The number of places
+// for strays is limited. If all are taken, the work keeps the place that it has. So the number of questions that are worked on,
+// strays included, never exceeds the places of all three kinds. Texts of visitors are read at reading places of the desk, which
+// are limited in the same way.
 
 // errBusy says that no place became free in time.
 var errBusy = errors.New("no place is free")
@@ -28,7 +28,7 @@ var errBusy = errors.New("no place is free")
 // An attempt is the work on one question.
 type attempt struct {
 	answers chan []byte
-	dropped chan struct{} // closed when nobody takes answers any more
+	dropped chan struct{} // closed when no answer is taken any more
 	lost    atomic.Bool   // an answer was dropped
 	done    chan struct{} // closed when the work has ended
 	stop    context.CancelFunc
@@ -62,8 +62,8 @@ func (a *attempt) ended() bool {
 	}
 }
 
-// passOn calls put with each answer. It reports whether the work has ended; false if one of the channels ended the
-// waiting before.
+// passOn calls put with each answer. It reports whether the work has ended; it returns false if one of the channels ended the
+// waiting earlier.
 func (a *attempt) passOn(put func(answer []byte), over <-chan time.Time, stopped <-chan struct{}) bool {
 	for {
 		select {
@@ -79,8 +79,8 @@ func (a *attempt) passOn(put func(answer []byte), over <-chan time.Time, stopped
 	}
 }
 
-// work answers a question, and calls put with each answer. The error is errBusy if the question has had no place, and the
-// context's error if its work was stopped without an answer.
+// work answers a question, and calls put with each answer. The error is errBusy if the question got no place, and the context's
+// error if its work was stopped without an answer.
 func (s *site) work(ctx context.Context, visitor string, question []byte, put func(answer []byte)) error {
 	if s.quick.Take(ctx, visitor) != nil {
 		return errBusy
@@ -121,7 +121,7 @@ func (s *site) finish(ctx context.Context, a *attempt, place *desk.Places, visit
 	return nil
 }
 
-// drop stops the work and frees its place. It reports whether the work was complete, all its answers given.
+// drop stops the work and frees its place. It reports whether the work was complete and all its answers were given.
 func (s *site) drop(a *attempt, place *desk.Places, visitor string) (complete bool) {
 	close(a.dropped)
 	a.stop()

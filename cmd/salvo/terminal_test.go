@@ -18,14 +18,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A terminal is a pseudo-terminal on which salvo runs: what salvo writes to standard error can be read, and what is
-// typed reaches salvo.
+// A terminal is a pseudo-terminal on which salvo runs: tests can read what salvo writes to standard error, and type to salvo.
 type terminal struct {
-	keyboard *os.File // the end of the person
-	screen   *os.File // the end of salvo
+	keyboard *os.File // the user's end
+	screen   *os.File // salvo's end
 }
 
-// openTerminal opens a pseudo-terminal, or skips the test where there is none.
+// openTerminal opens a pseudo-terminal, or skips the test if there is none.
 func openTerminal(t *testing.T) *terminal {
 	t.Helper()
 	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -48,7 +47,7 @@ func openTerminal(t *testing.T) *terminal {
 	return &terminal{keyboard, screen}
 }
 
-// start runs salvo in a folder with the terminal as its own.
+// start runs salvo in a folder with the terminal as its controlling terminal.
 func (term *terminal) start(t *testing.T, folder string, args []string) *exec.Cmd {
 	t.Helper()
 	salvo := exec.Command("salvo", args...)
@@ -60,7 +59,7 @@ func (term *terminal) start(t *testing.T, folder string, args []string) *exec.Cm
 	return salvo
 }
 
-// read sends what salvo writes, piece by piece, until the terminal is closed.
+// read returns what salvo writes, piece by piece, until the terminal is closed.
 func (term *terminal) read() <-chan string {
 	pieces := make(chan string, 1000)
 	go func() {
@@ -77,8 +76,8 @@ func (term *terminal) read() <-chan string {
 	return pieces
 }
 
-// On a machine with nothing else to do the first sign comes after a second, and Ctrl-C ends a command within half a
-// second. Tests run beside each other, on machines that are busy.
+// On an idle machine the first sign comes after a second, and Ctrl-C ends a command within half a second. Tests run in
+// parallel, on busy machines.
 const (
 	firstSign = 10 * time.Second
 	lastSign  = 5 * time.Second
@@ -159,7 +158,7 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 	}
 }
 
-// leaveShards leaves the only shard of an experiment with 200 items in a folder. Its merge draws a picture of each item, which
+// leaveShards leaves the only shard of an experiment with 200 items in a folder. Merging it draws a picture of each item, which
 // takes some ten seconds.
 func leaveShards(t *testing.T, folder string) {
 	t.Helper()
@@ -174,7 +173,7 @@ func leaveShards(t *testing.T, folder string) {
 	}
 }
 
-// awaitSign waits until salvo shows what it should.
+// awaitSign waits until salvo shows a text that matches shows.
 func awaitSign(t *testing.T, pieces <-chan string, ended <-chan error, shows string) {
 	t.Helper()
 	late := time.After(firstSign)

@@ -17,10 +17,10 @@ import (
 	"salvo/sim"
 )
 
-// traceTries is how many engagements are looked at for one that ends as asked.
+// traceTries is the largest number of engagements that are tried to find one that ends as the user wants.
 const traceTries = 1_000_000
 
-// trace tells one engagement, and with --page writes it as a page to watch.
+// trace narrates one engagement, and with --page writes it as a page to watch.
 func (p *program) trace(c *cli.Context) error {
 	switch form := formatOf(c); {
 	case form == "csv" && c.IsSet("format"):
@@ -53,7 +53,7 @@ func (p *program) trace(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		estimate.AtMost = estimate.AtMost || !estimate.Whole // the engagement that is looked for may come soon
+		estimate.AtMost = estimate.AtMost || !estimate.Whole // the wanted engagement may come soon
 		return p.write(file{"", []byte(estimate.Say("engagement", "engagement") + "\n")})
 	}
 	n, err := firstEngagement(c.Context, a.Text("until"), e.Model, set)
@@ -87,7 +87,7 @@ func (p *program) trace(c *cli.Context) error {
 	return p.writeStory(c, s, e, set.Seed, n, story, out, replay, chances)
 }
 
-// writeTrace writes a battle as data, with its chances if somebody asked for them.
+// writeTrace writes a battle as data, with its chances if the user asked for them.
 func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, chances *reports.Chances) error {
 	t, err := trace.Record(s, m, seed, n, why)
 	if err != nil {
@@ -108,7 +108,7 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 	return p.write(file{c.String("out"), text})
 }
 
-// writeStory writes an engagement that has been told, and beside it the replay if there is one.
+// writeStory writes the story of an engagement, and beside it the replay if there is one.
 func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story,
 	out []int, replay *reports.Replay, chances *reports.Chances) error {
 	told, err := experiments.Told(s, e, seed, n, story, out)
@@ -136,7 +136,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	return p.write(all...)
 }
 
-// firstEngagement returns the number of the engagement to tell: the first, or the first that ends as asked.
+// firstEngagement returns the number of the engagement to narrate: the first, or the first that ends as the user wants.
 func firstEngagement(ctx context.Context, until string, m sim.Model, set experiments.Settings) (int64, error) {
 	if until == "" {
 		return 0, nil

@@ -20,7 +20,8 @@ import (
 	"salvo/rules/games"
 )
 
-// truthful are command lines whose documents are checked; together they have every kind of sentence and pane that is quick to work out.
+// truthful are command lines whose documents are checked. Together they have every kind of sentence and pane that can be worked
+// out quickly.
 var truthful = [][]string{
 	{"odds", "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"},
 	{"odds", "bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5", "--observed", "hits=6"},
@@ -50,8 +51,8 @@ var truthful = [][]string{
 	{"lists", "bkc2", "us-tank-company", "de-tank-company", "us-rifles", "--budget", "400", "--battles", "200"},
 }
 
-// TestNoDocumentMisleads checks what documents say against what they hold: figures in sentences, axes and colours of panes, and that no
-// title or axis has the id of a metric, field or factor.
+// TestNoDocumentMisleads compares what documents say with their data: figures in sentences, axes and colours of panes. It also
+// checks that no title or axis shows the id of a metric, field or factor.
 func TestNoDocumentMisleads(t *testing.T) {
 	ids := idsOf(games.All())
 	for _, args := range truthful {
@@ -81,13 +82,13 @@ var (
 	tags     = regexp.MustCompile(`<[^>]*>`)
 )
 
-// spacedOut returns a text with single blanks, so that line breaks do not matter.
+// spacedOut replaces all white space by single blanks, so that line breaks do not matter.
 func spacedOut(text string) string {
 	return strings.TrimSpace(blanks.ReplaceAllString(strings.ReplaceAll(text, "\u00a0", " "), " "))
 }
 
-// checkPrinted prints a document in all its forms: each has every sentence of the answer, its titles are in words that people say, and the
-// picture's title has no figure that the text rounds otherwise.
+// checkPrinted prints a document in all its forms. Each must have every sentence of the answer; titles must be in words that
+// people say, and the title of the picture must have no figure that the text rounds differently.
 func checkPrinted(t *testing.T, d *reports.Document, ids []string) {
 	t.Helper()
 	written := func(write func(w io.Writer) error) string {
@@ -133,7 +134,7 @@ func checkPrinted(t *testing.T, d *reports.Document, ids []string) {
 	checkDrawn(t, "the picture", written(func(w io.Writer) error { return draw.Plot(w, d, "svg") }), ids)
 }
 
-// idsOf are the names of metrics, fields and factors that no player would say.
+// idsOf returns the names of metrics, fields and factors that no player would say.
 func idsOf(library *rules.Library) []string {
 	all := map[string]bool{}
 	for _, g := range library.Rulesets() {
@@ -191,7 +192,7 @@ func checkSentences(t *testing.T, d *reports.Document) {
 	}
 }
 
-// probabilities are the chances of the CSV form, exact before simulated, by event: "result=hit".
+// probabilities returns the chances of the CSV form by event, "result=hit"; exact ones come before simulated ones.
 func probabilities(rows [][]string) map[string]float64 {
 	known := map[string]float64{}
 	if len(rows) == 0 {
@@ -215,7 +216,7 @@ func probabilities(rows [][]string) map[string]float64 {
 
 var typed = regexp.MustCompile(`[a-z]=[a-z0-9]|\b[ab]\.[a-z]|\b(target|attacker|shooter)s?\.[a-z]`)
 
-// checkWords reports an id, or something as it is typed, in what a reader sees as a title.
+// checkWords reports an id, or words as they are typed, in a text that a reader sees as a title.
 func checkWords(t *testing.T, where, text string, ids []string) {
 	t.Helper()
 	if found := typed.FindString(text); found != "" {
@@ -228,14 +229,15 @@ func checkWords(t *testing.T, where, text string, ids []string) {
 	}
 }
 
-// checkPicture checks that panes which are compared have equal axes, that those of a side have its colour, and what stands on their axes.
+// checkPicture checks that panes that are compared have equal axes, that panes of a side have its colour, and the labels of
+// their axes.
 func checkPicture(t *testing.T, pic *reports.Picture, ids []string) {
 	t.Helper()
 	if pic == nil {
 		return
 	}
 	checkWords(t, "the title", pic.Title, ids)
-	tops := map[bool][]float64{} // of chances: lines and bars, distributions
+	tops := map[bool][]float64{} // the ends of axes of chances: for lines and bars, and for distributions
 	for _, block := range pic.Blocks {
 		for _, p := range block.Panes {
 			head, _ := p.Head()
@@ -284,7 +286,7 @@ func checkAxes(t *testing.T, ids []string, axes ...*reports.Axis) {
 	}
 }
 
-// checkSide checks that a figure of a side has the colour of that side.
+// checkSide checks that a figure of a side is marked with that side, which gives its colour.
 func checkSide(t *testing.T, p *reports.Panel) {
 	t.Helper()
 	for i, side := range []string{"a", "b"} {
@@ -296,8 +298,8 @@ func checkSide(t *testing.T, p *reports.Panel) {
 
 var bigText = regexp.MustCompile(`(?s)<text[^>]*font-size:(\d+(?:\.\d+)?)px[^>]*>(.*?)</text>`)
 
-// TestNoDrawnTitleIsTyped checks the pictures of the documents and the golden ones: each has a title and a description, and no title,
-// large letters or head of a pane is written as something to type.
+// TestNoDrawnTitleIsTyped checks the pictures of the documents and the golden ones: each has a title and a description. No
+// title, large text or head of a pane is written as something to type.
 func TestNoDrawnTitleIsTyped(t *testing.T) {
 	ids := idsOf(games.All())
 	for _, pattern := range []string{"../../docs/*.svg", "../../reports/testdata/*.svg"} {

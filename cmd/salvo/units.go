@@ -60,14 +60,14 @@ func (p *program) units(c *cli.Context) error {
 	return p.list(c, found.pages...)
 }
 
-// A looked is what is found in a roster: pages for people, records for programs.
+// A looked is the result of a search in a roster: pages for people, records for programs.
 type looked struct {
 	pages   []*reports.Listing
 	records *reports.Records
 }
 
-// lookUp finds what words mean: the whole roster, a unit or a weapon, or both where they have one name, a party with its
-// cost, or a selection of units.
+// lookUp finds what words mean: the whole roster, a unit, a weapon, or both if they share a name, a party with its cost, or a
+// selection of units.
 func (p *program) lookUp(rs *rules.Ruleset, roster *rules.Roster, words []string) (*looked, error) {
 	if len(words) == 0 {
 		return &looked{[]*reports.Listing{rosterPage(rs, roster)}, unitRecords(rs, roster.Units())}, nil
@@ -106,7 +106,7 @@ func exactly(rs *rules.Ruleset, roster *rules.Roster, words []string) *looked {
 	return &found
 }
 
-// selected returns the units that all words are true of: conditions, or parts of names.
+// selected returns the units for which all words are true: conditions, or parts of names.
 func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules.Unit, error) {
 	conditions := slices.Clone(words)
 	for i, word := range words {
@@ -126,7 +126,7 @@ func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules
 	return units, err
 }
 
-// unitPage shows everything about a unit, first what sets it apart.
+// unitPage shows everything about a unit, its special values first.
 func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	title := u.Name
 	if u.Title != "" {
@@ -168,7 +168,7 @@ func unitRecords(rs *rules.Ruleset, units []*rules.Unit) *reports.Records {
 	for _, f := range rs.Fields {
 		name := f.Name
 		if slices.Contains(r.Columns, name) {
-			name = "field-" + name // as the class that the rules of a game know, beside that of the roster
+			name = "field-" + name // the field "class" of a game's rules, beside the class of the roster
 		}
 		r.Columns = append(r.Columns, name)
 	}

@@ -9,7 +9,7 @@ import (
 	"salvo/rules/english"
 )
 
-// lookUpParty finds a unit with fields of its own, or tells what a force or another party is made of and costs.
+// lookUpParty finds a unit with changed fields, or lists the units and the cost of a force or another party.
 func (p *program) lookUpParty(rs *rules.Ruleset, roster *rules.Roster, text string) (*looked, error) {
 	groups, err := p.library.Party(rs, text)
 	if err != nil {
@@ -27,7 +27,7 @@ func (p *program) lookUpParty(rs *rules.Ruleset, roster *rules.Roster, text stri
 	return &looked{[]*reports.Listing{page}, partyRecords(rs, groups)}, nil
 }
 
-// partyPage answers what a party costs, then shows what is in it.
+// partyPage states what a party costs, then lists its units.
 func partyPage(groups []rules.Group) *reports.Listing {
 	s := reports.Section{Columns: []string{"number", "unit", "class", "each", "cost"}}
 	party := rules.Party{Groups: groups}

@@ -12,7 +12,7 @@ import (
 	"salvo/rules/english"
 )
 
-// rosterList tells which rosters there are.
+// rosterList lists the rosters.
 func (p *program) rosterList() *reports.Listing {
 	l := &reports.Listing{Title: "Rosters", About: []string{`"salvo units RULESET" lists the units of one.`}}
 	s := reports.Section{}
@@ -23,7 +23,7 @@ func (p *program) rosterList() *reports.Listing {
 	return l
 }
 
-// rosterPage lists units by nation, weapons and forces, and the words by which units are chosen.
+// rosterPage lists units by nation, weapons and forces, and the words by which units are selected.
 func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 	l := selectionPage(rs, roster, roster.Units())
 	if weapons := roster.Weapons(); len(weapons) > 0 {
@@ -47,7 +47,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 	return l
 }
 
-// selectionPage lists units by nation, with the columns that tell most about all of the roster.
+// selectionPage lists units by nation, with the most informative columns of the whole roster.
 func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit) *reports.Listing {
 	l := &reports.Listing{Title: rs.Title + ": " + english.Counted(len(units), "unit"), About: []string{fmt.Sprintf(
 		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Head())}}
@@ -83,7 +83,7 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 	return l
 }
 
-// originOf returns how units with illustrative figures are marked, and sentences that say so.
+// originOf returns the mark of units with illustrative figures, and sentences that explain it.
 func originOf(units []*rules.Unit) (mark func(u *rules.Unit) string, about []string) {
 	const yours = "not the publisher's; use your own with --roster FILE."
 	unmarked := func(*rules.Unit) string { return "" }
@@ -105,7 +105,7 @@ func originOf(units []*rules.Unit) (mark func(u *rules.Unit) string, about []str
 	}, []string{"~ marks units whose figures are illustrative, " + yours}
 }
 
-// unitSection returns those units of a nation that belong on a list.
+// unitSection returns the units of a nation that belong on a list.
 func unitSection(nation string, list *rules.UnitList, units []*rules.Unit, mark func(u *rules.Unit) string) reports.Section {
 	s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: []string{"unit"}}
 	if list.Title != "" {
@@ -127,7 +127,7 @@ func unitSection(nation string, list *rules.UnitList, units []*rules.Unit, mark 
 	return s
 }
 
-// short returns a value as a list shows it: nothing at all for none.
+// short returns a value as a list shows it: "-" for none.
 func short(value string) string {
 	if value == "none" {
 		return "-"
@@ -135,8 +135,8 @@ func short(value string) string {
 	return value
 }
 
-// tellingColumns returns the fields of which most units say something of their own, in declared order, as many as fit
-// beside the names; the cost always does.
+// tellingColumns returns the fields in which most units have a value of their own, in declared order, as many as fit beside the
+// names; the cost always fits.
 func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.ListColumn) {
 	const room, gap, cost = 78, 2, "cost"
 	width := func(name string) int {
@@ -168,7 +168,7 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
 	for _, name := range byWeight {
 		if said[name] == 0 || width(name) > left {
-			break // a lesser field in its place would only make the reader wonder
+			break // a less important field here would only puzzle the reader
 		}
 		fit[name] = true
 		left -= width(name)

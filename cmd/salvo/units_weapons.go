@@ -8,10 +8,10 @@ import (
 	"salvo/rules"
 )
 
-// fewColumns is how many of a weapon table are listed whole.
+// fewColumns is the largest number of columns of a weapon table that is listed whole.
 const fewColumns = 8
 
-// weaponSection lists the weapon table: whole if it is narrow, else by what its rows are like.
+// weaponSection lists the weapon table: all columns if it is narrow, else titles and tags.
 func weaponSection(rs *rules.Ruleset, weapons []*rules.Weapon) reports.Section {
 	s := reports.Section{Head: fmt.Sprintf(`Weapons; "salvo units %s WEAPON" shows all about one`, rs.Head())}
 	if len(rs.Weapons) <= fewColumns {

@@ -12,7 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// version is part of every report, so that a figure can be traced to the program that gave it. It stands nowhere else.
+// version is part of every report, so that a figure can be traced to the program that computed it. It is defined only here.
 const version = "0.1.0"
 
 func (p *program) versionCommand() *cli.Command {
@@ -26,10 +26,9 @@ func (p *program) versionCommand() *cli.Command {
 	}
 }
 
-// builtFrom returns the commit that the program was built from, where its builder knew: " (commit 1f2e3d4c5b6a,
-// modified)".
+// builtFrom returns the commit that the program was built from, if its builder knew it: " (commit 1f2e3d4c5b6a, modified)".
 func builtFrom(build *debug.BuildInfo) string {
-	const enough = 12 // digits tell one commit from all others
+	const enough = 12 // so many digits identify a commit
 	if build == nil {
 		return ""
 	}
@@ -48,14 +47,14 @@ func builtFrom(build *debug.BuildInfo) string {
 	return " (commit " + commit + modified + ")"
 }
 
-// ownBuild tells what may give other results from what does not: programs of one commit give the same on all systems,
-// others only if they are the same to the last byte.
+// ownBuild returns the name of this build. Builds with different names may give different results: programs of one commit give
+// equal results on all systems, others only if they are equal to the last byte.
 func ownBuild() string {
 	build, _ := debug.ReadBuildInfo()
 	return buildName(build, programSum)
 }
 
-// buildName asks for the sum of the program only if nothing else tells: it takes as long as reading a plan.
+// buildName computes the sum of the program only if the build has no commit, because that takes as long as reading a plan.
 func buildName(build *debug.BuildInfo, sum func() string) string {
 	const enough = 12
 	if from := builtFrom(build); from != "" && !strings.Contains(from, "modified") {
@@ -65,11 +64,11 @@ func buildName(build *debug.BuildInfo, sum func() string) string {
 	return "program " + program[:min(len(program), enough)]
 }
 
-// programSum returns the sum of the program's own file, so that nothing has to be done when it is built, and nothing that
-// it is built of can be forgotten. A program that cannot read itself is like no other.
+// programSum returns the checksum of the program's own file. So the build needs no extra step, and no source can be forgotten.
+// A program that cannot read its own file equals no other.
 func programSum() string {
 	path, err := os.Executable()
-	for _, path := range []string{"/proc/self/exe", path} { // the first also stands for a file that was replaced since
+	for _, path := range []string{"/proc/self/exe", path} { // the first path works even if the file was replaced since
 		file, failed := os.Open(path)
 		if err != nil || failed != nil {
 			continue

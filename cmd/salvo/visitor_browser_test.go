@@ -21,7 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// visitWait is how long a visitor waits for anything; the machine may be busy.
+// visitWait is how long a visitor waits for anything, because the machine may be busy.
 const visitWait = 90 * time.Second
 
 // A browser opens tabs on a page; all visits of a run share it.
@@ -30,12 +30,12 @@ type browser struct {
 	url string // of the page
 }
 
-// startBrowser starts Chromium for a test and all within it.
+// startBrowser starts Chromium for a test and its subtests.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	started, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // of events it does not know
+	started, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // it would complain of events that it does not know
 	t.Cleanup(func() { cancel(); stop() })
 	if err := chromedp.Run(started); err != nil {
 		t.Fatal(err)
@@ -43,13 +43,13 @@ func startBrowser(t *testing.T) context.Context {
 	return started
 }
 
-// A visitor is somebody in front of the page, in a tab of their own.
+// A visitor uses the page in a tab of its own.
 type visitor struct {
 	*testing.T
 	tab  context.Context
 	url  string
 	mu   sync.Mutex
-	said []string // what the console complained of
+	said []string // the complaints of the console
 }
 
 // visit opens a tab of a size, in light or dark.
@@ -87,7 +87,7 @@ func (b *browser) visit(t *testing.T, width, height int64, scheme string) *visit
 	return v
 }
 
-// desktop is a visitor at a desk.
+// desktop returns a visitor at a desk.
 func (b *browser) desktop(t *testing.T) *visitor {
 	t.Helper()
 	return b.visit(t, 1440, 1000, "light")
@@ -109,7 +109,7 @@ func (v *visitor) open(hash string) {
 	v.until(`document.querySelector('#headline .lead')?.textContent !== 'Loading the rules of all games.'`)
 }
 
-// until waits for something to be true on the page. While the page is loaded there may be nobody to ask.
+// until waits for an expression to become true on the page. While the page is loading, nothing can be evaluated.
 func (v *visitor) until(expression string) {
 	v.Helper()
 	var holds bool
@@ -125,7 +125,7 @@ func (v *visitor) until(expression string) {
 	v.Fatalf("never: %s: %v\nline %q, headline %q, mistakes %q", expression, err, v.value("#line"), v.text("#headline"), v.text(".mistake:not(:empty)"))
 }
 
-// eval is what a piece of JavaScript comes to.
+// eval stores the value of a JavaScript expression in into.
 func (v *visitor) eval(expression string, into any) {
 	v.Helper()
 	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
@@ -149,7 +149,7 @@ func quotedJS(text string) string {
 	return string(coded)
 }
 
-// click presses something; again, if the page has drawn it anew meanwhile.
+// click presses an element, and again if the page has redrawn it meanwhile.
 func (v *visitor) click(selector string) {
 	v.Helper()
 	var err error
@@ -200,7 +200,7 @@ func (v *visitor) says(text string) {
 // axeScript looks for barriers; npm fetches it.
 const axeScript = "../../node_modules/axe-core/axe.min.js"
 
-// barriers has axe-core look at the page as it stands.
+// barriers runs axe-core on the current state of the page.
 func (v *visitor) barriers(state string) {
 	v.Helper()
 	script, err := os.ReadFile(axeScript)
@@ -224,8 +224,8 @@ func (v *visitor) barriers(state string) {
 	}
 }
 
-// picture takes a screenshot of the whole page in a state, and one of what fits the screen, for people to look at, if
-// SALVO_SHOTS names a folder.
+// picture takes a screenshot of the whole page, and one of what fits the screen, for people to look at, if SALVO_SHOTS names a
+// folder.
 func (v *visitor) picture(name string) {
 	v.Helper()
 	folder := os.Getenv("SALVO_SHOTS")

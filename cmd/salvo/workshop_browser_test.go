@@ -17,7 +17,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// contentOf is what a scenario file says, whatever its layout: the keys of mappings in the order of their names.
+// contentOf returns the contents of a scenario file without its layout: the keys of mappings are sorted.
 func contentOf(t *testing.T, text string) string {
 	t.Helper()
 	rd := yamlfile.Reader{}
@@ -47,7 +47,7 @@ func sortedContent(tree yamlfile.Tree) string {
 	return strings.TrimSpace(fmt.Sprint(tree))
 }
 
-// firstScenario is the file of docs/first-scenario.md.
+// firstScenario returns the file of docs/first-scenario.md.
 func firstScenario(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/first-scenario.md")
@@ -59,7 +59,8 @@ func firstScenario(t *testing.T) string {
 	return file
 }
 
-// firstScenarioVisit does docs/first-scenario.md on the page alone: the file equals that of the document but for its layout.
+// firstScenarioVisit follows docs/first-scenario.md on the page alone: the file equals that of the document except for its
+// layout.
 func firstScenarioVisit(t *testing.T, b *browser) {
 	want := firstScenario(t)
 	v := b.desktop(t)
@@ -116,7 +117,7 @@ func firstScenarioVisit(t *testing.T, b *browser) {
 	v.reserves()
 }
 
-// reserves adds units that come later, and sees that mistakes stand where they are made.
+// reserves adds units that arrive later, and checks that mistakes are shown where they are made.
 func (v *visitor) reserves() {
 	v.Helper()
 	v.take("forces")
@@ -160,7 +161,7 @@ func (v *visitor) paintRows(text string) {
 			from = to + 1
 		}
 	}
-	// The document draws its hills with letters, which the text of the file can be given, too.
+	// The document draws its hills with letters; the text of the file is given the same letters.
 	v.take("file")
 	file := v.value("textarea")
 	before, after, _ := strings.Cut(file, "ground: |\n")
@@ -177,7 +178,7 @@ func (v *visitor) paintRows(text string) {
 
 func nameOfSquare(column, row int) string { return fmt.Sprintf("%c%d", 'A'+column, row+1) }
 
-// raise gives a side the units of a list in place of those that it has, and so many of some.
+// raise replaces the units of a side by those of a list, with the given counts.
 func (v *visitor) raise(side string, units []string, counts map[int]int) {
 	v.Helper()
 	v.take("forces")
@@ -211,7 +212,7 @@ func (v *visitor) plan(name string, groups [][2]string) {
 			v.settle()
 		}
 		for _, unit := range strings.Fields(g[0]) {
-			if i == 0 || unit != "rest" { // a new group is the rest
+			if i == 0 || unit != "rest" { // a new group already is the rest
 				v.touchKey(entry(i) + "/units/" + unit)
 			}
 		}
@@ -242,7 +243,7 @@ func (v *visitor) plan(name string, groups [][2]string) {
 	}
 }
 
-// readyFilesVisit opens every ready-made file, changes it to and fro, and saves it: its bytes are those of the file.
+// readyFilesVisit opens every ready-made file, makes a change, reverts it, and saves the file: its bytes must not change.
 func readyFilesVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	library := games.All()
@@ -261,7 +262,7 @@ func readyFilesVisit(t *testing.T, b *browser) {
 	}
 }
 
-// randomEditsVisit makes a hundred changes and takes all of them back.
+// randomEditsVisit makes a hundred changes and reverts all of them.
 func randomEditsVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#farm")
@@ -306,7 +307,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#undo').disabled`)
 }
 
-// crashVisit leaves without a word; the next visit finds what was done.
+// crashVisit leaves without saving; the next visit finds the changes.
 func crashVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
@@ -321,7 +322,7 @@ func crashVisit(t *testing.T, b *browser) {
 	}
 }
 
-// busyVisit fights on a table of 24 x 24 squares: the page's own thread is never busy for longer than 50 ms.
+// busyVisit fights on a table of 24 x 24 squares: the page's own thread must never be busy for longer than 50 ms.
 func busyVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#village")
@@ -337,7 +338,7 @@ func busyVisit(t *testing.T, b *browser) {
 	}
 }
 
-// balanceVisit looks for the number of turns at which a battle is even.
+// balanceVisit searches the number of turns at which a battle is even.
 func balanceVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#farm")
