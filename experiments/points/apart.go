@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// A test of costs must ask about meetings that had no part in finding them. So where costs are verified, a fifth of all pairs
-// of kinds is kept apart: such kinds never stand against each other in the battles of the fit.
+// A test of costs must use meetings that were not used to find the costs. So if costs are verified, a fifth of all pairs of
+// kinds is kept apart: these kinds never fight each other in the battles of the fit.
 
-// onePairIn is the share of the pairs of kinds that is kept apart: one in so many.
+// onePairIn is N if one in N pairs of kinds is kept apart.
 const onePairIn = 5
 
-// keptApart reports whether two kinds never meet in the fit. A hash of their names decides, so that it is the same pair in
-// every run, whatever else is weighed.
+// keptApart reports whether two kinds never meet in the fit. A hash of their names decides, so that every run keeps the same
+// pairs apart, whatever else is weighed.
 func (p *Points) keptApart(i, k int) bool {
 	if i == k {
 		return false

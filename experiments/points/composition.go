@@ -13,19 +13,18 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Names are no weights. How much of a force is infantry and how much tanks is what the mix says of their classes,
-// however many kinds of each are weighed; and units that differ in nothing but what they are called and cost are one kind
-// with several names.
+// The number of names has no weight. The mix says how much of a force is infantry and how much is tanks, by class, however many
+// kinds of each are weighed. Units that differ only in name and cost are one kind with several names.
 
-// A corps is the units that belong to one part of the forces.
+// A corps is a part of the forces with its units.
 type corps struct {
 	*part
-	kinds []int   // places of its units
-	upTo  float64 // sum of the shares up to here
-	with  int     // the corps of which there must be as many; -1: none
+	kinds []int   // the indices of its units
+	upTo  float64 // the sum of the shares up to this corps
+	with  int     // the index of the corps that must have at least as many units; -1 for none
 }
 
-// assign puts every unit into the part of the forces that it belongs to; a class that no part names is one by itself.
+// assign puts every unit into its part of the forces. A class that no part names becomes a part of its own.
 func (p *Points) assign() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -58,7 +57,8 @@ func (p *Points) assign() error {
 	return p.muster()
 }
 
-// instruct tells a unit what its part says of how it fights on the line; on tables that is up to the player.
+// instruct sets the fields of a unit as its part says, which decide how it fights on the line. On tables the player decides
+// that.
 func (p *Points) instruct(u *contender) error {
 	fields := p.corps[u.corps].fields
 	if fields.Text == "" || p.onTables() {
@@ -72,8 +72,8 @@ func (p *Points) instruct(u *contender) error {
 	return nil
 }
 
-// muster makes ready to draw: shares add up, and whom a part needs beside it is known. Where nothing that is weighed could
-// fill a force, there is no most.
+// muster prepares the drawing of forces: it adds up the shares, and finds the corps that a part needs beside it. If no weighed
+// unit could fill a force, the limit on the number of units is lifted.
 func (p *Points) muster() error {
 	sum := 0.0
 	for i := range p.corps {
@@ -99,7 +99,8 @@ func (p *Points) muster() error {
 	return nil
 }
 
-// any returns a kind that must be there: one of the reference population if it has some, each as likely as the others.
+// any draws a kind of a corps, all equally likely: of its kinds in the reference population, or of all its kinds if it has none
+// there.
 func (p *Points) any(c int, luck *rand.Rand) int {
 	kinds := p.corps[c].kinds
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -108,14 +109,14 @@ func (p *Points) any(c int, luck *rand.Rand) int {
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// fills reports whether a force can be filled up with a kind of unit. On tables that takes somebody who goes to objectives:
+// fills reports whether a force can be filled up with a kind of unit. On tables that must be a unit that goes to objectives:
 // guns alone would neither win nor lose.
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
 	return p.units[unit].goes && c.fills() || p.unbound && c.alone
 }
 
-// goes reports whether a unit takes objectives. On the line there are none.
+// goes reports whether a unit takes objectives. On the line every unit counts, since there are none.
 func (p *Points) goes(u *rules.Unit) bool {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {
@@ -125,9 +126,10 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
-// sizes returns how many points units take of a force if they cost so much. How many of a class there are must not follow
-// what it costs: the fewer squads there are to hold objectives, the more each is worth, and the result would follow what
-// forces were drawn by. So the units of a corps take what the mix says as a rule, the dearer ones more than the others.
+// sizes returns how many points units take of a force, given their costs. The number of units of a class must not depend on
+// their cost: the fewer squads there are to hold objectives, the more each is worth, and the result would depend on the costs
+// by which forces were drawn. So the units of a corps take what the mix says in the mean, and the dearer ones more than the
+// others.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -143,8 +145,8 @@ func (p *Points) sizes(costs []float64) []float64 {
 	return all
 }
 
-// typical returns what a unit of a corps costs as a rule, each no less than the least: the geometric mean of its units
-// in the reference population, or of all if it has none there.
+// typical returns the typical cost of a unit of a corps: the geometric mean over its units in the reference population, or over
+// all its units if it has none there. Each cost counts at least leastSize.
 func (p *Points) typical(c int, costs []float64) float64 {
 	kinds, sum := p.corps[c].kinds, 0.0
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -156,17 +158,17 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize returns the smallest that forces are drawn by.
+// leastSize returns the smallest number of points that a unit takes when forces are drawn.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
-// full reports whether a force may have no more of a kind.
+// full reports whether a force may have no more units of a kind. had counts its units by corps.
 func (p *Points) full(unit int, had []int) bool {
 	place := p.units[unit].corps
 	c := &p.corps[place]
 	return !p.unbound && c.most > 0 && had[place] >= c.most || c.with >= 0 && had[place] >= had[c.with]
 }
 
-// composition returns what forces look like, in words.
+// composition describes the composition of forces in words.
 func (p *Points) composition() reports.Assumption {
 	var all []string
 	whole := p.corps[len(p.corps)-1].upTo
@@ -199,7 +201,7 @@ func (p *Points) composition() reports.Assumption {
 	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
 }
 
-// alike returns what units have in common that are one kind.
+// alike returns a key of everything but cost and name: units with equal keys are one kind.
 func (p *Points) alike(u *rules.Unit) (key string) {
 	for _, field := range p.ruleset.Fields {
 		if field.Name != "cost" {

@@ -9,35 +9,35 @@ import (
 	"salvo/rules"
 )
 
-// Odds are no straight line of numbers: one more unit decides more in a small force than in a large one. A unit would
-// seem worth too little if it stood in forces that are weak because of it, even one that is never in play. So the fit
-// has one weight more, for how much the odds bend: it counts the squared distance of a force's worth from the usual,
-// and the weights of the units are what they add to a usual force.
+// The odds are not linear in the number of units: one more unit decides more in a small force than in a large one. A unit would
+// seem worth too little if it stood in forces that are weak because of it, even one that is never in play. So the fit has one
+// more weight, the bend: it multiplies the squared distance of a force's worth from the usual worth. The weights of the units
+// are what they add to a usual force.
 
-// A curved fit is one with a bend.
+// A curved fit is a fit with a bend.
 type curved struct {
 	*fit
 	*tournament
-	worth        []float64     // of units, by which the distances are measured
-	counts       []float64     // of units in the usual force
-	usual        float64       // its worth
-	observations []observation // of the bouts, with their bends
-	copies       []float64     // mean logarithm of the place of a copy, by role
-	luck         *mat.SymDense // covariance by luck alone: tables are taken as they are
+	worth        []float64     // the worth of units, by which the distances are measured
+	counts       []float64     // the number of units of each kind in the usual force
+	usual        float64       // the worth of the usual force
+	observations []observation // the bouts with their bends
+	copies       []float64     // the mean logarithm of the rank of a copy, by role
+	luck         *mat.SymDense // the covariance by luck alone, without the differences between tables
 }
 
-// mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough. Where they
-// swing to and fro, they go only half of the way after some.
+// mostBends is the largest number of times that the worth of forces is computed again with better weights; five are mostly
+// enough. If the weights oscillate, they move only half of the way after wholeBends.
 const (
 	mostBends  = 200
-	wholeBends = 10 // in these, what it means to be side a of a table is learned, too; then it stands
+	wholeBends = 10 // during these the advantage of side a on each table is also learned; then it is fixed
 )
 
-// places returns how many weights a fit has: a unit's each, a situation's each, a role's each for its copies, and the
+// places returns the number of weights of a fit: one for each unit, each situation and each role (for its copies), and the
 // bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles returns how many roles there are by which copies lose worth; on the line there are none.
+// roles returns the number of roles, by which copies of a unit lose worth; on the line there are none.
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0
@@ -47,13 +47,13 @@ func (p *Points) roles() int {
 
 const rolesOfTables = int(rules.Supports) + 1
 
-// ofCopies returns the place of a role's copies among the weights.
+// ofCopies returns the index of the weight for copies of a role.
 func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situations) + role }
 
-// bend returns the place of the bend among the weights.
+// bend returns the index of the bend among the weights.
 func (p *Points) bend() int { return p.places() - 1 }
 
-// fit finds the weights from some of the bouts.
+// fit fits the weights to some of the bouts.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -101,7 +101,7 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 	return nil, errNoFit
 }
 
-// finish works out the covariances: by luck alone, and with what tables add to it.
+// finish computes the covariances: by luck alone, and with the differences between tables.
 func (c *curved) finish(bouts []int) error {
 	if !c.fit.tables {
 		err := c.widen(bouts)
@@ -121,7 +121,8 @@ func (c *curved) finish(bouts []int) error {
 	return c.widen(bouts)
 }
 
-// ridges pull what copies lose towards nothing, and other weights as weakly as ever.
+// ridges returns how strongly each weight is pulled towards 0: usualCopies sets it for the weights of copies, and ridge for all
+// others.
 func (p *Points) ridges() func(place int) float64 {
 	first := p.ofCopies(0)
 	return func(place int) float64 {
@@ -132,11 +133,12 @@ func (p *Points) ridges() func(place int) float64 {
 	}
 }
 
-// usualCopies is how much of its worth a unit loses, give or take, each time that the number of copies grows e-fold.
+// usualCopies is the standard deviation assumed for the weight of copies: the share of its worth that a unit loses each time
+// that the number of copies grows e-fold.
 const usualCopies = 0.3
 
-// countCopies finds the mean logarithm of the place of a copy in the forces of some bouts, by role: the worth of a unit is that
-// of a copy at that place.
+// countCopies computes, by role, the mean logarithm of the rank of a copy in the forces of some bouts. The worth of a unit is
+// that of a copy of this rank.
 func (c *curved) countCopies(bouts []int) {
 	c.copies = make([]float64, c.roles())
 	counts := make([]float64, c.roles())
@@ -160,7 +162,7 @@ func logFactorial(n int) float64 {
 	return sum
 }
 
-// off returns how far the worth of a force is from the usual.
+// off returns how far the worth of a force is from that of the usual force.
 func (c *curved) off(force []head) float64 {
 	sum := -c.usual
 	for _, h := range force {
@@ -169,12 +171,12 @@ func (c *curved) off(force []head) float64 {
 	return sum
 }
 
-// observation returns a bout with its bend.
+// observation returns a bout with its bend, as the fit sees it.
 func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent adds its bend to what is seen of a bout.
+// bent adds the bend of a bout to its observation.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
@@ -191,14 +193,14 @@ func (c *curved) bent(o observation, b *bout) observation {
 	return o
 }
 
-// widen adds to the covariance that the distances are measured by the very weights that are fitted: had the weights
-// been others, so had the bends.
+// widen adds to the covariance what comes from the bends: they are measured by the fitted weights, so errors of the weights
+// change them, too.
 func (c *curved) widen(bouts []int) error {
 	n, bend := c.places(), 2*c.weights[c.bend()]
 	_, curve := c.slope(c.observations)
-	slope := mat.NewDense(n, n, nil) // how the scores (down) change with the weights (across)
+	slope := mat.NewDense(n, n, nil) // how the scores (rows) change with the weights (columns)
 	slope.Copy(curve)
-	usual := make([]float64, n) // how they change with the usual worth
+	usual := make([]float64, n) // how the scores change with the usual worth
 	for i, b := range bouts {
 		o := &c.observations[i]
 		chance := c.chance(o)

@@ -8,38 +8,38 @@ import (
 	"strings"
 )
 
-// Forces are drawn so that a battle tells much. They are of few kinds, so that their numbers differ a lot; each kind
-// takes about as many points as the others, so that cheap units are known as well as dear ones. And they are not all of the
-// same size: else all would cost the same, and nothing would tell what a point is worth.
+// Forces are drawn so that a battle says much. They have few kinds, so that their numbers differ a lot. Each kind takes about
+// as many points as the others, so that cheap units are known as well as dear ones. Forces differ in size: if all cost the
+// same, nothing would show what a point is worth.
 const (
 	kindsOfForce = 3
-	sizeSpread   = 0.4 // a force has up to so much more or less than the budget
-	levelSpread  = 0.5 // where none may have more, it has up to so much less
+	sizeSpread   = 0.4 // a force has up to this share more or less than the budget
+	levelSpread  = 0.5 // if no force may exceed the budget, it has up to this share less
 	mostRedraws  = 100
 
-	ordersOfForce = 8 // so many times the most units are in line to join
+	ordersOfForce = 8 // the length of a recipe, as a multiple of the largest number of units
 )
 
 // A recipe is a random force of any size: units in the order in which they join it.
 type recipe struct {
-	size  float64 // its share of the budget
-	must  int     // the first so many are in every force
+	size  float64 // the size of the force as a share of the budget
+	must  int     // how many units at the beginning are in every force
 	order []int
 }
 
-// A draw is two recipes and where they meet.
+// A draw is two recipes and the place where they meet.
 type draw struct {
 	situation int
-	table     int // number of the table; 0: that of the situation
+	table     int // the number of the table; 0 for that of the situation
 	recipes   [2]recipe
 }
 
-// luckOf returns a source of chance for one purpose.
+// luckOf returns a random number generator for one purpose.
 func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %d", purpose, seed, number))))
 }
 
-// draw makes the recipes of a pair.
+// draw draws the recipes of a pair. If costs are verified, it repeats that until the two may meet.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
@@ -66,17 +66,17 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	kinds := p.kindsOf(luck)
 	r.order = p.required(kinds, luck)
 	r.must = len(r.order)
-	var upTo [kindsOfForce]float64 // sums of how often each is to join
+	var upTo [kindsOfForce]float64 // running sums of how often each kind joins
 	sum := 0.0
 	for k, unit := range kinds {
 		sum += 1 / sizes[unit]
 		upTo[k] = sum
 	}
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
-		r.order = append(r.order, kinds[filler]) // somebody fights
+		r.order = append(r.order, kinds[filler]) // so that a unit in the force can fight
 	}
 	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
-	for range ordersOfForce * p.mostUnits { // some will find that there are enough of them
+	for range ordersOfForce * p.mostUnits { // units that the force has enough of are skipped later
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -84,7 +84,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	return r
 }
 
-// kindsOf draws kinds, one of which at least can fill a force.
+// kindsOf draws kinds, at least one of which can fill a force.
 func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	for range mostRedraws {
 		for k := range kinds {
@@ -97,7 +97,7 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required returns the units that must be there, of the kinds that were drawn if they are among them.
+// required returns the units that every force must have, of the kinds that were drawn if possible.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]
@@ -113,12 +113,12 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 	return units
 }
 
-// force returns what a recipe makes of a budget: as near to it as whole units come, or as near below it. Units stand
-// side by side in the order in which their kinds joined, which is as random as the rest.
+// force returns the force that a recipe gives for a budget: as near to it as whole units come, or as near below it. Units stand
+// side by side in the order in which their kinds joined, which is random.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
-	over := 0.5 // of a unit
+	over := 0.5 // the part of a unit that may exceed the budget
 	if p.mix.level {
 		over = 1
 	}
@@ -143,7 +143,7 @@ func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head
 	return force
 }
 
-// spelled returns a force as a line spells it.
+// spelled returns a force as it is written on a line.
 func (p *Points) spelled(force []head) string {
 	groups := make([]string, len(force))
 	for i, h := range force {

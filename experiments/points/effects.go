@@ -10,10 +10,10 @@ import (
 	"salvo/sim"
 )
 
-// mostEffects is how many are told of each kind.
+// mostEffects is the largest number of effects of each kind that are printed.
 const mostEffects = 8
 
-// A stand is a side of a situation, or both sides if both do the same.
+// A stand is a side of a situation, or both sides if both have the same task.
 type stand struct {
 	situation int
 	side      int // 0 or 1; bothSides
@@ -36,15 +36,14 @@ func (s stand) holds(situation, side int) bool {
 	return s.situation == situation && (s.side == side || s.side == bothSides)
 }
 
-// effects asks what the fair costs leave out: whether units are worth more in some situations than in others, and
-// whether they are worth more beside or against others.
+// effects finds what the fair costs leave out: whether units are worth more in some situations than in others, and whether they
+// are worth more beside or against others.
 //
-// In some situations all units decide more than in others, just because fewer dice are thrown there or more. That is no
-// matter of the one unit and its cost; so before anything is asked, every stand gets a weight of its own for what all
-// its units are worth together.
+// In some situations all units decide more than in others, only because fewer dice are thrown there or more. That says nothing
+// about one unit and its cost. So every stand first gets its own weight for what all its units are worth together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
-	size := t.places() + len(stands) - 1 // the last stand is what the others are compared with
+	size := t.places() + len(stands) - 1 // the other stands are compared with the last one
 	wider := make([]observation, len(f.observations))
 	for i := range wider {
 		o := f.observations[i]
@@ -84,7 +83,7 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	return nil
 }
 
-// eachHead visits the units that stand there, those of b as against a.
+// eachHead visits the units of a stand; those of side b count negatively.
 func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
 	for side, sign := range [2]float64{1, -1} {
 		if s.holds(b.situation, side) {
@@ -95,13 +94,13 @@ func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64
 	}
 }
 
-// worthIn returns what all units that stand there are worth together.
+// worthIn returns what all units of a stand are worth together.
 func (t *tournament) worthIn(b *bout, s stand, f *fit) (sum float64) {
 	t.eachHead(b, s, func(h head, times float64) { sum += float64(times * f.weights[h.unit]) })
 	return sum
 }
 
-// standIn returns a stand in words.
+// standIn describes a stand in words.
 func (t *tournament) standIn(s stand) string {
 	about := &t.mix.situations[s.situation]
 	if s.side == bothSides {
@@ -110,8 +109,8 @@ func (t *tournament) standIn(s stand) string {
 	return about.name + ", as " + about.sides[s.side]
 }
 
-// meetings lists which units meet in a bout: n of one against m of another meet n times m times, and so do those beside
-// each other. What helps b counts against a.
+// meetings lists which units meet in a bout. n units of one kind against m of another meet n times m times, and so do units
+// beside each other. What helps side b counts negatively.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {
@@ -136,8 +135,8 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting returns a meeting in words. Of two that stand against each other, what one gains the other loses; told is the
-// one that gains.
+// meeting describes a meeting in words. Of two units that fight each other, one gains what the other loses; unit is the one
+// that gains.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n
@@ -152,8 +151,8 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// told returns findings in points, those first that matter most beside what the unit costs, even if they are as small
-// as their intervals allow.
+// told returns findings in points. Those come first that matter most beside the cost of the unit, even at the nearer end of
+// their interval.
 func (t *tournament) told(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

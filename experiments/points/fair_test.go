@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// The checks that a costing must survive, in small runs, most of them on the line: what the result must not depend on.
+// Checks that every method of costing must pass, in small runs, most of them on the line: what the result must not depend on.
 
 // fairCosts weighs units of a real game.
 func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
@@ -44,9 +44,9 @@ func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64,
 	return fair
 }
 
-// differ reports whether two costs differ beyond their intervals.
+// differ reports whether two costs differ by more than their intervals explain.
 func differ(a, b sim.Estimate) bool {
-	return math.Abs(a.Value-b.Value) > math.Hypot(a.Half(), b.Half())*1.3 // among several, one in a hundred
+	return math.Abs(a.Value-b.Value) > math.Hypot(a.Half(), b.Half())*1.3 // one in a hundred, among several comparisons
 }
 
 func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
@@ -208,7 +208,7 @@ func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
 	for pair := range 300 {
 		d := p.draw(1, pair, sizes)
 		b := p.meet(&d, false, sizes)
-		for side, most := range [2]float64{80, 40} { // who attacks has twice the points of the other, and no more than 80
+		for side, most := range [2]float64{80, 40} { // the attacker has twice the points of the other side, and at most 80
 			cost, had := 0.0, map[string]int{}
 			for _, h := range b.forces[side] {
 				cost += float64(h.count) * sizes[h.unit]

@@ -13,19 +13,19 @@ import (
 	"salvo/sim"
 )
 
-// Many pairs of forces that fight a few battles each tell more than few pairs with many battles: the battles of a pair
-// are alike. With fewer than these more time would go into preparing battles than into fighting them.
+// Many pairs of forces that fight a few battles each say more than few pairs with many battles, because the battles of a pair
+// are alike. With fewer battles than these, preparing them would take longer than fighting them.
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
-	battlesOfPool  = 8                 // tables of a pool are prepared anew, and more is learned of each
-	pairsOfTable   = 6                 // at most, of a pool
-	clusters       = 3                 // tables for each weight of the fit, at least, if there are enough pairs
-	battlesAtOnce  = 4096              // what is fought in one go
-	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines, if they are fought on the line
+	battlesOfPool  = 8                 // tables of a pool are prepared anew, so each gets more battles
+	pairsOfTable   = 6                 // the most pairs on a table of a pool
+	clusters       = 3                 // the least number of tables for each weight of the fit, if there are enough pairs
+	battlesAtOnce  = 4096              // how many battles are fought in one batch
+	battlesOfOne   = 4 * battlesAtOnce // fewer battles on the line are not shared among machines
 )
 
-// battlesOfBout returns how many battles two forces fight in their places; then they change sides.
+// battlesOfBout returns how many battles two forces fight before they change sides.
 func (p *Points) battlesOfBout() int64 {
 	switch {
 	case p.mix.pooled():
@@ -39,36 +39,36 @@ func (p *Points) battlesOfBout() int64 {
 // onTables reports whether battles are fought on tables.
 func (p *Points) onTables() bool { return p.mix.situations[0].table != "" }
 
-// battlesOfPair returns how many they fight in all.
+// battlesOfPair returns how many battles two forces fight in all.
 func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }
 
-// A tournament is the battles of random pairs of forces, as far as they have been fought.
+// A tournament holds the battles of random pairs of forces that have been fought so far.
 type tournament struct {
 	*Points
 	settings     *experiments.Settings
 	rounds       []round
-	taken        int // so many rounds are in what follows
+	taken        int // how many rounds are included in the fields below
 	fought       []bout
-	observations []observation // of the bouts, in their order
+	observations []observation // the bouts as the fit sees them, in their order
 	progress     func(battles int64)
-	curved       *curved // the fit by the first so many rounds; nil if there is none
+	curved       *curved // the fit to the first curvedBy rounds; nil if there is none
 	curvedBy     int
 }
 
-// A bout is the battles of two forces in one situation.
+// A bout is a series of battles of two forces in one situation.
 type bout struct {
 	situation int
-	table     int           // number of its table in a pool; 0: that of the situation
-	set       stage         // of that table
+	table     int           // the number of its table in a pool; 0 for that of the situation
+	set       stage         // the stage of that table
 	forces    [2][]head     // side a, side b
-	priced    []*rules.Unit // the units with what they cost on tables; nil: what they are listed at
-	counts    [3]int64      // battles that a has won, that nobody has, that b has
+	priced    []*rules.Unit // the units at their prices on tables; nil for their listed costs
+	counts    [3]int64      // battles that side a won, that were drawn, and that side b won
 }
 
-// A head is how many of a unit a force has.
+// A head is a kind of unit with its number in a force.
 type head struct{ unit, count int }
 
-// fight fights a round.
+// fight fights the battles of a round.
 func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	priced, err := t.atPrices(r.prices)
 	if err != nil {
@@ -83,8 +83,8 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	})
 }
 
-// fightAll fights n bouts in batches, whose luck goes by a purpose and a number from which they are counted. They are drawn
-// as they are needed: a machine that shares the work draws only its own, and those of others when it knows all of them.
+// fightAll fights n bouts in batches. The luck of a batch depends on purpose and on its number, counted from from. Bouts are
+// drawn when they are needed: a machine that shares the work draws only its own, and the others when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -116,7 +116,7 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	}
 	bouts := slices.Concat(batches...)
 	for i := range bouts {
-		if counts := bouts[i].counts; bouts[i].forces[0] == nil { // somebody else has fought it
+		if counts := bouts[i].counts; bouts[i].forces[0] == nil { // another machine has fought it
 			bouts[i] = drawn(i)
 			bouts[i].counts = counts
 		}
@@ -124,8 +124,8 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	return bouts, nil
 }
 
-// meet makes forces of two recipes, the second time with their sides changed. Where no force may have more than the budget,
-// it is the other side that has less.
+// meet makes the forces of two recipes, with their sides exchanged if changed is true. If no force may exceed the budget, a
+// side with more than the other has the budget, and the other has less.
 func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	first, second := &d.recipes[0], &d.recipes[1]
 	if changed {
@@ -142,7 +142,7 @@ func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	return b
 }
 
-// model makes a bout ready for the engine.
+// model prepares a bout for the engine.
 func (p *Points) model(b *bout) (sim.Model, error) {
 	m, err := p.prepare(b)
 	if err != nil {
@@ -168,7 +168,7 @@ func (p *Points) prepare(b *bout) (sim.Model, error) {
 	return s.Model()
 }
 
-// party returns a force of a bout with what both sides have besides.
+// party returns a force of a bout, with the units that both sides have besides.
 func (p *Points) party(b *bout, force []head) []rules.Group {
 	both := p.both[b.situation]
 	groups := make([]rules.Group, len(force), len(force)+len(both))
@@ -181,8 +181,8 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 	return append(groups, both...)
 }
 
-// atPrices returns the units at what they are thought to cost. On tables losses count by what units cost, and players
-// go by it; if that were the list, so would the result.
+// atPrices returns the units at their assumed prices. On tables losses count by cost, and players decide by it. If that were
+// the listed cost, the result would depend on the list.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
@@ -190,7 +190,7 @@ func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	return p.costing(prices)
 }
 
-// costing returns the units, each at a price in whole points.
+// costing returns the units, each at its price rounded to whole points.
 func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
@@ -202,7 +202,7 @@ func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	return units, nil
 }
 
-// withFields returns a unit, as a line spells it, of which more is said.
+// withFields returns a unit, given as on a line, with further fields.
 func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	joint := ":"
 	if strings.Contains(spelled, ":") {
@@ -215,8 +215,8 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	return groups[0].Unit, nil
 }
 
-// observe returns a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it
-// means to be side a of that situation.
+// observe returns a bout as the fit sees it: each unit of side a counts positively, each of side b negatively, and the
+// advantage of side a in that situation counts, too.
 func (p *Points) observe(b *bout, pair int) observation {
 	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
 	if b.table > 0 {
@@ -234,7 +234,7 @@ func (p *Points) observe(b *bout, pair int) observation {
 
 func (b *bout) battles() int64 { return b.counts[0] + b.counts[1] + b.counts[2] }
 
-// add counts something that may have been counted already.
+// add adds a term, or adds to one that exists.
 func (o *observation) add(place int, times float64) {
 	for i := range o.terms {
 		if o.terms[i].place == place {
@@ -245,7 +245,7 @@ func (o *observation) add(place int, times float64) {
 	o.terms = append(o.terms, term{place, times})
 }
 
-// leastBattles returns how few can be fitted.
+// leastBattles returns the smallest number of battles to which weights can be fitted.
 func (p *Points) leastBattles() int64 {
 	if p.mix.pooled() {
 		return int64(4*p.places()) * p.battlesOfPair()
@@ -253,7 +253,7 @@ func (p *Points) leastBattles() int64 {
 	return int64(10*p.places()) * p.battlesOfPair()
 }
 
-// decided returns how many battles somebody has won.
+// decided returns how many battles had a winner, and how many were fought.
 func (t *tournament) decided() (won, all int64) {
 	for i := range t.fought {
 		won += t.fought[i].counts[0] + t.fought[i].counts[2]
@@ -262,7 +262,7 @@ func (t *tournament) decided() (won, all int64) {
 	return won, all
 }
 
-// CheckBattles finds out whether the number of battles will do.
+// CheckBattles returns an error if there are too few battles.
 func (p *Points) CheckBattles(battles int64) error {
 	if least := p.leastBattles(); battles < least {
 		return experiments.WrongSetting("battles", "%d are too few for %d units in %s: give %d or more", battles, len(p.units),

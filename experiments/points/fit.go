@@ -9,47 +9,47 @@ import (
 	"salvo/experiments"
 )
 
-// An observation is battles between the same two forces in the same situation, seen from side a.
+// An observation is the battles between the same two forces in the same situation, seen from side a.
 type observation struct {
-	terms   []term  // what speaks for a, and against it
-	share   float64 // of the battles that a has won; a draw counts half
+	terms   []term  // what favours side a, and what favours side b
+	share   float64 // the share of the battles that side a won; a draw counts half
 	battles float64
-	offset  float64 // logarithmic odds that no weight explains: what it means to be side a of this table
-	pair    int     // observations of one pair stand next to each other; they are not independent
-	table   int     // the same of observations on one table
+	offset  float64 // logarithmic odds outside of all weights: the advantage of side a on this table
+	pair    int     // the number of the pair; observations of one pair are neighbours and not independent
+	table   int     // the number of the table; observations on one table are neighbours and not independent
 }
 
-// A term is how much of something an observation has: the weight at that place counts so many times.
+// A term says that the weight at place counts times.
 type term struct {
 	place int
 	times float64
 }
 
-// ridge pulls every weight towards zero as strongly as a single battle would, so that the weight of a unit that was
-// hardly seen stays finite. Against the thousands of battles that a unit fights in, it is nothing.
+// ridge pulls every weight towards 0 as strongly as a single battle would, so that the weight of a unit that hardly fought
+// stays finite. Against the thousands of battles of other units it has no effect.
 const ridge = 0.25
 
-// A fit is the weights with which a sum of terms best predicts the chance of a to win, as its logarithmic odds:
-// logistic regression. Draws are half a victory, which makes it a quasi-likelihood; so the covariance is not taken from
-// the likelihood but from how much the pairs of forces disagree ("sandwich", clustered by pair).
+// A fit holds the weights with which a sum of terms best predicts the chance that side a wins, as its logarithmic odds:
+// logistic regression. Draws are half a victory, which makes it a quasi-likelihood. So the covariance does not come from the
+// likelihood but from how much the pairs of forces disagree ("sandwich", clustered by pair).
 type fit struct {
 	weights     []float64
-	ridges      func(place int) float64 // how strongly weights are pulled towards zero; nil: as ridge says
-	tables      bool                    // observations of one table are not independent; else those of one pair
-	information *mat.Cholesky           // of the weights
-	scatter     *mat.SymDense           // of the scores of the pairs
+	ridges      func(place int) float64 // how strongly weights are pulled towards 0; nil for ridge
+	tables      bool                    // observations of one table are not independent; if false, those of one pair are not
+	information *mat.Cholesky           // the information of the weights
+	scatter     *mat.SymDense           // the covariance of the scores of the pairs
 	covariance  *mat.SymDense
 }
 
 var errNoFit = experiments.BadInput("the battles do not tell what the units are worth: fight more of them, or other situations")
 
-// fitted finds so many weights by Newton's method (iteratively reweighted least squares).
+// fitted fits count weights by Newton's method (iteratively reweighted least squares).
 func fitted(all []observation, count int) (*fit, error) {
 	f := &fit{weights: make([]float64, count)}
 	return f, f.find(all)
 }
 
-// find finds the weights, beginning with those that it has.
+// find fits the weights, starting from their current values.
 func (f *fit) find(all []observation) error {
 	loss := f.loss(all)
 	for range 100 {
@@ -95,16 +95,16 @@ func (f *fit) logOdds(o *observation) (sum float64) {
 	return sum
 }
 
-// chance returns how likely a is to win, by the fit.
+// chance returns the chance that side a wins, by the fit.
 func (f *fit) chance(o *observation) float64 { return 1 / (1 + math.Exp(-f.logOdds(o))) }
 
-// surprise returns what an observation costs a prediction: its logarithmic loss.
+// surprise returns the logarithmic loss of a prediction.
 func surprise(share, logOdds float64) float64 {
-	// -s log p - (1-s) log (1-p), without ever taking the logarithm of nothing
+	// -s log p - (1-s) log (1-p), without the logarithm of 0
 	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
 }
 
-// loss returns what is made as small as possible.
+// loss returns the sum that the fit minimises.
 func (f *fit) loss(all []observation) (sum float64) {
 	for i := range all {
 		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))
@@ -115,7 +115,7 @@ func (f *fit) loss(all []observation) (sum float64) {
 	return sum
 }
 
-// slope is where the loss falls, and how it curves.
+// slope returns the gradient of the loss and its second derivatives.
 func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	slope, curve := make([]float64, len(f.weights)), mat.NewSymDense(len(f.weights), nil)
 	sum := curve.RawSymmetric()
@@ -139,13 +139,13 @@ func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	return mat.NewVecDense(len(slope), slope), curve
 }
 
-// spread works out the covariance from the scores of the pairs.
+// spread computes the covariance from the scores of the pairs.
 func (f *fit) spread(all []observation) error {
 	n := len(f.weights)
 	f.scatter = mat.NewSymDense(n, nil)
 	sum := f.scatter.RawSymmetric()
 	pairs := 0
-	f.tables = f.tables && 2*tablesOf(all) > 3*n // a short round has too few
+	f.tables = f.tables && 2*tablesOf(all) > 3*n // a short round has too few tables
 	f.eachPair(all, func(score []float64, places []int) {
 		pairs++
 		for _, i := range places {
@@ -163,7 +163,7 @@ func (f *fit) spread(all []observation) error {
 	if err := f.information.InverseTo(&inverse); err != nil {
 		return errNoFit
 	}
-	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // weights follow the pairs they were fitted to
+	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting the weights to the same pairs
 	var half, whole mat.Dense
 	half.Mul(&inverse, f.scatter)
 	whole.Mul(&half, &inverse)
@@ -181,7 +181,7 @@ func tablesOf(all []observation) (n int) {
 	return n
 }
 
-// together reports whether two observations that stand next to each other are not independent.
+// together reports whether two neighbouring observations are not independent.
 func (f *fit) together(a, b *observation) bool {
 	if f.tables {
 		return a.table == b.table
@@ -189,7 +189,7 @@ func (f *fit) together(a, b *observation) bool {
 	return a.pair == b.pair
 }
 
-// symmetric takes a covariance over, without the dust that sums leave on one half of it.
+// symmetric stores a covariance; it removes rounding errors that make its halves differ.
 func (f *fit) symmetric(covariance *mat.Dense) {
 	n := len(f.weights)
 	f.covariance = mat.NewSymDense(n, nil)
@@ -200,7 +200,7 @@ func (f *fit) symmetric(covariance *mat.Dense) {
 	}
 }
 
-// eachPair visits the pairs with the sum of the scores of their observations, and the places where it is not zero.
+// eachPair visits the pairs with the sum of the scores of their observations, and the places where it is not 0.
 func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
 	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
 	var places []int

@@ -13,13 +13,13 @@ import (
 	"salvo/sim"
 )
 
-// A formula prices units by their numbers. It is fitted to fair costs, however these were found: a sum of few terms, each a
-// number of the unit or a product of two, times a whole number.
+// A formula prices units by their values. It is fitted to fair costs, however these were found: a sum of a few terms, each a
+// value of the unit or a product of two, times a whole number.
 
 const (
 	mostTerms    = 5    // beside the constant
-	worthATerm   = 0.02 // by how much a term must lessen the error, as a share of it
-	fewestPriced = 10   // units below which a formula is guesswork
+	worthATerm   = 0.02 // how much a term must reduce the error, as a share of it
+	fewestPriced = 10   // with fewer units a formula is guesswork
 )
 
 // WorkFormula weighs the units, fits a formula to their fair costs, and prices further units by it.
@@ -33,7 +33,7 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	}
 	var units []*rules.Unit
 	var fair []sim.Estimate
-	for i := range p.units { // units that are alike are one
+	for i := range p.units { // units that are alike count once
 		at := slices.IndexFunc(made.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
 		if at >= 0 {
 			units, fair = append(units, p.units[i].bearers[0]), append(fair, made.Units[at].Fair)
@@ -53,7 +53,7 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	return report, nil
 }
 
-// CheckFormula finds out whether a formula can be fitted, and units be priced by it.
+// CheckFormula returns an error if no formula can be fitted, or a unit cannot be priced by it.
 func (p *Points) CheckFormula(price []string) error {
 	for _, word := range price {
 		if _, err := p.priced(word); err != nil {
@@ -81,15 +81,15 @@ func (p *Points) priced(word string) (*rules.Unit, error) {
 // A formula is a sum of terms.
 type formula struct {
 	features []feature
-	terms    []int // of the features, in the order in which they were chosen
-	whole    []int // what each term is multiplied by, the constant first
-	per      []int // what each term is divided by
+	terms    []int // indices of features, in the order in which they were chosen
+	whole    []int // the factor of each term, the constant first
+	per      []int // the divisor of each term
 	values   [][]float64
 	fair     []float64
 }
 
-// fitFormula chooses terms one after the other: the one that lessens the error of units that are left out most, as long as
-// that is something.
+// fitFormula chooses terms one after the other: each time the one that reduces the error of left-out units most, as long as it
+// reduces it enough.
 func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
 	f := &formula{features: featuresOf(fields, units)}
 	for i, u := range units {
@@ -107,7 +107,7 @@ func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) 
 	return f
 }
 
-// choose finds the terms by some of the units, and their factors.
+// choose chooses the terms and their factors by some of the units.
 func (f *formula) choose(units []int) {
 	f.terms = nil
 	_, least := f.regress(units, nil)
@@ -129,8 +129,8 @@ func (f *formula) choose(units []int) {
 	f.round(units)
 }
 
-// round makes whole numbers of the factors: what is small is counted by tens or hundreds of what it is multiplied with.
-// Then the constant is what fits best.
+// round rounds the factors to whole numbers. A small factor is given for each ten or hundred of its value. Then the constant
+// that fits best is chosen.
 func (f *formula) round(units []int) {
 	factors, _ := f.regress(units, f.terms)
 	f.whole, f.per = make([]int, len(factors)), make([]int, len(factors))
@@ -152,7 +152,7 @@ func (f *formula) round(units []int) {
 // coarsest is the smallest factor that is rounded to a whole number.
 const coarsest = 3
 
-// sum returns that of all terms but the constant.
+// sum returns the sum of all terms without the constant.
 func (f *formula) sum(values []float64) float64 {
 	sum := 0.0
 	for i, k := range f.terms {
@@ -161,7 +161,7 @@ func (f *formula) sum(values []float64) float64 {
 	return sum
 }
 
-// price returns what the formula asks for a unit, in whole points.
+// price returns the cost of a unit by the formula, in whole points.
 func (f *formula) price(u *rules.Unit) int {
 	values := make([]float64, len(f.features))
 	for _, k := range f.terms {
@@ -174,7 +174,7 @@ func (f *formula) cost(values []float64) int {
 	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
 }
 
-// leftOut returns what the formula would ask for each unit if it had been found without it: terms, factors and all.
+// leftOut returns for each unit its cost by a formula that was fitted without it, with its own terms and factors.
 func (f *formula) leftOut() []int {
 	costs := make([]int, len(f.fair))
 	for i := range costs {
@@ -191,7 +191,7 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report tells the formula, its error, and which units it prices wrongly.
+// report returns the formula, its error, and the units that it misprices.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	made := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

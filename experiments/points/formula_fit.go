@@ -11,8 +11,8 @@ import (
 	"salvo/rules"
 )
 
-// regress fits the fair costs of some units by terms (least squares), and tells how far off it is on average at units that
-// are left out: the residual over one less the leverage.
+// regress fits the fair costs of some units by terms (least squares). left is the mean error at units that are left out: the
+// residual divided by one minus the leverage.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
 	if n <= m {
@@ -45,18 +45,18 @@ func (f *formula) regress(units []int, terms []int) (factors []float64, left flo
 	return found.RawVector().Data, left / float64(n)
 }
 
-// A feature is a number of a unit that a term may have.
+// A feature is a value of a unit that a term may use.
 type feature struct {
 	name string
-	note string // how it is to be read; "" if it speaks for itself
+	note string // how the value is read; "" if it needs no explanation
 	of   func(u *rules.Unit) float64
 }
 
-// fewest is how many units must have a word for it to be a feature, and how many must not.
+// fewest is how many units must have a word to make it a feature, and how many must not have it.
 const fewest = 3
 
-// featuresOf returns the numbers that units differ in: those of fields, yes and no and other words as one and nothing,
-// how many they have of a weapon, and products of two numbers.
+// featuresOf returns the values in which units differ: numbers of fields, words (yes and no among them) as 1 and 0, the number
+// of each weapon, and products of two numbers.
 func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	var numbers []feature
 	for _, field := range fields {
@@ -84,7 +84,7 @@ func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	return varying(slices.Concat(numbers, all, products))
 }
 
-// varies reports whether enough units have another value than most.
+// varies reports whether enough units differ from the most common value.
 func varies(f feature, units []*rules.Unit) bool {
 	counts := map[float64]int{}
 	most := 0
@@ -96,8 +96,8 @@ func varies(f feature, units []*rules.Unit) bool {
 	return len(units)-most >= fewest
 }
 
-// numberOf returns a field that is a number, or a span of faces, of some units. A score that a unit does not have counts as 7,
-// which no die shows; what else is no number counts nothing.
+// numberOf returns a field that is a number, or a span of faces, for some units. A missing score counts as 7, which no die
+// shows; any other value that is no number counts as 0.
 func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	least, largest, word := math.Inf(1), math.Inf(-1), ""
 	for _, u := range units {
@@ -126,7 +126,7 @@ func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	return f, true
 }
 
-// numberIn returns the number that a value is, or how many faces a span has.
+// numberIn returns the number in a value, or the number of faces of a span.
 func numberIn(text string) (x float64, ok bool) {
 	if x, err := strconv.ParseFloat(text, 64); err == nil {
 		return x, true
@@ -137,7 +137,7 @@ func numberIn(text string) (x float64, ok bool) {
 	return float64(b - a + 1), span && errLow == nil && errHigh == nil
 }
 
-// wordsOf returns the words of a field that some units have, and of a list how many of each.
+// wordsOf returns the words of a field that some units have; for a list it returns how many of each.
 func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	var words []string
 	for _, u := range units {

@@ -28,7 +28,7 @@ func tanks(t *testing.T) (*rules.Ruleset, []*rules.Unit) {
 	return rs, units
 }
 
-// priced are costs by a formula that is known: 20 + 12 for each die of attack and 3 for every 10 cm of range and hit.
+// priced returns the cost by a known formula: 20 + 12 for each die of attack and 3 for every 10 cm of range and hit.
 func priced(u *rules.Unit) float64 {
 	return 20 + 12*u.Number("attack") + 0.3*u.Number("range")*u.Number("hits")
 }

@@ -9,17 +9,17 @@ import (
 	"salvo/rules"
 )
 
-// Fair costs are worth the trouble if they foretell more than the list does. Both are asked: who has more points wins, by
-// the list and by the fair costs, each knowing the situations; and asked again where it is hardest for the list, in
-// battles of forces for which it asks the same, and about forces that nobody drew by lot.
+// Fair costs are worth the trouble if they predict more than the list does. Both are tested on the rule that the side with more
+// points wins, with the situations known. Then they are tested again where it is hardest for the list: in battles of forces
+// with equal listed costs, and with forces that were not drawn by lot.
 
 const (
-	equalPoints = 0.05 // as a share of what forces cost
-	nearPoints  = 0.25 // of ready-made forces that are a match for each other
-	readyShare  = 20   // of the battles that count, one in so many is fought by ready-made forces
+	equalPoints = 0.05 // the largest difference of equal forces, as a share of their cost
+	nearPoints  = 0.25 // the largest difference of ready-made forces that meet
+	readyShare  = 20   // one in this many of the battles that count is fought by ready-made forces
 )
 
-// asks returns what the list asks for a force.
+// asks returns the listed cost of a force.
 func (p *Points) asks(force []head) (sum float64) {
 	for _, h := range force {
 		sum += float64(h.count) * p.units[h.unit].listed
@@ -27,19 +27,19 @@ func (p *Points) asks(force []head) (sum float64) {
 	return sum
 }
 
-// allListed reports whether the list asks something for every unit.
+// allListed reports whether every unit has a listed cost.
 func (p *Points) allListed() bool {
 	return !slices.ContainsFunc(p.units, func(u contender) bool { return u.listed == 0 })
 }
 
-// byList returns a bout as somebody sees it who knows the list and the situations.
+// byList returns a bout for a prediction from the listed costs and the situation alone.
 func (p *Points) byList(b *bout, pair int) observation {
 	o := p.observe(b, pair)
 	o.terms = []term{{0, (p.asks(b.forces[0]) - p.asks(b.forces[1])) / p.budget}, {1 + b.situation, 1}}
 	return o
 }
 
-// fitList finds what a listed point is worth, from some of the bouts.
+// fitList fits what a listed point is worth to some of the bouts.
 func (t *tournament) fitList(bouts []int) (*fit, error) {
 	all := make([]observation, len(bouts))
 	for i, b := range bouts {
@@ -48,13 +48,13 @@ func (t *tournament) fitList(bouts []int) (*fit, error) {
 	return fitted(all, 1+len(t.mix.situations))
 }
 
-// even reports whether both sides cost the same by the list, but for what the situation gives one of them.
+// even reports whether both sides cost the same by the list, apart from what the situation gives side a.
 func (p *Points) even(b *bout) bool {
 	first, second := p.asks(b.forces[0])/p.mix.situations[b.situation].aBudget, p.asks(b.forces[1])
 	return math.Abs(first-second) <= equalPoints*(first+second)/2
 }
 
-// A tally counts the winners that fair costs and the list foretell.
+// A tally counts the winners that fair costs and the list predict.
 type tally struct {
 	decided      int64
 	fair, listed float64
@@ -71,8 +71,8 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready returns the ready-made forces of the ruleset whose units are weighed; what both sides have anyhow and what is left
-// out does not count.
+// ready returns the ready-made forces whose units are weighed, without the units that both sides have anyway and those that are
+// left out.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads returns the units of a party; not ok if one of them is not weighed, or none can fight alone.
+// heads returns the units of a party. ok is false if one of them is not weighed, or none can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
 		place := slices.IndexFunc(p.units, func(c contender) bool {
@@ -107,8 +107,8 @@ func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	return force, ok
 }
 
-// readyBouts let every two ready-made forces that cost about the same meet in the situations where both do the same, each
-// on both sides.
+// readyBouts returns bouts of every two ready-made forces of about equal cost, in the situations in which both sides have the
+// same task, each force on both sides.
 func (p *Points) readyBouts() (bouts []bout, forces int) {
 	all := p.ready()
 	fights := make([]bool, len(all))
@@ -134,7 +134,7 @@ func (p *Points) readyBouts() (bouts []bout, forces int) {
 	return bouts, forces
 }
 
-// A ready is the battles of ready-made forces.
+// A ready holds the battles of ready-made forces.
 type ready struct {
 	bouts  []bout
 	forces int
@@ -152,7 +152,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	}
 	times := max(1, counted/readyShare/len(once))
 	c := *t
-	c.progress = nil // all that was promised has been fought
+	c.progress = nil // all battles that were announced have been fought
 	priced, err := t.atPrices(t.rounds[len(t.rounds)-1].prices)
 	if err != nil {
 		return r, err
@@ -164,7 +164,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	return ready{bouts, forces}, err
 }
 
-// foretellReady compares who has won of ready-made forces with what was foretold.
+// foretellReady counts how often the predictions name the winner among ready-made forces.
 func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) error {
 	if len(r.bouts) == 0 {
 		return nil
@@ -183,7 +183,7 @@ func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) err
 	return nil
 }
 
-// allBouts returns the places of all bouts that have been fought.
+// allBouts returns the indices of all bouts that have been fought.
 func (t *tournament) allBouts() []int {
 	all := make([]int, len(t.fought))
 	for i := range all {

@@ -17,30 +17,30 @@ import (
 	"salvo/sim"
 )
 
-// Lists are forces that fight each other over a mix of situations, all against all, to find out which is best, which
-// beats which, and what to bring against each.
+// Lists are forces that fight each other over a mix of situations, all against all, to find which is best, which beats which,
+// and what to bring against each.
 type Lists struct {
-	Heading string // what a reader calls it; "" if nobody gave it a name
+	Heading string // what the user calls it; "" for none
 
 	asked   ListsAsked
 	library *rules.Library
 	ruleset *rules.Ruleset
 	mix     *Mix
-	stages  []*rules.Scenario // of the situations, with any units
+	stages  []*rules.Scenario // the stages of the situations, with any units
 	both    [][]rules.Group   // by situation
 	lists   []list
-	dearest int // what the dearest list of the user's file costs
+	dearest int // the cost of the dearest list in the user's file
 	notes   []string
 }
 
-// ListsAsked is which lists fight, in the words of the command line.
+// ListsAsked names the lists that fight, in the words of the command line.
 type ListsAsked struct {
 	Ruleset string
-	Words   []string // forces or parties; none: all ready-made forces that can fight, or those of the file
-	File    string   // a roster that was added to the library: the forces of no other are meant; "" for any
-	Budget  int      // of a list; 0: as the mix says
-	Ground  string   // line or table; "": tables, if the mix has some
-	MixFile string   // "": the mix of the ruleset
+	Words   []string // forces or parties; if none, all ready-made forces that can fight, or those of the file
+	File    string   // a roster that was added to the library, whose forces fight; "" for any
+	Budget  int      // the points of a list; 0 for those of the mix
+	Ground  string   // line or table; "" for tables, if the mix has some
+	MixFile string   // "" for the mix of the ruleset
 	MixText []byte
 }
 
@@ -48,25 +48,26 @@ type ListsAsked struct {
 type list struct {
 	name   string
 	party  []rules.Group
-	asIs   bool // a force of the user's file: it is not scaled
-	joined bool // nobody named it: it is left out if it cannot fight
+	asIs   bool // a force of the user's file, which is not scaled
+	joined bool // the user did not name it, so it is left out if it cannot fight
 }
 
 func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
 
 const (
 	mostLists = 30
-	// UsualListBattles is how many every two lists fight on the line unless told, and UsualListOnTables on tables.
+	// UsualListBattles is how many battles every two lists fight on the line by default, and UsualListOnTables on tables.
 	UsualListBattles  = 2000
 	UsualListOnTables = 400
-	// A pool of tables is fought over with so many battles for each table and side, on at most so many tables.
+	// On a pool of tables, listBattlesOfSide battles are fought on each table with each side, on at most mostListTables
+	// tables.
 	listBattlesOfSide = 8
 	mostListTables    = 50
-	// MostListBattles is the most that they may.
+	// MostListBattles is the largest number of battles of two lists.
 	MostListBattles = 1_000_000
 )
 
-// NewLists finds out which lists are meant, and that they can fight.
+// NewLists finds the lists, and returns an error if they cannot fight.
 func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	l := &Lists{asked: asked, library: library}
 	var err error
@@ -96,7 +97,7 @@ func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	return l, nil
 }
 
-// gather finds the lists. Ready-made forces are scaled to the budget; those of the user are as he wrote them.
+// gather finds the lists. Ready-made forces are scaled to the budget; those of the user stay as they are written.
 func (l *Lists) gather() error {
 	roster, err := l.library.Roster(l.ruleset)
 	if err != nil {
@@ -120,8 +121,8 @@ func (l *Lists) gather() error {
 	return nil
 }
 
-// named returns the lists that are meant: the forces of the file, if there is one, then those that are named. Where that leaves one list or none the
-// ready-made forces join.
+// named returns the lists that the user asked for: the forces of the file, if there is one, then those that are named. If these
+// are one list or none, the ready-made forces join.
 func (l *Lists) named(roster *rules.Roster) (all []list) {
 	ofFile := func(f *rules.Force) bool { return l.asked.File != "" && strings.HasPrefix(f.From, l.asked.File+":") }
 	for _, f := range roster.Forces() {
@@ -143,7 +144,7 @@ func (l *Lists) named(roster *rules.Roster) (all []list) {
 	return all
 }
 
-// canFight reports whether a force has units that are worth something by themselves.
+// canFight reports whether a force has units that can fight by themselves.
 func (l *Lists) canFight(f *rules.Force) bool {
 	party, err := l.library.Party(l.ruleset, f.Party)
 	return err == nil && slices.ContainsFunc(party, func(g rules.Group) bool {
@@ -151,7 +152,7 @@ func (l *Lists) canFight(f *rules.Force) bool {
 	})
 }
 
-// fitBudget brings a ready-made force to the budget, and sees to it that no list of the user has more.
+// fitBudget scales a ready-made force to the budget, and returns an error for a list of the user that has more.
 func (l *Lists) fitBudget(made *list) error {
 	cost := made.cost()
 	switch {
@@ -167,12 +168,12 @@ func (l *Lists) fitBudget(made *list) error {
 	return nil
 }
 
-// budget returns what ready-made forces are scaled to: what is asked, what the dearest list of the user's file costs, or what the mix
-// says.
+// budget returns the points to which ready-made forces are scaled: those that the user asked for, the cost of the dearest list
+// in the user's file, or the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with so many times the points, and no more: each kind has its share, and as long as there are
-// points for another unit the kind that was cut most has it.
+// scaled returns a force with at most times the points. Each kind keeps its share; while points are left, the kind that was cut
+// most gets another unit.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	made := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -202,7 +203,7 @@ func scaled(party []rules.Group, times float64) []rules.Group {
 	return made
 }
 
-// setStages makes the situations ready for any two lists.
+// setStages prepares the situations for any two lists.
 func (l *Lists) setStages() (err error) {
 	name := l.lists[0].party[0].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -222,7 +223,7 @@ func (l *Lists) setStages() (err error) {
 	return err
 }
 
-// checkLists sees to it that all lists can fight. Ready-made ones that cannot are left out.
+// checkLists returns an error if a list cannot fight. It leaves out ready-made ones that cannot.
 func (l *Lists) checkLists() error {
 	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
 		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)
@@ -245,7 +246,7 @@ func (l *Lists) checkLists() error {
 	return nil
 }
 
-// checkList lets a list fight itself in every situation.
+// checkList prepares battles of a list against itself in every situation.
 func (l *Lists) checkList(i int) error {
 	for situation := range l.stages {
 		if _, err := l.model(situation, i, i); err != nil {
@@ -255,13 +256,13 @@ func (l *Lists) checkList(i int) error {
 	return nil
 }
 
-// A place is where two lists meet: a situation, and a table of it.
+// A place is where two lists meet: a situation, and one of its tables.
 type place struct {
 	situation int
 	set       stage
 }
 
-// UsualBattles returns how many every two lists fight unless told.
+// UsualBattles returns how many battles every two lists fight by default.
 func (l *Lists) UsualBattles() int64 {
 	if l.mix.pooled() {
 		return UsualListOnTables
@@ -269,8 +270,8 @@ func (l *Lists) UsualBattles() int64 {
 	return UsualListBattles
 }
 
-// places returns where every two lists meet, each on both sides: in the situations as often as their weights say, or on tables of
-// their pools, the same for all lists.
+// places returns where every two lists meet, each on both sides: in the situations as often as their weights say, or on tables
+// of their pools. All lists meet on the same tables.
 func (l *Lists) places(battles int64) (all []place) {
 	schedule := l.mix.schedule()
 	if !l.mix.pooled() {
@@ -294,7 +295,7 @@ func (l *Lists) places(battles int64) (all []place) {
 	return all
 }
 
-// model returns a battle of two lists, the first of which is side a; it has more where the situation gives it more.
+// model returns a battle of two lists. The first is side a, and has more points if the situation gives side a more.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
 	return l.modelAt(place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}, first, second)
 }
@@ -312,7 +313,7 @@ func (l *Lists) modelAt(at place, first, second int) (sim.Model, error) {
 	return s.Model()
 }
 
-// Resolve writes all that the result depends on.
+// Resolve writes everything that the result depends on.
 func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	fmt.Fprintf(w, "%+v %v\n", *l.mix, l.asked.Budget)
 	for i := range l.lists {
@@ -327,7 +328,7 @@ func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 // Pairs returns how many pairs of lists there are.
 func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
 
-// Work lets all lists fight all others, on both sides of every situation as often as its weight says.
+// Work lets all lists fight all others, on both sides of every situation, as often as its weight says.
 func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Lists, error) {
 	places := l.places(set.Trials)
 	rounds := 2 * len(places)
@@ -361,7 +362,7 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 	return l.report(table, set), nil
 }
 
-// report makes the result for the reader.
+// report returns the result as a report.
 func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lists {
 	made := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
 		Budget: l.budget(), Seed: set.Seed, Notes: l.notes, Version: set.Version}
@@ -406,5 +407,5 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	return made
 }
 
-// eloScale makes ratings of the logarithms of odds: who is 400 ahead has ten to one.
+// eloScale turns logarithmic odds into ratings: 400 ahead means odds of ten to one.
 var eloScale = 400 / math.Ln10

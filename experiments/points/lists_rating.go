@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// A crossTable is how often each list has beaten each other.
+// A crossTable counts how often each list has beaten each other.
 type crossTable struct {
 	counts [][][3]int64  // by list and enemy: battles won, drawn, lost
-	places int           // tables of a pool, on which battles are alike; 0: there is none
-	won    [][][]float64 // by list, enemy and place: the share that the list has won
+	places int           // the number of tables of a pool, whose battles are not independent; 0 without a pool
+	won    [][][]float64 // by list, enemy and place: the share that the list won
 }
 
 func newCrossTable(n int) *crossTable {
@@ -57,8 +57,7 @@ func overPlaces(shares []float64) sim.Estimate {
 	return sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
 }
 
-// equilibrium returns how often each list is brought by a player who knows what every list gets against every other, and whose
-// opponent does, too.
+// equilibrium returns how often each list is brought if both players know the scores of all lists against all others.
 func (t *crossTable) equilibrium() []float64 {
 	scores := make([][]float64, len(t.counts))
 	for i := range scores {
@@ -73,8 +72,8 @@ func (t *crossTable) equilibrium() []float64 {
 	return shares
 }
 
-// alike returns how many times as wide intervals over places are as if all battles were independent, in the mean; at least
-// once.
+// alike returns how many times as wide intervals over places are as intervals from independent battles, in the mean; at least
+// 1.
 func (t *crossTable) alike() float64 {
 	if t.places == 0 {
 		return 1
@@ -89,7 +88,7 @@ func (t *crossTable) alike() float64 {
 	return max(1, wide/max(plain, 1e-9))
 }
 
-// add counts battles of two lists by who has won: side a, nobody, side b. The first list is side a unless they changed.
+// add counts battles of two lists by their winner: side a, nobody, side b. The first list is side a, unless changed is true.
 func (t *crossTable) add(first, second int, won []int64, changed bool) {
 	if changed {
 		first, second = second, first
@@ -105,7 +104,7 @@ func (t *crossTable) battles(i, k int) int64 {
 	return c[0] + c[1] + c[2]
 }
 
-// score returns what a list gets of its battles with another: one for a victory, one half for a draw.
+// score returns the score of a list against another: one for a victory, one half for a draw.
 func (t *crossTable) score(i, k int) sim.Estimate {
 	if i == k {
 		return sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
@@ -116,7 +115,7 @@ func (t *crossTable) score(i, k int) sim.Estimate {
 	return meanScore(t.counts[i][k])
 }
 
-// overall returns what a list gets of all its battles.
+// overall returns the score of a list in all its battles.
 func (t *crossTable) overall(i int) sim.Estimate {
 	if t.places > 1 {
 		shares := make([]float64, t.places)
@@ -148,10 +147,10 @@ func meanScore(counts [3]int64) sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// ratings returns those of R. A. Bradley and M. E. Terry (1952): the logarithms of the odds that a list wins are the
-// difference of two strengths, which are found by maximum likelihood (Newton's method), a draw as half a victory. A battle
-// more of every pair, drawn, keeps the strength of who always wins within bounds. Strengths add up to nothing; ratings are
-// around 1500, and 400 more are odds of ten to one. Intervals are those of the information.
+// ratings returns ratings by the model of R. A. Bradley and M. E. Terry (1952): the logarithmic odds that a list wins are the
+// difference of two strengths, which are found by maximum likelihood (Newton's method), with a draw as half a victory. One
+// additional drawn battle of every pair keeps the strength of a list that always wins finite. Strengths add up to 0; ratings
+// lie around 1500, and 400 more are odds of ten to one. Intervals come from the information.
 func (t *crossTable) ratings() []sim.Estimate {
 	n := len(t.counts)
 	strength := make([]float64, n)
@@ -179,8 +178,8 @@ func (t *crossTable) ratings() []sim.Estimate {
 	return made
 }
 
-// slope returns the gradient of the likelihood and its information, to which a matrix of ones is added: strengths have no
-// level of their own, and with it they add up to nothing.
+// slope returns the gradient of the likelihood and its information. It adds a matrix of ones to the information, because only
+// differences of strengths matter; with it they add up to 0.
 func (t *crossTable) slope(strength []float64) (*mat.VecDense, *mat.Dense) {
 	n := len(strength)
 	gradient, information := mat.NewVecDense(n, nil), mat.NewDense(n, n, nil)

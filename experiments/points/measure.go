@@ -9,7 +9,7 @@ import (
 	"salvo/experiments"
 )
 
-// anchorCosts finds what costs are measured by: the reference and what it costs, or the list as a whole.
+// anchorCosts finds the scale of costs: a reference unit with its cost, or the list as a whole.
 func (p *Points) anchorCosts() error {
 	p.reference = noReference
 	if p.asked.Reference == "" {
@@ -49,7 +49,7 @@ func (p *Points) anchorCosts() error {
 	return nil
 }
 
-// settleBudget says how many points forces have. What single units are listed at has no part in it.
+// settleBudget sets how many points forces have. The listed costs of single units do not change it.
 func (p *Points) settleBudget() error {
 	most := mostWeighed
 	if p.asked.Pairs {
@@ -78,17 +78,17 @@ func (p *Points) settleBudget() error {
 		}
 	}
 	p.mostUnits = p.mix.mostUnits
-	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual { // the cap follows the budget
+	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual { // the largest number of units follows the budget
 		p.mostUnits = max(leastCap, min(int(math.Ceil(float64(p.mix.mostUnits)*p.budget/usual)), mostUnitsOfForce))
 	}
 	return nil
 }
 
-// leastCap is the smallest cap on the units of a force.
+// leastCap is the least value of the largest number of units in a force.
 const leastCap = 4
 
-// listedCosts returns what units are listed at, by which the first forces are drawn; one without a cost is like the
-// others on average.
+// listedCosts returns the listed costs of units, by which the first forces are drawn. A unit without one gets the mean of the
+// others.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

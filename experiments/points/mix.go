@@ -45,24 +45,24 @@ type Mix struct {
 	procedure  string
 	both       string
 	budget     int
-	level      bool // forces never have more than the budget
+	level      bool // forces never exceed the budget
 	mostUnits  int
 	leaveOut   []string
 	reference  []yamlfile.Spelt // the usual companions and opponents
 	parts      []part
-	situations []battleKind // on the ground that is fought over
-	tables     []battleKind // what is fought over unless the line is asked for
+	situations []battleKind // the situations on the chosen ground
+	tables     []battleKind // fought over unless the user asks for the line
 }
 
-// A battleKind is the circumstances of a battle.
+// A battleKind is a situation: the circumstances of a battle.
 type battleKind struct {
 	name    string
-	sides   [2]string // what a and b are called; "" where both do the same
+	sides   [2]string // the names of sides a and b; "" if both have the same task
 	weight  int
 	aBudget float64
-	table   string // "": it is fought on the line
-	pool    [2]int // the first and the last of many random tables; 0: there is one table
-	both    string // what both sides have besides, if it is not what they have elsewhere
+	table   string // "" if it is fought on the line
+	pool    [2]int // the first and the last of many random tables; 0 if there is one table
+	both    string // the units that both sides have besides, if they differ from those of the mix
 	factors string
 	spot    yamlfile.Spot
 }
@@ -70,7 +70,7 @@ type battleKind struct {
 //go:embed mixes/*.yaml
 var mixes embed.FS
 
-// MixFor returns the mix that comes with the program for a ruleset.
+// MixFor returns the built-in mix of a ruleset.
 func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	files, err := fs.Glob(mixes, "mixes/*.yaml")
 	if err != nil {
@@ -105,7 +105,7 @@ var (
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
 )
 
-// ReadMix reads a mix of situations; what it does not say is as in base, which may be nil. The error lists all its
+// ReadMix reads a mix of situations. What the text leaves out is taken from base, which may be nil. The error lists all
 // mistakes (as yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
@@ -150,7 +150,7 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 		case "situations":
 			m.situations = rd.situations(pair)
 			if !slices.ContainsFunc(pairs, func(other yamlfile.Pair) bool { return other.Key.Text == "tables" }) {
-				m.tables = nil // who says what is fought over means all of it
+				m.tables = nil // a file with situations replaces all of them, the tables too
 			}
 		case "tables":
 			m.tables = rd.situations(pair)
@@ -166,7 +166,7 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 	}
 }
 
-// situations reads a list of them.
+// situations reads a list of situations.
 func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	for _, node := range rd.List(pair.Value, pair.Key.Text) {
 		s, ok := rd.situation(node)
@@ -183,10 +183,10 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	return all
 }
 
-// manyTables are several random tables: random:1-8 or random:2,5,7-9, with words behind them.
+// manyTables matches several random tables: random:1-8 or random:2,5,7-9, with words behind them.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// tablePool is so many random tables that each has few battles: random:1..4000, with words behind it.
+// tablePool matches a pool of random tables, so many that each has few battles: random:1..4000, with words behind it.
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
 // each returns a situation for every table that it names, at most a few more than a mix may have. A pool of tables is one
@@ -274,7 +274,7 @@ func (rd *mixReader) count(pair yamlfile.Pair, most int64) int {
 	return int(n)
 }
 
-// level reads whether forces may have more than the budget.
+// level reads whether forces may exceed the budget.
 func (rd *mixReader) level(pair yamlfile.Pair) bool {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	if said.Line > 0 && said.Text != "about" && said.Text != "most" {
@@ -283,7 +283,7 @@ func (rd *mixReader) level(pair yamlfile.Pair) bool {
 	return said.Text == "most"
 }
 
-// multiple reads how much more side a has.
+// multiple reads how many times the points of side b side a has.
 func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	x, err := strconv.ParseFloat(said.Text, 64)
@@ -293,7 +293,7 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on returns the mix on the ground that is asked for: tables, or the line; "": tables, if it has some.
+// on returns the mix on the ground that the user asked for: tables or the line. "" stands for tables, if the mix has some.
 func (m *Mix) on(ground string) (*Mix, error) {
 	made := *m
 	switch {
@@ -309,13 +309,13 @@ func (m *Mix) on(ground string) (*Mix, error) {
 	return &made, nil
 }
 
-// The grounds over which units can be weighed.
+// The grounds on which units can be weighed.
 const (
 	onLine   = "line"
 	onTables = "table"
 )
 
-// schedule returns the situations in the order in which they come round: each as often as its weight.
+// schedule returns the order of the situations, each as often as its weight says.
 func (m *Mix) schedule() (turns []int) {
 	for i, s := range m.situations {
 		turns = append(turns, slices.Repeat([]int{i}, s.weight)...)
@@ -323,19 +323,19 @@ func (m *Mix) schedule() (turns []int) {
 	return turns
 }
 
-// pooled reports whether battles are fought on pools of tables, and on nothing else.
+// pooled reports whether battles are fought on pools of tables only.
 func (m *Mix) pooled() bool {
 	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
 }
 
-// numbered returns the situation on a random table of another number.
+// numbered returns the situation on the random table with the given number.
 func (s battleKind) numbered(number int) battleKind {
 	_, words, _ := strings.Cut(s.table, " ")
 	s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
 	return s
 }
 
-// bothIn returns what both sides have besides in a situation.
+// bothIn returns the units that both sides have besides in a situation.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 
 // besides returns the units that both sides have besides, by situation.
@@ -349,7 +349,7 @@ func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.
 	return all, err
 }
 
-// line returns the battle of two forces in a situation.
+// line returns the scenario line of a battle of two forces in a situation.
 func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
 	if both := m.bothIn(s); both != "" {
 		a, b = a+"+"+both, b+"+"+both

@@ -28,8 +28,8 @@ func TestACorruptedMixIsReadOrItsMistakesHavePlaces(t *testing.T) {
 	t.Logf("%d mixes were accepted", accepted)
 }
 
-// TestACorruptedMixIsFoughtOverOrRefused lets units fight over damaged mixes, with as few battles as are accepted. A
-// mix may be refused, and units may turn out to be equal in all of its battles.
+// TestACorruptedMixIsFoughtOverOrRefused lets units fight over damaged mixes, with the fewest battles that are accepted. A mix
+// may be refused, and units may turn out to be equal in all of its battles.
 func TestACorruptedMixIsFoughtOverOrRefused(t *testing.T) {
 	library := rulestest.Skirmish()
 	accepted, weighed := 0, 0

@@ -10,8 +10,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A part is what a mix says of some classes of unit: how much of a force they are, and how they fight. A unit belongs to
-// the first part that names one of its classes.
+// A part is what a mix says about some classes of unit: how much of a force they are, and how they fight. A unit belongs to the
+// first part that names one of its classes.
 //
 //	forces:
 //	  - {class: infantry, share: 40, each: 35, least: 2}   # of the points, 35 for each; at least two units of them
@@ -20,23 +20,23 @@ import (
 //	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
 type part struct {
 	classes     []yamlfile.Spelt
-	share       int // of the points of forces, beside the shares of the others
-	each        int // points that a unit takes as a rule; 0: what it is thought to cost
-	least, most int // units of a force; most 0: any number
+	share       int // the share of a force's points, relative to the other shares
+	each        int // the points of a typical unit; 0 for its assumed cost
+	least, most int // units in a force; most is 0 for any number
 	alone       bool
-	with        yamlfile.Spelt // a class: no more units than of that; "": whatever there is
-	fields      yamlfile.Spelt // what is said of its units on the line, as it says it
+	with        yamlfile.Spelt // a class that must have at least as many units; "" for none
+	fields      yamlfile.Spelt // fields of its units on the line, as written
 	spot        yamlfile.Spot
 }
 
 const (
-	usualShare = 10 // of a class of which a mix says nothing
+	usualShare = 10 // the share of a class that a mix does not mention
 	mostShare  = 1000
 )
 
 var partKeys = []string{"class", "share", "each", "least", "most", "alone", "with", "fields"}
 
-// forces reads what forces look like.
+// forces reads the composition of forces.
 func (rd *mixReader) forces(pair yamlfile.Pair) (parts []part) {
 	for _, node := range rd.List(pair.Value, pair.Key.Text) {
 		if p, ok := rd.part(node); ok {
@@ -107,7 +107,7 @@ func (p *part) names(classes ...string) bool {
 // fills reports whether a force can be filled up with units of the part.
 func (p *part) fills() bool { return p.alone && p.most == 0 && p.with.Text == "" }
 
-// checkForces finds what a mix says of forces that cannot be: all of it, before anything is fought.
+// checkForces returns all mistakes in what a mix says about forces, before anything is fought.
 func (m *Mix) checkForces(roster *rules.Roster) error {
 	var wrong yamlfile.Mistakes
 	report := func(at yamlfile.Spot, text string) {

@@ -10,28 +10,28 @@ import (
 	"salvo/sim"
 )
 
-// Pairs of units are weighed directly: a few of one kind fight many of the other over the mix, each kind on both sides,
-// until the numbers are found at which either wins as often. That is their exchange ratio.
+// Pairs of units are weighed directly: a few units of one kind fight many of the other over the mix, each kind on both sides,
+// until the numbers are found at which both win equally often. That is their exchange ratio.
 
 const (
-	// MostPaired is how many units can be weighed against each other: more make no table that anyone could read.
+	// MostPaired is the largest number of units that can be weighed in pairs; nobody could read a larger table.
 	MostPaired = 30
-	// mostOfKind is how many of one kind a force has at most, before attackers get more.
+	// mostOfKind is the largest number of units of one kind in a force, before attackers get more.
 	mostOfKind = 16
-	// The battles of a pair come in shares: one for every number that is tried in search of the answer, and more for the
-	// two numbers between which it lies.
+	// The battles of a pair come in shares: one for every number that is tried in the search, and more for the two numbers
+	// between which the answer lies.
 	searchShares = 6
 	finalShares  = 3
 	sharesOfPair = searchShares + 2*finalShares
-	apartBy      = 1.5 // how much further apart two numbers are fought where neighbours tell nothing
+	apartBy      = 1.5 // how much further apart two numbers are fought if neighbouring numbers do not differ enough
 	changesOfFew = 3
 )
 
-// WorkPairs finds the exchange ratio of every two units; each pair has its part of the battles.
+// WorkPairs finds the exchange ratio of every two units; each pair gets an equal share of the battles.
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2
-	share := int64(2 * len(p.schedule)) // a battle of every situation, on both sides
+	share := int64(2 * len(p.schedule)) // a battle in every situation, on both sides
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
 		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,
@@ -57,7 +57,7 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	return p.exchange(found, fought, set), nil
 }
 
-// pairOf returns the i-th pair of different units, the second of which comes before the first in the list.
+// pairOf returns the i-th pair of different units; the second comes before the first in the list.
 func pairOf(i int) (first, second int) {
 	for first = 1; i >= first; first++ {
 		i -= first
@@ -65,16 +65,16 @@ func pairOf(i int) (first, second int) {
 	return first, i
 }
 
-// scales weigh two kinds of unit against each other.
+// scales weighs two kinds of unit against each other.
 type scales struct {
 	*Points
-	sizes    []float64 // what units are listed at
+	sizes    []float64 // the listed costs of units
 	seed     uint64
-	each     int64 // battles of every situation and side, for a share
+	each     int64 // the battles of a share in every situation and on each side
 	progress func(int64)
 
 	heavy, light int // the two kinds; the heavy one costs more
-	few          int // how many of the heavy one fight
+	few          int // how many of the heavy kind fight
 	tried        map[int][]observation
 	fought       int64
 }
@@ -89,7 +89,7 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	dear, cheap := s.sizes[s.heavy], s.sizes[s.light]
 	s.few = max(1, min(int(s.budget/dear), int(mostOfKind/2*cheap/dear)))
 	found, err := s.search(ctx)
-	for range changesOfFew { // the listed costs may be far off
+	for range changesOfFew { // the listed costs may be far from the worth
 		switch {
 		case err == nil && found.Bound == reports.Above && s.few > 1:
 			s.few = max(1, s.few/3)
@@ -107,17 +107,17 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	return found, err
 }
 
-// search finds two numbers of light ones between which it is even, and measures where.
+// search finds two numbers of the light kind between which the fight is even, and measures where.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
-	low, high := 0, most+1 // the heavy ones win against low and lose against high
+	low, high := 0, most+1 // the heavy kind wins against low and loses against high
 	guess := int(math.Round(float64(s.few) * s.sizes[s.heavy] / s.sizes[s.light]))
 	for many := max(1, min(guess, mostOfKind)); high-low > 1; many = (low + high) / 2 {
 		share, err := s.try(ctx, many, 1)
 		var refused experiments.InputError
 		switch {
 		case errors.As(err, &refused) && many > 1:
-			high, most = many, many-1 // more than the rules allow
+			high, most = many, many-1 // the rules do not allow as many
 		case err != nil:
 			return reports.Ratio{}, err
 		case share > 0.5:
@@ -136,11 +136,11 @@ func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	if found.Bound != reports.Unknown || err != nil {
 		return found, err
 	}
-	// So near to each other the numbers do not tell how fast the odds change.
+	// Neighbouring numbers do not show how fast the odds change.
 	return s.measured(ctx, max(1, int(float64(low)/apartBy)), min(int(math.Ceil(float64(high)*apartBy)), most))
 }
 
-// measured fights two numbers of light ones more often, and measures where between them it is even.
+// measured fights two numbers of the light kind more often, and measures where between them the fight is even.
 func (s *scales) measured(ctx context.Context, low, high int) (found reports.Ratio, err error) {
 	for _, many := range []int{low, high} {
 		if _, err := s.try(ctx, many, finalShares); err != nil {
@@ -150,12 +150,12 @@ func (s *scales) measured(ctx context.Context, low, high int) (found reports.Rat
 	return s.between(low, high), nil
 }
 
-// try lets the few fight so many light ones, and tells how often the heavy ones win.
+// try lets the heavy units fight many light ones, and returns how often the heavy ones win.
 func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, err error) {
 	stages := 2 * len(s.schedule)
 	for i := range stages {
 		b := bout{situation: s.schedule[i/2]}
-		side := i % 2 // of the heavy ones
+		side := i % 2 // the side of the heavy ones
 		b.forces[side], b.forces[1-side] = []head{{s.heavy, s.few}}, []head{{s.light, many}}
 		attackers := &b.forces[0][0].count
 		*attackers = max(1, int(math.Round(s.mix.situations[b.situation].aBudget*float64(*attackers))))
@@ -177,16 +177,14 @@ func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, 
 	return won, nil
 }
 
-// The weights of a pair: that of the heavy ones, that of the number of light ones, and what each situation means to
-// side a.
+// The weights of a pair: of the heavy kind, of the number of light ones, and of the advantage of side a in each situation.
 const (
 	heavyWeight = iota
 	numberWeight
 	situationWeight
 )
 
-// weighed returns a bout as the fit sees it, from the side of the heavy ones. The odds fall with the logarithm of the
-// numbers.
+// weighed returns a bout as the fit sees it, from the side of the heavy kind. The odds fall with the logarithm of the numbers.
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))
 	o := observation{share: share, battles: float64(battles), pair: int(s.fought)}
@@ -196,8 +194,8 @@ func (s *scales) weighed(b *bout, side int, share float64, battles int64) observ
 	return o
 }
 
-// between interpolates between two numbers of light ones on the logarithmic scale, with all that was tried from one to
-// the other.
+// between interpolates between two numbers of the light kind on the logarithmic scale, by all numbers tried from one to the
+// other.
 func (s *scales) between(low, high int) reports.Ratio {
 	var all []observation
 	for many := low; many <= high; many++ {

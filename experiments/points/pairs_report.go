@@ -10,7 +10,7 @@ import (
 	"salvo/rules"
 )
 
-// exchange makes the matrix for the reader.
+// exchange returns the matrix as a report.
 func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments.Settings) *reports.Exchange {
 	n := len(p.units)
 	made := &reports.Exchange{
@@ -41,11 +41,11 @@ func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments
 	return made
 }
 
-// mostCycles is how many are told.
+// mostCycles is the largest number of cycles that are printed.
 const mostCycles = 5
 
-// cycles returns three units of which each beats the next, points for points: rock, paper, scissors. Those come first
-// in which the narrowest victory is the clearest.
+// cycles returns triples of units of which each beats the next for the same points: rock, paper, scissors. Cycles whose
+// narrowest victory is clearest come first.
 func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	n := len(e.Units)
 	var list []reports.Cycle
@@ -64,7 +64,7 @@ func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	return list[:min(len(list), mostCycles)], len(list)
 }
 
-// cycle returns three units in their order, if each beats the next beyond doubt.
+// cycle returns three units in this order, if each surely beats the next.
 func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
 	for i, winner := range round {
 		loser := round[(i+1)%3]

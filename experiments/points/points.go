@@ -13,66 +13,66 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Points is the units of a ruleset that are weighed and the mix that they are weighed in, understood and ready to fight.
+// Points holds the units of a ruleset that are weighed and the mix in which they are weighed, ready to fight.
 type Points struct {
-	Heading string // what a reader calls it; "" if nobody gave it a name
+	Heading string // what the user calls it; "" for none
 
 	asked     Asked
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	mix       *Mix
-	schedule  []int           // situations in the order in which they come round
-	stages    []stage         // of the situations, with any units
+	schedule  []int           // the order of the situations
+	stages    []stage         // the stages of the situations, with any units
 	both      [][]rules.Group // what both sides have besides the units, by situation
 	units     []contender
 	corps     []corps // the parts of the forces, with their units
-	unbound   bool    // nothing that is weighed could fill a force otherwise: there is no most
-	sample    int     // place of a unit that can fight alone
-	reference int     // place of the unit that the others are measured by; noReference: by the list as a whole
-	anchor    float64 // what it costs
+	unbound   bool    // no weighed unit could fill a force otherwise, so the limits on numbers are lifted
+	sample    int     // the index of a unit that can fight alone
+	reference int     // the index of the unit by which others are measured; noReference for the list as a whole
+	anchor    float64 // the cost of the reference
 	budget    float64
-	mostUnits int        // of a force of the budget
-	filed     []float64  // costs of a file that are tested, too; nil: none
-	perTable  int        // pairs on a table of a pool
-	asking    population // whose worth is asked for
-	usual     population // the reference population; empty: there is none
+	mostUnits int        // the largest number of units in a force of the budget
+	filed     []float64  // costs of a file that are tested, too; nil for none
+	perTable  int        // pairs on each table of a pool
+	asking    population // the units whose worth the user asks for
+	usual     population // the reference population; empty if there is none
 }
 
-// A stage is set when it is first asked for: tables take a while, and a machine that shares the work may need none.
+// A stage is prepared when it is first needed: tables take a while, and a machine that shares the work may need none.
 type stage func() (*rules.Scenario, error)
 
-// noReference is the place of the reference where there is none.
+// noReference is the index of the reference if there is none.
 const noReference = -1
 
-// Asked is what is to be weighed, in the words of the command line.
+// Asked names what is weighed, in the words of the command line.
 type Asked struct {
 	Ruleset   string
-	Words     []string // units, forces or classes; none: all units that have a cost
-	MixFile   string   // "": the mix of the ruleset
+	Words     []string // units, forces or classes; if none, all units with a cost
+	MixFile   string   // "" for the mix of the ruleset
 	MixText   []byte
-	Ground    string // line or table; "": tables, if the mix has some; pairs are weighed on the line
-	Reference string // UNIT or UNIT=COST; "": the usual units of the mix cost together what the list asks
-	Budget    int    // of a force; 0: as the mix says
-	Round     int    // fair costs are rounded to multiples of it; 0: they are not
-	Pairs     bool   // units are weighed two by two, and no reference is needed
-	CostsFile string // a roster whose costs are tested, too; "": none
+	Ground    string // line or table; "" for tables, if the mix has some; pairs are weighed on the line
+	Reference string // UNIT or UNIT=COST; if "", the usual units of the mix together cost what the list says
+	Budget    int    // the points of a force; 0 for those of the mix
+	Round     int    // fair costs are also rounded to multiples of this; 0 for no rounding
+	Pairs     bool   // weigh units two by two, without a reference
+	CostsFile string // a roster whose costs are tested, too; "" for none
 	CostsText []byte
-	Verify    bool // a fifth of the pairs of kinds is kept apart, so that costs can be tested on them
-	Tried     bool // somebody has found already that all units can fight everywhere
+	Verify    bool // keep a fifth of the pairs of kinds apart, so that costs can be tested on them
+	Tried     bool // an earlier check showed that all units can fight everywhere
 }
 
 // A contender is a kind of unit that is weighed.
 type contender struct {
 	*rules.Unit               // as it fights
-	name        string        // as a line spells it
-	bearers     []*rules.Unit // units that are alike but for their names and costs, itself the first
-	alike       string        // what they have in common
-	listed      float64       // what is asked for it, on average; 0: nothing
-	corps       int           // the part of the forces that it belongs to
-	role        int           // what it does, by which copies lose worth
-	standard    float64       // list cost of a unit of the reference population that it is; 0: it is none
-	guest       bool          // nobody asked about it: it is there as a companion
-	goes        bool          // it takes objectives, where there are any
+	name        string        // as written on a line
+	bearers     []*rules.Unit // units that differ only in name and cost, this one first
+	alike       string        // the key of what they have in common
+	listed      float64       // the mean listed cost; 0 for none
+	corps       int           // the index of its part of the forces
+	role        int           // its role, by which copies lose worth
+	standard    float64       // the listed cost of the unit in the reference population; 0 if it is not in it
+	guest       bool          // the user did not ask about it: it is a companion from the reference population
+	goes        bool          // it takes objectives, if there are any
 }
 
 const (
@@ -80,7 +80,7 @@ const (
 	mostWeighed = 400
 )
 
-// New finds out what is asked for, and that it can be done.
+// New reads what the user asks for, and returns an error if it cannot be done.
 func New(library *rules.Library, asked Asked) (*Points, error) {
 	p := &Points{asked: asked, library: library, perTable: 1}
 	var err error
@@ -115,7 +115,7 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 	return p, nil
 }
 
-// checkProcedure sees to it that somebody wins.
+// checkProcedure returns an error if the procedure has no winner.
 func (p *Points) checkProcedure() error {
 	procedure, err := p.ruleset.Procedure(p.mix.procedure)
 	if err != nil {
@@ -127,16 +127,17 @@ func (p *Points) checkProcedure() error {
 	return nil
 }
 
-// winner is the metric that every duel and battle has first: a, draw, b.
+// winner is the first metric of every duel and battle: a, draw, b.
 const winner = "winner"
 
-// checkMix lets as many units as there may be fight in every situation, unless that was tried, and sets the stage for others.
+// checkMix prepares a battle of the largest forces in every situation, unless that was tried before, and keeps the stages for
+// other units.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
-		crowd := fmt.Sprintf("%dx%s", p.mostUnits, name) // what has room for most has room for few
+		crowd := fmt.Sprintf("%dx%s", p.mostUnits, name) // a situation with room for the most units has room for fewer
 		set := stage(sync.OnceValues(func() (*rules.Scenario, error) { return p.tryLine(p.lineIn(s, crowd, crowd)) }))
 		if p.stages = append(p.stages, set); p.asked.Tried {
 			continue
@@ -152,7 +153,7 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits lets every unit fight in every situation, beside another if it cannot alone.
+// checkUnits prepares battles of every unit in every situation, beside another unit if it cannot fight alone.
 func (p *Points) checkUnits() error {
 	if p.asked.Tried {
 		return nil
@@ -165,7 +166,7 @@ func (p *Points) checkUnits() error {
 		}
 		for situation, s := range p.mix.situations {
 			if situation > 0 && s.table != "" {
-				break // tables take no other units than the first of them
+				break // all tables take the same units, so one is enough
 			}
 			if _, err := p.prepare(&bout{situation: situation, forces: [2][]head{force, other}}); err != nil {
 				return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
@@ -175,7 +176,7 @@ func (p *Points) checkUnits() error {
 	return nil
 }
 
-// with returns the stage with two forces on it.
+// with returns the scenario of the stage with two forces.
 func (set stage) with(a, b []rules.Group) (*rules.Scenario, error) {
 	s, err := set()
 	if err != nil {
@@ -192,7 +193,7 @@ func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// parse reads the line of a battle, in which lots decide between equals: forces are listed in no particular order.
+// parse reads the line of a battle. It makes lots decide between equals, because forces are listed in random order.
 func (p *Points) parse(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
 	if err != nil {
@@ -201,7 +202,7 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 	return experiments.DrawLots(s), nil
 }
 
-// Resolve writes all that the result depends on.
+// Resolve writes everything that the result depends on.
 func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
@@ -215,7 +216,7 @@ func (p *Points) Resolve(w io.Writer) {
 	}
 }
 
-// assumed returns what was taken for granted.
+// assumed returns what was assumed.
 func (p *Points) assumed(forces string) []reports.Assumption {
 	about := "about"
 	if p.mix.level {
@@ -248,13 +249,13 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		"the usual ones of %s/%s, unless a situation says otherwise", p.ruleset.Name, p.mix.procedure)})
 }
 
-// rounded returns a cost in the steps that were asked for, at least one of them.
+// rounded returns a cost rounded to a multiple of the step, at least one step.
 func (p *Points) rounded(cost float64) int {
 	step := max(1, p.asked.Round)
 	return max(1, int(math.Round(cost/float64(step)))) * step
 }
 
-// amount is so many of something, in words.
+// amount returns a number of things in words.
 func amount(n int, what string) string {
 	if n == 1 {
 		return "one " + what

@@ -11,33 +11,32 @@ import (
 	"salvo/sim"
 )
 
-// A probe asks whether the odds depend on something that the fit leaves out, without fitting anew: by the score test.
-// What is left unexplained by the fit is held against the thing; what the fit could explain of it by changing its
-// weights is taken off.
+// A probe tests whether the odds depend on something that the fit leaves out, without fitting again: by the score test. It
+// correlates what the fit does not explain with the thing, after removing what the fit could explain by changing its weights.
 type probe struct {
 	id     int
-	pairs  int       // in which it occurs
-	pull   float64   // the score: how the unexplained goes along with it
-	square float64   // of the pairs' scores
+	pairs  int       // the number of pairs in which it occurs
+	pull   float64   // the score: how what is unexplained varies with the thing
+	square float64   // the sum of the squared scores of the pairs
 	curve  float64   // its own information
-	shared []float64 // information shared with each weight
-	along  []float64 // how its scores go along with those of each weight
+	shared []float64 // the information that it shares with each weight
+	along  []float64 // the products of its scores with those of each weight
 }
 
-// A finding is by how much the odds depend on something that the fit leaves out.
+// A finding is the size of a dependence that the fit leaves out.
 type finding struct {
 	id           int
 	effect, half float64 // on the logarithmic odds, with half its 95 % interval
 }
 
-// A listing adds what a bout has of each thing that is asked about.
+// A listing calls add with everything that is tested in a bout, and how often it occurs.
 type listing func(bout int, add func(id int, times float64))
 
-// leastPairs is in how many pairs of forces something must occur before it is asked about.
+// leastPairs is the smallest number of pairs of forces in which something must occur to be tested.
 const leastPairs = 50
 
-// probed asks about everything that a function lists for a bout, and gives what is beyond doubt: so unlikely to be
-// chance that among all that was asked not one in twenty such lists would hold a wrong entry.
+// probed tests everything that list names for the bouts, and returns the sure findings. They are so unlikely to be chance that
+// fewer than one in twenty such lists would hold a wrong entry.
 func (f *fit) probed(all []observation, list listing) (sure []finding, asked int) {
 	var found []finding
 	for _, p := range f.probes(all, list) {
@@ -57,14 +56,14 @@ func (f *fit) probed(all []observation, list listing) (sure []finding, asked int
 	return sure, len(found)
 }
 
-// probes collects what is needed to answer, in the order of the ids.
+// probes collects the sums for the tests, in the order of the ids.
 func (f *fit) probes(all []observation, list listing) []*probe {
 	byID := map[int]*probe{}
 	type pulled struct {
 		*probe
 		pull float64
 	}
-	var here []pulled // of the pair under way
+	var here []pulled // of the current pair
 	bout := 0
 	f.eachPair(all, func(score []float64, places []int) {
 		here = here[:0]
@@ -107,15 +106,15 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
-// answer returns the effect of something, had it been part of the fit.
+// answer returns the effect that something would have as a part of the fit.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
-	var change mat.VecDense // of the weights, for each unit of the thing
+	var change mat.VecDense // the change of the weights for each unit of the thing
 	if f.information.SolveVecTo(&change, mat.NewVecDense(n, p.shared)) != nil {
 		return made, false
 	}
 	curve := p.curve - mat.Dot(&change, mat.NewVecDense(n, p.shared))
-	if curve < 1e-3*p.curve { // the weights tell it already
+	if curve < 1e-3*p.curve { // the weights already explain it
 		return made, false
 	}
 	square := p.square - 2*mat.Dot(&change, mat.NewVecDense(n, p.along)) + mat.Inner(&change, f.scatter, &change)

@@ -9,19 +9,19 @@ import (
 	"salvo/sim"
 )
 
-// folds is into how many parts the pairs are split: each part is predicted by a fit of the others.
+// folds is the number of parts into which the pairs are split: each part is predicted by a fit to the others.
 const folds = 5
 
-// binsOfCalibration is how many points the plot of predicted and fought chances has.
+// binsOfCalibration is the number of points in the plot of predicted chances and shares won.
 const binsOfCalibration = 10
 
-// A prediction is what a fit that has not seen a bout says of it.
+// A prediction is the forecast of a fit for a bout that it has not seen.
 type prediction struct {
-	logOdds, base float64 // base: of who knows only the situation
-	listed        float64 // of who knows the list, too
+	logOdds, base float64 // base is the forecast from the situation alone
+	listed        float64 // the forecast from the listed costs and the situation
 }
 
-// predict predicts every bout from the pairs of the other folds. A fold holds every situation.
+// predict predicts every bout from the pairs of the other folds. A fold contains every situation.
 func (t *tournament) predict() ([]prediction, error) {
 	said := make([]prediction, len(t.fought))
 	for fold := range folds {
@@ -45,8 +45,8 @@ func (t *tournament) predict() ([]prediction, error) {
 		}
 		for i := range t.observations {
 			if s := t.fought[i].situation; heldBack(i) {
-				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite certain
-				o := f.observation(i)                        // its table is unknown
+				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite 0 or 1
+				o := f.observation(i)                        // the advantage on its table is unknown
 				listed := t.byList(&t.fought[i], 0)
 				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}
@@ -55,7 +55,7 @@ func (t *tournament) predict() ([]prediction, error) {
 	return said, nil
 }
 
-// trust compares predictions with what was fought.
+// trust compares predictions with results.
 func (t *tournament) trust() (reports.Trust, error) {
 	said, err := t.predict()
 	if err != nil {
@@ -84,7 +84,7 @@ func (t *tournament) trust() (reports.Trust, error) {
 	return made, nil
 }
 
-// favoured returns how many battles were won by the side that was said to win them.
+// favoured returns how many battles the predicted winner won. Without a favourite it returns half of the decided battles.
 func favoured(counts *[3]int64, logOdds float64) float64 {
 	switch {
 	case logOdds > 0:
@@ -95,7 +95,7 @@ func favoured(counts *[3]int64, logOdds float64) float64 {
 	return float64(counts[0]+counts[2]) / 2
 }
 
-// calibration puts bouts of about the same predicted chance together.
+// calibration groups bouts with about the same predicted chance.
 func (t *tournament) calibration(said []prediction) (bins []reports.Bin) {
 	order := make([]int, len(said))
 	for i := range order {

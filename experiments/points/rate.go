@@ -13,31 +13,31 @@ import (
 	"salvo/sim"
 )
 
-// A Rate is a list that is rated: by what its units are worth, by battles against the ready-made lists, and by a swap that would mend it.
+// A Rate rates a list: by the worth of its units, by battles against the ready-made lists, and by a swap that would improve it.
 type Rate struct {
 	library *rules.Library
 	ruleset *rules.Ruleset
 	force   *rules.Force
 	lists   *Lists  // the list first, then the ready-made ones
-	points  *Points // its units and those of the ready-made lists
+	points  *Points // the units of the list and of the ready-made lists
 	notes   []string
-	battles int64 // of the list against each other one
+	battles int64 // the battles of the list against each other one
 }
 
-// RateAsked is which list is rated.
+// RateAsked names the list that is rated.
 type RateAsked struct {
 	Ruleset string
 	Force   string // its name
-	File    string // the roster that it stands in, whose other forces are no ready-made ones; "" for none
+	File    string // the roster that holds it, whose other forces are not ready-made; "" for none
 }
 
-// How many battles are fought unless told: for the costs of the units, and against every ready-made list.
+// How many battles are fought by default: for the costs of the units, and against every ready-made list.
 const (
 	UsualRateBattles = 24_000
 	rateAgainst      = 600
 )
 
-// NewRate finds the list and the ready-made lists that can fight it.
+// NewRate finds the list and the ready-made lists that it can fight.
 func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	r := &Rate{library: library, battles: rateAgainst}
 	var err error
@@ -71,7 +71,7 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	return r, err
 }
 
-// readyMade returns the ready-made lists that can fight the list at a budget.
+// readyMade returns the ready-made lists that the list can fight at a budget.
 func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names []string) {
 	mix, err := MixFor(r.ruleset)
 	if err != nil {
@@ -91,7 +91,8 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 	return names
 }
 
-// weighing returns the units of the list with those of the ready-made lists, which set the scale of their costs. Units that cannot be weighed are left out.
+// weighing returns the units of the list and those of the ready-made lists, which set the scale of their costs. It leaves out
+// units that cannot be weighed.
 func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	var words []string
 	add := func(u *rules.Unit) {
@@ -150,7 +151,7 @@ func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rat
 	return made, nil
 }
 
-// report begins the report with what the units cost.
+// report begins the report with the costs of the units.
 func (r *Rate) report(worth *reports.Points, set experiments.Settings) *reports.Rate {
 	mine := &r.lists.lists[0]
 	party := rules.Party{Groups: mine.party}
@@ -185,10 +186,11 @@ func worthOf(worth *reports.Points, unit string) *reports.Worth {
 	return &worth.Units[i]
 }
 
-// swapPoints is how much of a list is exchanged to see what it would bring.
+// swapPoints is the number of points of a list that are exchanged in a swap.
 const swapPoints = 50
 
-// swap puts a list with a swap behind the others: units of a bad bargain for fifty points or some more go out, and a better bargain of the same nation comes in.
+// swap adds a list with a swap behind the others: units of a bad bargain for fifty points or slightly more leave, and a better
+// bargain of the same nation joins.
 func (r *Rate) swap(made *reports.Rate, worth *reports.Points) {
 	for _, bad := range made.WorstBargains(len(made.Units)) {
 		mine := r.lists.lists[0].party
@@ -212,12 +214,12 @@ func (r *Rate) swap(made *reports.Rate, worth *reports.Points) {
 	}
 }
 
-// swapSpan is how many times the points of a swap may be where several units go out for one.
+// swapSpan is how many times swapPoints a swap may have if several units leave for one.
 const swapSpan = 4
 
 func divideUp(a, b int) int { return (a + b - 1) / b }
 
-// exchanged returns a force in which n units of one kind gave way to a group.
+// exchanged returns a force in which a group replaces n units of one kind.
 func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 	made := slices.Clone(party)
 	if made[from].Count -= n; made[from].Count == 0 {
@@ -230,10 +232,10 @@ func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 	return append(made, in)
 }
 
-// bargains returns the units of a nation that are worth more for their cost than one of them, the best first.
+// bargains returns the units of the same nation that are worth more for their cost than a unit, the best first.
 func (r *Rate) bargains(worth *reports.Points, out *rules.Unit) (units []*rules.Unit) {
 	least := worthOf(worth, out.String()).Ratio()
-	for i := range worth.Units { // the best bargain stands first
+	for i := range worth.Units { // sorted from the best bargain
 		w := &worth.Units[i]
 		if u := r.unitOf(w.Unit); u != nil && u.Nation == out.Nation && w.Ratio() > max(least, 1) && u.String() != out.String() {
 			units = append(units, u)
@@ -254,7 +256,7 @@ func (r *Rate) unitOf(name string) *rules.Unit {
 	return nil
 }
 
-// fight lets the list, and the one with the swap, fight every ready-made list, on both sides of every situation.
+// fight lets the list, and the list with the swap, fight every ready-made list, on both sides of every situation.
 func (r *Rate) fight(ctx context.Context, made *reports.Rate, set experiments.Settings) error {
 	l := r.lists
 	own := []int{0}

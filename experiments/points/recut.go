@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// pair draws a pair of forces: one as the mix draws them, without what the costs say of it, and one that costs the same by
-// each of the costs, of kinds that the first does not have. Some of them never met in the fit.
+// pair draws a pair of forces. The first is drawn by the mix, independent of all costs. The other, one for each of the costs,
+// has the same cost and consists of kinds that the first does not have. Some of these kinds never met in the fit.
 func (v *verifier) pair(number int) verified {
 	luck := luckOf(v.settings.Seed, "equal forces", number)
 	sizes := v.plainSizes()
@@ -21,8 +21,8 @@ func (v *verifier) pair(number int) verified {
 	return pair
 }
 
-// plainSizes returns how many points units take of a drawn force: what the mix says of their part, so that no cost has a say in which
-// forces are drawn.
+// plainSizes returns how many points units take of a drawn force: what the mix says about their part, so that no cost decides
+// which forces are drawn.
 func (v *verifier) plainSizes() []float64 {
 	sizes := v.listedCosts()
 	for i := range sizes {
@@ -40,14 +40,14 @@ func costOf(force []head, costs []float64) (sum float64) {
 	return sum
 }
 
-// A cut is the kinds of a force of which the numbers are still open.
+// A cut is the kinds of a force whose numbers are still open.
 type cut struct {
 	kinds []int
-	least []int // units that must be there, by kind
-	apart int   // place among the kinds of one that never met a kind of the other force; -1: none
+	least []int // the least number of units, by kind
+	apart int   // the index of a kind that never met a kind of the other force; -1 for none
 }
 
-// otherKinds draws kinds that another force does not have, one of which at least is kept apart from one of that force.
+// otherKinds draws kinds that another force does not have; at least one is kept apart from one of that force.
 func (v *verifier) otherKinds(luck *rand.Rand, than []head) (c cut) {
 	has := func(unit int) bool { return slices.ContainsFunc(than, func(h head) bool { return h.unit == unit }) }
 	apart := func(unit int) bool {
@@ -77,8 +77,8 @@ func (v *verifier) otherKinds(luck *rand.Rand, than []head) (c cut) {
 	return c
 }
 
-// recut returns the force of some kinds whose cost is nearest to a target: within a hundredth of it if that can be, and then
-// with the points shared as evenly among its kinds as can be.
+// recut returns the force of the given kinds whose cost is nearest to a target. Among forces within a hundredth of it, it
+// chooses the one whose points are shared most evenly among its kinds.
 func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) {
 	counts, best, least := slices.Clone(c.least), []int(nil), math.Inf(1)
 	var try func(k int)
@@ -108,12 +108,11 @@ func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) 
 	return force
 }
 
-// mostRecut returns how many units a force that is cut anew has at most: a third more than others, since cheap kinds must
-// reach the cost of dear ones.
+// mostRecut returns the largest number of units of a recut force: a third more than of others, since cheap kinds must reach the
+// cost of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
-// badness returns how ill a force serves: what it must not be counts most, then a cost that is off, then points that are
-// shared unevenly.
+// badness returns how unsuitable a force is: broken limits count most, then a wrong cost, then points that are shared unevenly.
 func (v *verifier) badness(c cut, counts []int, costs []float64, target float64) (bad float64) {
 	sum, units, fights := 0.0, 0, false
 	had := make([]int, len(v.corps))

@@ -9,19 +9,19 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// What a unit is worth depends on what stands beside it and against it. If that were the other units that somebody asks
-// about, a question about a Sherman and a Firefly would get another answer than one about a Sherman and a Stuart. So a mix
-// names a reference population: a few kinds of all classes from which companions and opponents mostly come. Their total list
-// cost is the scale, so that no other list price moves anything.
+// The worth of a unit depends on its companions and opponents. If these were the other units that the user asks about, a
+// question about a Sherman and a Firefly would get another answer than one about a Sherman and a Stuart. So a mix names a
+// reference population: a few kinds of all classes, from which most companions and opponents come. Their total list cost sets
+// the scale, so that no other list price changes anything.
 
-// A population is kinds by the part of the forces that they belong to, each part with its share.
+// A population is a set of kinds by their part of the forces, each part with its share.
 type population struct {
 	kinds [][]int   // by corps
-	upTo  []float64 // sums of the shares of the corps that have kinds
+	upTo  []float64 // running sums of the shares of the corps that have kinds
 	size  int
 }
 
-// invite adds the reference population to the units, as guests where nobody asked about them.
+// invite adds the reference population to the units. Units that the user did not ask about are guests.
 func (p *Points) invite() error {
 	p.asking.size = len(p.units)
 	if p.asked.Pairs || len(p.mix.reference) == 0 {
@@ -47,7 +47,7 @@ func (p *Points) invite() error {
 	return nil
 }
 
-// welcome makes a unit one of the reference population.
+// welcome adds a unit to the reference population.
 func (p *Points) welcome(u *rules.Unit) {
 	alike := p.alike(u)
 	place := slices.IndexFunc(p.units, func(c contender) bool { return c.alike == alike })
@@ -58,7 +58,7 @@ func (p *Points) welcome(u *rules.Unit) {
 	p.units[place].standard = float64(u.Cost())
 }
 
-// populated returns the kinds that are chosen, by corps.
+// populated returns the population of the chosen kinds.
 func (p *Points) populated(chosen func(u *contender) bool) (pop population) {
 	sum := 0.0
 	for i := range p.corps {
@@ -76,15 +76,15 @@ func (p *Points) populated(chosen func(u *contender) bool) (pop population) {
 	return pop
 }
 
-// pick draws a kind: a part of the forces by its share, then any of its kinds.
+// pick draws a kind: a part of the forces by its share, then one of its kinds, all equally likely.
 func (pop *population) pick(luck *rand.Rand) int {
 	at := luck.Float64() * pop.upTo[len(pop.upTo)-1]
 	kinds := pop.kinds[slices.IndexFunc(pop.upTo, func(end float64) bool { return at < end })]
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// populationOf returns whom a place of a force is drawn from: the first from what is asked about, the second from the reference
-// population, the others from either.
+// populationOf returns the population from which a place of a force is drawn: the first place from the units that the user asks
+// about, the second from the reference population, the others from either.
 func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	if p.usual.size == 0 || place == 0 || place > 1 && luck.IntN(2) == 0 {
 		return &p.asking
@@ -92,8 +92,8 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	return &p.usual
 }
 
-// startCosts returns the prices of the first round. Beside a reference population no other list price has a say in them: a unit
-// begins as one of its class there, or at what the mix says of its class.
+// startCosts returns the prices of the first round. With a reference population, no other list price matters: a unit begins at
+// the cost of its class there, or at what the mix says about its class.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {
@@ -117,7 +117,7 @@ func (p *Points) startCosts() []float64 {
 	return costs
 }
 
-// roleOf returns what a unit does on tables, as a number; on the line all do the same.
+// roleOf returns the role of a unit on tables as a number; on the line all have the same.
 func (p *Points) roleOf(u *rules.Unit) int {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {

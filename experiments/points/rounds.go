@@ -10,32 +10,32 @@ import (
 	"salvo/sim"
 )
 
-// What a unit is worth depends a little on what it is thought to cost: on tables losses count by it, and beside others of
-// its class forces have fewer of it if it is dear. So there are rounds: in the first units cost what they are listed at, in each
-// later one what has been found so far, until costs in are costs out. The first two only find the way; what is told comes
-// from those after them.
+// The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer of a unit
+// that is dear within its class. So there are rounds: in the first, units cost what they are listed at, and in each later one
+// what has been found so far, until assumed and found costs agree. The first two rounds only approach the costs; the result
+// comes from those after them.
 //
-// A round is a fixed plan: its battles follow from the seed, its number of pairs and the prices, and what it leaves is
-// whole numbers, who has won how often. The prices of the next are a function of those alone, whoever fought them.
+// A round is a fixed plan. Its battles follow from the seed, its number of pairs and the prices. Its result is whole numbers:
+// how often each side has won. The prices of the next round depend only on these numbers, whichever machine fought the battles.
 type round struct {
 	first, pairs int
-	prices       []float64 // what units are thought to cost, by those who draw forces and by those who fight
-	costs        []float64 // what they cost by the fit after it, on the scale of the list
+	prices       []float64 // the assumed costs, for drawing forces and for fighting
+	costs        []float64 // the costs by the fit after the round, on the scale of the list
 	errors       []float64
-	fight        func() ([]bout, error) // fights it, if that has not been done
+	fight        func() ([]bout, error) // fights the round, unless that has been done
 }
 
 const (
-	firstRounds = 2    // that only find the way
-	wayPairs    = 4    // in each of them, for every weight of the fit, if there are enough
-	smallest    = 3    // so many forces could be made of the most units of the smallest size
-	mostStep    = 1.4  // by which the price of a unit changes from round to round, as a logarithm: four times
-	forget      = 4.0  // a round tells so many times less than the one after it
-	leastDoubt  = 1e-4 // squared: nothing is known better
-	follow      = 0.5  // so far costs follow prices at most
+	firstRounds = 2    // rounds that only approach the costs
+	wayPairs    = 4    // pairs in each of these rounds for every weight of the fit, if there are enough
+	smallest    = 3    // a force with the most units, all of the smallest size, takes one part in this many of the budget
+	mostStep    = 1.4  // the largest change of a price from round to round, as a logarithm: four times
+	forget      = 4.0  // a round counts this many times less than the next one
+	leastDoubt  = 1e-4 // the smallest variance of a logarithmic cost
+	follow      = 0.5  // how far costs follow prices at most
 )
 
-// plan returns how many pairs each round has, of all that there are.
+// plan returns how many pairs each round has, given the number of all pairs.
 func (t *tournament) plan(all int) []int {
 	first := max(all/16, min(all/8, wayPairs*t.places()))
 	rest := all - firstRounds*first
@@ -54,8 +54,8 @@ func (t *tournament) next(pairs int) {
 	t.rounds = append(t.rounds, r)
 }
 
-// reprice returns what units cost by all rounds so far: each tells of it as well as it knows its costs and as near as
-// its prices were, and the later ones more than the earlier. What none of them knows stays as it is listed.
+// reprice returns the costs of units by all rounds so far. A round counts the more, the better it knows a cost, the nearer its
+// prices were to the cost, and the later it is. A cost that no round knows stays as it is listed.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -74,25 +74,25 @@ func (t *tournament) reprice() []float64 {
 	return prices
 }
 
-// threeDigits rounds what is not known better, so that it is the same on every machine.
+// threeDigits rounds to three digits, so that all machines have the same number.
 func threeDigits(x float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(x))) / 100
 	return math.Round(x/unit) * unit
 }
 
-// fightRound fights the last round and finds out what units cost by then. Who is told the costs need not fight it, nor
-// know who has won.
+// fightRound fights the last round and computes the costs after it. A machine that gets the costs from another need not fight
+// it, nor know the results.
 func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
-	branches, join := rounds.Fork(ctx, 1) // of its own, because it may be fought later or never
+	branches, join := rounds.Fork(ctx, 1) // a branch of its own, because the round may be fought later or never
 	r.fight = sync.OnceValues(func() ([]bout, error) {
 		defer join()
 		return t.fight(branches[0], &own)
 	})
 	costs, err := rounds.Conclude(ctx, "costs", func(context.Context) ([2][]float64, error) {
 		f, err := t.curve()
-		if err != nil || f == nil { // a short round may know nothing yet
+		if err != nil || f == nil { // a short round may not be enough for a fit
 			return [2][]float64{own.prices, own.prices}, err
 		}
 		s := t.neutral(f.fit)
@@ -106,12 +106,12 @@ func (t *tournament) fightRound(ctx context.Context) error {
 	return err
 }
 
-// curve fits what the rounds so far tell; nil if they tell nothing.
+// curve fits the rounds so far; nil if they are not enough.
 func (t *tournament) curve() (*curved, error) {
 	if t.curved != nil && t.curvedBy == len(t.rounds) {
 		return t.curved, nil
 	}
-	for _, r := range slices.Backward(t.rounds) { // who cannot know the last one need not look at the others
+	for _, r := range slices.Backward(t.rounds) { // a machine that cannot know the last round need not look at the others
 		if _, err := r.fight(); err != nil {
 			return nil, err
 		}
@@ -134,8 +134,8 @@ func (t *tournament) curve() (*curved, error) {
 	return f, nil
 }
 
-// counted returns the bouts that a fit is made of: of the round under way as long as the way is being found, then of
-// all rounds after that.
+// counted returns the bouts for a fit: those of the current round during the first rounds, and later those of all rounds after
+// these.
 func (t *tournament) counted() (bouts []int) {
 	from := t.rounds[min(len(t.rounds)-1, firstRounds)].first
 	for i := 2 * from; i < len(t.fought); i++ {
@@ -144,14 +144,15 @@ func (t *tournament) counted() (bouts []int) {
 	return bouts
 }
 
-// conclusive returns the tournament without the rounds that only found the way.
+// conclusive returns the tournament without the first rounds.
 func (t *tournament) conclusive() *tournament {
 	c, from := *t, 2*t.rounds[firstRounds].first
 	c.fought, c.observations = t.fought[from:], t.observations[from:]
 	return &c
 }
 
-// worth returns what units cost, with intervals that know of the rounds: prices that are off make costs that are off.
+// worth returns the costs of units. Their intervals include the drift between prices and costs, because wrong prices lead to
+// wrong costs.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -169,7 +170,7 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	return worth, nil
 }
 
-// mismatch is by how much the prices of a unit were off its cost in the rounds that count, as a logarithm.
+// mismatch returns the mean difference between the prices of a unit and its cost in the rounds that count, as a logarithm.
 func (t *tournament) mismatch(unit int) (mean float64) {
 	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {
@@ -179,7 +180,7 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 	return mean / float64(pairs)
 }
 
-// moving returns units whose costs have not settled: the prices of the last round are outside of what luck allows.
+// moving returns the units whose costs have not settled: the last prices differ from the costs by more than luck explains.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

@@ -9,8 +9,8 @@ import (
 	"salvo/rules"
 )
 
-// roster returns the units at their fair costs as a file that every command reads with --roster. What copies are worth stands in its
-// comments: a roster has one cost for a unit.
+// roster returns the units at their fair costs as a file for --roster. What copies are worth is written in comments, because a
+// roster has only one cost for a unit.
 func (t *tournament) roster(made *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"
@@ -40,7 +40,7 @@ func (t *tournament) roster(made *reports.Points) (string, error) {
 	return b.String(), nil
 }
 
-// writeUnit writes an entry of a roster: all that differs from the blank unit, and another cost.
+// writeUnit writes an entry of a roster: everything that differs from the blank unit, and another cost.
 func writeUnit(b *strings.Builder, rs *rules.Ruleset, u, blank *rules.Unit, cost int) {
 	fmt.Fprintf(b, "  - name: %s\n", u.Name)
 	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {

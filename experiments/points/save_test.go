@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// TestSavedCostsAreARosterOfTheSameUnits writes every unit of every ruleset with another cost and reads it back: nothing else differs.
+// TestSavedCostsAreARosterOfTheSameUnits writes every unit of every ruleset with another cost and reads it back: nothing else
+// may differ.
 func TestSavedCostsAreARosterOfTheSameUnits(t *testing.T) {
 	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
 		p, err := New(games.All(), Asked{Ruleset: ruleset, Tried: true})

@@ -8,21 +8,21 @@ import (
 	"salvo/sim"
 )
 
-// A fit tells what units are worth beside each other. What a point is, is a matter of measure: that of the reference, if
-// one is named; else that of the list as a whole, so that the average unit costs what it costs and forces of a budget
-// stay as large as they are.
+// A fit says what units are worth relative to each other. The scale turns that into points. It is that of the reference unit,
+// if one is named. Else it is that of the list as a whole, so that the average unit keeps its cost and forces of a budget keep
+// their size.
 
-// A scale is what a point is.
+// A scale converts weights into points.
 type scale struct {
 	perWeight float64   // points for each unit of weight
-	counts    []float64 // how much each unit has to say in it; those of the reference or of the list
-	weight    float64   // of all of them together
+	counts    []float64 // how much each unit counts for the scale; 0 for units outside of the reference or the list
+	weight    float64   // the sum of their weights, each times its count
 }
 
-// oddly is how far from the others, as a ratio, a unit is listed if it has a quarter of their say in the average.
+// oddly is the ratio between a unit's listed and typical price at which the unit counts a quarter in the average.
 const oddly = 1.5
 
-// scale returns the measure that was asked for.
+// scale returns the scale that the user asked for.
 func (t *tournament) scale(f *fit) (s scale, err error) {
 	if t.reference == noReference {
 		return t.checked(f, t.neutral(f))
@@ -32,20 +32,20 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 	return t.checked(f, t.measured(f, s, t.anchor))
 }
 
-// neutral returns the scale on which the average unit costs what it costs. A unit that is listed far from its worth has
-// little say in what the average is: else a single slip of the list would make all others dearer.
+// neutral returns the scale on which the average unit costs what it is listed at. A unit that is listed far from its worth
+// counts little: else a single mistake in the list would make all others dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
 	if t.usual.size > 0 {
 		return t.standard(f, s)
 	}
-	var dearer []float64 // by how much units are listed above their weight, as logarithms
+	var dearer []float64 // the logarithms of listed cost over weight
 	for i := range t.units {
 		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
 			dearer = append(dearer, math.Log(cost/f.weights[i]))
 		}
 	}
-	if len(dearer) == 0 { // nothing is listed; forces are drawn by the reference
+	if len(dearer) == 0 { // no unit is listed, so the reference sets the scale
 		if t.reference != noReference {
 			s.counts[t.reference] = 1
 		}
@@ -63,7 +63,7 @@ func (t *tournament) neutral(f *fit) (s scale) {
 	return t.measured(f, s, listed)
 }
 
-// standard returns the scale on which the reference population costs what the list asks for it.
+// standard returns the scale on which the reference population costs what it is listed at.
 func (t *tournament) standard(f *fit, s scale) scale {
 	listed := 0.0
 	for i := range t.units {
@@ -75,8 +75,8 @@ func (t *tournament) standard(f *fit, s scale) scale {
 	return t.measured(f, s, listed)
 }
 
-// middleOf returns the mean of values of which none pulls harder than one at some distance does (Huber's): it neither
-// follows a slip nor jumps from one group of values to another.
+// middleOf returns Huber's mean: a value beyond the distance pulls no harder than one at it. So the mean neither follows a
+// mistake nor jumps from one group of values to another.
 func middleOf(values []float64, distance float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 60 {
@@ -93,7 +93,7 @@ func middleOf(values []float64, distance float64) float64 {
 	return (low + high) / 2
 }
 
-// measured returns a scale on which the units that have a say cost so many points together.
+// measured returns the scale on which the units that count cost the given points together.
 func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	for i, n := range s.counts {
 		s.weight += float64(n * f.weights[i])
@@ -102,7 +102,7 @@ func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	return s
 }
 
-// checked refuses a scale if the units that make it may be worth nothing.
+// checked returns an error if the units that set the scale may be worth nothing.
 func (t *tournament) checked(f *fit, s scale) (scale, error) {
 	own := 0.0
 	for i, n := range s.counts {
@@ -119,7 +119,7 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
-// shared returns the covariance of a unit's weight with that of some units together.
+// shared returns the covariance of a unit's weight with the weighted sum of some units.
 func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	for i, n := range counts {
 		if n != 0 {
@@ -129,7 +129,7 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	return sum
 }
 
-// costs returns the units' weights in points, with the standard errors of those ratios (by the delta method).
+// costs returns the weights of units in points, with the standard errors of these ratios (by the delta method).
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0

@@ -10,9 +10,9 @@ import (
 	"salvo/rules"
 )
 
-// What a unit is worth on a dozen tables is not what it is worth on others. So a mix may name a pool of thousands of tables.
-// Every table has a few pairs of forces that share what it takes to prepare it, and the pairs of one table are alike: the
-// table is what is counted, not the pair.
+// What a unit is worth on a dozen tables differs from its worth on others. So a mix may name a pool of thousands of tables.
+// Every table has a few pairs of forces, which share the time to prepare it. The pairs of one table are alike, so errors are
+// computed from tables, not from pairs.
 
 // place returns where a pair meets: the situation, and the number of the table if the situation has a pool.
 func (p *Points) place(pair int) (situation, table int) {
@@ -25,14 +25,14 @@ func (p *Points) place(pair int) (situation, table int) {
 	return situation, pool[0] + group%(pool[1]-pool[0]+1)
 }
 
-// settleTables says how many pairs a table of a pool has: as many as leave tables enough for the fit.
+// settleTables sets how many pairs a table of a pool has: as many as leave enough tables for the fit.
 func (p *Points) settleTables(pairs int) {
 	if p.perTable = 1; p.mix.pooled() {
 		p.perTable = max(1, min(pairs/(clusters*p.places()), pairsOfTable))
 	}
 }
 
-// stagesOf returns a function that gives the stage of a table, prepared once for all bouts of a batch.
+// stagesOf returns a function that returns the stage of a table, prepared once for all bouts of a batch.
 func (p *Points) stagesOf() func(situation, table int) stage {
 	type key struct{ situation, table int }
 	var mu sync.Mutex
@@ -55,7 +55,7 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 	}
 }
 
-// lineIn returns the battle of two forces in a situation. Its table follows the budget.
+// lineIn returns the scenario line of a battle of two forces in a situation. The size of its table follows the budget.
 func (p *Points) lineIn(s *battleKind, a, b string) string {
 	wide := *s
 	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {
@@ -66,7 +66,7 @@ func (p *Points) lineIn(s *battleKind, a, b string) string {
 
 var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)
 
-// widened returns the words of a random table with so many times the points: the area follows them.
+// widened returns the words of a random table for times as many points: its area grows with them.
 func widened(table string, times float64) string {
 	return tableWord.ReplaceAllStringFunc(table, func(word string) string {
 		found := tableWord.FindStringSubmatch(word)
@@ -78,19 +78,19 @@ func widened(table string, times float64) string {
 	})
 }
 
-// The sizes that tables may have that follow a budget.
+// The limits of table sizes that follow a budget.
 const (
 	smallestSize = 12
 	largestSize  = 40
 )
 
-// sides is what it means to be side a on each table of a pool, beside what it means on all of them: on one table the hill is
-// on the left. It is drawn towards nothing as strongly as usualSide says.
+// sides holds the advantage of side a on each table of a pool, beside its advantage on all of them: on one table the hill is on
+// the left. usualSide says how strongly it is pulled towards 0.
 type sides map[int]float64
 
-const usualSide = 0.7 // standard deviation of the logarithmic odds
+const usualSide = 0.7 // the standard deviation of the logarithmic odds
 
-// learn moves what tables mean a step towards what their bouts say, given a fit.
+// learn moves the advantages of tables a step towards what their bouts show, given a fit.
 func (s sides) learn(f *fit, all []observation) {
 	pull, curve := map[int]float64{}, map[int]float64{}
 	for i := range all {

@@ -9,7 +9,7 @@ import (
 	"salvo/rules"
 )
 
-// gather finds the units to weigh: those that all conditions together choose, and those that are named.
+// gather finds the units to weigh: those for which all conditions are true, and those that are named.
 func (p *Points) gather() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -52,8 +52,8 @@ func (p *Points) gather() error {
 	return nil
 }
 
-// add takes a unit in, each only once, and tells its place. Units that are alike are one kind; in pairs they are what is
-// compared.
+// add adds a unit, unless it is known, and returns its index. Units that are alike are one kind; in pairs they stay separate,
+// to be compared.
 func (p *Points) add(u *rules.Unit) (place int) {
 	name, alike := u.String(), p.alike(u)
 	for i := range p.units {
@@ -71,7 +71,7 @@ func (p *Points) add(u *rules.Unit) (place int) {
 	return len(p.units) - 1
 }
 
-// meanCost returns what is asked for some units on average, of those for which something is asked.
+// meanCost returns the mean listed cost of the units that have one.
 func meanCost(units []*rules.Unit) (mean float64) {
 	n := 0
 	for _, u := range units {
@@ -83,7 +83,7 @@ func meanCost(units []*rules.Unit) (mean float64) {
 	return mean / float64(max(n, 1))
 }
 
-// unitsNamed returns those that a word stands for: a unit, a class, or a force without what is left out.
+// unitsNamed returns the units that a word stands for: a unit, a class, or a force without the classes that are left out.
 func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.Unit, err error) {
 	if u, ok := roster.Unit(word); ok {
 		return []*rules.Unit{u}, nil

@@ -10,11 +10,10 @@ import (
 	"salvo/sim"
 )
 
-// A fair cost is a mean over tables, players and numbers. Here stands how it varies: what its interval is made of, the range of
-// what a unit is worth on a single new table, its cost under each style of play, and what copies of it are worth.
+// A fair cost is a mean over tables, players and numbers. This file computes how it varies: the parts of its interval, the
+// range of a unit's worth on a single new table, its cost under each style of play, and the worth of copies.
 
-// strict returns how many times an interval a verdict asks for, so that among all verdicts of a list not one in twenty such
-// lists holds a wrong one.
+// strict returns the factor by which verdicts widen intervals, so that fewer than one in twenty lists holds a wrong verdict.
 func (p *Points) strict() float64 {
 	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
 }
@@ -35,7 +34,7 @@ func (t *tournament) cutForces() (n int64) {
 	return n
 }
 
-// vary adds to a report how the costs vary, where battles were fought on pools of tables.
+// vary adds to a report how the costs vary, if battles were fought on pools of tables.
 func (t *tournament) vary(f *curved, made *reports.Points) error {
 	if !t.mix.pooled() {
 		return nil
@@ -86,10 +85,10 @@ func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts 
 	}
 }
 
-// betweenTables returns by how much the worth of a unit differs from table to table, as a share of it, by role: a standard
-// deviation. Two pairs of one table that both have the unit are both off in the same direction as far as it is worth more or less
-// there, and their luck is not the same; so the mean product of what is unexplained of them, over that of their information,
-// is the variance. NaN where too little is known.
+// betweenTables returns the standard deviation of a unit's worth between tables, as a share of the worth, by role. Two pairs on
+// one table that both have the unit deviate in the same direction if it is worth more or less there, but their luck is
+// independent. So the mean product of their unexplained parts, divided by that of their information, is the variance. It is NaN
+// if too little is known.
 func (t *tournament) betweenTables(f *curved) []float64 {
 	products, information := make([]float64, t.roles()), make([]float64, t.roles())
 	type seen struct{ sum, square, weight, weights float64 }
@@ -107,7 +106,7 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 				u.weight, u.weights = u.weight+w, u.weights+float64(w*w)
 			}
 		}
-		for unit := range t.units { // in order, so that sums are the same everywhere
+		for unit := range t.units { // in order, so that sums are equal on all machines
 			if u := units[unit]; u != nil {
 				role := t.units[unit].role
 				products[role] += float64(u.sum*u.sum) - u.square
@@ -126,11 +125,10 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 	return products
 }
 
-// leastInformation is how much must be known before a variance between tables is told.
+// leastInformation is the least information for a variance between tables.
 const leastInformation = 100
 
-// ofPair returns what is unexplained of a pair of forces in the direction of each of its units, and the information about it, for a
-// change of the unit's worth as a share of it.
+// ofPair returns, for each unit of a pair of forces, the score for a relative change of the unit's worth, and its information.
 func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]float64) {
 	scores, weights = map[int]float64{}, map[int]float64{}
 	for i := from; i < to; i++ {
@@ -147,8 +145,8 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 	return scores, weights
 }
 
-// byStyle returns the cost of every unit in each situation: that of all situations and what is found there besides, drawn towards
-// nothing as far as luck explains it. nil where too little is known.
+// byStyle returns the cost of every unit in each situation: the cost over all situations plus the effect there, shrunk towards
+// 0 as far as luck explains it. It returns nil if too little is known.
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)
@@ -180,15 +178,15 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	return made
 }
 
-// shrunk draws effects towards nothing: the variance of all effects, as shares of what units are worth, less that of luck tells how
-// much of each is luck.
+// shrunk shrinks effects towards 0. The variance of all effects, as shares of the worth of units, minus the variance of luck
+// says how much of each effect is luck.
 func (t *tournament) shrunk(found []finding, f *curved) []finding {
 	squares, luck, n := 0.0, 0.0, 0.0
 	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }
 	for i := range found {
 		one := &found[i]
 		effect, err := one.effect/of(one), one.half/sim.Z95/of(one)
-		if known := 1 / (1 + float64(err*err)); err > 0 { // what is hardly known has little say
+		if known := 1 / (1 + float64(err*err)); err > 0 { // an effect that is hardly known counts little
 			squares += float64(known * float64(effect*effect))
 			luck += float64(known * float64(err*err))
 			n += known
@@ -206,7 +204,7 @@ func (t *tournament) shrunk(found []finding, f *curved) []finding {
 	return found
 }
 
-// rolesInWords are what units of a role do.
+// rolesInWords describes the units of each role.
 var rolesInWords = [...]string{rules.Leads: "leads, or is off the table", rules.Assaults: "goes to objectives on foot", rules.Strikes: "tanks and the like",
 	rules.Supports: "supports by fire"}
 

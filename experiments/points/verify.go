@@ -14,15 +14,15 @@ import (
 	"salvo/sim"
 )
 
-// Costs are right if forces of equal cost win equally often. That is what a verification measures: a force is drawn, its
-// cost is cut anew into other kinds, and the two fight on a table that had no part in finding the costs, each on both sides.
-// Kinds that never met in the fit stand against each other. It is done by the list and by the fair costs, with the same
-// drawn forces, the same other kinds and the same tables. No pair is left out.
+// Costs are right if forces of equal cost win equally often. A verification measures that. It draws a force, spends the same
+// cost on other kinds, and lets the two fight on a table that was not used to find the costs, each on both sides. Kinds that
+// never met in the fit fight each other. It does so by the list and by the fair costs, with the same drawn forces, the same
+// other kinds and the same tables. It leaves out no pair.
 
-// A Verification is what is asked of a test of costs.
+// A Verification holds the settings of a test of costs.
 type Verification struct {
-	Pairs   int   // pairs of forces, each on a table of its own
-	Battles int64 // of a pair, by each of the costs
+	Pairs   int   // pairs of forces, each on its own table
+	Battles int64 // the battles of a pair by each of the costs
 	From    int   // the first table
 }
 
@@ -34,12 +34,12 @@ const (
 	FirstTable       = 5001
 	MostTable        = 900_000
 
-	fewestVerified = 6    // kinds
+	fewestVerified = 6    // the fewest kinds
 	equalCosts     = 0.01 // forces whose costs differ by no more than this share are equal
 	pairsAtOnce    = 8
 )
 
-// CheckVerify finds out whether costs can be verified.
+// CheckVerify returns an error if costs cannot be verified.
 func (p *Points) CheckVerify() error {
 	if _, err := p.heldOut(FirstTable); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (p *Points) CheckVerify() error {
 	return nil
 }
 
-// heldOut returns the situation of a table that the mix does not have: random situations take turns, as often as their weights
+// heldOut returns the situation of a table that is not in the mix. The random situations alternate as often as their weights
 // say.
 func (p *Points) heldOut(number int) (battleKind, error) {
 	var turns []battleKind
@@ -94,8 +94,8 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	return v.report(found.Battles), nil
 }
 
-// verifier returns what tests the costs that were found, beside the list and the costs of a file. Its forces are drawn from what is asked
-// about alone.
+// verifier returns a verifier for the costs that were found, beside the list and the costs of a file. It draws forces only from
+// the units that the user asks about.
 func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	plain := *t.Points
 	plain.usual = population{}
@@ -108,7 +108,7 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	return v
 }
 
-// readCosts reads the costs of a roster that are tested, too. What it does not have costs what is listed.
+// readCosts reads the costs of a roster that are tested, too. A unit that is missing there keeps its listed cost.
 func (p *Points) readCosts() error {
 	if p.asked.CostsFile == "" {
 		return nil
@@ -130,10 +130,10 @@ func (p *Points) readCosts() error {
 	return nil
 }
 
-// What a fit leaves to a verification.
+// settled is the result of a fit that a verification needs.
 type settled struct {
 	Costs   []float64
-	Slope   float64 // of the logarithmic odds, for each share of the budget that a side has more
+	Slope   float64 // the change of the logarithmic odds for each share of the budget that a side has more
 	Battles int64
 }
 
@@ -159,23 +159,23 @@ func (t *tournament) settled() (found settled, err error) {
 type verifier struct {
 	*tournament
 	asked   Verification
-	names   []string    // of what is tested
-	costs   [][]float64 // by what is tested, by kind
+	names   []string    // the names of the costs
+	costs   [][]float64 // by the costs that are tested, by kind
 	slope   float64
 	priced  [][]*rules.Unit // the units at these costs
-	besides []rules.Group   // what both sides have besides
+	besides []rules.Group   // the units that both sides have besides
 	pairs   []verified
 }
 
-// A verified pair is two forces by each of the costs, and how they fought.
+// A verified pair is two forces by each of the costs, with the results of their battles.
 type verified struct {
 	table  string
 	drawn  []head
-	recut  [][]head      // by what is tested
-	counts [][2][3]int64 // battles that the recut force has won, that nobody has, that it has lost; on side a, on side b
+	recut  [][]head      // by the costs that are tested
+	counts [][2][3]int64 // battles that the recut force won, that were drawn, and that it lost; on side a, on side b
 }
 
-// fightPairs lets all pairs fight. Pairs are drawn as they are needed, like bouts.
+// fightPairs lets all pairs fight. Pairs are drawn when they are needed, like bouts.
 func (v *verifier) fightPairs(ctx context.Context) error {
 	if err := v.equip(); err != nil {
 		return err
@@ -225,7 +225,7 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 	return batch, nil
 }
 
-// stageOf returns the stage of a held-out table, set when it is first asked for.
+// stageOf returns the stage of a held-out table, prepared when it is first needed.
 func (v *verifier) stageOf(situation *battleKind) stage {
 	return sync.OnceValues(func() (*rules.Scenario, error) {
 		name := v.units[v.sample].bearers[0].String()
@@ -249,7 +249,7 @@ func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (si
 	return s.Model()
 }
 
-// equip finds the units at the costs that are tested, and what both sides have besides on held-out tables.
+// equip finds the units at the costs that are tested, and the units that both sides have besides on held-out tables.
 func (v *verifier) equip() error {
 	for _, costs := range v.costs {
 		units, err := v.costing(costs)

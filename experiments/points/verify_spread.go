@@ -14,20 +14,21 @@ import (
 	"salvo/sim"
 )
 
-// A fought pair has a share of victories that is its true share and luck. The luck of a share is known from its battles: the
-// variance of a battle over their number. What is left of the squared distances from one half is the spread of the true
-// shares. The share of pairs that are even takes the true shares as normally distributed about their mean.
+// The share of victories of a pair is its true share plus luck. The variance of that luck is the variance of a battle divided
+// by the number of battles. The spread of the true shares is what remains of the squared distances from one half without the
+// variance of luck. The share of even pairs assumes that true shares are normally distributed around their mean.
 
 const (
 	resamples  = 1000
 	worstPairs = 5
-	evenFrom   = 0.4 // true shares from here to one less this are even
+	evenFrom   = 0.4 // true shares between this and one minus this are even
 )
 
-// A shared is the victories of the recut force of a pair: their share, with the variance that luck gives it.
+// A shared is the share of battles that the recut force of a pair won, with its variance by luck.
 type shared struct{ share, variance float64 }
 
-// share returns what the recut force of a pair has won by one of the costs, as if both forces cost the same.
+// share returns the share of battles that the recut force of a pair won by one of the costs, corrected as if both forces cost
+// the same.
 func (v *verifier) share(pair *verified, by int) (s shared) {
 	for side := range 2 {
 		c := &pair.counts[by][side]
@@ -42,7 +43,7 @@ func (v *verifier) share(pair *verified, by int) (s shared) {
 	return s
 }
 
-// A summary is what the shares of many pairs tell.
+// A summary holds the figures of the shares of many pairs.
 type summary struct{ spread, even, mean, deviation float64 }
 
 func summed(all []shared, pick func(i int) int) (s summary) {
@@ -71,8 +72,8 @@ func within40to60(mean, deviation float64) float64 {
 	return d.CDF(1-evenFrom) - d.CDF(evenFrom)
 }
 
-// report tells how even the pairs are by each of the costs. Every pair has a table of its own, so that intervals over pairs,
-// drawn anew with replacement, are over tables, too.
+// report returns how even the pairs are by each of the costs. Every pair has its own table, so intervals over pairs, which are
+// resampled with replacement, are also intervals over tables.
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
 	made := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
@@ -101,7 +102,7 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 	return made
 }
 
-// resampled returns summaries of pairs drawn anew, the same for all costs.
+// resampled returns summaries of resampled pairs; all costs use the same samples.
 func (v *verifier) resampled(shares [][]shared) [][]summary {
 	luck := luckOf(v.settings.Seed, "resample", 0)
 	drawn, picks := make([][]summary, len(shares)), make([]int, len(v.pairs))
@@ -123,7 +124,7 @@ func between(value float64, drawn []float64) sim.Estimate {
 	return sim.Estimate{Value: value, Low: min(low, value), High: max(high, value)}
 }
 
-// tested tells how even pairs are by one of the costs.
+// tested returns how even pairs are by one of the costs.
 func (v *verifier) tested(name string, by int, shares []shared, drawn []summary) reports.Tested {
 	whole := summed(shares, func(i int) int { return i })
 	each := func(figure func(s *summary) float64) sim.Estimate {
@@ -153,7 +154,8 @@ func (v *verifier) tested(name string, by int, shares []shared, drawn []summary)
 	return made
 }
 
-// trueShare returns the likeliest true share of a pair: what it has won, drawn towards the mean as far as luck explains it.
+// trueShare returns the likeliest true share of a pair: the share that it won, shrunk towards the mean as far as luck explains
+// it.
 func (s *summary) trueShare(of shared) float64 {
 	square := float64(s.deviation * s.deviation)
 	if square == 0 {
@@ -162,7 +164,7 @@ func (s *summary) trueShare(of shared) float64 {
 	return s.mean + float64((of.share-s.mean)*(square/(square+of.variance)))
 }
 
-// assumedOfTest returns what was taken for granted of the pairs.
+// assumedOfTest returns what was assumed about the pairs.
 func (v *verifier) assumedOfTest() []reports.Assumption {
 	situation, _ := v.heldOut(v.asked.From)
 	_, words, _ := strings.Cut(situation.table, " ")

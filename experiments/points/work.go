@@ -14,14 +14,14 @@ import (
 	"salvo/sim"
 )
 
-// How many battles are fought unless told: on tables they take longer. MostBattles is the most that memory has room for.
+// How many battles are fought by default; on tables they take longer. MostBattles is the most that fit into memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
 	MostBattles   = 5_000_000
 )
 
-// UsualBattles returns how many are fought unless told; at most, if it goes by a precision.
+// UsualBattles returns how many battles are fought by default; with a precision it is the largest number.
 func (p *Points) UsualBattles(byPrecision bool) int64 {
 	switch {
 	case byPrecision:
@@ -32,8 +32,8 @@ func (p *Points) UsualBattles(byPrecision bool) int64 {
 	return UsualOnLine
 }
 
-// Work fights the battles and finds out what the units are worth. The result depends on the seed and the number of
-// battles alone, never on the workers.
+// Work fights the battles and finds what the units are worth. The result depends only on the seed and the number of battles,
+// never on the workers.
 func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.Points, error) {
 	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err := t.fightRounds(ctx); err != nil {
 		return nil, err
 	}
-	ready, err := t.fightReady(ctx) // before anything is fitted, so that machines that share the work need not fit
+	ready, err := t.fightReady(ctx) // before any fit, so that machines that share the work need not fit
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +74,8 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	return made, err
 }
 
-// fightRounds fights round after round; where a precision is asked for, with rounds that double all there were until it
-// is reached.
+// fightRounds fights round after round. With a precision, it adds rounds that double the number of pairs until the precision is
+// reached.
 func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
@@ -111,8 +111,8 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	return nil
 }
 
-// foreseen returns how many pairs are fought in all until every cost is known as well as wanted: pairs double, and the
-// interval of a cost falls with their square root.
+// foreseen estimates how many pairs are fought until every cost is known as well as wanted: the pairs double, and the interval
+// of a cost shrinks with their square root.
 func foreseen(pairs, all int, widest, wanted float64) int64 {
 	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
 		pairs *= 2
@@ -133,7 +133,7 @@ func (t *tournament) settle() (*curved, []sim.Estimate, error) {
 	return f, worth, err
 }
 
-// checkDecided sees to it that somebody wins now and then.
+// checkDecided returns an error if no battle had a winner.
 func (t *tournament) checkDecided() error {
 	won, fought := t.decided()
 	if won > 0 {
@@ -147,7 +147,7 @@ func (t *tournament) checkDecided() error {
 		why, experiments.Setting("mix"))
 }
 
-// widest returns half the widest interval, as a share of what the unit costs.
+// widest returns half the widest interval, as a share of the cost of the unit.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
@@ -162,7 +162,7 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	return share
 }
 
-// report makes the result for the reader.
+// report returns the result as a report.
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
 	won, fought := t.decided()
 	made := &reports.Points{
@@ -222,7 +222,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	return made
 }
 
-// drawn returns how forces are drawn, in words.
+// drawn describes in words how forces are drawn.
 func (p *Points) drawn() string {
 	spread := fmt.Sprintf("some larger and some smaller by up to %g %%", 100*sizeSpread)
 	if p.mix.level {
@@ -250,7 +250,7 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 	return w
 }
 
-// situations returns those of the mix, and how they went.
+// situations returns the situations of the mix, with the results of their battles.
 func (t *tournament) situations() []reports.BattleKind {
 	made := make([]reports.BattleKind, len(t.mix.situations))
 	battles := make([]float64, len(made))
@@ -270,8 +270,8 @@ func (t *tournament) situations() []reports.BattleKind {
 	return made
 }
 
-// never returns what a mix of one situation never lets forces do, told of a unit against its like. With several
-// situations it is not the same everywhere.
+// never returns what forces can never do in a mix of one situation, for a unit against its like. With several situations that
+// may differ, so it returns nil.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
