@@ -8,18 +8,18 @@ import (
 	"salvo/sim"
 )
 
-// A bound is how hard what both sides choose was attacked, and what came of it.
+// A bound says how hard the choices of both sides were attacked, and with what result.
 type bound struct {
-	Tried   [2]int          `json:"tried"`   // plans of each side
-	Battles int64           `json:"battles"` // of each of the best, at most
-	Gain    [2]sim.Estimate `json:"gain"`    // of the best plan of each side, as the side sees it
-	Best    [2]string       `json:"best"`    // its name
-	Now     sim.Estimate    `json:"now"`     // what the first side gets by what both choose
-	Value   sim.Estimate    `json:"value"`   // Now, from its least to its most against the best
+	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
+	Battles int64           `json:"battles"` // the most battles of each of the best plans
+	Gain    [2]sim.Estimate `json:"gain"`    // the gain of the best plan of each side, from the point of view of that side
+	Best    [2]string       `json:"best"`    // the names of these plans
+	Now     sim.Estimate    `json:"now"`     // the score of the first side with both choices
+	Value   sim.Estimate    `json:"value"`   // Now, with the lowest and the highest score against the best plans as its interval
 }
 
-// The attack does not depend on the length of the search. It tries all plans of a side, the whole menu, and plans drawn by chance
-// against the choice of the other side, and then the best few with fresh luck.
+// The attack does not depend on the length of the search. It tries all plans of a side, the whole menu and random plans against
+// the choice of the other side, and then the best few with fresh luck.
 const (
 	drawnAttacks = 30
 	firstAttack  = 64
@@ -30,11 +30,11 @@ const (
 	attackScreening = 25_000
 )
 
-// attack tries to beat what both sides choose.
+// attack tries to beat the choices of both sides.
 func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
-	further := false // than those of the matrix
+	further := false // plans beyond those of the matrix
 	for side := range attackers {
 		attackers[side] = m.attackers(side)
 		further = further || len(attackers[side]) > len(m.sides[side])
@@ -59,8 +59,8 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error
 	return m.assault(ctx, e, attackers, best.Best, mixtures)
 }
 
-// assault lets the best plans of each side fight with fresh luck, and gives up a plan as soon as it surely is not the best, or gains
-// nothing.
+// assault lets the best plans of each side fight with fresh luck. It gives up a plan as soon as the plan surely is not the
+// best, or surely gains nothing.
 func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
 	var list []*attacker
 	for side := range attackers {
@@ -94,18 +94,18 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 	return b, nil
 }
 
-// An attacker is one of the best plans of a side, and what came of its battles so far.
+// An attacker is one of the best plans of a side, with the results of its battles so far.
 type attacker struct {
 	plan
 	side  int
-	open  bool // it may be the best and gain something
+	open  bool // it may still be the best and gain something
 	tally tally
 }
 
-// firstAssault is how many battles each of the best plans of the attack fights before the first of them are given up.
+// firstAssault is how many battles each of the best plans fights before the first plans are given up.
 const firstAssault = 1024
 
-// stage lets what both sides choose, and the attackers that are open, fight the battles from one number up to another.
+// stage lets the choices of both sides, and the attackers that are still open, fight the battles numbered from from to to.
 func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backed, from, to int64) ([]tally, error) {
 	bouts := make([]*bout, len(list))
 	var fighting []*bout
@@ -150,7 +150,8 @@ func giveUp(list []*attacker) {
 	}
 }
 
-// A tally counts trials by the half points of the first side in a bout, and in that of what both sides choose with the same luck.
+// A tally counts trials by the half points of the first side in a bout, and by those with the choices of both sides and the
+// same luck.
 type tally [3][3]int64
 
 func (t *tally) count(halves, now []uint8) {
@@ -172,7 +173,7 @@ func (t *tally) score(side int) sim.Estimate {
 	return t.mean(0, func(half, _ int) float64 { return ofSide(side, half) })
 }
 
-// gain returns how much more a side scores in the bout than with what both sides choose.
+// gain returns how much more a side scores in the bout than with the choices of both sides.
 func (t *tally) gain(side int) sim.Estimate {
 	return t.mean(-1, func(half, now int) float64 { return ofSide(side, half) - ofSide(side, now) })
 }
@@ -190,7 +191,7 @@ func (t *tally) mean(least float64, value func(half, now int) float64) sim.Estim
 	return sim.MeanOf(all, least, 1)
 }
 
-// ofSide returns what a side gets for half points of the first side.
+// ofSide returns the score of a side, given the half points of the first side.
 func ofSide(side, half int) float64 {
 	if side == 1 {
 		half = 2 - half
@@ -198,13 +199,13 @@ func ofSide(side, half int) float64 {
 	return float64(half) / 2
 }
 
-// attacks are the best plans of each side, by their places among those that were tried.
+// attacks are the best plans of each side, as indices among the plans that were tried.
 type attacks struct {
 	Best [2][]int `json:"best"`
 	Used int64    `json:"used"`
 }
 
-// exactly returns the bound of a game that was worked out, with all plans that there are.
+// exactly returns the bound of a game that was worked out exactly, with all its plans.
 func (m *match) exactly(c *choice) *bound {
 	g := m.contest
 	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}
@@ -233,7 +234,7 @@ func (m *match) attackers(side int) []plan {
 	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
-// screen returns the places of the best plans of a side against a mixture of the other's.
+// screen returns the indices of the best plans of a side against a mixture of the other's.
 func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []backed, side int) (places []int, err error) {
 	var list []*bout
 	for _, p := range plans {
@@ -248,7 +249,7 @@ func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []bac
 	return places, err
 }
 
-// note takes in what one of the best plans of a side has gained. A plan that is all that its side chooses gains nothing.
+// note records what one of the best plans of a side gained. A plan that is the whole choice of its side gains nothing.
 func (b *bound) note(a *attacker) {
 	gain, got := sim.Estimate{}, sim.Estimate{}
 	if a.tally != (tally{}) {

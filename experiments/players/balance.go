@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// A Balance looks for the value of an axis at which a fight is even if both sides choose their plans well.
+// A Balance searches the value of an axis at which a fight is even if both sides choose their plans well.
 type Balance struct {
 	scenario *rules.Scenario
 	axis     *experiments.Axis
@@ -22,14 +22,14 @@ type Balance struct {
 type place struct {
 	value   string
 	plans   *Plans
-	match   *match // nil until it was looked at
+	match   *match // nil before the first look
 	verdict *verdict
 	bound   *bound // nil unless it was searched fully
 	score   sim.Estimate
 	trials  int64
 }
 
-// NewBalance puts a search together.
+// NewBalance prepares a search.
 func NewBalance(s *rules.Scenario, axis *experiments.Axis) (*Balance, error) {
 	if len(axis.Values) < 2 {
 		return nil, experiments.WrongSetting("vary", "%s has one value: there is nothing to choose from", axis.Name)
@@ -59,7 +59,7 @@ func NewBalance(s *rules.Scenario, axis *experiments.Axis) (*Balance, error) {
 	return b, nil
 }
 
-// Cells returns the most engagements that are played.
+// Cells returns the largest number of engagements that are played.
 func (b *Balance) Cells() (n int) {
 	for _, p := range b.places {
 		n += p.plans.Cells()
@@ -67,18 +67,18 @@ func (b *Balance) Cells() (n int) {
 	return n
 }
 
-// Resolve writes every engagement with nothing left out, until it is told to stop.
+// Resolve writes every engagement with nothing left out, until the context ends.
 func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	for _, p := range b.places {
 		p.plans.Resolve(ctx, w)
 	}
 }
 
-// coarse is how many values are looked at first, each by a quick search. Those that lie too near to one half to tell, and those
-// on both sides of it, are searched fully.
+// coarse is how many values are looked at first, each by a quick search. Values that lie too near to one half to decide, and
+// those on both sides of it, are searched fully.
 const coarse = 5
 
-// Work searches. Between two values that were looked at, the score is taken to go one way.
+// Work searches the value. It assumes that the score is monotonic between two values that were looked at.
 func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
@@ -87,7 +87,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	first := b.coarsely()
 	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
-		return first[i].look(ctx, set, false) // with all workers: the last place should not have one of many
+		return first[i].look(ctx, set, false) // each look uses all workers, so that the last one is not left to a single worker
 	})
 	if err != nil {
 		return nil, err
@@ -103,8 +103,8 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	}
 }
 
-// announce tells the progress of all places together. The places that are looked at first are thought to be followed by half as
-// many, and two are searched fully.
+// announce reports the progress of all places together. It assumes that the places that are looked at first are followed by
+// half as many, and that two are searched fully.
 func (b *Balance) announce(set experiments.Settings, first int) experiments.Settings {
 	if set.Progress == nil {
 		return set
@@ -127,7 +127,7 @@ func (b *Balance) coarsely() (first []*place) {
 	return first
 }
 
-// afresh returns the search before anything was looked at.
+// afresh returns the search before its first look.
 func (b *Balance) afresh() *Balance {
 	made := &Balance{scenario: b.scenario, axis: b.axis}
 	for _, p := range b.places {
@@ -156,7 +156,7 @@ func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) 
 	return err
 }
 
-// side returns that of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
+// side returns the side of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
 func (p *place) side() int {
 	switch v := p.score; {
 	case v.Low > 0.5:
@@ -167,12 +167,12 @@ func (p *place) side() int {
 	return 0
 }
 
-// told reports whether another look at a place is of no use.
+// told reports whether another look at a place is useless.
 func (p *place) told() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
 
-// next returns the place that most needs another look, and whether it is to be searched fully; nil if all is told.
+// next returns the place that most needs another look, and whether to search it fully; nil if no place needs one.
 func (b *Balance) next() (p *place, fully bool) {
 	last := -1
 	for i, p := range b.places {
@@ -200,7 +200,7 @@ func (b *Balance) next() (p *place, fully bool) {
 	return nil, false
 }
 
-// report tells what was found.
+// report returns the result as a report.
 func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	metric := &b.scenario.Procedure.Metrics[experiments.WinnerOf(b.scenario.Procedure.Metrics)]
 	goal := 0.5
@@ -243,7 +243,7 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	return made, nil
 }
 
-// labels returns the chances of who wins if both choose well.
+// labels returns the chances of the results if both sides choose well.
 func (p *place) labels(winner *sim.Metric) (list []sim.Estimate) {
 	terms := p.match.contest.both(p.verdict.X, p.verdict.Y)
 	for _, half := range halfPoints(winner) {
@@ -260,10 +260,10 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 	return c
 }
 
-// crossings returns the places between which the score passes one half, up to the nearest whose sides are known.
+// crossings returns the places between which the score passes one half, up to the nearest places whose sides are known.
 func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
-	var since []*place // the last whose side is known, and those behind it
+	var since []*place // the last place whose side is known, and the places behind it
 	for i, p := range seen {
 		since = append(since, p)
 		if open(p) && i < len(seen)-1 {
@@ -285,8 +285,7 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err e
 	return all, nil
 }
 
-// neighbour returns a place for the reader: what both should choose there, and how hard that was attacked, is told
-// beside it.
+// neighbour returns a place for the report, with the choices of both sides there and how hard they were attacked.
 func (p *place) neighbour(metric *sim.Metric) (reports.Neighbour, error) {
 	r, err := p.match.report(p.verdict, p.bound)
 	if err != nil {

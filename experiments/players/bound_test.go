@@ -14,24 +14,24 @@ import (
 	"salvo/rules/games"
 )
 
-// A siege is how a printed bound is tested: other plans than those of the attack are tried against the printed mixtures.
+// A siege tests a printed bound: it tries other plans than those of the attack against the printed mixtures.
 type siege struct {
-	battles, trials      int64 // of the search; 0: as many as usual
+	battles, trials      int64 // of the search; 0 for the default
 	first, last, confirm int64 // battles of a plan, of the best four, and with a third luck
 	drawn                int   // plans that are drawn by chance
 	only                 []string
 }
 
-// briefSiege shows that all of it works; wholeSiege is that of "make soak".
+// briefSiege checks that the test works; wholeSiege is for "make soak".
 var (
 	briefSiege = siege{battles: 1000, trials: 16, first: 8, last: 16, confirm: 200, drawn: 4, only: []string{onlyFile}}
 	wholeSiege = siege{first: 400, last: 4000, confirm: 20_000, drawn: 30}
 )
 
-// soakSeed draws other plans than the attack does.
+// soakSeed draws other plans than those of the attack.
 const soakSeed = 7_000_003
 
-// tables are those of "make soak": the ready-made scenarios, and 20 tables of each game drawn by chance.
+// tables returns the scenarios of "make soak": the ready-made ones, and 20 random tables of each game.
 func tables(t *testing.T) (lines []string) {
 	t.Helper()
 	ready, err := filepath.Glob("../../rules/games/scenarios/*.yaml")
@@ -77,7 +77,7 @@ func TestNoOtherPlanGainsMoreThanTheBound(t *testing.T) {
 	}
 }
 
-// lay tests the bound of a scenario, and returns the larger one of both sides.
+// lay tests the bound of a scenario, and returns the larger bound of both sides.
 func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64) {
 	t.Helper()
 	ctx := context.Background()
@@ -121,7 +121,7 @@ func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64
 	return bound
 }
 
-// best returns the plans of a side that may gain more than the bound, before anything is rolled with a third luck.
+// best returns the plans of a side that may gain more than the bound, before they are rolled with a third luck.
 func (of siege) best(t *testing.T, m *match, plans []plan, other []backed, side int) (best []*bout) {
 	t.Helper()
 	for _, p := range plans {

@@ -13,31 +13,31 @@ import (
 )
 
 // A bout is a plan of a side against a mixture of the other's, or a mixture against a mixture. The plans of each trial are
-// drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in their order. So bouts of one
-// side against the same mixture meet the same opponent and the same luck in trial n.
+// drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in order. So bouts of one side
+// against the same mixture meet the same opponent and the same luck in trial n.
 type bout struct {
 	plan
 	side   int
 	pairs  []pair
 	halves []uint8 // half points of the first side, by trial
-	// skipped trials come before those that the bout has: somebody else has counted them.
+	// skipped is how many trials come before those in halves; they were counted elsewhere.
 	skipped int64
 }
 
-// A pair is a plan of each side, how often they meet, and their battles.
+// A pair is a plan of each side, with the share of trials in which they meet, and their battles.
 type pair struct {
 	share float64
 	battles
 }
 
-// battles are those of a plan of each side. They may be refused by the game; else they are rolled with a named luck, and give the
+// battles are those of a plan of each side. The game may refuse them. Else roll rolls trials with a named luck, and returns the
 // half points of the first side.
 type battles struct {
 	refused func() error
 	roll    func(ctx context.Context, luck string, from, to int64) ([]uint8, error)
 }
 
-// A backed plan is one with its share in a mixture.
+// A backed plan is a plan with its share in a mixture.
 type backed struct {
 	plan
 	share float64
@@ -53,7 +53,7 @@ func (m *match) backedOf(side int, x Mixture) (all []backed) {
 	return all
 }
 
-// meets returns a plan of a side against a mixture of the other's.
+// meets returns the bout of a plan of a side against a mixture of the other's.
 func (m *match) meets(p plan, side int, other []backed) *bout {
 	b := &bout{plan: p, side: side}
 	for _, o := range other {
@@ -62,7 +62,7 @@ func (m *match) meets(p plan, side int, other []backed) *bout {
 	return b
 }
 
-// meet returns a mixture of a side against one of the other's, seen from the side.
+// meet returns the bout of a mixture of a side against one of the other's.
 func (m *match) meet(own, other []backed, side int) *bout {
 	b := &bout{side: side}
 	for _, o := range other {
@@ -73,7 +73,7 @@ func (m *match) meet(own, other []backed, side int) *bout {
 	return b
 }
 
-// pair returns two plans that meet, that of a side first.
+// pair returns two plans that meet; both[0] is the plan of the given side.
 func (m *match) pair(both [2]plan, side int, share float64) pair {
 	if side == 1 {
 		both[0], both[1] = both[1], both[0]
@@ -81,7 +81,7 @@ func (m *match) pair(both [2]plan, side int, share float64) pair {
 	return pair{share, m.battles(both[0], both[1])}
 }
 
-// fought returns the battles of a plan of each side. They are prepared when somebody asks for them.
+// fought returns the battles of a plan of each side. They are prepared when they are first needed.
 func (m *match) fought(a, b plan) battles {
 	ready := sync.OnceValues(func() (*rules.Engagement, error) { return a.ready(b, m.scenario) })
 	return battles{
@@ -99,7 +99,8 @@ func (m *match) fought(a, b plan) battles {
 	}
 }
 
-// fight lets bouts go on until each has so many trials with a named luck. The luck of a bout is always the same.
+// fight continues bouts until each has the given number of trials with a named luck. Trial n of a bout always has the same
+// luck.
 func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials int64) error {
 	type piece struct {
 		*bout
@@ -138,7 +139,7 @@ func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials in
 	return nil
 }
 
-// rollWith gives the half points that the first side gets in some trials of an engagement.
+// rollWith returns the half points of the first side in some trials of an engagement.
 func (m *match) rollWith(ctx context.Context, e *rules.Engagement, luck string, from, to int64) ([]uint8, error) {
 	winner := experiments.WinnerOf(e.Model.Metrics())
 	halves := halfPoints(&e.Model.Metrics()[winner])
@@ -146,7 +147,7 @@ func (m *match) rollWith(ctx context.Context, e *rules.Engagement, luck string, 
 	return sim.SameLuckValues(ctx, m.scenario.String()+" | plans "+luck, e.Model, points, from, to, m.run)
 }
 
-// score returns what the side of a bout gets, with its interval.
+// score returns the score of the bout's side, with its interval.
 func (b *bout) score() sim.Estimate {
 	sums := make([]float64, len(b.halves))
 	for n, half := range b.halves {
@@ -155,10 +156,10 @@ func (b *bout) score() sim.Estimate {
 	return sim.MeanOf(sums, 0, 1)
 }
 
-// of returns what the side of the bout gets for half points of the first side.
+// of returns the score of the bout's side, given half points of the first side.
 func (b *bout) of(half uint8) float64 { return ofSide(b.side, int(half)) }
 
-// gain returns how much more the side gets in one bout than in another of as many trials with the same luck.
+// gain returns how much more the side scores in this bout than in another one with the same luck.
 func (b *bout) gain(on *bout) sim.Estimate {
 	more := make([]float64, min(len(b.halves), len(on.halves)))
 	for n := range more {
@@ -167,10 +168,10 @@ func (b *bout) gain(on *bout) sim.Estimate {
 	return sim.MeanOf(more, -1, 1)
 }
 
-// enoughToTell is how many trials two plans must share all results of to be taken for alike.
+// enoughToTell is the number of trials in which all results of two plans must agree before the plans count as alike.
 const enoughToTell = 48
 
-// distinctBouts leaves out bouts of plans that played as an earlier one in every trial.
+// distinctBouts leaves out bouts of plans that had the same results as an earlier one in every trial.
 func distinctBouts(list []*bout) (distinct []*bout) {
 	for _, b := range list {
 		alike := func(other *bout) bool { return bytes.Equal(other.halves, b.halves) }
@@ -181,7 +182,8 @@ func distinctBouts(list []*bout) (distinct []*bout) {
 	return distinct
 }
 
-// halve tries bouts, the better half of them twice as long, until no more than some are left. The best comes first.
+// halve tries bouts, then the better half of them with twice as many trials, and so on, until at most left remain. The best
+// comes first.
 func (m *match) halve(ctx context.Context, luck string, list []*bout, first int64, left int) ([]*bout, error) {
 	list = slices.Clone(list)
 	for trials := first; ; trials *= 2 {
@@ -204,5 +206,5 @@ func (m *match) halve(ctx context.Context, luck string, list []*bout, first int6
 	}
 }
 
-// afresh returns the bout before anything was rolled.
+// afresh returns the bout before its first trial.
 func (b *bout) afresh() *bout { return &bout{plan: b.plan, side: b.side, pairs: b.pairs} }

@@ -8,17 +8,17 @@ import (
 	"salvo/rules"
 )
 
-// mostInBrief is the number of units up to which fights are so quick that their plans are played beside the odds, and
-// briefly are the trials of it.
+// mostInBrief is the largest number of units for which plans are played beside the odds, because fights of so few are quick.
+// briefly is the effort for that.
 const mostInBrief = 4
 
 var briefly = effort{budget: budget{glance, 2 * glance}}
 
-// InBrief says in a sentence how far the outcome of a battle hangs on how it is played, where that is found out in an instant, and
-// else how to ask; "" where there is nothing to choose, or it makes no difference.
+// InBrief states how far the outcome of a battle depends on how it is played, if that can be found at once, and else how to
+// ask. It returns "" if there is nothing to choose, or the choice makes no difference.
 func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
 	if s.Procedure.Name != "battle" {
-		return "", nil // the odds of a duel are there sooner than its plans
+		return "", nil // the odds of a duel take less time than its plans
 	}
 	p, err := NewPlans(s, nil)
 	if err != nil {

@@ -9,20 +9,20 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// mostGroups is how many groups a plan of a table may have.
+// mostGroups is the largest number of groups in a plan of a table.
 const mostGroups = 16
 
-// A tailor makes plans of a side: changes of one that there is, and plans drawn by chance. The same seed makes the same.
+// A tailor makes plans of a side: changes of a plan, and random plans. The same seed gives the same plans.
 type tailor struct {
 	s     *rules.Scenario
 	side  int
 	rng   *rand.Rand
-	tasks [][]tablefile.Task  // lists that a group may be given
-	thens []*tablefile.Switch // switches, nil: none
-	where []*tablefile.Deploy // deployments, nil: as the first task says
+	tasks [][]tablefile.Task  // lists of tasks that a group may get
+	thens []*tablefile.Switch // switches that a group may get; nil for none
+	where []*tablefile.Deploy // deployments that a group may get; nil for that of its first task
 }
 
-// cautions that a group may be given; 0: it says none.
+// cautions are the values of caution that a group may get; 0 for none.
 var cautions = []float64{0, 0.3, 0.6, 1.5, 2.5}
 
 func newTailor(s *rules.Scenario, side int, seeds ...uint64) *tailor {
@@ -38,7 +38,7 @@ func newTailor(s *rules.Scenario, side int, seeds ...uint64) *tailor {
 	return t
 }
 
-// measure finds out what groups may be told on the table.
+// measure collects what groups may be told on the table.
 func (t *tailor) measure() {
 	table := t.s.Table.Table
 	var goals, others []int
@@ -102,8 +102,8 @@ func (t *tailor) measure() {
 
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
-// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a table some
-// kinds may instead do what they do in another plan, and a third of the plans have two changes.
+// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a table
+// some kinds may instead copy what they do in another plan, and a third of the plans have two changes.
 func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)
@@ -124,13 +124,13 @@ func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	return t.finished(groups, name)
 }
 
-// change lets one group, or all, do something else.
+// change lets one group, or all groups, do something else.
 func (t *tailor) change(groups []tablefile.Group) {
 	at := t.rng.IntN(len(groups))
 	change := t.rng.IntN(12)
 	tasks, then, where, caution := pick(t.rng, t.tasks), pick(t.rng, t.thens), pick(t.rng, t.where), pick(t.rng, cautions)
 	for i := range groups {
-		if change < 7 && i != at { // else the whole side
+		if change < 7 && i != at { // from 7 on the whole side changes
 			continue
 		}
 		g := &groups[i]
@@ -147,7 +147,7 @@ func (t *tailor) change(groups []tablefile.Group) {
 	}
 }
 
-// cross lets each group with a half chance do what the units of its name do in another plan.
+// cross lets each group, with a chance of one half, do what the units of its name do in another plan.
 func (t *tailor) cross(groups, with []tablefile.Group) {
 	for i := range groups {
 		g := &groups[i]
@@ -158,7 +158,7 @@ func (t *tailor) cross(groups, with []tablefile.Group) {
 	}
 }
 
-// drawn returns a plan drawn by chance.
+// drawn returns a random plan.
 func (t *tailor) drawn(name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.drawnOnLine()
@@ -189,7 +189,7 @@ func (t *tailor) caution(g *tablefile.Group) {
 	g.Careful = g.Caution > 0
 }
 
-// finished returns the plan of some groups, those that do the same put together.
+// finished returns the plan of some groups; groups that do the same are joined.
 func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
 	var made []tablefile.Group
 	for _, g := range groups {
@@ -208,8 +208,8 @@ func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
 	return onTable(t.s, t.side, &tablefile.Plan{Name: name, Groups: made}, found), len(made) <= mostGroups
 }
 
-// byKind returns the groups of a plan with a group for each kind of unit. Groups of places in the party come first; units that
-// the plan does not speak of have no group.
+// byKind returns the groups of a plan split into a group for each kind of unit. Groups of numbered units come first; units that
+// the plan does not mention have no group.
 func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
 	members, of := membersOf(s, side), groupsOfUnits(s, side, p)
 	type part struct {
@@ -217,7 +217,7 @@ func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
 		group int
 	}
 	var parts []part
-	several := map[string]bool{} // kinds that are in several groups
+	several := map[string]bool{} // kinds that occur in several groups
 	for i, m := range members {
 		k := part{m.Name, of[i]}
 		if of[i] < 0 || slices.Contains(parts, k) {
@@ -245,7 +245,7 @@ func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
 	return slices.Concat(counted, called)
 }
 
-// choicesOfUnits returns what units may choose for themselves.
+// choicesOfUnits returns the fields that units may choose for themselves.
 func choicesOfUnits(s *rules.Scenario) []rules.Field {
 	return slices.DeleteFunc(slices.Clone(s.Ruleset.Fields), func(f rules.Field) bool { return !f.Plan })
 }
@@ -253,7 +253,7 @@ func choicesOfUnits(s *rules.Scenario) []rules.Field {
 func (t *tailor) changedOnLine(base plan) (plan, bool) {
 	fields := choicesOfUnits(t.s)
 	if len(fields) == 0 || len(t.s.Parties[t.side].Groups) == 1 || base.name == careful {
-		return plan{}, false // one kind does as its side does
+		return plan{}, false // with one kind, the unit does what its side does
 	}
 	f := pick(t.rng, fields)
 	return base.sending(pick(t.rng, t.s.Parties[t.side].Groups).Unit.Name, f, pick(t.rng, f.Type.Words())), true
@@ -277,7 +277,7 @@ func (t *tailor) drawnOnLine() (plan, bool) {
 	return p, true
 }
 
-// several returns up to so many plans that a function makes, each with a signature that is not known yet.
+// several returns up to n plans made by a function, each with a signature that is not known yet.
 func (t *tailor) several(n int, known map[string]bool, make func(name string) (plan, bool)) (list []plan) {
 	for tries := 0; len(list) < n && tries < 4*n; tries++ {
 		p, ok := make(fmt.Sprintf("try-%d", tries))

@@ -11,24 +11,24 @@ import (
 	"salvo/sim"
 )
 
-// A contest is plans against plans, each cell of which can be rolled. All cells meet the same luck in trial n, so that
-// what differs between two of them is the plans' doing. There are several lucks: the sides choose by the first, and what
-// they have chosen is judged by the second, which knows nothing of the choice. Else the plan that was luckiest would seem
-// best, and better than it is.
+// A contest is plans against plans; each cell can be rolled. All cells have the same luck in trial n, so that a difference
+// between two cells comes from their plans. There are several lucks: the sides choose by the first, and their choices are
+// judged by the second, which is independent of the choice. Else the luckiest plan would seem best, and better than it is.
 type contest struct {
-	cells [][]*cell // by the plans of the first side, then of the second
-	// roll gives the half points that the first side gets in the trials from one number up to another.
+	cells [][]*cell // by the plan of the first side, then of the second
+	// roll returns the half points of the first side in the trials numbered from from to to.
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
-	// few trials, of all cells together, are not worth sharing out among machines.
+	// few is the number of trials, over all cells, below which work is not shared among machines.
 	few int64
-	// foresee, if not nil, is told how many trials there will be in all, with a guess at those that nobody has asked for yet.
+	// foresee, if not nil, is called with the total number of trials, including an estimate of those that have not been
+	// asked for yet.
 	foresee func(trials int64)
-	asked   int64 // trials of all looks
-	// looks are those that were asked for and of which nobody knows yet what came of them.
+	asked   int64 // the trials of all looks
+	// looks are the looks that were asked for and whose results are not known yet.
 	looks []*look
-	// same are the plans of each side that are left out, because they played just as the one they stand under.
+	// same holds, for each side, the plans that are left out, by the plan that they play exactly like.
 	same [2]map[int][]int
 }
 
@@ -42,16 +42,16 @@ const (
 
 var luckNames = [lucks]string{"chosen", "judged"}
 
-// A cell is a plan of each side, by their numbers.
+// A cell is a plan of each side, by number.
 type cell struct {
 	plans [2]int
-	ready func() (*rules.Engagement, error) // made ready when it is first asked for
-	asked [lucks]int64                      // trials, by the luck
-	seen  [lucks][]uint8                    // half points of the first side, by the luck and the trial, as far as they are known
-	exact *[3]float64                       // the chances of 0, 1 and 2 half points, where they were worked out
+	ready func() (*rules.Engagement, error) // prepared when it is first needed
+	asked [lucks]int64                      // trials asked for, by luck
+	seen  [lucks][]uint8                    // half points of the first side, by luck and trial, as far as known
+	exact *[3]float64                       // the chances of 0, 1 and 2 half points, if they were worked out exactly
 }
 
-// engagement returns that of a cell of which something is known.
+// engagement returns the engagement of a cell that has been prepared.
 func (c *cell) engagement() *rules.Engagement {
 	e, _ := c.ready()
 	return e
@@ -67,8 +67,8 @@ func newContest(rows, cols int) *contest {
 	return g
 }
 
-// A look is trials that are rolled together when somebody wants to know what came of them. Machines that share a contest are
-// told what earlier looks have decided, and need not know more of them.
+// A look is a set of trials that are rolled together when their results are needed. Machines that share a contest get the
+// decisions of earlier looks, and need not know their results.
 type look struct {
 	parts []stretch
 	roll  func() error
@@ -79,10 +79,10 @@ type stretch struct {
 	*cell
 	luck     luck
 	from, to int64
-	halves   []uint8 // what came of them
+	halves   []uint8 // their results
 }
 
-// upTo returns what cells lack of so many trials.
+// upTo returns the trials that cells still lack up to the given number.
 func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	for _, c := range cells {
 		if c.exact == nil && c.asked[luck] < trials {
@@ -106,7 +106,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	if all <= g.few {
 		ctx = rounds.OnOneMachine(ctx)
 	}
-	branches, join := rounds.Fork(ctx, 1) // of its own, because it may be rolled later or never
+	branches, join := rounds.Fork(ctx, 1) // a branch of its own, because the look may be rolled later or never
 	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
 		defer join()
 		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {
@@ -117,7 +117,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	})})
 }
 
-// expect tells how many trials there will be in all, if so many rows and columns of plans decide from now on.
+// expect reports the total number of trials, if rows and cols plans decide from now on.
 func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	if g.foresee == nil || g.cells[0][0].exact != nil {
 		return
@@ -127,9 +127,9 @@ func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	g.foresee(g.asked + choose + little*b.first + much*b.most)
 }
 
-// know rolls what was asked for.
+// know rolls everything that was asked for.
 func (g *contest) know() error {
-	for _, l := range slices.Backward(g.looks) { // who cannot know the last one need not look at the others
+	for _, l := range slices.Backward(g.looks) { // a machine that cannot know the last look need not try the others
 		if err := l.roll(); err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (g *contest) know() error {
 	return nil
 }
 
-// decide finds something out by all that was asked for. Who is told the decision need not know that.
+// decide finds something out from all results so far. A machine that gets the decision from another need not know them.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
 	return rounds.Conclude(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {
@@ -154,10 +154,10 @@ func decide[T any](ctx context.Context, g *contest, what string, find func() (T,
 	})
 }
 
-// all returns the cells in order.
+// all returns all cells in order.
 func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
 
-// merge leaves out plans that played as an earlier one of their side in every trial against every plan.
+// merge leaves out plans that played exactly like an earlier plan of their side in every trial against every plan.
 func (g *contest) merge(ctx context.Context) error {
 	alike := func(c, d *cell) bool { return bytes.Equal(c.seen[choosing], d.seen[choosing]) }
 	firsts, err := decide(ctx, g, "alike", func() (firsts [2][]int, _ error) {
@@ -183,7 +183,7 @@ func (g *contest) merge(ctx context.Context) error {
 	return nil
 }
 
-// firstsOf is for each of n plans the first one that plays like it.
+// firstsOf returns for each of n plans the first plan that plays like it.
 func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
 	for k := range n {
 		first := 0
@@ -195,7 +195,7 @@ func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
 	return firsts
 }
 
-// distinct returns the plans of a side that play like none before them.
+// distinct returns the plans of a side that play like no plan before them.
 func (g *contest) distinct(side int, firsts []int) (list []int) {
 	g.same[side] = map[int][]int{}
 	for n, first := range firsts {
@@ -208,7 +208,7 @@ func (g *contest) distinct(side int, firsts []int) (list []int) {
 	return list
 }
 
-// matrix returns what is known by the luck that the sides choose by.
+// matrix returns the scores by the luck of choosing.
 func (g *contest) matrix() Matrix {
 	m := make(Matrix, len(g.cells))
 	for i, row := range g.cells {
@@ -219,13 +219,13 @@ func (g *contest) matrix() Matrix {
 	return m
 }
 
-// A term is a cell and how much it counts.
+// A term is a cell with its weight.
 type term struct {
 	*cell
 	weight float64
 }
 
-// negative takes terms off.
+// negative returns terms with negated weights.
 func negative(terms []term) []term {
 	made := slices.Clone(terms)
 	for i := range made {
@@ -234,16 +234,16 @@ func negative(terms []term) []term {
 	return made
 }
 
-// A worth is what half points count for: 0, 1 and 2 of them.
+// A worth is the value of 0, 1 and 2 half points.
 type worth [3]float64
 
-// score counts a win as one and a draw as one half; wins, draws and losses are how often the first side has them.
+// score counts a win as one and a draw as one half; wins, draws and losses count how often the first side has each.
 var (
 	score               = worth{0, 0.5, 1}
 	losses, draws, wins = worth{1, 0, 0}, worth{0, 1, 0}, worth{0, 0, 1}
 )
 
-// of returns what the chances of half points come to.
+// of returns the mean worth, given the chances of half points.
 func (w worth) of(chances *[3]float64) (sum float64) {
 	for half, p := range chances {
 		sum += float64(p * w[half])
@@ -251,10 +251,10 @@ func (w worth) of(chances *[3]float64) (sum float64) {
 	return sum
 }
 
-// mean returns that of a sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
+// mean returns the mean of a weighted sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
 func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0, 1, luck, terms) }
 
-// between returns the mean of a sum that cannot leave the bounds.
+// between returns the mean of a sum that lies between least and largest.
 func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
 	known, n := 0.0, -1
 	for _, t := range terms {
@@ -281,7 +281,7 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 	return sim.Estimate{Value: known + e.Value, Low: known + e.Low, High: known + e.High}
 }
 
-// shown returns what is known of a cell: where it was judged, by that luck alone.
+// shown returns the score of a cell; if it was judged, by the luck of judging alone.
 func (c *cell) shown() (e sim.Estimate, trials int64) {
 	if c.exact != nil {
 		return score.mean(choosing, term{c, 1}), 0
@@ -293,7 +293,8 @@ func (c *cell) shown() (e sim.Estimate, trials int64) {
 	return score.mean(luck, term{c, 1}), int64(len(c.seen[luck]))
 }
 
-// columnOf and rowOf are a mixture of the first side against a plan of the second, and the reverse.
+// columnOf returns a mixture of the first side against a plan of the second, and rowOf a mixture of the second side against a
+// plan of the first.
 func (g *contest) columnOf(x Mixture, col int) (terms []term) {
 	for i, share := range x {
 		if share > 0 {
@@ -312,7 +313,7 @@ func (g *contest) rowOf(y Mixture, row int) (terms []term) {
 	return terms
 }
 
-// both returns a mixture of each side.
+// both returns a mixture of each side against the other.
 func (g *contest) both(x, y Mixture) (terms []term) {
 	for i, share := range x {
 		for _, t := range g.rowOf(y, i) {

@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// rolled is a contest whose cells are won as often as a matrix says, a draw being as likely as anything allows where
-// draws are asked for. All cells of a trial have the same luck.
+// rolled returns a contest whose cells are won as often as a matrix says. If draws is true, as many results as possible are
+// draws. All cells of a trial have the same luck.
 func rolled(m Matrix, seed uint64, draws bool) *contest {
 	g := newContest(len(m), len(m[0]))
 	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
@@ -52,7 +52,7 @@ func played(t *testing.T, m Matrix, seed uint64, draws bool) *verdict {
 	return judgedBy(t, g, b)
 }
 
-// judgedBy is what comes of a contest that has been looked at.
+// judgedBy returns the verdict on a contest.
 func judgedBy(t *testing.T, g *contest, b budget) *verdict {
 	t.Helper()
 	c, err := g.choose(context.Background(), b)
@@ -84,14 +84,14 @@ func TestKnownGamesAreSolvedToTheInterval(t *testing.T) {
 				t.Errorf("%s: the value is only known from %v to %v", name, v.value.Low, v.value.High)
 			}
 		}
-		if missed > runs/12 { // three are expected at most, for a 95 % interval
+		if missed > runs/12 { // at most three are expected for a 95 % interval
 			t.Errorf("%s: %v lies outside of the interval in %d of %d runs", name, value, missed, runs)
 		}
 	}
 }
 
 func TestWhatIsChosenIsJudgedByLuckThatDidNotChooseIt(t *testing.T) {
-	// All plans are alike: whichever was luckiest is chosen, and must not seem better than the others.
+	// All plans are alike: the luckiest one is chosen, and must not seem better than the others.
 	m := make(Matrix, 12)
 	for i := range m {
 		m[i] = []float64{0.5}
@@ -102,7 +102,7 @@ func TestWhatIsChosenIsJudgedByLuckThatDidNotChooseIt(t *testing.T) {
 		g := rolled(m, seed, false)
 		each := g.roll
 		g.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
-			shift := int64(c.plans[0]) << 32 // every plan has a luck of its own
+			shift := int64(c.plans[0]) << 32 // every plan has its own luck
 			return each(ctx, c, l, from+shift, to+shift)
 		}
 		b := budget{64, 256}
@@ -165,8 +165,8 @@ func TestExactCellsLeaveNoDoubt(t *testing.T) {
 	}
 }
 
-// known is a match whose pairs are won as often as a matrix says, without any battle. The plans of both sides are named by the
-// rows and columns.
+// known returns a match whose pairs are won as often as a matrix says, without battles. The plans of both sides are named by
+// the rows and columns.
 func known(m Matrix, seed uint64) *match {
 	g := rolled(m, seed, false)
 	made := &match{Plans: &Plans{}, contest: g}
@@ -223,7 +223,7 @@ func TestOpponentsAreDrawnByTheirShares(t *testing.T) {
 	b := game.meets(game.sides[0][0], 0, []backed{{game.sides[1][0], 0.25}, {game.sides[1][1], 0}, {game.sides[1][2], 0.75}})
 	for trials, want := range map[int64]float64{4: 0.75, 100: 0.75, 1000: 0.75} {
 		b := b.afresh()
-		for n := int64(1); n <= trials; n *= 10 { // in stretches
+		for n := int64(1); n <= trials; n *= 10 { // in stretches of different lengths
 			if err := game.fight(context.Background(), "x", []*bout{b}, n); err != nil {
 				t.Fatal(err)
 			}
@@ -237,8 +237,8 @@ func TestOpponentsAreDrawnByTheirShares(t *testing.T) {
 	}
 }
 
-// TestTheAttackFindsWhatBeatsAMixture attacks matching pennies: against equal shares nothing gains, against one plan alone the
-// other does.
+// TestTheAttackFindsWhatBeatsAMixture attacks matching pennies: nothing gains against equal shares; against a single plan the
+// other one does.
 func TestTheAttackFindsWhatBeatsAMixture(t *testing.T) {
 	game := known(Matrix{{1, 0}, {0, 1}}, 5)
 	for name, test := range map[string]struct {
@@ -287,7 +287,7 @@ func TestAReplyMustSurelyGainAPoint(t *testing.T) {
 	}
 }
 
-// halvesOf are so many trials, of which every so many is won.
+// halvesOf returns the half points of trials, 2 for those that are won.
 func halvesOf(trials int, won func(n int) bool) (halves []uint8) {
 	for n := range trials {
 		if won(n) {

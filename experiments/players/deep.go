@@ -8,20 +8,21 @@ import (
 	"salvo/sim"
 )
 
-// DeepBattles are those that the player deep fights with each side against what the other chooses, where somebody asks for it.
+// DeepBattles is how many battles the player deep fights with each side against the choice of the other, if the user asks for
+// it.
 const DeepBattles = 100
 
 // deepAtOnce is how many battles of the player deep one worker fights in a row.
 const deepAtOnce = 2
 
-// A deepGain is what the player deep gains on what its side chooses. It begins with the plans of its side and decides anew every
-// turn, while the other side keeps to what it chose.
+// A deepGain is what the player deep gains on its side's choice. Deep begins with the plans of its side and decides anew every
+// turn, while the other side keeps to its choice.
 type deepGain struct {
-	Battles int64           `json:"battles"` // with each side
-	Gain    [2]sim.Estimate `json:"gain"`    // of each side, as the side sees it
+	Battles int64           `json:"battles"` // the battles with each side
+	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side, from its own point of view
 }
 
-// deepen lets the player deep lead each side against what the other chooses. now is what the first side gets without it.
+// deepen lets the player deep lead each side against the choice of the other. now is the score of the first side without deep.
 func (m *match) deepen(ctx context.Context, e *effort, c *choice, now sim.Estimate) (*deepGain, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	d := &deepGain{Battles: e.deep}
@@ -47,7 +48,7 @@ func (m *match) deepen(ctx context.Context, e *effort, c *choice, now sim.Estima
 	return d, nil
 }
 
-// inTurn lets the pairs of a bout fight so many battles, a few at a time, each pair as often as its share says.
+// inTurn lets the pairs of a bout fight the given number of battles, a few at a time, each pair as often as its share says.
 func (m *match) inTurn(ctx context.Context, b *bout, battles int64) (t tally, err error) {
 	pieces := make([][]uint8, (battles+deepAtOnce-1)/deepAtOnce)
 	err = m.contest.inParallel(ctx, len(pieces), func(ctx context.Context, i int) (err error) {
@@ -61,7 +62,7 @@ func (m *match) inTurn(ctx context.Context, b *bout, battles int64) (t tally, er
 	return t, err
 }
 
-// pairAt returns the pair on whose share a number from 0 to 1 falls.
+// pairAt returns the pair whose share contains a number from 0 to 1.
 func (b *bout) pairAt(at float64) *pair {
 	for k := range b.pairs {
 		if at -= b.pairs[k].share; at < 0 {

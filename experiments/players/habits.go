@@ -14,28 +14,28 @@ import (
 	"salvo/sim"
 )
 
-// habits are counts of what the players of a tournament did in the battles that were looked on.
+// habits counts what the players of a tournament did in the battles that were watched.
 type habits struct {
 	Battles int64
 	Counts  [2][allCounts]int64 // of the first player and of the second
 	Slips   [2]map[rules.Slip]int64
 }
 
-// A count is something of which habits are made.
+// A count is an index into the counts.
 type count int
 
 const (
-	idleOrders count = iota // obeyed, and nothing came of them
+	idleOrders count = iota // orders that were obeyed without effect
 	untaken                 // objectives that nobody holds at the end
-	dryTurns                // the second turn in a row without a shot, and each after it
-	stepsBack               // to the square that the unit left with its last step
-	badSupport              // steps of support weapons out of cover before an enemy's eyes, or nearer to one that was in range
-	covered                 // ends of turns of infantry in cover
-	infantry                // ends of turns of infantry
+	dryTurns                // turns without a shot, from the second in a row on
+	stepsBack               // steps back to the square that the unit left with its last step
+	badSupport              // steps of support weapons out of cover in sight of an enemy, or nearer to an enemy that was in range already
+	covered                 // turns that infantry ended in cover
+	infantry                // turns that infantry ended
 	allCounts
 )
 
-// watchedBattles is how many battles of a scenario are looked on with either side.
+// watchedBattles is how many battles of a scenario are watched with each player on either side.
 const watchedBattles = 3
 
 func (h *habits) add(other *habits) {
@@ -58,7 +58,7 @@ func (h *habits) slip(player int, slip rules.Slip, n int64) {
 	h.Slips[player][slip] += n
 }
 
-// told returns the habits as a reader wants them.
+// told returns the habits for a report.
 func (h *habits) told() (list []reports.Habit) {
 	for _, is := range []struct {
 		of          count
@@ -90,7 +90,7 @@ func (h *habits) told() (list []reports.Habit) {
 	return append(list, made)
 }
 
-// watch looks on at some battles of a scenario.
+// watch watches some battles of a scenario.
 func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Settings) (h habits, err error) {
 	for side, e := range f.engagements {
 		for n := range min(trials, watchedBattles) {
@@ -113,13 +113,14 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 	return h, nil
 }
 
-// A glimpse is how a battle stood after so many lines of its story.
+// A glimpse is the state of a battle after a number of lines of its story.
 type glimpse struct {
 	told int
 	now  *rules.Moment
 }
 
-// A watcher looks at one battle, piece by piece: an order with all that follows from it, or an activation.
+// A watcher goes through one battle, piece by piece: a piece is an order with everything that follows from it, or an
+// activation.
 type watcher struct {
 	*rules.Scenario
 	*habits
@@ -127,22 +128,22 @@ type watcher struct {
 	metrics []sim.Metric
 	seen    []glimpse
 
-	before *rules.Moment        // the piece under way
-	left   [2][64]ground.Square // that each unit left with its last step
-	moved  [2]uint64            // units that have made one
+	before *rules.Moment        // the state before the current piece
+	left   [2][64]ground.Square // the square that each unit left with its last step
+	moved  [2]uint64            // the units that have made a step
 	fired  [2]bool              // since the last turn of the side
 	slips  slips
 	dry    [2]int // turns without a shot
 }
 
-// of returns the counts of who leads a side.
+// of returns the counts of the player that leads a side.
 func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first] }
 
 // look goes through the battle.
 func (w *watcher) look(story *sim.Story) {
 	told, first := 0, map[int]int{}
 	for i, g := range slices.Backward(w.seen) {
-		first[g.told] = i // the first that was seen after so many lines
+		first[g.told] = i // the first glimpse after that many lines
 	}
 	for i, g := range w.seen {
 		if w.before == nil {
@@ -171,8 +172,8 @@ type seenDeed struct {
 	glimpse int
 }
 
-// settled returns how the battle stood when a deed of a side was done: the last glimpse of its piece, from a number on, up to
-// which no enemy has moved or fallen.
+// settled returns the state of the battle after a deed of a side: the last glimpse of its piece, from a number on, before any
+// enemy has moved or fallen.
 func (w *watcher) settled(side, from int) *rules.Moment {
 	now := w.seen[from].now
 	for _, g := range w.seen[from:] {
@@ -186,7 +187,7 @@ func (w *watcher) settled(side, from int) *rules.Moment {
 	return now
 }
 
-// piece takes in what was done and where everybody stands then.
+// piece records the deeds of a piece and the positions after it.
 func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
@@ -211,12 +212,12 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 			case rules.Fire, rules.Strike, rules.Fight:
 				w.fired[by.Side] = true
 			case rules.GiveOrder:
-				if t := w.traits(by.Side, by.Number); t != nil && t.Observes { // shells follow
+				if t := w.traits(by.Side, by.Number); t != nil && t.Observes { // its order calls for shells
 					continue
 				}
 				if !d.Vain {
 					ordered, done = by.Side, done || d.Whole
-				} else { // who steps then blunders
+				} else { // a unit that steps now has blundered
 					driven[by.Side] = ^uint64(0)
 				}
 				continue
@@ -234,11 +235,11 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 			if from == to {
 				continue
 			}
-			if done = true; from.Square() == to.Square() { // it has turned
+			if done = true; from.Square() == to.Square() { // the unit only turned
 				continue
 			}
 			willing := steps[side] &^ driven[side]
-			if w.role(side, i) == rules.Leads { // blunders do not move it
+			if w.role(side, i) == rules.Leads { // blunders do not move such a unit
 				willing = steps[side]
 			}
 			if willing>>i&1 != 0 {
@@ -252,7 +253,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	}
 }
 
-// step takes in that a unit has gone somewhere of its own will.
+// step records that a unit has moved of its own will.
 func (w *watcher) step(side, i int, from, to ground.Place) {
 	bit, role := uint64(1)<<i, w.role(side, i)
 	back := w.moved[side]&bit != 0 && w.left[side][i] == to.Square()
@@ -288,7 +289,7 @@ func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	return far <= reach && w.nearest(side, from, to) < far
 }
 
-// nearest returns how far the nearest enemy is from a place, of those who are seen from another.
+// nearest returns the distance from a place to the nearest enemy that is seen from another place.
 func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	least := ground.Endless
 	for left := w.before.There[1-side]; left != 0; left &= left - 1 {
@@ -300,7 +301,7 @@ func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	return least
 }
 
-// turn takes in how things stand at the end of a turn.
+// turn records the state at the end of a turn.
 func (w *watcher) turn(now *rules.Moment) {
 	for side := range now.There {
 		if active := w.before.Active; active != rules.BothAtOnce && active != side {
@@ -326,7 +327,7 @@ func (w *watcher) turn(now *rules.Moment) {
 	}
 }
 
-// end takes in how the battle has ended.
+// end records the end of the battle.
 func (w *watcher) end(out []int) {
 	w.Battles++
 	w.judgeBattle()
@@ -338,12 +339,12 @@ func (w *watcher) end(out []int) {
 	}
 }
 
-// cover reports whether a square gives any.
+// cover reports whether a square gives any cover.
 func (w *watcher) cover(at ground.Place) bool {
 	return w.Ruleset.Tabletop.Terrain[w.Table.Map.Cells[at.Square()].Kind].Cover > 0
 }
 
-// role returns the part that a unit plays in its force.
+// role returns the role of a unit in its force.
 func (w *watcher) role(side, i int) rules.Role {
 	cast := w.seen[0].now.Cast[side]
 	if i >= len(cast) || w.Ruleset.Tabletop.Muster == nil {

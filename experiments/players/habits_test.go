@@ -19,14 +19,14 @@ ground: |
 sides: {a: {party: "vickers:pos=A1+gb-infantry:pos=A2"}, b: {party: "tiger-1:pos=G1"}}
 `
 
-// A told is a piece of a battle: what was done, and where the units of a are then.
+// A told is a piece of a battle: a deed, and the squares of side a's units after it.
 type told struct {
 	deed *rules.Deed
 	at   [2]string
-	over bool // the turn is
+	over bool // the turn is over
 }
 
-// watched looks on at pieces that are made up.
+// watched returns the counts for made-up pieces.
 func watched(t *testing.T, pieces ...told) [allCounts]int64 {
 	t.Helper()
 	s, err := rules.NewLibrary(bkc.Second()).Load("field.yaml", []byte(field))

@@ -8,44 +8,46 @@ import (
 	"salvo/sim"
 )
 
-// How much is rolled: so many trials of every cell at first, and at most so many of one with either luck.
+// A budget is the number of trials: first is that of every cell at the beginning, most is the largest for one cell with either
+// luck.
 type budget struct{ first, most int64 }
 
-// aPoint is what somebody who plays a simpler plan may give away: a percentage point.
+// aPoint is the score that a side may lose to play a simpler plan: a percentage point.
 const aPoint = 0.01
 
-// cautious is how much wider than a 95 % interval one is that hardly anything leaves, see experiments.Balance.
+// cautious is the factor by which a 95 % interval is widened so that hardly anything lies outside, see experiments.Balance.
 const cautious = 1.68
 
-// A choice is what the sides play by the luck of choosing, and what that should be judged against.
+// A choice is what the sides play by the luck of choosing, and what it is judged against.
 type choice struct {
 	X, Y           Mixture
-	Reply, Counter int       // the best against X, and against Y
+	Reply, Counter int       // the best plan against X, and against Y
 	Near           [2][]bool // plans of either side that may be as good as the counter and the reply
-	Next           [2][]int  // plans of either side that are best beside those that are chosen
+	Next           [2][]int  // the best plans of either side beside those that are chosen
 }
 
-// A verdict is what comes of a contest.
+// A verdict is the result of a contest.
 type verdict struct {
 	*choice
-	// value is what the first side gets if both choose well: its interval reaches from the least that X gets to the most
-	// that is got against Y. floor and ceiling are these two, against the reply that was best by the luck of choosing.
+	// value is the score of the first side if both choose well. Its interval reaches from the lowest score of X to the
+	// highest score against Y. floor and ceiling are these two scores, against the replies that were best by the luck of
+	// choosing.
 	value, floor, ceiling sim.Estimate
 	plans                 [2][]judged
 }
 
 // A judged is a plan of a side, from its own point of view.
 type judged struct {
-	number  int // of the plan
+	number  int // the number of the plan
 	share   float64
-	against sim.Estimate // what it gets if the other side chooses well
-	costs   sim.Estimate // so much less than what its side should choose
-	worst   sim.Estimate // what it gets against the plan that is best against it
-	by      int          // which
-	beaten  bool         // whatever the other does, a mixture of other plans gets more
+	against sim.Estimate // its score if the other side chooses well
+	costs   sim.Estimate // how much lower its score is than that of its side's choice
+	worst   sim.Estimate // its score against the best reply to it
+	by      int          // the index of that reply
+	beaten  bool         // a mixture of other plans scores more, whatever the other side does
 }
 
-// choose rolls what it needs and chooses. The cells have been looked at before.
+// choose rolls the cells that it needs and chooses. All cells have some trials already.
 func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
@@ -63,7 +65,7 @@ func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	})
 }
 
-// verdict judges a choice and says what is to be said of it.
+// verdict judges a choice and describes it.
 func (g *contest) verdict(ctx context.Context, b budget, c *choice) (*verdict, error) {
 	g.judge(ctx, b, c)
 	if err := g.know(); err != nil {
@@ -82,16 +84,16 @@ func cellsOf(terms []term) (cells []*cell) {
 	return cells
 }
 
-// mayGive returns how much a side may give away for a simpler plan: a point, or what luck hides anyway. A mixture that
-// gains no more is not worth the throw.
+// mayGive returns how much score a side may lose to play a simpler plan: a point, or as much as luck hides anyway. A mixture
+// that gains no more is not worth the trouble.
 func (g *contest) mayGive(m Matrix) float64 {
 	x, _ := m.Solve()
 	y, _ := m.asSecond().Solve()
 	return max(aPoint, score.mean(choosing, g.both(x, y)...).Half())
 }
 
-// narrow rolls the cells that decide: what one side chooses, as far as one can tell, against the plans of the other that may be
-// worth choosing. At the last number of trials it goes on until what the sides choose has been rolled as often.
+// narrow rolls the cells that decide: the likely choice of one side against the plans of the other that may be worth choosing.
+// At the last number of trials it continues until the choices of both sides have that many trials.
 func (g *contest) narrow(ctx context.Context, b budget) error {
 	g.expect(b, b.first, halfOf(len(g.cells)), halfOf(len(g.cells[0])))
 	for trials, again := b.first, 0; trials < b.most || again < mostAgain; {
@@ -116,7 +118,7 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 // mostAgain is how often the sides may choose again with the last number of trials.
 const mostAgain = 6
 
-// deciding are the plans of either side that may be worth choosing, as far as one can tell, and those that are chosen.
+// deciding holds the plans of either side that may be worth choosing, and those that are chosen.
 type deciding struct {
 	Rivals [2][]bool `json:"rivals"`
 	Chosen [2][]bool `json:"chosen"`
@@ -136,7 +138,7 @@ func (g *contest) deciding() (d deciding) {
 	return d
 }
 
-// cells returns those in which a side plays what it chooses, and the other what may be worth choosing.
+// cells returns the cells in which one side plays its choice, and the other a plan that may be worth choosing.
 func (d *deciding) cells(g *contest) (list []*cell) {
 	for i, row := range g.cells {
 		for j, c := range row {
@@ -148,10 +150,10 @@ func (d *deciding) cells(g *contest) (list []*cell) {
 	return list
 }
 
-// halfOf returns how many of n plans are thought to decide before that is known.
+// halfOf returns how many of n plans are assumed to decide before that is known.
 func halfOf(n int) int { return (n + 1) / 2 }
 
-// howMany returns how many are true.
+// howMany returns how many elements are true.
 func howMany(list []bool) (n int) {
 	for _, is := range list {
 		if is {
@@ -161,8 +163,7 @@ func howMany(list []bool) (n int) {
 	return n
 }
 
-// rivals returns the plans of a side that may be worth the value, as far as one can tell, against what the other
-// chooses.
+// rivals returns the plans of a side that may reach the value against the choice of the other side.
 func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
 	list := make([]bool, n)
 	for k := range list {
@@ -173,7 +174,7 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 	return list
 }
 
-// near returns the plans of either side that fare nearly as well against the choice as the best reply, by the luck of
+// near returns the plans of either side that score nearly as much against the choice as the best reply, by the luck of
 // choosing.
 func (g *contest) near(c *choice) (near [2][]bool) {
 	is := func(terms, best []term) bool {
@@ -189,8 +190,8 @@ func (g *contest) near(c *choice) (near [2][]bool) {
 	return near
 }
 
-// judge asks with fresh luck for what the mixtures meet: all of it a little, and what may be the best reply as much as can
-// be.
+// judge asks for trials with fresh luck of the cells that the mixtures meet: a few of each, and as many as allowed of those
+// with a possible best reply.
 func (g *contest) judge(ctx context.Context, b budget, c *choice) {
 	var little, much []*cell
 	add := func(terms []term, near bool) {
@@ -208,13 +209,12 @@ func (g *contest) judge(ctx context.Context, b budget, c *choice) {
 	g.look(ctx, append(upTo(b.most, judging, much), upTo(b.first, judging, little)...))
 }
 
-// weigh works the verdict out of what was judged.
+// weigh computes the verdict from the judged cells.
 func (g *contest) weigh(v *verdict) {
 	v.value = score.mean(judging, g.both(v.X, v.Y)...)
 	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
 	v.ceiling = score.mean(judging, g.rowOf(v.Y, v.Counter)...)
-	// Of the least that X gets we are sure only so far as of its least lucky reply; that it is no more than it gets against
-	// the chosen reply, we know from that one.
+	// The lowest score of X is only known as well as that of its least lucky reply. The chosen reply bounds it from above.
 	for j := range g.cells[0] {
 		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.X, j)...).Low)
 	}
@@ -224,7 +224,7 @@ func (g *contest) weigh(v *verdict) {
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 }
 
-// rate says of every plan what it gets, costs and risks.
+// rate computes for every plan its score, its cost and its risk.
 func (g *contest) rate(v *verdict) {
 	m := g.matrix()
 	for i, row := range g.cells {
@@ -250,8 +250,8 @@ func (g *contest) rate(v *verdict) {
 	}
 }
 
-// less returns how much more the second of two sums of cells is than the first. Where both were judged equally long,
-// that is known trial by trial; else as if they had nothing to do with each other, which is on the safe side.
+// less returns how much larger the second of two sums of cells is than the first. If both have equally many judged trials, they
+// are compared trial by trial; else as if they were independent, which is on the safe side.
 func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
@@ -265,12 +265,12 @@ func less(first, second []term) sim.Estimate {
 	return score.between(-1, 1, judging, all)
 }
 
-// rest returns what the other side gets.
+// rest returns the score of the other side.
 func rest(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }
 
-// worst returns the least that a plan gets, as its side sees it, and the place of the other side's plan.
+// worst returns the lowest score of a plan, from its side's point of view, and the index of the other side's plan.
 func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (least sim.Estimate, by int) {
 	for k, c := range cells {
 		e, _ := c.shown()
@@ -281,7 +281,7 @@ func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (
 	return least, by
 }
 
-// beaten reports whether a mixture of other plans surely gets more than a plan, whatever the other side does.
+// beaten reports whether a mixture of other plans surely scores more than a plan, whatever the other side does.
 func (g *contest) beaten(by Mixture, others int, sign float64, at func(own, other int) *cell, plan int) bool {
 	if by == nil {
 		return false

@@ -7,15 +7,15 @@ import (
 	"salvo/experiments"
 )
 
-// A Matrix is a game for two: what the first side gets, from 0 to 1, by its plan and by that of the second, which gets
+// A Matrix is a game for two: the score of the first side, from 0 to 1, by its plan and by that of the second side, which gets
 // the rest.
 type Matrix [][]float64
 
-// A Mixture is how often a side chooses each of its plans. The shares are thousandths, so that they are the same on every
-// machine and add up to one.
+// A Mixture is how often a side chooses each of its plans. The shares are thousandths, so that they are equal on every machine
+// and add up to one.
 type Mixture []float64
 
-// asSecond returns the game as the second side sees it.
+// asSecond returns the game from the point of view of the second side.
 func (m Matrix) asSecond() Matrix {
 	made := make(Matrix, len(m[0]))
 	for j := range made {
@@ -27,7 +27,7 @@ func (m Matrix) asSecond() Matrix {
 	return made
 }
 
-// only returns the game in which the first side has no other plans than these.
+// only returns the game in which the first side has only the given plans.
 func (m Matrix) only(rows []int) Matrix {
 	made := make(Matrix, len(rows))
 	for k, i := range rows {
@@ -36,7 +36,7 @@ func (m Matrix) only(rows []int) Matrix {
 	return made
 }
 
-// against returns what a mixture of the first side gets, by the plan of the second.
+// against returns the scores of a mixture of the first side, by the plan of the second.
 func (m Matrix) against(x []float64) []float64 {
 	got := make([]float64, len(m[0]))
 	for i, share := range x {
@@ -47,7 +47,7 @@ func (m Matrix) against(x []float64) []float64 {
 	return got
 }
 
-// guaranteed returns the least that a mixture of the first side gets, and against which plan.
+// guaranteed returns the lowest score of a mixture of the first side, and the plan against which it gets it.
 func (m Matrix) guaranteed(x []float64) (least float64, by int) {
 	got := m.against(x)
 	for j := range got {
@@ -58,10 +58,10 @@ func (m Matrix) guaranteed(x []float64) (least float64, by int) {
 	return got[by], by
 }
 
-// sameValue is the difference below which values are equal, so that rounding decides nothing.
+// sameValue is the difference below which values count as equal, so that rounding decides nothing.
 const sameValue = 1e-9
 
-// Solve finds the mixture that guarantees the first side most, and how much that is.
+// Solve returns the mixture that guarantees the first side most, and the score that it guarantees.
 func (m Matrix) Solve() (x []float64, value float64) {
 	if len(m) == 1 {
 		x = []float64{1}
@@ -73,7 +73,7 @@ func (m Matrix) Solve() (x []float64, value float64) {
 	return x, value
 }
 
-// best returns the single plan that guarantees the first side most, and how much that is.
+// best returns the single plan that guarantees the first side most, and the score that it guarantees.
 func (m Matrix) best() (row int, value float64) {
 	value = -1
 	for i := range m {
@@ -84,9 +84,8 @@ func (m Matrix) best() (row int, value float64) {
 	return row, value
 }
 
-// Simplest returns a mixture of as few plans as guarantee the first side the value of the game but for a little that it
-// gives away: mostly a single plan. Plans are added one by one, each time the one that guarantees most with those before
-// it.
+// Simplest returns a mixture of as few plans as possible, mostly a single one, that guarantees the first side the value of the
+// game minus give. Plans are added one by one: each time the one that guarantees most together with those before it.
 func (m Matrix) Simplest(give float64) Mixture {
 	_, value := m.Solve()
 	first, reached := m.best()
@@ -112,7 +111,7 @@ func (m Matrix) Simplest(give float64) Mixture {
 	return made
 }
 
-// thousandths rounds shares so that they still add up to one: what is left goes to the largest.
+// thousandths rounds shares so that they still add up to one; the largest share gets what is left.
 func thousandths(x []float64) []float64 {
 	left, largest := 1000, 0
 	rounded := make([]int, len(x))
@@ -131,13 +130,13 @@ func thousandths(x []float64) []float64 {
 	return made
 }
 
-// Beaten finds a mixture of the other plans of the first side that gets more than one of its plans against every plan
-// of the second, by as much as can be; nil if there is none.
+// Beaten returns a mixture of the other plans of the first side that scores more than one of its plans against every plan of
+// the second, by as much as possible; nil if there is none.
 func (m Matrix) Beaten(row int) Mixture {
 	if len(m) == 1 {
 		return nil
 	}
-	// What the others get beyond it is a game itself, lifted so that nothing is below zero.
+	// What the other plans score beyond it is a game itself, shifted so that no value is negative.
 	others := make(Matrix, 0, len(m)-1)
 	for i := range m {
 		if i == row {

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// penniesWithUnequalStakes: matching on heads is worth more than on tails, so the first side shows heads one time in
-// three: (1/3)(3/4) + (2/3)(1/4) = (1/3)(1/4) + (2/3)(1/2) = 5/12.
+// penniesWithUnequalStakes is matching pennies in which matching heads is worth more than matching tails, so the first side
+// shows heads one time in three: (1/3)(3/4) + (2/3)(1/4) = (1/3)(1/4) + (2/3)(1/2) = 5/12.
 var penniesWithUnequalStakes = Matrix{{0.75, 0.25}, {0.25, 0.5}}
 
 var rockPaperScissors = Matrix{{0.5, 0, 1}, {1, 0.5, 0}, {0, 1, 0.5}}
@@ -41,7 +41,7 @@ func TestKnownGamesAreSolved(t *testing.T) {
 
 func matrices(rt *rapid.T) Matrix {
 	rows, cols := rapid.IntRange(1, 6).Draw(rt, "rows"), rapid.IntRange(1, 6).Draw(rt, "columns")
-	steps := rapid.SampledFrom([]int{1, 2, 10, 1000}).Draw(rt, "steps") // few: many cells are equal
+	steps := rapid.SampledFrom([]int{1, 2, 10, 1000}).Draw(rt, "steps") // with few steps many cells are equal
 	m := make(Matrix, rows)
 	for i := range m {
 		for range cols {

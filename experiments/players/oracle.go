@@ -9,12 +9,11 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// The search for plans is a double oracle. What both sides choose by the matrix is attacked by each of them: changes of what a
-// side chooses and plans drawn by chance are tried against the mixture of the other, the better half of them twice as long,
-// and so on until two are left. With fresh luck a plan must surely gain a point; then it joins the matrix. Both sides reply at the
-// same time. At first the cells of the matrix are rolled roughly. When the search finds nothing, or half of its battles are used,
-// they are rolled in full, and the search goes on from what the sides choose then. It ends when it finds nothing again, or when
-// its battles are used up.
+// The search for plans is a double oracle. Each side attacks the choice of the other by the matrix: changes of its own choice
+// and random plans are tried against the mixture of the other, the better half of them twice as long, and so on until two are
+// left. With fresh luck a plan must surely gain a point; then it joins the matrix. Both sides reply at the same time. At first
+// the cells of the matrix are rolled roughly. When the search finds nothing, or half of its battles are used, they are rolled
+// in full, and the search continues from the new choices. It ends when it finds nothing again, or when its battles are used up.
 const (
 	mostCandidates = 48
 	mostFound      = 2 // plans that a side adds in a round
@@ -23,30 +22,30 @@ const (
 	inVain         = 2 // rounds without a find that end the search
 )
 
-// drawnOf returns how many of the candidates are drawn by chance: more after rounds in which changes found nothing.
+// drawnOf returns how many of the candidates are random plans: more after rounds in which changes found nothing.
 func drawnOf(failed int) int { return 16 + 12*min(failed, 2) }
 
-// An effort is how much is rolled.
+// An effort is the number of battles of each step.
 type effort struct {
 	budget
-	rough   budget // of the first part of the search
-	battles int64  // that the search may use, those of the matrix included
-	tries   int64  // of a candidate at first
-	proof   int64  // the most for a candidate that is left
-	final   int64  // for each of the best plans of the attack
-	deep    int64  // for the player deep with each side; 0: it is not asked
+	rough   budget // the budget of the first part of the search
+	battles int64  // the battles of the search, those of the matrix included
+	tries   int64  // the first battles of a candidate
+	proof   int64  // the most battles of a candidate that remains
+	final   int64  // the battles of each of the best plans of the attack
+	deep    int64  // the battles of the player deep with each side; 0 if it is not asked
 	search  bool
 }
 
-// A reply is what came of the search of one side: places of plans among the candidates.
+// A reply is the result of one side's search: indices of candidates.
 type reply struct {
 	Gains     []int `json:"gains,omitempty"`
 	Promising []int `json:"promising,omitempty"`
 	Battles   int64 `json:"battles"`
 }
 
-// search adds plans until neither side finds one that gains a point. It returns what both sides choose by cells that are rolled
-// in full.
+// search adds plans until neither side finds one that gains a point. It returns the choices of both sides by cells that are
+// rolled in full.
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
 	b, failed := e.rough, 0
 	for round := range mostRounds {
@@ -83,7 +82,8 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 	return c, nil
 }
 
-// replies lets both sides look for better plans at the same time and adds what they find. It reports whether there is any.
+// replies lets both sides search better plans at the same time and adds the plans that they find. It reports whether there are
+// any.
 func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
 	var adopted [2][]plan
 	for side := range m.sides {
@@ -103,7 +103,7 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 // used returns how many battles were asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
-// reply returns the best candidates against what the other side chooses, as far as they surely gain a point.
+// reply returns the best candidates against the choice of the other side that surely gain a point.
 func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, failed int) (gains []plan, err error) {
 	candidates := m.candidates(c, side, round, failed)
 	if len(candidates) == 0 {
@@ -163,8 +163,8 @@ func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures 
 	return r, nil
 }
 
-// surely reports whether a bout brings a point more than another: surely, or at the end of its trials by its mean, and surely
-// something. It is rolled until that is clear.
+// surely reports whether a bout gains a point on another: either surely, or by its mean at the end of its trials if it surely
+// gains something. It rolls until that is clear.
 func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
 	for trials := min(most, glance); ; trials = min(2*trials, most) {
 		if err := m.fight(ctx, luck, []*bout{b, now}, trials); err != nil {
@@ -181,8 +181,8 @@ func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int6
 	}
 }
 
-// candidates returns the plans that a side tries in a round: those that nearly gained in the last one, changes of what the
-// side chooses, and plans drawn by chance.
+// candidates returns the plans that a side tries in a round: those that nearly gained in the last one, changes of the side's
+// choice, and random plans.
 func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	if len(m.sides[side]) == 1 && m.sides[side][0].name == careful {
 		return nil
@@ -207,7 +207,7 @@ func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	return append(all, t.several(drawn, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
-// bases returns the plans that changes begin with: what the side chooses, and a little of what is nearly as good.
+// bases returns the plans that changes start from: the side's choice, and with a small share the plans that are nearly as good.
 func (m *match) bases(c *choice, side int) []backed {
 	chosen := m.backedOf(side, [2]Mixture{c.X, c.Y}[side])
 	near := c.Next[side]
@@ -223,7 +223,7 @@ func (m *match) bases(c *choice, side int) []backed {
 	return chosen
 }
 
-// drawBacked returns the plan that a number from 0 to 1 falls on.
+// drawBacked returns the plan whose share contains a number from 0 to 1.
 func drawBacked(list []backed, at float64) plan {
 	for _, b := range list {
 		if at -= b.share; at < 0 {
@@ -233,7 +233,7 @@ func drawBacked(list []backed, at float64) plan {
 	return list[len(list)-1].plan
 }
 
-// adopt makes a plan one of a side's and plays it against all plans of the other.
+// adopt adds a plan to a side and plays it against all plans of the other.
 func (m *match) adopt(ctx context.Context, e *effort, side int, p plan) {
 	number := len(m.sides[side])
 	if p.own != nil {
@@ -249,7 +249,7 @@ func (m *match) adopt(ctx context.Context, e *effort, side int, p plan) {
 	m.contest.look(ctx, upTo(e.first, choosing, added))
 }
 
-// add returns a further row or column of cells.
+// add adds a row or column of cells and returns them.
 func (g *contest) add(side, number int) (added []*cell) {
 	if side == 1 {
 		for i, row := range g.cells {
@@ -266,7 +266,7 @@ func (g *contest) add(side, number int) (added []*cell) {
 	return added
 }
 
-// number returns that of the plan of a side that stands at a place of the cells.
+// number returns the number of the plan of a side at a row or column.
 func (g *contest) number(side, place int) int {
 	if side == 0 {
 		return g.cells[place][0].plans[0]
@@ -274,8 +274,7 @@ func (g *contest) number(side, place int) int {
 	return g.cells[0][place].plans[1]
 }
 
-// nextBest returns the places of the plans of a side that do best against the other's choice beside those that are
-// chosen.
+// nextBest returns the indices of a side's plans that score best against the other's choice, without those that are chosen.
 func (g *contest) nextBest(own Mixture, against func(place int) []term, sign float64) (places []int) {
 	values := make([]float64, len(own))
 	for k := range own {

@@ -16,14 +16,14 @@ import (
 	"salvo/sim"
 )
 
-// Plans are an engagement with all plans of both sides, understood and ready to be played against each other. On the line
-// a plan is a stance and a policy, on a table a plan of the file or of the menu.
+// Plans holds an engagement with all plans of both sides, ready to be played against each other. On the line a plan is a stance
+// and a policy; on a table it is a plan of the file or of the menu.
 type Plans struct {
-	Heading string // what a reader calls it; "" if nobody gave it a name
-	Battles int64  // that the search may use; 0: UsualBattles
-	// Restricted: the sides have the plans that somebody named and no others, so that nothing is searched for.
+	Heading string // what the user calls it; "" for none
+	Battles int64  // the battles of the search; 0 for UsualBattles
+	// Restricted: the sides have only the plans that the user named, so nothing is searched.
 	Restricted bool
-	Deep       bool // say what the player deep gains
+	Deep       bool // measure what the player deep gains
 	scenario   *rules.Scenario
 	sides      [2][]plan
 }
@@ -38,14 +38,14 @@ const (
 	glance       = 256
 )
 
-// MostPlans is the most plans that a side may have: nobody reads a picture of more.
+// MostPlans is the largest number of plans of a side; nobody could read a picture of more.
 const MostPlans = 60
 
 // onlyFile restricts both sides to the plans of their file.
 const onlyFile = "file"
 
-// NewPlans puts together what a side may choose. only restricts it: "stance-b=hold", "policy-a=nearest,weakest", or "file",
-// the plans of the scenario file.
+// NewPlans collects the plans that each side may choose. only restricts them: "stance-b=hold", "policy-a=nearest,weakest", or
+// "file", the plans of the scenario file.
 func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
 		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to plan for: write a duel or a battle",
@@ -67,7 +67,7 @@ func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
 	return p, nil
 }
 
-// restrictions returns the values that factors may have, as far as somebody says it.
+// restrictions returns the values that factors may have, for the factors that the user restricts.
 func restrictions(s *rules.Scenario, only []string) (map[string][]string, error) {
 	chosen := map[string][]string{}
 	for _, text := range only {
@@ -97,7 +97,7 @@ func restrictions(s *rules.Scenario, only []string) (map[string][]string, error)
 	return chosen, nil
 }
 
-// choicesOf returns the factors that a side chooses. On a table all that it chooses is its plan.
+// choicesOf returns the factors that a side chooses. On a table a side chooses only its plan.
 func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 	return slices.DeleteFunc(slices.Clone(s.Procedure.Factors), func(f rules.Factor) bool {
 		return !f.Plan || (s.Table != nil) != (f.On == rules.OnTable) ||
@@ -105,7 +105,7 @@ func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 	})
 }
 
-// plansOf returns all plans of a side that make sense: a plan of a file may be for units that it does not have.
+// plansOf returns all plans of a side that make sense: a plan of a file may be for units that the side does not have.
 func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, error) {
 	if led := s.Parties[side].Spec.Name; s.Table == nil && ledCarefully(s, led) {
 		return []plan{{name: careful}}, nil
@@ -147,7 +147,7 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 	return all, nil
 }
 
-// careful is the player who chooses for its side on the line: that is its only plan.
+// careful is the player that chooses for its side on the line; then the side has no other plan.
 const careful = "careful"
 
 func ledCarefully(s *rules.Scenario, side string) bool {
@@ -155,8 +155,7 @@ func ledCarefully(s *rules.Scenario, side string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == player }) && s.Is(player, careful)
 }
 
-// valuesOf returns those that a factor may have: words, or the plans of the file that belong to the side, and what the line
-// says.
+// valuesOf returns the values of a factor: words, or the plans of the file for this side, and the value on the line.
 func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 	if s.Table == nil {
 		return f.Type.Words()
@@ -171,7 +170,7 @@ func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 // Cells returns the number of engagements that are played.
 func (p *Plans) Cells() int { return len(p.sides[0]) * len(p.sides[1]) }
 
-// Resolve writes every engagement with nothing left out, until it is told to stop.
+// Resolve writes every engagement with nothing left out, until the context ends.
 func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
 	for a := range p.sides[0] {
 		for b := range p.sides[1] {
@@ -187,7 +186,7 @@ func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Check finds out whether the first plans can be played.
+// Check returns an error if the first plans cannot be played.
 func (p *Plans) Check(context.Context) error {
 	s, err := p.sides[0][0].against(p.sides[1][0], p.scenario)
 	if err == nil {
@@ -199,7 +198,7 @@ func (p *Plans) Check(context.Context) error {
 	return nil
 }
 
-// unitsOfUsual is the number of units up to which the search uses all its usual battles.
+// unitsOfUsual is the largest number of units for which the search uses all its usual battles.
 const unitsOfUsual = 16
 
 // usualBattles returns the default number of battles of a search: fewer on tables with many units, whose battles take longer.
@@ -214,8 +213,8 @@ func (p *Plans) usualBattles() int64 {
 	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
 }
 
-// effort returns how much is rolled. For a precision the cells that decide get as many trials as the widest interval of a
-// share needs.
+// effort returns the number of battles of each step. For a precision, the cells that decide get as many trials as the widest
+// interval of a share needs.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {
@@ -243,20 +242,20 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 // A match plays the plans.
 type match struct {
 	*Plans
-	sides   [2][]plan // with those that were found
+	sides   [2][]plan // with the plans that were found
 	contest *contest
-	battles func(a, b plan) battles // of a plan of each side
+	battles func(a, b plan) battles // returns the battles of a plan of each side
 	set     experiments.Settings
-	run     sim.Run // of one cell
-	spent   int64   // battles of the search and the attack
+	run     sim.Run // the run of one cell
+	spent   int64   // the battles of the search and of the attack
 	// promising are the plans of each side that nearly gained in the last round of the search.
 	promising [2][]plan
-	// searched: the search is over.
+	// searched is true when the search is over.
 	searched bool
 	notes    []string
 }
 
-// begin looks at all cells, works them out if that is possible, and asks for the first trials of each.
+// begin prepares all cells, works them out exactly if possible, and asks for the first trials of each.
 func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) (*match, error) {
 	m := &match{Plans: p, sides: p.sides, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
 	m.run, m.battles = sim.Run{Seed: set.Seed, Workers: 1}, m.fought
@@ -289,8 +288,8 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) 
 	return m, nil
 }
 
-// foreseen returns how many battles there will be in all, if the matrix takes so many: until the search is over, it is thought
-// to use all its battles.
+// foreseen returns an estimate of the total number of battles, if the matrix takes the given number. Until the search is over,
+// it assumes that the search uses all its battles.
 func (m *match) foreseen(e *effort, matrix int64) int64 {
 	all := matrix + m.spent
 	if e.search && !m.searched {
@@ -303,7 +302,7 @@ func (m *match) foreseen(e *effort, matrix int64) int64 {
 	return all
 }
 
-// roll gives the half points that the first side gets in some trials of a cell.
+// roll returns the half points of the first side in some trials of a cell.
 func (m *match) roll(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
 	e, err := c.ready()
 	if err != nil {
@@ -312,14 +311,13 @@ func (m *match) roll(ctx context.Context, c *cell, l luck, from, to int64) ([]ui
 	return m.rollWith(ctx, e, luckNames[l], from, to)
 }
 
-// makeReady says how the engagement of a cell is prepared when somebody needs it.
+// makeReady sets how the engagement of a cell is prepared when it is needed.
 func (m *match) makeReady(c *cell) {
 	first, second := m.sides[0][c.plans[0]], m.sides[1][c.plans[1]]
 	c.ready = sync.OnceValues(func() (*rules.Engagement, error) { return first.ready(second, m.scenario) })
 }
 
-// halfPoints returns what the first side gets by the labels of who wins: two for a victory, one for what nobody has
-// won.
+// halfPoints returns the half points of the first side for each label of the winner: two for a victory, one for a draw.
 func halfPoints(winner *sim.Metric) []uint8 {
 	halves := make([]uint8, len(winner.Labels))
 	for v, label := range winner.Labels {
@@ -334,13 +332,13 @@ func halfPoints(winner *sim.Metric) []uint8 {
 	return halves
 }
 
-// What the exact engine has found: the chances of every cell, or what was too large.
+// exactly is the result of the exact engine: the chances of every cell, or what was too large.
 type exactly struct {
 	Chances  [][3]float64    `json:"chances,omitempty"`
 	TooLarge *sim.LimitError `json:"too-large,omitempty"`
 }
 
-// walk works the cells out with the exact engine; one that cannot be speaks for all.
+// walk works the cells out with the exact engine. If one cannot be worked out, none is.
 func (m *match) walk(ctx context.Context) error {
 	if m.set.Method == experiments.Simulate {
 		return nil

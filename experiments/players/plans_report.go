@@ -14,7 +14,7 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	return r, err
 }
 
-// solve searches, judges what was chosen, and attacks it.
+// solve searches, judges the choices, and attacks them.
 func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) {
 	first := e.budget
 	if e.search {
@@ -45,15 +45,15 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 	return v, b, err
 }
 
-// mostForCertainty is the most that a cell is rolled so that what is recommended is not surely worse than something else.
-// cellsForCertainty is about how many cells that are.
+// mostForCertainty is the largest number of trials of a cell to make sure that the recommendation is not surely worse than
+// another plan. cellsForCertainty is about how many cells that concerns.
 const (
 	mostForCertainty  = 65_536
 	cellsForCertainty = 16
 )
 
-// agree judges a choice. While fresh luck shows a plan to be surely better than what its side chooses, more is rolled, and the
-// sides choose again. It also gives the budget that the last choice was judged with.
+// agree judges a choice. While fresh luck shows that a plan is surely better than its side's choice, it rolls more, and the
+// sides choose again. It also returns the budget with which the last choice was judged.
 func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choice, error) {
 	for b := e.budget; ; b.most *= 4 {
 		m.contest.judge(ctx, b, c)
@@ -74,7 +74,7 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 	}
 }
 
-// contradicts reports whether a plan is surely better by more than a point than what its side chooses.
+// contradicts reports whether a plan is surely better than its side's choice by more than a point.
 func (v *verdict) contradicts() bool {
 	for side := range v.plans {
 		if slices.ContainsFunc(v.plans[side], func(j judged) bool { return j.costs.High < -aPoint }) {
@@ -84,7 +84,7 @@ func (v *verdict) contradicts() bool {
 	return false
 }
 
-// report tells what was found.
+// report returns the result as a report.
 func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	s := m.scenario
 	made := &reports.Plans{
@@ -131,7 +131,7 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	return made, nil
 }
 
-// explain adds what is true whatever the plans are, and what can never happen: on a table as far as the plans are chosen.
+// explain adds what is true for all plans, and what can never happen; on a table only for the chosen plans.
 func (m *match) explain(v *verdict, made *reports.Plans) error {
 	var never [][]reports.Never
 	for i, row := range m.contest.cells {
@@ -160,7 +160,7 @@ func (m *match) explain(v *verdict, made *reports.Plans) error {
 	return nil
 }
 
-// plan is one of a side, for the reader.
+// plan returns a plan of a side for the report.
 func (m *match) plan(side int, j judged) reports.Plan {
 	p := &m.sides[side][j.number]
 	made := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, Reply: j.by,
@@ -178,7 +178,7 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	return made
 }
 
-// said returns the plans that the engagement has as it was written, as far as they were played.
+// said returns the plans of the scenario as it is written, if they were played.
 func (m *match) said(v *verdict) *[2]int {
 	var both [2]int
 	for side := range v.plans {

@@ -10,22 +10,22 @@ import (
 	"salvo/sim"
 )
 
-// What an onlooker sees of slips without knowing the game: where units stand, which way they face, who sees whom and what
-// units do. The game itself tells the others.
+// The slips that an onlooker can see without knowing the game: from where units stand, which way they face, which units see
+// which, and what they do. The game itself reports the others.
 
-// slips are what the onlooker remembers for them.
+// slips is what the onlooker remembers to find them.
 type slips struct {
-	active [2]uint64           // units that have moved or done something of their own will since the turn of their side began
-	worked [2]uint64           // units that have done something else than move, since the battle began
-	start  [2][64]ground.Place // of all at the start of the side's turn
-	began  [2]uint64           // units that were there then
-	blind  [2][64]int          // ends of turns running at which an observer has seen nobody
+	active [2]uint64           // units that have moved or acted of their own will since the turn of their side began
+	worked [2]uint64           // units that have done anything but move since the battle began
+	start  [2][64]ground.Place // the places of all units at the start of the side's turn
+	began  [2]uint64           // units that were on the table then
+	blind  [2][64]int          // consecutive turns at whose end an observer saw no enemy
 }
 
-// slipped counts a slip of who leads a side.
+// slipped counts a slip of the player that leads a side.
 func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip, 1) }
 
-// noteDeeds remembers who has done something.
+// noteDeeds remembers which units have acted.
 func (w *watcher) noteDeeds(deeds []seenDeed) {
 	for _, d := range deeds {
 		for _, by := range d.By {
@@ -41,7 +41,7 @@ func (w *watcher) noteDeeds(deeds []seenDeed) {
 	}
 }
 
-// judgeStep looks at which way a unit faces where it has gone of its own will.
+// judgeStep checks which way a unit faces after it moved of its own will.
 func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 	t := w.traits(side, i)
 	if t == nil || !t.Flank {
@@ -89,7 +89,7 @@ func (w *watcher) showsFront(at ground.Place, enemies []ground.Place) bool {
 	})
 }
 
-// judgeTurn looks at what a side has left undone in a turn, and begins the next.
+// judgeTurn checks what a side left undone in a turn, and begins the next.
 func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	for left := now.There[side]; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
@@ -122,8 +122,8 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives looks for objectives that nobody stands at, though a unit could have gone there with one move that did
-// something else and stands at no other objective.
+// judgeObjectives finds objectives without units that a unit could have reached with a move that it used for something else,
+// while it stands at no other objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -149,7 +149,7 @@ func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	}
 }
 
-// keepsAny reports whether a unit of a side can hold an objective from a square, this one or another.
+// keepsAny reports whether a unit of a side can hold any objective from a square.
 func (w *watcher) keepsAny(side int, at ground.Square) bool {
 	for i := range w.Table.Places {
 		if p := &w.Table.Places[i]; p.Objective && w.pays(side, i) && w.isAt(p.Reach, i, at) {
@@ -159,7 +159,7 @@ func (w *watcher) keepsAny(side int, at ground.Square) bool {
 	return false
 }
 
-// pays reports whether a place is worth something to a side.
+// pays reports whether a place is worth points to a side.
 func (w *watcher) pays(side, place int) bool {
 	terms := &w.Table.Victory.Terms[side]
 	for _, list := range [][]tablefile.Worth{terms.Hold, terms.EachTurn} {
@@ -193,7 +193,7 @@ func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// judgeExits looks for units that could have left the table for points with their last move.
+// judgeExits finds units that could have left the table for points with their last move.
 func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	for _, exit := range w.Table.Victory.Terms[side].Exits {
 		if exit.Points <= 0 {
@@ -214,7 +214,7 @@ func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	}
 }
 
-// judgeBattle looks for specialists that have done nothing but move.
+// judgeBattle finds specialists that did nothing but move.
 func (w *watcher) judgeBattle() {
 	for side := range w.slips.worked {
 		for i := range w.seen[0].now.Traits[side] {
@@ -225,7 +225,7 @@ func (w *watcher) judgeBattle() {
 	}
 }
 
-// traits returns what there is to know of a unit; nil if the game says nothing of it.
+// traits returns the traits of a unit; nil if the game has none for it.
 func (w *watcher) traits(side, i int) *rules.Traits {
 	if all := w.seen[0].now.Traits[side]; i < len(all) {
 		return &all[i]
@@ -233,7 +233,7 @@ func (w *watcher) traits(side, i int) *rules.Traits {
 	return nil
 }
 
-// holds reports whether a side holds an objective by now.
+// holds reports whether a side now holds an objective.
 func (w *watcher) holds(side int, name string, now *rules.Moment) bool {
 	i := slices.IndexFunc(w.metrics, func(m sim.Metric) bool { return m.Name == "held-"+name })
 	return i >= 0 && now.Out != nil && now.Out[i] == 1+side

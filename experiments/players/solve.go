@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A Strategy is a plan that a side should choose, and how often.
+// A Strategy is a plan that a side should choose, with its share.
 type Strategy struct {
 	Name  string
 	Share float64
@@ -19,7 +19,7 @@ type Strategy struct {
 // In returns a scenario in which the side follows the plan.
 func (st *Strategy) In(s *rules.Scenario) (*rules.Scenario, error) { return st.plan.of(s, st.side) }
 
-// Solve works as Work does, and also returns what both sides should choose.
+// Solve does the same as Work, and also returns the choices of both sides.
 func (p *Plans) Solve(ctx context.Context, set experiments.Settings) (*reports.Plans, [2][]Strategy, error) {
 	var mixtures [2][]Strategy
 	if set.Method == experiments.Both {

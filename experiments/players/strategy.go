@@ -14,7 +14,7 @@ import (
 type plan struct {
 	name     string // "assault/best-odds"
 	settings []setting
-	own      *tablefile.Plan // on a table; nil: the plan of the file that the settings name
+	own      *tablefile.Plan // a plan of a table; nil if the settings name a plan of the file
 	source   source
 }
 
@@ -22,7 +22,7 @@ type plan struct {
 type source int
 
 const (
-	given source = iota // by the file, or on the line by the game
+	given source = iota // by the file, or by the game on the line
 	generic
 	found
 )
@@ -30,7 +30,7 @@ const (
 // A setting is a factor of a side, or a field of one kind of unit.
 type setting struct{ unit, name, value string }
 
-// String returns the setting as a line has it.
+// String returns the setting as it is written on a line.
 func (set setting) String() string {
 	if set.unit == "" {
 		return set.name + "=" + set.value
@@ -44,7 +44,7 @@ func onTable(s *rules.Scenario, side int, p *tablefile.Plan, from source) plan {
 		settings: []setting{{name: "plan-" + s.Parties[side].Spec.Name, value: p.Name}}}
 }
 
-// menuOf returns the generic plans of a side that do something else than those it has, and than each other.
+// menuOf returns the generic plans of a side that differ in effect from the plans that it has, and from each other.
 func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
 	known := map[string]bool{}
 	for _, p := range has {
@@ -61,7 +61,7 @@ func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
 	return menu
 }
 
-// signature returns what each unit of a side does by a plan: plans with the same signature are played alike.
+// signature returns what each unit of a side does by a plan: plans with equal signatures are played alike.
 func signature(s *rules.Scenario, side int, p plan) string {
 	if s.Table == nil {
 		return p.name
@@ -81,7 +81,7 @@ func signature(s *rules.Scenario, side int, p plan) string {
 	return strings.Join(all, "\n")
 }
 
-// written returns the plan as a file would say it; nil if it is none of a table.
+// written returns the plan as it would stand in a file; nil if it is no plan of a table.
 func (p plan) written(s *rules.Scenario, side int) *tablefile.Plan {
 	if p.own != nil {
 		return p.own
@@ -93,10 +93,10 @@ func (p plan) written(s *rules.Scenario, side int) *tablefile.Plan {
 	return of.Plan(side)
 }
 
-// A member is a unit of a side as plans speak of it.
+// A member is a unit of a side as plans refer to it.
 type member struct {
 	*rules.Unit
-	number int // its place in the party; 0: it has none
+	number int // its number in the party; 0 if it has none
 }
 
 // membersOf returns the units of a side, those that arrive later last.
@@ -122,8 +122,8 @@ func membersOf(s *rules.Scenario, side int) (all []member) {
 	return all
 }
 
-// groupsOfUnits returns the group of each unit of a side, in the order of membersOf: the first that names it, else the rest;
-// -1 if there is none.
+// groupsOfUnits returns the index of each unit's group, in the order of membersOf: the first group that names the unit, else
+// the rest; -1 if there is none.
 func groupsOfUnits(s *rules.Scenario, side int, p *tablefile.Plan) (groups []int) {
 	rest := slices.IndexFunc(p.Groups, func(g tablefile.Group) bool { return g.Rest })
 	for _, m := range membersOf(s, side) {
@@ -163,7 +163,7 @@ func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	return s, nil
 }
 
-// against returns the engagement of a plan of each side.
+// against returns the engagement of this plan of the first side against a plan of the second.
 func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
 	s, err := p.of(s, 0)
 	if err != nil {
@@ -172,7 +172,7 @@ func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
 	return other.of(s, 1)
 }
 
-// ready returns the engagement of a plan of each side, without words.
+// ready returns the prepared engagement of a plan of each side, without its words.
 func (p plan) ready(other plan, s *rules.Scenario) (*rules.Engagement, error) {
 	s, err := p.against(other, s)
 	if err != nil {
@@ -185,12 +185,12 @@ func (p plan) ready(other plan, s *rules.Scenario) (*rules.Engagement, error) {
 	return &rules.Engagement{Model: model}, nil
 }
 
-// isOf reports whether the engagement has the plan as it is.
+// isOf reports whether the scenario as written has the plan.
 func (p plan) isOf(s *rules.Scenario) bool {
 	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
-// sending returns the plan with one kind of unit sent another way; as everybody, if the value is the default.
+// sending returns the plan in which one kind of unit has another value of a field. The default value removes the exception.
 func (p plan) sending(unit string, f rules.Field, value string) plan {
 	settings := slices.DeleteFunc(slices.Clone(p.settings), func(set setting) bool {
 		return set.unit == unit && set.name == f.Name
@@ -198,7 +198,7 @@ func (p plan) sending(unit string, f rules.Field, value string) plan {
 	if value != f.Default {
 		settings = append(settings, setting{unit, f.Name, value})
 	}
-	slices.SortStableFunc(settings, func(a, b setting) int { // the same however it was found
+	slices.SortStableFunc(settings, func(a, b setting) int { // so that equal plans have equal names
 		if a.unit == "" || b.unit == "" {
 			return 0
 		}
@@ -207,7 +207,7 @@ func (p plan) sending(unit string, f rules.Field, value string) plan {
 	return plan{name: named(settings), settings: settings, source: found}
 }
 
-// named returns what a plan is called: "advance/best-odds (panther hold)".
+// named returns the name of a plan: "advance/best-odds (panther hold)".
 func named(settings []setting) string {
 	var side, units []string
 	for _, set := range settings {

@@ -21,30 +21,29 @@ import (
 
 // A Tournament lets two players meet on many scenarios, each leading either side with the same luck.
 type Tournament struct {
-	Heading string // what a reader calls it; "" if nobody gave it a name
-	Habits  bool   // look at what the players do, too
+	Heading string // what the user calls it; "" for none
+	Habits  bool   // also watch what the players do
 	players [2]player
-	lines   []string // of the scenarios
+	lines   []string // the lines of the scenarios
 	parse   func(line string) (*rules.Scenario, error)
 }
 
-// A player is what somebody who leads a side sets, whichever side that is: player=careful is player-a=careful where it
-// leads a.
+// A player is a list of settings for the side that it leads: player=careful becomes player-a=careful if it leads a.
 type player struct {
 	name     string
 	settings []setting
 }
 
-// How many battles each player fights on a scenario with either side unless told and at most, and how many scenarios
-// there may be.
+// How many battles each player fights on a scenario with either side by default and at most, and how many scenarios there may
+// be.
 const (
 	UsualTournamentTrials = 50
 	MostTournamentTrials  = 100_000
 	mostFixtures          = 10_000
 )
 
-// NewTournament reads two players and the lines of scenarios, in which random:1..40 stands for so many tables. Those that begin
-// with a table are fought by the rules of several games if rulesets names them; "all" stands for all that know tables.
+// NewTournament reads two players and the lines of scenarios, in which random:1..40 stands for 40 tables. Lines that begin with
+// a table are fought by the rules of several games if rulesets names them; "all" stands for all games with tables.
 func NewTournament(library *rules.Library, parse func(line string) (*rules.Scenario, error), names, lines, rulesets []string,
 ) (*Tournament, error) {
 	t := &Tournament{parse: parse}
@@ -100,7 +99,7 @@ func readPlayer(text string) (player, error) {
 	return p, nil
 }
 
-// seedRange finds tables from one number to another.
+// seedRange matches a range of random tables.
 var seedRange = regexp.MustCompile(`^\s*random:(\d+)\.\.(\d+)(\s|$)`)
 
 // eachSeed returns a line for each table of a range, or the line itself.
@@ -123,7 +122,7 @@ func eachSeed(line string) (lines []string, err error) {
 	}
 }
 
-// leading returns the scenario in which the first player leads one side and the second the other.
+// leading returns the scenario in which the first player leads the given side and the second player the other.
 func (t *Tournament) leading(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	for i, p := range t.players {
 		letter := s.Parties[side^i].Spec.Name
@@ -140,13 +139,13 @@ func (t *Tournament) leading(s *rules.Scenario, side int) (*rules.Scenario, erro
 // Fixtures returns the number of scenarios.
 func (t *Tournament) Fixtures() int { return len(t.lines) }
 
-// Check finds out whether the first scenario can be fought.
+// Check returns an error if the first scenario cannot be fought.
 func (t *Tournament) Check(context.Context) error {
 	_, err := t.ready(t.lines[0])
 	return err
 }
 
-// Resolve writes every scenario with nothing left out, until it is told to stop.
+// Resolve writes every scenario with nothing left out, until the context ends.
 func (t *Tournament) Resolve(ctx context.Context, w io.Writer) {
 	fmt.Fprintf(w, "tournament of %s and %s\n", t.players[0].name, t.players[1].name)
 	for _, line := range t.lines {
@@ -161,7 +160,7 @@ func (t *Tournament) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// A fixture is a scenario made ready for both: the first player leads a, then b.
+// A fixture is a scenario prepared twice: the first player leads a, then b.
 type fixture struct {
 	*rules.Scenario
 	engagements [2]*rules.Engagement
@@ -188,8 +187,7 @@ func (t *Tournament) ready(line string) (*fixture, error) {
 	return f, nil
 }
 
-// Work fights it out. What comes of it does not depend on the number of workers, and is the mirror image if the players
-// change places.
+// Work fights all battles. The result does not depend on the number of workers, and is mirrored if the players change places.
 func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*reports.Tournament, error) {
 	trials := set.Trials
 	if trials == 0 {
@@ -237,7 +235,7 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 	return made, nil
 }
 
-// foughtOut is what came of a scenario.
+// foughtOut is the result of a scenario.
 type foughtOut struct {
 	Ruleset string
 	Fixture reports.Fixture
@@ -245,7 +243,7 @@ type foughtOut struct {
 	Origin  []string // units with illustrative figures
 }
 
-// fightOut makes a scenario ready, fights all its battles, and looks on if habits are asked for.
+// fightOut prepares a scenario, fights all its battles, and watches some if habits are asked for.
 func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, set experiments.Settings) (made foughtOut, err error) {
 	if err := rounds.CheckAssigned(ctx, trials); err != nil {
 		return made, err
@@ -264,7 +262,7 @@ func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, se
 // fight fights all battles of a scenario.
 func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (made reports.Fixture, err error) {
 	made.Scenario = f.String()
-	pairs := make([]float64, trials) // score of the first player in the two battles with the same luck
+	pairs := make([]float64, trials) // the score of the first player in the two battles with the same luck
 	for side, e := range f.engagements {
 		winner := experiments.WinnerOf(e.Model.Metrics())
 		run := sim.Run{Seed: set.Seed, Workers: 1}
@@ -295,7 +293,7 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 	return made, nil
 }
 
-// sumUp is the score over scenarios, whose number decides how well it is known.
+// sumUp computes the score over scenarios; its interval depends on their number.
 func sumUp(r *reports.TournamentRuleset) {
 	var scores []float64
 	var leading [2][]float64
@@ -312,8 +310,7 @@ func sumUp(r *reports.TournamentRuleset) {
 	}
 }
 
-// overScenarios returns the mean of scores with Student's interval: the scenarios are a sample of all that there could
-// be.
+// overScenarios returns the mean of scores with Student's interval: the scenarios are a sample of all possible ones.
 func overScenarios(scores []float64) sim.Estimate {
 	n := float64(len(scores))
 	e := sim.MeanOf(scores, 0, 1)

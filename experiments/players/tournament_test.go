@@ -40,7 +40,8 @@ func written(t *testing.T, r *reports.Tournament) string {
 	return text.String()
 }
 
-// Each game checks on its own tables that workers make no difference; here workers share the tables of a tournament.
+// Each game checks on its own tables that the number of workers makes no difference; here workers share the tables of a
+// tournament.
 func TestATournamentDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	on := []string{"random:1..3 ruleset=cobi", "random:1..3 ruleset=bolt-action"}
 	if written(t, met(t, "simple,policy=weakest", "plan=none", 1, on...)) != written(t, met(t, "simple,policy=weakest", "plan=none", 3, on...)) {
