@@ -7,16 +7,16 @@ import (
 	"salvo/experiments"
 )
 
-// A balanceAnswer tells at which value of an axis a battle is even.
+// A balanceAnswer says at which value of an axis a battle is even.
 type balanceAnswer struct {
 	Words []string `json:"words"` // sentences, as "salvo balance" prints them
-	Typed string   `json:"typed"` // what to type for more trials
+	Typed string   `json:"typed"` // what to type to get more trials
 }
 
-// balanceTrials is how often each value is fought on a page unless the request says it.
+// balanceTrials is how often each value is fought on a page unless the request sets it.
 const balanceTrials = 400
 
-// balance looks for the value of an axis at which a battle is even.
+// balance searches the value of an axis at which a battle is even.
 func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// A blamed is an error with the word of the line that it is about.
+// A blamed is an error with the word of the line that caused it.
 type blamed struct {
 	word string
 	err  error
@@ -16,7 +16,7 @@ type blamed struct {
 func (b blamed) Error() string { return b.err.Error() }
 func (b blamed) Unwrap() error { return b.err }
 
-// plain is an error without the word that is to blame.
+// plain returns an error without the word that caused it.
 func plain(err error) error {
 	if b, is := err.(blamed); is {
 		return b.err
@@ -24,10 +24,10 @@ func plain(err error) error {
 	return err
 }
 
-// mostBlamed is the number of words of a line up to which the word to blame is looked for.
+// mostBlamed is the largest number of words of a line in which the word to blame is searched.
 const mostBlamed = 100
 
-// blame finds the word to blame, as the function blame does, in a reading place if the visitor has sent texts.
+// blame calls the function blame, at a reading place if the visitor has sent texts.
 func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, err error) error {
 	found, stopped := readApart(ctx, d, r, func() (error, error) { return blame(ctx, library, r.Line, err), nil })
 	if stopped != nil {
@@ -36,9 +36,9 @@ func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, er
 	return found
 }
 
-// blame finds the word of a line without which it would make sense: a factor or an option that can be left out, or a
-// party that could be any other unit. The last one that was written is suspected first. Of lines with more than mostBlamed
-// words, and when the context ends, no word is blamed: the line is parsed and prepared once for every suspect.
+// blame finds the word of a line without which it would make sense: a factor or an option that can be left out, or a party that
+// could be any other unit. It tries the last word first. In lines with more than mostBlamed words, and when the context ends,
+// it blames no word, because it parses and prepares the line once for every suspect.
 func blame(ctx context.Context, library *rules.Library, line string, err error) error {
 	words := strings.Fields(line)
 	if len(words) > mostBlamed {
@@ -65,7 +65,7 @@ func isSetting(word string) bool {
 	return is && !strings.Contains(name, ":")
 }
 
-// sensible reports whether a line makes sense with another word in a place, or with "" none.
+// sensible reports whether a line makes sense with another word in a place, or with none if instead is "".
 func sensible(ctx context.Context, library *rules.Library, words []string, at int, instead string) bool {
 	var others []string
 	for i, word := range words {
@@ -98,7 +98,7 @@ func unknownAlone(library *rules.Library, words []string, at int) bool {
 	return err != nil
 }
 
-// partyName returns what the procedure of a line calls its party in a place; "" if that is not known.
+// partyName returns the name of a party by its place in the procedure of a line; "" if it is not known.
 func partyName(library *rules.Library, head string, place int) string {
 	name, procedure, inner := strings.Cut(head, "/")
 	rs, err := library.Ruleset(name)

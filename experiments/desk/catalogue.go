@@ -8,16 +8,16 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A described is a field of a unit or a factor, with what a control needs to know.
+// A described is a field of a unit or a factor, with everything that a control needs.
 type described struct {
 	Name    string      `json:"name"`
 	Help    string      `json:"help"`
 	Type    rules.Shape `json:"type"`
-	Unit    string      `json:"unit,omitempty"` // of a number that has one: "cm"
+	Unit    string      `json:"unit,omitempty"` // the unit of a number that has one: "cm"
 	Default string      `json:"default"`
 	Derived bool        `json:"derived,omitempty"` // the default depends on other values
-	On      string      `json:"on,omitempty"`      // "line" or "table" if it has a meaning only there
-	Plan    bool        `json:"plan,omitempty"`    // how a side plays
+	On      string      `json:"on,omitempty"`      // "line" or "table" if it matters only there
+	Plan    bool        `json:"plan,omitempty"`    // it says how a side plays
 }
 
 type describedOption struct {
@@ -42,7 +42,7 @@ type describedParty struct {
 type describedMetric struct {
 	Name   string   `json:"name"`
 	Help   string   `json:"help"`
-	Labels []string `json:"labels,omitempty"` // from mildest to worst; none of a number
+	Labels []string `json:"labels,omitempty"` // from mildest to worst; none for a number
 }
 
 type describedProcedure struct {
@@ -53,7 +53,7 @@ type describedProcedure struct {
 	Parties []describedParty  `json:"parties"`
 	Factors []described       `json:"factors"`
 	Metrics []describedMetric `json:"metrics"`
-	Options []string          `json:"options"` // that it asks
+	Options []string          `json:"options"` // the options that it depends on
 	Table   bool              `json:"table,omitempty"`
 }
 
@@ -61,28 +61,28 @@ type describedRuleset struct {
 	Name       string               `json:"name"`
 	Title      string               `json:"title"`
 	About      string               `json:"about"`
-	Fields     []described          `json:"fields"` // of a unit
+	Fields     []described          `json:"fields"` // the fields of a unit
 	Options    []describedOption    `json:"options"`
 	Procedures []describedProcedure `json:"procedures"` // the default first
 	Tabletop   *describedTabletop   `json:"tabletop,omitempty"`
 }
 
-// A describedTabletop is what scenario files of a game have to know.
+// A describedTabletop is what scenario files of a game need.
 type describedTabletop struct {
 	Square float64  `json:"square"` // side of a square if the file does not state it
-	Unit   string   `json:"unit"`   // of lengths
-	Begins []string `json:"begins"` // fields that say how a unit begins
+	Unit   string   `json:"unit"`   // the unit of lengths
+	Begins []string `json:"begins"` // the fields that say how a unit begins
 }
 
 type catalogueAnswer struct {
 	Version   string             `json:"version"`
 	Rulesets  []describedRuleset `json:"rulesets"`
-	Scenarios []string           `json:"scenarios"` // ready-made ones on tables
-	Form      []tablefile.Field  `json:"form"`      // of scenario files
-	Templates []reading          `json:"templates"` // that scenario files can begin with
+	Scenarios []string           `json:"scenarios"` // ready-made scenarios on tables
+	Form      []tablefile.Field  `json:"form"`      // the form of scenario files
+	Templates []reading          `json:"templates"` // beginnings of scenario files
 }
 
-// catalogue tells what can be chosen, as "salvo rules" does, with the games of the visitor; it reads no roster.
+// catalogue lists what can be chosen, as "salvo rules" does, including the games of the visitor. It reads no roster.
 func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error {
 	games := slices.DeleteFunc(slices.Clone(r.Rosters), func(f File) bool { return !rules.IsGameFile(f.Name) })
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(games, nil) })

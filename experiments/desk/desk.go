@@ -19,12 +19,12 @@ import (
 type Desk struct {
 	library *rules.Library
 	version string
-	workers int // that roll for one question; 0: all cores
+	workers int // the workers for one question; 0 for all cores
 	known   shelf
-	readers *Places // for texts of visitors that are read
+	readers *Places // for reading texts of visitors
 }
 
-// New returns a desk for a library, whose files of users it never reads. It loads no games of visitors either: their rules would
+// New returns a desk for a library. The desk never reads files of the user, and loads no games of visitors, whose rules would
 // run on the server.
 func New(library *rules.Library, version string, workers int) *Desk {
 	own := library.Copy()
@@ -32,15 +32,16 @@ func New(library *rules.Library, version string, workers int) *Desk {
 	return &Desk{library: own, version: version, workers: workers, readers: NewPlaces(max(4, 2*runtime.GOMAXPROCS(0)))}
 }
 
-// LoadGames lets the desk load games that visitors send as files. It is for a desk that runs in the browser of its only visitor.
+// LoadGames lets the desk load games that visitors send as files. It is for a desk that runs in the browser of its only
+// visitor.
 func (d *Desk) LoadGames(load func(file string, text []byte) (*rules.Ruleset, error)) {
 	d.library.GameOf = load
 }
 
-// An answerer answers a question in one piece or in several, the last of which is whole.
+// An answerer answers a question in one or several pieces; the last piece is complete.
 type answerer func(d *Desk, ctx context.Context, r *Request, send func(answer any)) error
 
-// questions are those that can be asked.
+// questions are the questions that a page can ask.
 var questions = map[string]answerer{
 	"catalogue": (*Desk).catalogue,
 	"roster":    (*Desk).roster,
@@ -60,13 +61,13 @@ var questions = map[string]answerer{
 // A Mistake is the answer to a question that makes no sense, or that cannot be answered.
 type Mistake struct {
 	Text  string   `json:"text"`
-	Lines []string `json:"lines,omitempty"` // of a file: each mistake with its place
-	// At is the word of the line that is to blame: the name of a factor, an option with its plus sign, a party; "roster"
-	// for a file of the visitor. "" if none is.
+	Lines []string `json:"lines,omitempty"` // for a file: each mistake with its place
+	// At is the word of the line that caused the mistake: the name of a factor, an option with its plus sign, a party;
+	// "roster" for a file of the visitor; "" if no word did.
 	At string `json:"at,omitempty"`
 }
 
-// Ask answers a question. Answers are JSON objects without line breaks, with a key that says what they are; one with
+// Ask answers a question. Answers are JSON objects without line breaks. The key of an object says what it is; an object with
 // "partial" will be followed by a better one.
 func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte)) {
 	put := func(answer any) { send(encoded(answer)) }
@@ -108,7 +109,7 @@ func names() []string {
 	return all
 }
 
-// encoded returns an answer as bytes; < and & stay as they are, since nobody takes it for markup.
+// encoded returns an answer as bytes. It does not escape < and &, since answers are never used as markup.
 func encoded(answer any) []byte {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
@@ -119,10 +120,10 @@ func encoded(answer any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// TooLong returns the answer to a question that takes longer than it may.
+// TooLong returns the answer to a question that takes too long.
 func TooLong() []byte { return encoded(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
 
-// mistakeOf returns an error for the visitor, in the words of the command line; settings have no dashes on a page.
+// mistakeOf returns an error for the visitor in the words of the command line, but without dashes before settings.
 func mistakeOf(err error) Mistake {
 	var mistakes yamlfile.Mistakes
 	var at blamed
@@ -143,13 +144,13 @@ func mistakeOf(err error) Mistake {
 	return m
 }
 
-// settings returns how questions are worked out.
+// settings returns the settings for working out questions.
 func (d *Desk) settings(r *Request) experiments.Settings {
 	return experiments.Settings{Method: experiments.Auto, Seed: r.seed(), Workers: d.workers, Version: d.version}
 }
 
-// scenario reads the line of a request, with the visitor's rosters in force. The context ends the preparation of the
-// scenario and of all its copies.
+// scenario reads the line of a request, with the rosters of the visitor added. When the context ends, so does the preparation
+// of the scenario and of all its copies.
 func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rules.Library, error) {
 	type both struct {
 		scenario *rules.Scenario

@@ -12,10 +12,10 @@ import (
 	"salvo/rules/games"
 )
 
-// shared is one desk for all tests: rosters are read once.
+// shared is one desk for all tests, so that rosters are read once.
 var shared = New(games.All(), "test", 2)
 
-// ask is the answers to a question.
+// ask returns the answers to a question.
 func ask(t *testing.T, r Request) []map[string]json.RawMessage {
 	t.Helper()
 	text, err := json.Marshal(fieldsOf(t, r))
@@ -25,7 +25,7 @@ func ask(t *testing.T, r Request) []map[string]json.RawMessage {
 	return askText(t, string(text))
 }
 
-// fieldsOf is a request as a page sends it: with all its fields, settings among them.
+// fieldsOf returns a request as a page sends it: with all its fields, settings among them.
 func fieldsOf(t *testing.T, r Request) map[string]any {
 	t.Helper()
 	type own Request
@@ -67,7 +67,7 @@ func askText(t *testing.T, question string) (answers []map[string]json.RawMessag
 	return answers
 }
 
-// last is the last answer, which must be of the kind that is wanted.
+// last returns the last answer, which must be of the given kind.
 func last[T any](t *testing.T, answers []map[string]json.RawMessage, kind string) (answer T) {
 	t.Helper()
 	if len(answers) == 0 {
@@ -180,7 +180,7 @@ units:
 func TestOwnRostersHoldForTheVisitorAlone(t *testing.T) {
 	own := []File{{"own.yaml", ownRoster}}
 	line := "bkc2 maus vs tiger-1"
-	for range 2 { // read, then kept
+	for range 2 { // read first, then from the shelf
 		odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: line, Rosters: own}), "odds")
 		if !strings.Contains(odds.Words.Headline[0], "Maus") {
 			t.Errorf("%q", odds.Words.Headline)

@@ -5,8 +5,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A kindOfGround is what squares may be covered with, and how it is drawn: a square alone, and the colour of a square that
-// is wholly covered.
+// A kindOfGround is a kind of ground and its symbol: the marks of a single square, and the colour of a square with this ground.
 type kindOfGround struct {
 	Name   string         `json:"name"`
 	Letter string         `json:"letter"`
@@ -22,13 +21,13 @@ func kindsOfGround() (all []kindOfGround) {
 	return all
 }
 
-// A drawing is how a table is drawn beside the marks of its kinds of ground: as pictures draw it.
+// A drawing holds what a table shows beside the marks of its kinds of ground, as pictures draw it.
 type drawing struct {
 	Joined   map[string][]reports.Mark `json:"joined"`   // by square: roads, walls and hedges that run on into others
 	Contours []string                  `json:"contours"` // paths, by level from 1
-	Zones    []string                  `json:"zones"`    // paths of lines around them
+	Zones    []string                  `json:"zones"`    // paths of lines around the zones
 	Places   []string                  `json:"places"`
-	Unseen   []reports.Mark            `json:"unseen"` // over a square that is not seen
+	Unseen   []reports.Mark            `json:"unseen"` // drawn over a square that is not seen
 	Counter  reports.Counter           `json:"counter"`
 }
 

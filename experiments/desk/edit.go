@@ -15,12 +15,12 @@ import (
 // An editAnswer is a scenario file after a change, with the table that it draws.
 type editAnswer struct {
 	Text     string          `json:"text"`     // the file
-	Lost     []string        `json:"lost"`     // what of the text before could not be kept
-	Mistakes []placedMistake `json:"mistakes"` // of the file, in the words of the command line
-	Table    *tableAnswer    `json:"table"`    // with mistakes ground, zones and places alone; null if there is nothing to draw
+	Lost     []string        `json:"lost"`     // parts of the former text that could not be kept
+	Mistakes []placedMistake `json:"mistakes"` // mistakes in the file, in the words of the command line
+	Table    *tableAnswer    `json:"table"`    // if there are mistakes, only ground, zones and places; null if there is nothing to draw
 }
 
-// A placedMistake is a mistake of a file, with the keys that lead to it.
+// A placedMistake is a mistake in a file, with the keys that lead to it.
 type placedMistake struct {
 	Text   string        `json:"text"`
 	Line   int           `json:"line,omitempty"`
@@ -63,7 +63,7 @@ func (d *Desk) edit(ctx context.Context, r *Request, send func(any)) error {
 // writes reports whether the request has a content for a file.
 func (r *Request) writes() bool { return len(r.File) > 0 && string(r.File) != "null" }
 
-// written puts the content of a request into one of its tables.
+// written writes the content of a request into one of its tables.
 func written(r *Request, at int) (*editAnswer, error) {
 	answer := &editAnswer{Text: r.Tables[at].Text, Lost: []string{}, Mistakes: []placedMistake{}}
 	if !r.writes() {
@@ -120,12 +120,12 @@ func (d *Desk) sketch(r *Request, at int) (*tableAnswer, error) {
 // A startAnswer is a scenario file to begin with.
 type startAnswer struct {
 	Text string   `json:"text"`
-	Lost []string `json:"lost"` // what could not be kept of the file that it comes from
-	Told []string `json:"told"` // what became of a file by the rules of another game
+	Lost []string `json:"lost"` // parts of the original file that could not be kept
+	Told []string `json:"told"` // how the rules of another game changed a file
 }
 
-// start returns the file of a template for a game, or the file of a scenario with all that its line changes: of a ready-made or
-// random table, or of a file of the visitor, by the rules of another game if the request names one.
+// start returns the file of a template for a game, or the file of a scenario with everything that its line changes. The
+// scenario is a ready-made or random table, or a file of the visitor, by the rules of another game if the request names one.
 func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
 	if r.Name != "" {
 		text, err := d.library.Template(r.Ruleset, r.Name)
@@ -155,7 +155,7 @@ func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// told lists what became of a file by the rules of another game.
+// told lists how the rules of another game changed a file.
 func told(s *rules.Scenario) []string {
 	all := []string{}
 	for _, t := range s.Table.Translated {

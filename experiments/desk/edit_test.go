@@ -12,7 +12,7 @@ import (
 const kept = "# mine\ntitle: Two woods\nruleset: bkc2   # by these rules\nground: |\n  ....ww..\n  ........\n  .w......\n  ........\nzones: {A: A1-H1, B: A4-H4}\n" +
 	"sides:\n  a: {party: panther, zone: A}\n  b: {party: sherman-m4, zone: B}   # only one\nturns: 3\n"
 
-// editedWith changes the content of a file and asks for the file.
+// editedWith changes the content of a file and returns the answer.
 func editedWith(t *testing.T, text string, change func(keys yamlfile.Keys) yamlfile.Keys) editAnswer {
 	t.Helper()
 	tree, err := json.Marshal(change(treeOf([]byte(text)).(yamlfile.Keys)))
@@ -60,7 +60,7 @@ func TestATextThatIsNoYAMLIsReportedAndKept(t *testing.T) {
 	}
 }
 
-// The fields of an edit name what the catalogue declares.
+// The fields of an edit are those that the catalogue declares.
 func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
 	got := last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue")
 	if len(got.Form) != 14 || got.Rulesets[1].Tabletop == nil || got.Rulesets[1].Tabletop.Square != 5 {
@@ -68,7 +68,7 @@ func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
 	}
 }
 
-// Every ready-made file, opened, edited to and fro and saved, has the odds that it had, to the last byte.
+// Every ready-made file that is opened, changed, changed back and saved has its former odds, to the last byte.
 func TestReadyMadeFilesKeepTheirOddsThroughAnEdit(t *testing.T) {
 	for _, name := range last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue").Scenarios {
 		opened := last[startAnswer](t, ask(t, Request{Ask: "start", Line: name}), "start")

@@ -6,13 +6,13 @@ import (
 	"salvo/rules"
 )
 
-// A form is a scenario taken apart into what a page has controls for.
+// A form is a scenario split into the values of a page's controls.
 type form struct {
 	Line      string               `json:"line"`  // canonical
 	Typed     string               `json:"typed"` // as the visitor wrote it
 	Ruleset   string               `json:"ruleset"`
 	Procedure string               `json:"procedure"`
-	Table     string               `json:"table,omitempty"` // the scenario file that it is fought on; "" on the line
+	Table     string               `json:"table,omitempty"` // the scenario file of the battle; "" on the line
 	Parties   []formParty          `json:"parties"`
 	Factors   map[string]formValue `json:"factors"`
 	Options   map[string]formValue `json:"options"`
@@ -20,7 +20,7 @@ type form struct {
 
 type formParty struct {
 	Name   string      `json:"name"`
-	Called string      `json:"called"` // in a sentence
+	Called string      `json:"called"` // the name in a sentence
 	Cost   int         `json:"cost"`
 	Groups []formGroup `json:"groups"`
 }
@@ -33,16 +33,16 @@ type formGroup struct {
 	Class  string            `json:"class,omitempty"`
 	Source string            `json:"source,omitempty"`
 	Cost   int               `json:"cost"`
-	Values map[string]string `json:"values"`         // of all fields
-	Said   map[string]string `json:"said,omitempty"` // of those that the line changes
+	Values map[string]string `json:"values"`         // the values of all fields
+	Said   map[string]string `json:"said,omitempty"` // the values of fields that the line changes
 }
 
-// A formValue is what a factor or an option is.
+// A formValue is the value of a factor or an option.
 type formValue struct {
 	Value string `json:"value"`
-	Said  bool   `json:"said,omitempty"`  // by the line
-	Usual string `json:"usual,omitempty"` // what it would be unsaid, where that is not what it is
-	Span  *span  `json:"span,omitempty"`  // of a number
+	Said  bool   `json:"said,omitempty"`  // the line sets it
+	Usual string `json:"usual,omitempty"` // the value without the line, if it differs
+	Span  *span  `json:"span,omitempty"`  // the span of a number
 }
 
 func formOf(library *rules.Library, s *rules.Scenario) form {
@@ -87,7 +87,7 @@ func partyForm(rs *rules.Ruleset, p *rules.Party, called string) formParty {
 	return party
 }
 
-// usual returns what a factor would be if the line said nothing of it; "" if that makes no sense.
+// usual returns the value that a factor would have if the line did not set it; "" if that makes no sense.
 func usual(library *rules.Library, words []string, f rules.Factor) string {
 	if f.Derive == nil {
 		return f.Default

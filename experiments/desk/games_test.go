@@ -12,7 +12,7 @@ import (
 	"salvo/rules/star"
 )
 
-// asked returns all answers of a desk to a question.
+// askedOf returns all answers of a desk to a question.
 func askedOf(t *testing.T, d *desk.Desk, request map[string]any) string {
 	t.Helper()
 	question, err := json.Marshal(request)
@@ -31,7 +31,7 @@ func TestADeskOnAServerRunsNoRulesOfVisitors(t *testing.T) {
 		t.Fatal(err)
 	}
 	library := games.All()
-	library.Files, library.GameOf = os.ReadFile, star.Load // as the command line has them
+	library.Files, library.GameOf = os.ReadFile, star.Load // as the command line sets them
 	server := desk.New(library, "test", 1)
 	if got := askedOf(t, server, map[string]any{"ask": "odds", "line": path + " watchman vs smuggler"}); !strings.Contains(got, "game files cannot be read here") {
 		t.Errorf("a path that a visitor names: %.300s", got)

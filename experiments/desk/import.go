@@ -12,20 +12,21 @@ import (
 	"salvo/rules/listfile"
 )
 
-// An importAnswer is a list of another program as a roster, with the report of what became of every line.
+// An importAnswer is a list of another program as a roster, with a report on every line.
 type importAnswer struct {
 	Ruleset string            `json:"ruleset"`
 	Title   string            `json:"title"`
-	Form    string            `json:"form"`  // what the file is
+	Form    string            `json:"form"`  // the kind of file
 	Force   string            `json:"force"` // the name of the force
 	Party   string            `json:"party"`
-	Units   int               `json:"units"` // of the force
+	Units   int               `json:"units"` // the number of units in the force
 	Roster  string            `json:"roster"`
 	Report  []listfile.Remark `json:"report"`
 	Counts  []string          `json:"counts"` // "6 guessed"
 }
 
-// importList reads a list that the visitor has dropped on the page. Its units have names that none of the visitor's other units has.
+// importList reads a list that the visitor has dropped on the page. It gives units names that none of the visitor's other units
+// has.
 func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error {
 	data, err := r.unpacked()
 	if err != nil {
@@ -61,7 +62,8 @@ func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error
 	return nil
 }
 
-// rulesetOf returns the rules that a text is read by, which does not say it itself: those of the page. Lists of list builders and sheets say it.
+// rulesetOf returns the ruleset by which a text is read: that of the page. Lists of list builders and sheets name their own, so
+// it returns "" for them.
 func (r *Request) rulesetOf() string {
 	ending := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '.')+1:])
 	if slices.Contains([]string{"ros", "rosz", "json", "csv", "tsv"}, ending) {

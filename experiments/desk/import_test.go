@@ -26,7 +26,8 @@ func packedFile(t *testing.T, text string) string {
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// A list that a visitor drops becomes a roster that the next question can use; what is not known is named, and can be said.
+// A list that a visitor drops becomes a roster that the next question can use. Unknown names are listed, and the visitor can
+// explain them.
 func TestADroppedListBecomesARosterOfTheVisitor(t *testing.T) {
 	const typed = "3x Panther, 2 Panzergrenadiers, HQ; 2 Goliath demolition vehicles"
 	request := Request{Ask: "import", Name: "list.txt", Ruleset: "bkc2", Data: packedFile(t, typed)}
@@ -71,7 +72,7 @@ func TestTwoDroppedListsShareNoNames(t *testing.T) {
 	}
 }
 
-// A file that is none is refused in a sentence, and a small one that unpacks to a large one soon.
+// A file that is no list is refused in a sentence, and so is a small one that unpacks to a large one.
 func TestDroppedFilesThatAreNoListsAreRefused(t *testing.T) {
 	for want, r := range map[string]Request{
 		"did not arrive whole": {Ask: "import", Name: "x.ros", Data: "!!!"},

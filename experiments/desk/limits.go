@@ -7,25 +7,25 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A field is a text of a request with the most characters that it may have.
+// A field is a text of a request with its largest number of characters.
 type field struct {
 	name string
 	text string
 	most int
 }
 
-// The most characters of the texts of a request, and the most files. A scenario line with 24 different units has about
+// The largest numbers of characters in the texts of a request, and of files. A scenario line with 24 different units has about
 // 1,000 characters, an axis over all units of a game about 2,500.
 const (
-	MostLine  = 10_000  // of line
-	MostOver  = 5_000   // of over
-	MostWords = 200     // of any other text, and of the name of a file
+	MostLine  = 10_000  // the line
+	MostOver  = 5_000   // the field over
+	MostWords = 200     // any other text, and the name of a file
 	MostFiles = 20      // rosters, and scenario files
-	MostData  = 300_000 // of data; served pages have less room
-	MostNames = 200     // names of a list with what they mean
+	MostData  = 300_000 // the field data; served pages have less room
+	MostNames = 200     // names of a list with their meanings
 )
 
-// fields returns the texts of the request that have a limit. The texts of files have the limits of yamlfile.Scan.
+// fields returns the texts of the request that have a limit here. The texts of files have the limits of yamlfile.Scan.
 func (r *Request) fields() []field {
 	list := []field{{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
 		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}, {"name", r.Name, MostWords}, {"data", r.Data, MostData}}
@@ -45,7 +45,7 @@ func (r *Request) fields() []field {
 	return list
 }
 
-// checkLengths refuses a request with a text that is too long or with too many files, before anything is worked on.
+// checkLengths returns an error if a text is too long or there are too many files, before any work begins.
 func (r *Request) checkLengths() error {
 	for what, files := range map[string][]File{"rosters": r.Rosters, "scenario files": r.Tables} {
 		if len(files) > MostFiles {

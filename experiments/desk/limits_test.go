@@ -64,7 +64,7 @@ func TestFilesOfAQuestionAreCounted(t *testing.T) {
 	}
 }
 
-// TestTheLongestLinesAreReadSoon holds lines of the most characters to a time that is far above the six milliseconds that were measured.
+// TestTheLongestLinesAreReadSoon reads the longest lines within a time far above the six milliseconds that were measured.
 func TestTheLongestLinesAreReadSoon(t *testing.T) {
 	for name, part := range map[string]string{
 		"words": "x ", "units": "panther+", "factors": "range=30 ", "options": "+a=b ", "fields": "panther:save=4,", "letters": "x",

@@ -17,10 +17,11 @@ type oddsAnswer struct {
 	Words    reports.OddsWords `json:"words"`
 	Odds     json.RawMessage   `json:"odds"` // as --format json writes it
 	Asked    []string          `json:"asked"`
-	Partial  bool              `json:"partial,omitempty"` // trials are still coming in
+	Partial  bool              `json:"partial,omitempty"` // more trials will follow
 }
 
-// odds works a scenario out. What is too large to be exact comes again and again while trials come in.
+// odds works a scenario out. If it is too large for an exact answer, it sends an answer again and again while trials are
+// rolled.
 func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	s, e, library, err := d.prepared(ctx, r)
 	if err != nil {
@@ -39,13 +40,13 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		}
 		set.Method, set.Trials = experiments.Simulate, trials
 	}
-	var rolled *reports.Odds // so far
+	var rolled *reports.Odds // the result so far
 	set.Meanwhile = func(o *reports.Odds) {
 		rolled = o
 		put(o, true)
 	}
 	o, err := experiments.Odds(ctx, s, set)
-	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // the server stops, perhaps
+	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // perhaps the server stops
 	if stopped && rolled != nil {
 		o, err = rolled, nil
 		o.Notes = append(o.Notes, "Stopped here: a page may take no longer. The command line rolls on.")
@@ -57,7 +58,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// askedOf returns the unclear rules that matter here.
+// askedOf returns the unclear rules that matter in this engagement.
 func askedOf(e *rules.Engagement) []string {
 	names := []string{}
 	for _, o := range e.Asked {
@@ -69,7 +70,7 @@ func askedOf(e *rules.Engagement) []string {
 func jsonOf(o *reports.Odds) json.RawMessage {
 	var b bytes.Buffer
 	d, err := o.Document()
-	if err != nil || reports.JSON(&b, d) != nil { // nothing is written that could fail
+	if err != nil || reports.JSON(&b, d) != nil { // writing to memory cannot fail
 		return json.RawMessage("null")
 	}
 	return b.Bytes()

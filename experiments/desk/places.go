@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// Places are a limited number of places to work at. One visitor has at most half of them. A place that becomes free goes to
-// the visitor with the fewest places, and among those to the visitor who has waited longest.
+// Places are a limited number of places to work at. One visitor has at most half of them. A free place goes to the visitor with
+// the fewest places, and among those to the visitor that has waited longest.
 type Places struct {
 	mu    sync.Mutex
 	free  int
 	each  int            // the most places of one visitor
-	taken map[string]int // places by visitor; no entry: none
-	queue []*waiter      // in the order in which they came
+	taken map[string]int // the number of places by visitor; visitors without places have no entry
+	queue []*waiter      // in the order of arrival
 }
 
-// A waiter is a visitor who waits for a place.
+// A waiter is a visitor that waits for a place.
 type waiter struct {
 	visitor string
 	granted chan struct{} // closed when the waiter has a place
@@ -58,12 +58,12 @@ func (p *Places) Take(ctx context.Context, visitor string) error {
 	if i := slices.Index(p.queue, w); i >= 0 {
 		p.queue = slices.Delete(p.queue, i, i+1)
 	} else {
-		p.back(visitor) // granted in the same moment
+		p.back(visitor) // the place was granted at the same moment
 	}
 	return ctx.Err()
 }
 
-// Leave gives a place of a visitor back.
+// Leave returns a place of a visitor.
 func (p *Places) Leave(visitor string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -96,7 +96,7 @@ func (p *Places) back(visitor string) {
 	p.grant()
 }
 
-// grant gives free places to those who wait.
+// grant gives free places to waiting visitors.
 func (p *Places) grant() {
 	for {
 		next := -1
@@ -117,12 +117,12 @@ func (p *Places) grant() {
 
 type visitorKey struct{}
 
-// WithVisitor returns a context that says who asks, so that the desk can share its places fairly.
+// WithVisitor returns a context that names the visitor, so that the desk can share its places fairly.
 func WithVisitor(ctx context.Context, visitor string) context.Context {
 	return context.WithValue(ctx, visitorKey{}, visitor)
 }
 
-// visitorOf returns who asks; "" if the context does not say it.
+// visitorOf returns the visitor of a context; "" if it has none.
 func visitorOf(ctx context.Context) string {
 	visitor, _ := ctx.Value(visitorKey{}).(string)
 	return visitor

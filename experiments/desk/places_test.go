@@ -55,7 +55,7 @@ func TestAPlaceGoesToTheVisitorWithTheFewest(t *testing.T) {
 	}
 }
 
-// waits returns how often a visitor waits.
+// waits returns how often a visitor is in the queue.
 func (p *Places) waits(visitor string) (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +99,7 @@ func TestReadingIsDroppedWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// An endingContext ends after its Err has been called left times: in the midst of the work.
+// An endingContext ends after its Err has been called left times, in the middle of the work.
 type endingContext struct {
 	context.Context
 	cancel context.CancelFunc

@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// A profileAnswer is figures of a scenario over all values of one of its factors.
+// A profileAnswer holds figures of a scenario over all values of one of its factors.
 type profileAnswer struct {
 	Over    string          `json:"over"`
 	Unit    string          `json:"unit,omitempty"`
@@ -22,21 +22,21 @@ type profileAnswer struct {
 }
 
 type profileFigure struct {
-	Figure string        `json:"figure"` // as a chart has it: "result=suppressed+"
-	Label  int           `json:"label"`  // the label of the first metric that it begins with; -1 for a mean
-	Cells  []profileCell `json:"cells"`  // for each value of the factor
+	Figure string        `json:"figure"` // as a chart names it: "result=suppressed+"
+	Label  int           `json:"label"`  // the first label of the event in the first metric; -1 for a mean
+	Cells  []profileCell `json:"cells"`  // one for each value of the factor
 }
 
 type profileCell struct {
 	Value *float64     `json:"value,omitempty"`
-	Low   *float64     `json:"low,omitempty"` // of what is simulated
+	Low   *float64     `json:"low,omitempty"` // the lower end of a simulated figure
 	High  *float64     `json:"high,omitempty"`
-	Steps [][2]float64 `json:"steps,omitempty"` // where it changes on the way to the next cell, and to what
-	Empty string       `json:"empty,omitempty"` // why there is nothing to show
+	Steps [][2]float64 `json:"steps,omitempty"` // where the figure jumps before the next cell, and to which value
+	Empty string       `json:"empty,omitempty"` // why the cell has no figure
 }
 
-// profileTrials returns how often the fights of a profile are rolled for each value, by how many units there are: the
-// page wants its outline soon.
+// profileTrials returns how many trials each value of a profile gets. Large battles get fewer, because the page wants its
+// outline soon.
 func profileTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 1_000
@@ -106,7 +106,7 @@ func profileCellOf(c *reports.Cell) profileCell {
 	return cell
 }
 
-// profiled returns the figures of the first metric: that a label or a worse one comes up, or each label where none is
+// profiled returns the figures of the first metric: for each label the chance of it or a worse one, or of each label if none is
 // worse, or the mean of a number.
 func profiled(s *rules.Scenario) (figures []string, labels []int) {
 	m := s.Procedure.Metrics[0]
@@ -124,10 +124,10 @@ func profiled(s *rules.Scenario) (figures []string, labels []int) {
 	return figures, labels
 }
 
-// mostUnits is up to how many units a profile over their number goes.
+// mostUnits is the largest number of units in a profile over their number.
 const mostUnits = 12
 
-// axisOf returns what a profile is over: the values of a factor that its slider or buttons have.
+// axisOf returns the axis of a profile: the values of a factor that its slider or buttons have.
 func axisOf(library *rules.Library, s *rules.Scenario, over string) (*experiments.Axis, error) {
 	if strings.Contains(over, "=") {
 		return experiments.ParseAxis(over, s)

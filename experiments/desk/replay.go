@@ -34,7 +34,7 @@ type replayStep struct {
 	Score []replayScore      `json:"score,omitempty"`
 }
 
-// A stance is how a unit stands: where it is in a word, its square, and how it is in the game's words.
+// A stance is the state of a unit: whether it is in play, its square, and its state in the game's words.
 type stance struct {
 	Is     reports.Presence `json:"is"`
 	Square string           `json:"square,omitempty"`
@@ -48,10 +48,10 @@ type replayScore struct {
 	Holder string    `json:"holder,omitempty"`
 }
 
-// mostWatched is how many steps of a battle are shown.
+// mostWatched is the largest number of steps of a battle that are shown.
 const mostWatched = 3_000
 
-// replay plays a battle on a table: that of a number, or the first that ends so.
+// replay plays a battle on a table: the one with a number, or the first with a given end.
 func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 	s, e, _, err := d.prepared(ctx, r)
 	if err != nil {

@@ -8,33 +8,33 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A Request is a question with what it is about. Which fields matter depends on the question.
+// A Request is a question with its subject. The question decides which fields matter.
 type Request struct {
 	Ask     string `json:"ask"`     // the name of the question
-	Ruleset string `json:"ruleset"` // of a roster
+	Ruleset string `json:"ruleset"` // the ruleset of a roster
 	Line    string `json:"line"`    // the scenario
-	Rosters []File `json:"rosters"` // of the visitor, that join the built-in ones
-	Tables  []File `json:"tables"`  // scenario files of the visitor, that the line may name
-	Over    string `json:"over"`    // what a profile is over: a factor or a party, or an axis such as range=0..80/5
-	Number  int64  `json:"number"`  // of the engagement to tell, from 1; 0 is 1
-	Form    string `json:"form"`    // of a report: text, md, csv or json
-	Name    string `json:"name"`    // of a list that is imported
-	Data    string `json:"data"`    // of that list: the file, deflated, in base64 for addresses
-	// As is what names of that list mean, as a line spells units.
+	Rosters []File `json:"rosters"` // the visitor's rosters, which join the built-in ones
+	Tables  []File `json:"tables"`  // the visitor's scenario files, which the line may name
+	Over    string `json:"over"`    // what a profile varies: a factor or a party, or an axis such as range=0..80/5
+	Number  int64  `json:"number"`  // the number of the engagement to narrate, from 1; 0 stands for 1
+	Form    string `json:"form"`    // the form of a report: text, md, csv or json
+	Name    string `json:"name"`    // the name of a list that is imported
+	Data    string `json:"data"`    // the file of that list, deflated, in base64 for addresses
+	// As says what names in that list mean, with units as written on a line.
 	As map[string]string `json:"as"`
-	// File is the content of a scenario file that is to be written, as yamlfile.Tree has it in JSON.
+	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`
-	// Values are the settings that commands have, too: package question declares which of them a page may send.
+	// Values are settings that commands have, too: package question declares which of them a page may send.
 	setting.Values `json:"-"`
 }
 
-// A File is text of the visitor.
+// A File is a text of the visitor.
 type File struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// UnmarshalJSON reads a request. Fields that no question knows are refused.
+// UnmarshalJSON reads a request. It refuses fields that no question has.
 func (r *Request) UnmarshalJSON(text []byte) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {
@@ -65,7 +65,7 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 	return decoder.Decode((*own)(r))
 }
 
-// valueOf reads the value of a setting, which has the type of its like in JSON; "" if nothing is set.
+// valueOf reads the value of a setting, which has the matching type in JSON; "" if it is not set.
 func valueOf(s *setting.Setting, field json.RawMessage) (string, error) {
 	switch s.Type {
 	case setting.Switch:
@@ -92,5 +92,5 @@ func decoded[T any](field json.RawMessage) (value T, err error) {
 	return value, err
 }
 
-// seed returns the luck of the question; 0 is 1.
+// seed returns the seed of the question; 0 stands for 1.
 func (r *Request) seed() uint64 { return max(r.Seed("seed"), 1) }

@@ -11,9 +11,9 @@ type listedUnit struct {
 	Title   string   `json:"title"`
 	Nation  string   `json:"nation,omitempty"`
 	Class   string   `json:"class,omitempty"`
-	Classes []string `json:"classes,omitempty"` // all that players speak of, as words
+	Classes []string `json:"classes,omitempty"` // all classes that players use, as words
 	Cost    int      `json:"cost"`
-	Own     bool     `json:"own,omitempty"` // of the visitor
+	Own     bool     `json:"own,omitempty"` // a unit of the visitor
 }
 
 type listedForce struct {
@@ -29,7 +29,7 @@ type rosterAnswer struct {
 	Weapons []string      `json:"weapons"`
 }
 
-// roster lists who can fight in a ruleset, the visitor's own units among them.
+// roster lists the units of a ruleset, including those of the visitor.
 func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(r.Rosters, nil) })
 	if err != nil {
@@ -58,7 +58,7 @@ func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// isOwn reports whether a unit is not the one that comes with the ruleset.
+// isOwn reports whether a unit does not come with the ruleset.
 func (d *Desk) isOwn(rs *rules.Ruleset, u *rules.Unit) bool {
 	roster, err := d.library.Roster(rs)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A shelf keeps the libraries with the rosters and tables of visitors who asked last, so that a slider does not have them
-// read again for each of its steps.
+// A shelf keeps the libraries with the rosters and tables of recent visitors, so that they are not read again for each step of
+// a slider.
 type shelf struct {
 	mu   sync.Mutex
-	list []shelved // the latest last
+	list []shelved // the latest is the last
 }
 
 type shelved struct {
@@ -32,7 +32,7 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	if library := d.known.find(rosters, tables); library != nil {
 		return library, nil
 	}
-	for _, file := range slices.Concat(rosters, tables) { // all of them before the first is worked on
+	for _, file := range slices.Concat(rosters, tables) { // check all files before working on the first
 		if rules.IsGameFile(file.Name) {
 			if d.library.GameOf == nil {
 				return nil, blamed{"roster", fmt.Errorf("%s holds a game: its rules run in the page that salvo serve --export writes, or at the command line, not on a server", file.Name)}
@@ -49,7 +49,7 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 		}
 	}
 	library := d.library.Copy()
-	for _, file := range rosters { // a roster may be for a game that a file holds
+	for _, file := range rosters { // a roster may be for a game in a file
 		if rules.IsGameFile(file.Name) {
 			if err := library.AddGame(file.Name, []byte(file.Text)); err != nil {
 				return nil, blamed{"roster", err}

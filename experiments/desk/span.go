@@ -7,20 +7,20 @@ import (
 	"salvo/rules"
 )
 
-// A span is how far a slider goes, and by how much a profile steps.
+// A span is the range of a slider, and the step of a profile.
 type span struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
-	Step float64 `json:"step"` // of a profile; a slider steps by one
+	Step float64 `json:"step"` // the step of a profile; a slider moves by 1
 }
 
 const (
-	mostWhole  = 60 // numbers that a slider shows all of
-	mostPoints = 20 // steps of a profile
+	mostWhole  = 60 // the largest range that a slider covers completely
+	mostPoints = 20 // the largest number of steps of a profile
 )
 
-// spanOf returns that of a number: all that its type allows if that is little, else twice what is usual, so that what
-// happens beyond it shows, and as far as what is said. It is nil for anything but a number.
+// spanOf returns the span of a number: everything that its type allows if that is little, else up to twice the usual value, so
+// that it shows what happens beyond, and at least up to the current value. It returns nil for anything but a number.
 func spanOf(t rules.Shape, value formValue) *span {
 	if t.Kind != "int" && t.Kind != "number" {
 		return nil

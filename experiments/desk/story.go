@@ -9,20 +9,21 @@ import (
 	"salvo/sim"
 )
 
-// A storyAnswer is one engagement told die by die.
+// A storyAnswer is one engagement narrated die by die.
 type storyAnswer struct {
 	reports.ToldWords
 	Number int64  `json:"number"`
 	Seed   uint64 `json:"seed"`
 }
 
-// storyTries is how many engagements are looked at for one that ends as asked, and mostLines how much of one is told.
+// storyTries is the largest number of engagements that are tried to find one with a given end; mostLines is the largest number
+// of lines that are narrated.
 const (
 	storyTries = 100_000
 	mostLines  = 2_000
 )
 
-// story tells an engagement: that of a number, or the first that ends so.
+// story narrates an engagement: the one with a number, or the first with a given end.
 func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	s, e, _, err := d.prepared(ctx, r)
 	if err != nil {
@@ -50,7 +51,7 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// first returns the number, from 0, of the first engagement that ends as asked.
+// first returns the number, from 0, of the first engagement with the given end.
 func first(ctx context.Context, m sim.Model, r *Request) (int64, error) {
 	event, err := rules.ParseEvent(r.Text("until"), m.Metrics())
 	if err != nil {

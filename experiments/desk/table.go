@@ -13,28 +13,28 @@ import (
 // A tableAnswer is the table of a scenario file, to be drawn and changed.
 type tableAnswer struct {
 	Scenario *form           `json:"scenario"` // nil if the file has mistakes
-	Map      json.RawMessage `json:"map"`      // as --format json writes it, with what is laid over it
-	File     yamlfile.Tree   `json:"file"`     // what the file says, to be changed and written anew
+	Map      json.RawMessage `json:"map"`      // as --format json writes it, with the overlay
+	File     yamlfile.Tree   `json:"file"`     // the content of the file, to be changed and written again
 	Text     string          `json:"text"`     // the file
-	Kinds    []kindOfGround  `json:"kinds"`    // that squares may have
+	Kinds    []kindOfGround  `json:"kinds"`    // the kinds of ground that squares may have
 	Drawing  drawing         `json:"drawing"`
 	Units    [2][]placed     `json:"units"`    // of a, then b, in the order of the party
-	Arrivals [2][]formParty  `json:"arrivals"` // the same, in the order of the file
+	Arrivals [2][]formParty  `json:"arrivals"` // the arrivals of a, then b, in the order of the file
 }
 
-// A placed unit is one of a party and where it begins.
+// A placed unit is a unit of a party with its starting place.
 type placed struct {
-	Spelt  string `json:"spelt"`            // as a line spells it, without its square
+	Spelt  string `json:"spelt"`            // as written on a line, without its square
 	Title  string `json:"title"`            // as people call it
 	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
 	Square string `json:"square,omitempty"` // where it stands
-	Fixed  bool   `json:"fixed,omitempty"`  // by the file, not by the zone
+	Fixed  bool   `json:"fixed,omitempty"`  // the file sets the square, not the zone
 }
 
-// positionField is what rosters call the square of a unit.
+// positionField is the field for the square of a unit.
 const positionField = "pos"
 
-// table tells how a table looks, and what is laid over it.
+// table describes a table and its overlay.
 func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 	answer, err := d.tableOf(ctx, r)
 	if err == nil {
@@ -78,7 +78,7 @@ func (d *Desk) tableOf(ctx context.Context, r *Request) (*tableAnswer, error) {
 		Drawing: drawingOf(m.Map), Units: unitsOf(s, m), Arrivals: arrivalsOf(s)}, nil
 }
 
-// arrivalsOf returns the units of both sides that come later, in the order of the file.
+// arrivalsOf returns the units of both sides that arrive later, in the order of the file.
 func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
 	for side := range all {
 		all[side] = []formParty{}
@@ -89,7 +89,7 @@ func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
 	return all
 }
 
-// treeOf returns what a file says.
+// treeOf returns the content of a file.
 func treeOf(text []byte) yamlfile.Tree {
 	rd := yamlfile.Reader{}
 	root := rd.Document(text)
@@ -99,7 +99,7 @@ func treeOf(text []byte) yamlfile.Tree {
 	return rd.Tree(root)
 }
 
-// unitsOf returns the units of both parties. Those on the map come in the same order.
+// unitsOf returns the units of both parties. Those on the map are in the same order.
 func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placed) {
 	for side := range all {
 		all[side] = []placed{}

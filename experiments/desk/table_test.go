@@ -47,7 +47,7 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	}
 }
 
-// The page draws what pictures draw: it is told the marks, and has none of its own.
+// The page draws the same marks as pictures: it gets them from the desk, and has none of its own.
 func TestATableIsToldWithTheSymbolsOfPictures(t *testing.T) {
 	text := strings.Replace(ownTable, "  .w......\n  ........\n", "  .w..=h..\n  ....=...\n", 1)
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: []File{{"own.yaml", text}}}), "table")
@@ -125,7 +125,7 @@ func TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn(t *testing.T) {
 		{Ask: "odds", Line: "bkc2 tiger-1 vs tiger-1", Rosters: hostile},
 		{Ask: "roster", Ruleset: "bkc2", Rosters: hostile},
 		{Ask: "table", Line: "own.yaml", Tables: hostile},
-		{Ask: "odds", Line: "bkc2 tiger-1 vs tiger-1", Tables: hostile}, // the line does not name the file
+		{Ask: "odds", Line: "bkc2 tiger-1 vs tiger-1", Tables: hostile}, // even if the line does not name the file
 	} {
 		if got := mistake(t, r); len(got.Lines) != 1 || got.Lines[0] != want {
 			t.Errorf("%s %s: %.300v", r.Ask, r.Line, got)

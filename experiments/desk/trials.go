@@ -15,12 +15,12 @@ const (
 	freeTrials = 10_000
 	// pilotTime is how long a pilot run rolls at least to measure the speed of an engagement.
 	pilotTime = 40 * time.Millisecond
-	// mostOverlayTrials is how many battles may be fought for an overlay of a map on a page.
+	// mostOverlayTrials is the largest number of battles for an overlay of a map on a page.
 	mostOverlayTrials = 20_000
 )
 
-// checkTrials refuses more trials than fit into the time left before the deadline of the context. A pilot run measures the
-// speed: twice as many trials each time, until pilotTime is over. The number that is named as one that fits is half of what
+// checkTrials returns an error if the trials do not fit into the time left before the deadline of the context. A pilot run
+// measures the speed: twice as many trials each time, until pilotTime is over. The error names a number that fits: half of what
 // the speed promises, rounded down to one digit, so that it still fits when the machine is busier.
 func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int64, set experiments.Settings) error {
 	deadline, limited := ctx.Deadline()
@@ -48,7 +48,7 @@ func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int
 		trials, left, fits, fits, s.Typed(), min(trials, experiments.MostTrials))
 }
 
-// roundedDown returns the largest number of one digit and zeros that is not above x; 1 at least.
+// roundedDown returns the largest number of one digit and zeros that is at most x; at least 1.
 func roundedDown(x float64) int64 {
 	if x < 1 {
 		return 1

@@ -12,13 +12,13 @@ import (
 
 // A turnsAnswer is a fight turn by turn.
 type turnsAnswer struct {
-	Sides  []string `json:"sides"`  // whose victories are counted
+	Sides  []string `json:"sides"`  // the sides whose victories are counted
 	Trials int64    `json:"trials"` // 0 if exact
-	// Won are the chances that a side has won by the end of a turn, by side, from turn 0 on.
+	// Won holds, by side and from turn 0 on, the chance that a side has won by the end of a turn.
 	Won [][]float64 `json:"won"`
 }
 
-// turnsTrials returns how often a fight that is too large to be exact is rolled for each side.
+// turnsTrials returns how many trials each side gets in a fight that is too large for an exact answer.
 func turnsTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 4_000
@@ -26,8 +26,8 @@ func turnsTrials(s *rules.Scenario) int64 {
 	return 40_000
 }
 
-// turns tells how likely each side has won by the end of each turn: among the engagements that it wins, how long they
-// last.
+// turns states the chance that each side has won by the end of each turn. It uses the length of the engagements that the side
+// wins.
 func (d *Desk) turns(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {
@@ -68,7 +68,7 @@ func hasMetric(s *rules.Scenario, name string) bool {
 	return false
 }
 
-// byTurn returns the chance of what is given, by the turn in which the engagement was over.
+// byTurn returns the chance that the condition is true and the engagement is over by each turn.
 func byTurn(r *sim.Result) []float64 {
 	turns, _ := r.Metric("turns")
 	won := make([]float64, turns.Size())

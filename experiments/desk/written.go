@@ -8,7 +8,7 @@ import (
 	"salvo/reports"
 )
 
-// written is the report of a scenario as a file: what "salvo odds --format" writes.
+// written sends the report of a scenario as a file, as "salvo odds --format" writes it.
 func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {

@@ -13,23 +13,23 @@ import (
 	"salvo/rules"
 )
 
-// A settingName is the name of a setting in words, which is spelled as the user writes it.
+// A settingName is the name of a setting in an error; it is spelled as the user writes it.
 type settingName = experiments.Setting
 
-// A Question is understood and ready to be worked out.
+// A Question is ready to be worked out.
 type Question struct {
 	Kind     *Kind
-	Label    string         // tells the questions of a sweep from each other: "firefly"; "" for a single one
-	Words    []string       // to type behind the command
-	Line     string         // what it is about: the scenario
+	Label    string         // distinguishes the questions of a sweep: "firefly"; "" for a single one
+	Words    []string       // the words to type behind the command
+	Line     string         // the scenario of the question
 	Cells    int            // engagements to work out
-	Values   setting.Values // to type
+	Values   setting.Values // the settings to type
 	Settings experiments.Settings
-	Resolve  func(ctx context.Context, w io.Writer) // writes all that the answer depends on
+	Resolve  func(ctx context.Context, w io.Writer) // writes everything that the answer depends on
 	Work     func(ctx context.Context, set experiments.Settings) (reports.Report, error)
-	// Piece and Trial are what the parts of the work are called, in the singular.
+	// Piece and Trial are the names of the parts of the work, in the singular.
 	Piece, Trial string
-	// Flaw is what is wrong although there is an answer: it is reported behind the answer.
+	// Flaw is a mistake despite which there is an answer: it is reported behind the answer.
 	Flaw error
 }
 
@@ -40,7 +40,7 @@ type Source interface {
 	Read(line string) (*rules.Scenario, error)
 	// Parse reads a line while the question is worked out.
 	Parse(line string) (*rules.Scenario, error)
-	// Sweep returns the scenarios that are asked about: one, or one for each value of its sweeps.
+	// Sweep returns the scenarios of the question: one, or one for each value of its sweeps.
 	Sweep(s *rules.Scenario) []Swept
 	// Game finds a ruleset by its name, or loads the file that holds it.
 	Game(name string) (*rules.Ruleset, error)
@@ -50,35 +50,35 @@ type Source interface {
 	AddRoster(name string) error
 	// Room counts engagements and reports whether there is room for them.
 	Room(cells int) bool
-	// Refuse is told what is wrong with a setting, and with which of its values; "": with the words.
+	// Refuse reports a mistake in a value of a setting; "" stands for the words of the question.
 	Refuse(setting string, value int, err error)
 }
 
-// A Swept is a scenario of a sweep, with what tells it from the others.
+// A Swept is a scenario of a sweep, with the label that distinguishes it.
 type Swept struct {
 	*rules.Scenario
 	Label string
 }
 
-// An Asked is a question as somebody asks it.
+// An Asked is a question as the user asks it.
 type Asked struct {
 	Source
 	setting.Values
 	Context  context.Context
 	Kind     *Kind
 	Library  *rules.Library
-	Words    []string             // behind the command; in a file those of the text under its key
+	Words    []string             // the words behind the command; in a file those under its key
 	Typed    string               // the words as one text
-	Title    string               // that the user gave it
-	Settings experiments.Settings // who works, and is told of it; the given ones say how
+	Title    string               // the user's title
+	Settings experiments.Settings // workers and progress; the values decide the rest
 	Prose    bool                 // the answer is for reading
-	// Ahead: everything that can be wrong must be found before anything is worked out, as in files. Tried: that has been done
-	// before, and what takes long need not be found again.
+	// Ahead: all mistakes must be found before any work begins, as in files. Tried: that has been done before, and slow
+	// checks need not be repeated.
 	Ahead, Tried bool
-	Mistakes     int // that were found so far
+	Mistakes     int // how many were found so far
 }
 
-// Refuse tells the source what is wrong.
+// Refuse counts a mistake and reports it to the source.
 func (a *Asked) Refuse(setting string, value int, err error) {
 	a.Mistakes++
 	a.Source.Refuse(setting, value, err)
@@ -90,7 +90,7 @@ func (a *Asked) wrong(setting, format string, args ...any) []Question {
 	return nil
 }
 
-// how returns the settings by which figures are obtained.
+// how returns the settings that say how figures are obtained.
 func (a *Asked) how() experiments.Settings {
 	set := a.Settings
 	set.Method, set.Seed = experiments.Auto, a.Seed("seed")
@@ -116,7 +116,7 @@ func (a *Asked) heading(label string) string {
 	return strings.TrimPrefix(a.Title+": "+label, ": ")
 }
 
-// Scenarios reads what fights; nil if that is wrong.
+// Scenarios reads the scenarios of the question; nil if there is a mistake.
 func (a *Asked) Scenarios() []Swept {
 	if len(a.Words) == 0 {
 		a.wrong("", "say what fights: salvo %s %s", a.Kind.Name, a.example())
@@ -136,7 +136,7 @@ func (a *Asked) Scenarios() []Swept {
 	return a.Sweep(s)
 }
 
-// Lines reads several scenarios, each a word of its own; nil if one is wrong.
+// Lines reads several scenarios, each of them one word; nil if there is a mistake.
 func (a *Asked) Lines() (all []*rules.Scenario) {
 	if len(a.Words) == 0 || !strings.Contains(a.Words[0], " ") && !a.Library.HasFile(a.Words[0]) {
 		a.wrong("", `quote each scenario: salvo %s "%s" "%s"`, a.Kind.Name, a.example(), a.example())
@@ -156,7 +156,7 @@ func (a *Asked) Lines() (all []*rules.Scenario) {
 // example returns a scenario that works.
 func (a *Asked) example() string { return a.Library.Rulesets()[0].Procedures[0].Example }
 
-// axis reads a setting that is an axis; nil if it was not given or is wrong.
+// axis reads a setting that is an axis; nil if it was not given or has a mistake.
 func (a *Asked) axis(name string, s *rules.Scenario) *experiments.Axis {
 	if !a.Has(name) {
 		return nil
@@ -169,7 +169,7 @@ func (a *Asked) axis(name string, s *rules.Scenario) *experiments.Axis {
 	return axis
 }
 
-// about returns the question about a scenario, without what it asks.
+// about returns a question about a scenario, without its work.
 func (a *Asked) about(s Swept, set experiments.Settings) Question {
 	q := a.asking(s.Words(), set)
 	q.Label, q.Line = s.Label, s.String()
@@ -177,26 +177,26 @@ func (a *Asked) about(s Swept, set experiments.Settings) Question {
 	return q
 }
 
-// asking returns the question with some words, without what it asks.
+// asking returns a question with some words, without its work.
 func (a *Asked) asking(words []string, set experiments.Settings) Question {
 	return Question{Kind: a.Kind, Words: slices.Clone(words), Line: a.Typed, Cells: 1, Values: maps.Clone(a.Values), Settings: set}
 }
 
-// A calculation is what package experiments and those below it work out.
+// A calculation is work that package experiments and the packages below it do.
 type calculation[R reports.Report] interface {
 	Cells() int
 	Resolve(ctx context.Context, w io.Writer)
 	Work(ctx context.Context, set experiments.Settings) (R, error)
 }
 
-// calculated returns the question about a scenario whose answer a calculation gives. piece and trial are what its parts are called.
+// calculated returns a question about a scenario that a calculation answers. piece and trial are the names of its parts.
 func calculated[R reports.Report](a *Asked, s Swept, set experiments.Settings, c calculation[R], piece, trial string) Question {
 	q := a.about(s, set)
 	q.Cells, q.Resolve, q.Work, q.Piece, q.Trial = c.Cells(), c.Resolve, works(c.Work), piece, trial
 	return q
 }
 
-// works returns work whose result is a report of one type as work on any.
+// works returns work with one type of report as work with any report.
 func works[R reports.Report](work func(context.Context, experiments.Settings) (R, error)) func(context.Context, experiments.Settings) (reports.Report, error) {
 	return func(ctx context.Context, set experiments.Settings) (reports.Report, error) {
 		r, err := work(ctx, set)

@@ -10,7 +10,7 @@ import (
 	"salvo/reports"
 )
 
-// How the sides of a balance play: as the scenario says, or as well as they can.
+// How the sides of a balance play: as the scenario says, or as well as possible.
 const (
 	playAsSaid = "as-said"
 	playBest   = "best"
@@ -70,7 +70,7 @@ func askBalance(a *Asked) (all []Question) {
 	return all
 }
 
-// newSearch puts the search of a scenario together; nil if something is wrong with it.
+// newSearch prepares the search of a scenario; nil if there is a mistake.
 func newSearch(a *Asked, s Swept) calculation[*reports.Balance] {
 	axis := a.axis("vary", s.Scenario)
 	switch best := a.Text("play") == playBest; {

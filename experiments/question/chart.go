@@ -52,7 +52,7 @@ func askChart(a *Asked) (all []Question) {
 		if chart == nil {
 			continue
 		}
-		if !counted && !a.Room(len(scenarios)*chart.Cells()) { // they are all of one size
+		if !counted && !a.Room(len(scenarios)*chart.Cells()) { // all have the same number of cells
 			return nil
 		}
 		counted = true
@@ -67,7 +67,7 @@ func askChart(a *Asked) (all []Question) {
 	return all
 }
 
-// newChart puts the chart of a scenario together; nil if something is wrong with it.
+// newChart prepares the chart of a scenario; nil if there is a mistake.
 func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	before := a.Mistakes
 	x, series, y := a.axis("x", s), a.axis("series", s), a.axis("y", s)
@@ -89,7 +89,7 @@ func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	return chart
 }
 
-// checkChart finds out whether what is given can be, and whether any cell makes sense.
+// checkChart reports whether the condition can be true, and whether any cell makes sense.
 func checkChart(a *Asked, s Swept, chart *experiments.Chart) bool {
 	if a.Has("given") {
 		if _, err := rules.ParseEvent(a.Text("given"), experiments.Unbounded(s.Procedure.Metrics)); err != nil {

@@ -9,10 +9,10 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A Command is what to type to get an answer: the words of a command line behind the name of the program.
+// A Command is the command line that repeats a question: the words behind the name of the program.
 type Command []string
 
-// Command returns what to type to get the answer to the question.
+// Command returns the command line that repeats the question.
 func (q *Question) Command() Command {
 	k := q.Kind
 	c := append(Command{k.command()}, q.Words...)
@@ -37,10 +37,10 @@ func (q *Question) Command() Command {
 // Say adds a setting.
 func (c *Command) Say(setting, value string) { *c = append(*c, "--"+setting, value) }
 
-// plainWord is what a shell takes as it stands.
+// plainWord matches words that a shell takes literally.
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9._/=,:+@%-]+$`)
 
-// String returns the command as a shell takes it.
+// String returns the command as it is typed into a shell.
 func (c Command) String() string {
 	words := []string{"salvo"}
 	for _, word := range c {

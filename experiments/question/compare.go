@@ -15,8 +15,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Compare asks for the same engagement in several rulesets. Its words are one or several situations, "all" for every one in one
-// answer, in files "each" for an answer for every one; or a scenario file, with rulesets; or scenario lines.
+// Compare asks for the same engagement in several rulesets. Its words are one or several situations; "all" for all situations
+// in one answer; in files "each" for one answer for each; or a scenario file, with rulesets; or scenario lines.
 var Compare = Kind{
 	Name:    "compare",
 	Summary: "the same engagement in several rulesets",
@@ -57,7 +57,7 @@ func compareSettings() []setting.Setting {
 	}, setting.Working())
 }
 
-// eachSituation stands for a question for every situation.
+// eachSituation stands for one question for each situation.
 const eachSituation = "each"
 
 func askCompare(a *Asked) []Question {
@@ -114,7 +114,7 @@ func askSituations(a *Asked) (all []Question) {
 		if each {
 			q.Label = situations[0]
 		}
-		if mistakes != nil { // what is right is compared
+		if mistakes != nil { // situations without mistakes are compared
 			q.Flaw = experiments.InputError{Err: mistakes}
 		}
 		all = append(all, q)
@@ -122,7 +122,7 @@ func askSituations(a *Asked) (all []Question) {
 	return all
 }
 
-// rulesetsOf returns the names of the rulesets that are compared. Games in files are loaded, so that the catalogue can speak of them.
+// rulesetsOf returns the names of the rulesets to compare. It loads games in files, so that the catalogue can refer to them.
 func rulesetsOf(a *Asked) (names []string, err error) {
 	for _, name := range a.List("rulesets") {
 		if rules.IsGameFile(name) {
@@ -137,7 +137,7 @@ func rulesetsOf(a *Asked) (names []string, err error) {
 	return names, nil
 }
 
-// Catalogue returns the built-in catalogue with the file of the user, and all that is wrong with it; nil if there is no such file.
+// Catalogue returns the built-in catalogue with the file of the user, and all mistakes in it; nil if there is no such file.
 func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
 	catalogue, mistakes := compare.NewCatalogue(a.Library)
 	path, text, err := a.ReadFile("catalogue")
@@ -151,7 +151,7 @@ func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
 	return catalogue, mistakes
 }
 
-// askRules asks for the rules of several games on the table of a scenario file.
+// askRules asks for a comparison of several games on the table of a scenario file.
 func askRules(a *Asked) []Question {
 	switch {
 	case a.Ahead && !a.Has("rulesets"):
@@ -216,7 +216,7 @@ func askLines(a *Asked) []Question {
 	return []Question{q}
 }
 
-// comparedLines reads the lines to compare; nil if none is right.
+// comparedLines reads the lines to compare; nil if there is a mistake.
 func comparedLines(a *Asked) (lines []*rules.Scenario) {
 	if !a.Ahead {
 		for _, name := range []string{"rulesets", "catalogue", "quick"} {

@@ -1,9 +1,9 @@
-// Package question declares what can be asked: a file for each kind of question, with one declaration in it.
+// Package question declares what can be asked. It has a file for each kind of question, with one declaration in it.
 //
-// Start reading at sensitivity.go, a short kind, and at kind.go, which says what a declaration consists of and lists all kinds.
-// From a [Kind] come its command with flags, help and completion (cmd/salvo), its keys in experiment files and its part of their
-// JSON Schema (schema.go, package plan), the settings that a page may send (package desk), and what to type to get the
-// same answer again (command.go). Package setting says what a setting is, asked.go what a kind sees of a question when somebody asks it.
+// Start reading at sensitivity.go, a short kind, and at kind.go, which defines declarations and lists all kinds. From a [Kind]
+// come its command with flags, help and completion (cmd/salvo), its keys in experiment files and its part of their JSON Schema
+// (schema.go, package plan), the settings that a page may send (package desk), and the command that gets the same answer again
+// (command.go). Package setting defines settings; asked.go defines what a kind sees of a question.
 //
 // The package works nothing out and draws nothing: the packages experiments, compare, players and points do the work.
 package question

@@ -8,41 +8,43 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A Kind is one kind of question: all that the terminal, experiment files and the page need to know about it.
+// A Kind is one kind of question: everything that the terminal, experiment files and the page need to know about it.
 type Kind struct {
-	Name     string // of the command, and of the key in experiment files
+	Name     string // the name of the command, and of the key in experiment files
 	Summary  string // what it answers, in a line
-	Usage    string // what stands behind the command: "SCENARIO --x AXIS"
+	Usage    string // what follows the command: "SCENARIO --x AXIS"
 	About    string // paragraphs of help
 	Examples []string
 	Takes    Takes // what its words are
-	Shows    bool  // it shows one battle or table; such commands are listed behind the others
-	// Settings returns its own and those that say how figures are obtained, in the order of the help page. It is a function so that
-	// nothing of a kind is made when a program starts, and a program that asks few kinds is linked without the others.
+	Shows    bool  // it shows one battle or table; such commands are listed after the others
+	// Settings returns the kind's own settings and those that say how figures are obtained, in the order of the help page.
+	// It is a function so that nothing is built when a program starts, and a program that asks few kinds is linked without
+	// the others.
 	Settings func() []setting.Setting
-	// Reworded are flags that every command of the terminal has, where they mean something else here. Lacks are those that
-	// this one has not.
+	// Reworded are flags that all commands have but that mean something else here. Lacks are those that this command does
+	// not have.
 	Reworded []setting.Setting
 	Lacks    []string
 
-	// Item is what stands under its key in an experiment file: "SCENARIO". It is empty where a kind cannot stand in one.
+	// Item describes what stands under its key in an experiment file: "SCENARIO". It is empty if files cannot ask this
+	// kind.
 	Item string
-	// SummaryInFile and ItemHelp describe an item and the words under its key, where Summary and Item do not.
+	// SummaryInFile and ItemHelp describe an item and the words under its key, if Summary and Item do not.
 	SummaryInFile string
 	ItemHelp      string
-	// Refuses are settings of all items that this kind has no use for, and Refusal says so: "does not go with lists".
+	// Refuses are settings of all items that this kind cannot use. Refusal is the reason: "does not go with lists".
 	Refuses []string
 	Refusal string
-	// Variant is the kind to whose command this one belongs: there it is a switch. It is nil for all that have a command.
+	// Variant is the kind to whose command this one belongs, as a switch. It is nil for kinds with a command of their own.
 	Variant *Kind
 
-	// Ask understands a question. It returns several where a sweep asks for several, and none if something is wrong with
-	// them all, which it has refused then. It is nil where only the terminal can answer.
+	// Ask reads a question. It returns several questions for a sweep, and none if all have mistakes, which it has then
+	// reported. It is nil if only the terminal can answer.
 	Ask func(a *Asked) []Question
 	// Blank returns an empty report, to read one back from a run folder.
 	Blank func() reports.Report
-	// Warnings returns what the user should know beside a report; Notes what the rows of CSV have no place for. Broken returns
-	// the assertions that are not true. They may be nil.
+	// Warnings returns what the user should know beside a report; Notes returns what has no place in rows of CSV. Broken
+	// returns the assertions that are not true. All may be nil.
 	Warnings, Notes, Broken func(r reports.Report) []string
 }
 
@@ -69,7 +71,7 @@ func InFiles() (kinds []*Kind) {
 	return kinds
 }
 
-// Named returns the kind whose command has a name; nil if there is none.
+// Named returns the kind whose command has the given name; nil if there is none.
 func Named(command string) *Kind {
 	for _, k := range Kinds {
 		if k.Variant == nil && k.Name == command {
@@ -79,8 +81,8 @@ func Named(command string) *Kind {
 	return nil
 }
 
-// In returns the settings of a kind that can be given in a place. How figures are obtained is the same for all items of files, and
-// not among them.
+// In returns the settings of a kind that can be given in a place. For files it leaves out those that say how figures are
+// obtained, which all items have.
 func (k *Kind) In(place setting.Place) (list []setting.Setting) {
 	for _, s := range k.Settings() {
 		if s.In(place) && (place != setting.File || s.Common() == nil) {
@@ -90,7 +92,7 @@ func (k *Kind) In(place setting.Place) (list []setting.Setting) {
 	return list
 }
 
-// Setting returns the setting of a name; nil if the kind has none.
+// Setting returns the setting with the given name; nil if the kind has none.
 func (k *Kind) Setting(name string) *setting.Setting { return setting.Named(k.Settings(), name) }
 
 // Chosen returns the variant of the kind whose switch is on, or the kind itself.
@@ -103,7 +105,7 @@ func (k *Kind) Chosen(values setting.Values) *Kind {
 	return k
 }
 
-// command returns the name of the command that asks it.
+// command returns the name of the command for this kind.
 func (k *Kind) command() string {
 	if k.Variant != nil {
 		return k.Variant.Name

@@ -89,7 +89,8 @@ func TestTheSchemaOfAKindHasItsKeys(t *testing.T) {
 	}
 }
 
-// TestThePageMaySendTheSettingsThatAreDeclaredForIt holds a list, which the engine of a page can use without all kinds, to them all.
+// TestThePageMaySendTheSettingsThatAreDeclaredForIt compares the list that the engine of a page uses with the settings of all
+// kinds.
 func TestThePageMaySendTheSettingsThatAreDeclaredForIt(t *testing.T) {
 	declared := map[string]setting.Type{}
 	for _, k := range Kinds {

@@ -83,7 +83,7 @@ func askLists(a *Asked) []Question {
 	return []Question{q}
 }
 
-// addLists adds a roster whose forces are the lists, and returns the ruleset that they are for.
+// addLists adds a roster whose forces are the lists, and returns their ruleset.
 func addLists(a *Asked, file string) (ruleset string, err error) {
 	if err := a.AddRoster(file); err != nil {
 		return "", err

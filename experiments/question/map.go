@@ -95,7 +95,7 @@ func askMap(a *Asked) (all []Question) {
 	return all
 }
 
-// tryMap finds out whether the map can be drawn. In files all of it is tried, with one battle.
+// tryMap checks whether the map can be drawn. In files it tries everything, with one battle.
 func tryMap(a *Asked, s Swept, draw func(context.Context, experiments.Settings) (reports.Report, error)) (err error) {
 	switch {
 	case !a.Ahead:
@@ -106,7 +106,7 @@ func tryMap(a *Asked, s Swept, draw func(context.Context, experiments.Settings) 
 	return err
 }
 
-// drawMap draws the map, or says what lies between squares of it.
+// drawMap draws the map, or describes what lies between its squares.
 func drawMap(ctx context.Context, a *Asked, s Swept, set experiments.Settings) (reports.Report, error) {
 	m, err := experiments.NewMap(s.Scenario, set.Version)
 	if err == nil && a.Has("overlay") {

@@ -88,7 +88,7 @@ func askTogether(a *Asked, set experiments.Settings) []Question {
 	return []Question{q}
 }
 
-// checkOdds finds out whether all that is asked can be asked of the engagement.
+// checkOdds reports whether the engagement has everything that the question names.
 func checkOdds(a *Asked, s Swept) bool {
 	e, err := s.Prepare()
 	if err != nil {
@@ -114,7 +114,7 @@ func checkOdds(a *Asked, s Swept) bool {
 	return true
 }
 
-// workOdds works one engagement out, and for readers also says in brief what comes of other plans.
+// workOdds works one engagement out. For readers it also says in brief what other plans would change.
 func workOdds(ctx context.Context, a *Asked, s Swept, set experiments.Settings) (*reports.Odds, error) {
 	if a.Ahead {
 		own, finished := set.Meter(1, set.TrialsEach()).Engagement(set)

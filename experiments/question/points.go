@@ -13,7 +13,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Settings of units that are weighed.
+// Settings of questions that weigh units.
 var (
 	reference = setting.Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
 		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the usual units of the mix cost together what the list asks"}
@@ -32,7 +32,7 @@ var (
 		Help: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"}
 )
 
-// Settings of costs that are verified.
+// Settings of questions that verify costs.
 var (
 	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on a table of its own",
 		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
@@ -140,7 +140,7 @@ const (
 	weighedByBattles = "does not go with units that are weighed: write battles"
 )
 
-// A weighing is what units are weighed for.
+// A weighing is the purpose for which units are weighed.
 type weighing int
 
 const (
@@ -150,7 +150,7 @@ const (
 	costsVerified
 )
 
-// askPoints finds out which of its variants the terminal asks for.
+// askPoints finds the variant that the terminal asks for.
 func askPoints(a *Asked) []Question {
 	pairs, formula := settingName("pairs"), settingName("formula")
 	for _, name := range []string{"costs", "equal", "each", "from"} {
@@ -245,7 +245,7 @@ func askWeighing(a *Asked, what weighing) []Question {
 	return []Question{q}
 }
 
-// verification returns the effort of a test.
+// verification returns the settings of a test of costs.
 func verification(a *Asked) points.Verification {
 	v := points.Verification{Pairs: points.UsualPairs, Battles: points.UsualPairBattles, From: points.FirstTable}
 	if a.Has("equal") {
@@ -269,14 +269,14 @@ func readMix(a *Asked) (path string, text []byte) {
 	return path, text
 }
 
-// typeMix has the mix typed as it was found.
+// typeMix adds the path of the mix to the command that repeats the question.
 func typeMix(q *Question, path string) {
 	if path != "" {
 		q.Values["mix"] = []string{path}
 	}
 }
 
-// refuseMix refuses what is wrong with units that are to fight, or with the file of their mix.
+// refuseMix reports what is wrong with units that are to fight, or with the file of their mix.
 func refuseMix(a *Asked, err error) {
 	var mistakes yamlfile.Mistakes
 	if errors.As(err, &mistakes) {

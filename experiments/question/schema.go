@@ -38,7 +38,7 @@ func (o Object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Forms of values in schemas.
+// Schemas of values.
 var (
 	oneText   = Object{{"type", "string"}}
 	someTexts = []Object{oneText, {{"type", "array"}, {"items", oneText}, {"minItems", 1}}}

@@ -80,7 +80,7 @@ func askTournament(a *Asked) []Question {
 	return []Question{q}
 }
 
-// checkTournament finds out whether the players can meet on the scenarios.
+// checkTournament returns an error if the players cannot meet on the scenarios.
 func checkTournament(a *Asked, t *players.Tournament, lines []string) error {
 	for _, line := range lines {
 		switch {
