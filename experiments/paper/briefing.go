@@ -13,7 +13,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A briefing is a scenario that is being put on paper.
+// A briefing is a scenario while it is put on paper.
 type briefing struct {
 	scenario *rules.Scenario
 	table    *rules.Table
@@ -36,7 +36,7 @@ func Briefing(s *rules.Scenario, version string) (*reports.Booklet, error) {
 	}, nil
 }
 
-// source says whose figures the units of a scenario have; nil if all are the publisher's or the user's own.
+// source names the source of the units' figures; nil if all are the publisher's or the user's own.
 func source(s *rules.Scenario) []string {
 	names := s.Illustrative()
 	if len(names) == 0 {
@@ -45,7 +45,7 @@ func source(s *rules.Scenario) []string {
 	return []string{"Figures and costs of these units are illustrative, not the publisher's: " + strings.Join(names, ", ") + "."}
 }
 
-// tablePart returns the map for both players: units whose squares the file states, but none that is hidden.
+// tablePart returns the map for both players: with units whose squares the file states, but without hidden ones.
 func (b *briefing) tablePart() reports.BookletPart {
 	open := *b.drawn.Map
 	open.Units = slices.DeleteFunc(slices.Clone(b.drawn.Units), func(u reports.MapUnit) bool { return !b.isPublic(&u) })
@@ -82,10 +82,10 @@ func hasSquare(u *rules.Unit) bool {
 // isHidden reports whether a unit starts hidden.
 func (b *briefing) isHidden(u *rules.Unit) bool { return b.knows("hidden") && u.Yes("hidden") }
 
-// knows reports whether units of the game have a field.
+// knows reports whether units of the game have the given field.
 func (b *briefing) knows(field string) bool { return hasField(b.scenario.Ruleset, field) }
 
-// hasField reports whether units of a game have a field.
+// hasField reports whether units of a game have the given field.
 func hasField(rs *rules.Ruleset, field string) bool {
 	return slices.ContainsFunc(rs.Fields, func(f rules.Field) bool { return f.Name == field })
 }
@@ -139,10 +139,11 @@ func (b *briefing) listed(side int, groups []rules.Group) (all []reports.ListedU
 	return all
 }
 
-// secrets are fields that only the side of a unit may read, or that the list shows elsewhere.
+// secrets are fields that only the unit's own side may read, or that the list shows elsewhere.
 var secrets = []string{"pos", "hidden", "schedule", "stance", "policy", "cost"}
 
-// openFields returns the fields that a scenario sets for a unit beside its roster, as both players may read them.
+// openFields returns the fields that a scenario sets for a unit in addition to its roster, as far as both players may read
+// them.
 func (b *briefing) openFields(u *rules.Unit) string {
 	var all []string
 	for _, f := range b.scenario.Ruleset.Fields {
@@ -162,7 +163,7 @@ func (b *briefing) deployment(side int) (lines []string) {
 	return append(lines, fmt.Sprintf("Its own edge is the %s one.", ground.EdgeWords[b.table.Sides[side].Edge]))
 }
 
-// sealedPart is for one side alone: its units on the map as its plan places them, and the plan.
+// sealedPart returns the part for one side alone: its units on the map as its plan places them, and the plan.
 func (b *briefing) sealedPart(side int) reports.BookletPart {
 	own := *b.drawn.Map
 	own.Units = slices.DeleteFunc(slices.Clone(b.drawn.Units), func(u reports.MapUnit) bool { return u.Side != side })

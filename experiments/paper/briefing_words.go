@@ -10,7 +10,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// battleLines say what holds for both sides: turns, who wins, objectives, visibility, options.
+// battleLines states what is true for both sides: turns, who wins, objectives, visibility, options.
 func (b *briefing) battleLines() (lines []string) {
 	lines = append(lines, fmt.Sprintf("The battle lasts %s.", english.Counted(b.scenario.Int("turns"), "turn")))
 	if v := &b.table.Victory; v.Said {
@@ -60,7 +60,7 @@ func (b *briefing) arrivalWords(side, i int) string {
 	return fmt.Sprintf("%s, in zone %s (%s)", when, zone, b.drawn.AreaWords(zone))
 }
 
-// terms returns what a side gets victory points for.
+// terms lists what a side gets victory points for.
 func (b *briefing) terms(side int) (lines []string) {
 	if !b.table.Victory.Said {
 		return []string{"As the rules of " + b.scenario.Ruleset.Title + " say."}
@@ -172,7 +172,7 @@ func (b *briefing) place(i int) string {
 	return fmt.Sprintf("%s %s (%s)", kind, p.Name, b.drawn.AreaWords(p.Name))
 }
 
-// condition returns when a group changes its tasks.
+// condition says when a group changes its tasks.
 func (b *briefing) condition(sw *tablefile.Switch) string {
 	switch sw.When {
 	case tablefile.Ahead:

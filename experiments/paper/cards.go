@@ -13,7 +13,7 @@ import (
 	"salvo/rules/english"
 )
 
-// A deck makes cards of units of one ruleset.
+// A deck makes the cards of one ruleset.
 type deck struct {
 	lib    *rules.Library
 	rs     *rules.Ruleset
@@ -52,7 +52,7 @@ func (d *deck) card(ctx context.Context, g rules.Group) (reports.Card, error) {
 	return c, err
 }
 
-// source says whose figures a unit has.
+// source names the source of a unit's figures.
 func (d *deck) source(u *rules.Unit) string {
 	switch {
 	case u.Own:
@@ -65,7 +65,7 @@ func (d *deck) source(u *rules.Unit) string {
 	return "Figures: " + cmp.Or(u.Source, "the roster's") + "."
 }
 
-// values fills in the fields of a unit that differ from the usual, and its weapons.
+// values adds the fields of a unit that differ from the defaults, and its weapons.
 func (d *deck) values(c *reports.Card, u *rules.Unit) {
 	for _, f := range d.rs.Fields {
 		value := u.Word(f.Name)
@@ -82,11 +82,11 @@ func (d *deck) values(c *reports.Card, u *rules.Unit) {
 	}
 }
 
-// fewColumns is how many columns a weapon may have that a card shows all of. Of more columns it shows those that differ
-// from the usual.
+// fewColumns is the largest number of columns of a weapon that a card shows completely. Of more columns it shows those that
+// differ from the defaults.
 const fewColumns = 8
 
-// weapons fills in the values of the weapons in a list: "7xrifle/coax-mmg".
+// weapons adds the values of the weapons in a list: "7xrifle/coax-mmg".
 func (d *deck) weapons(c *reports.Card, list string) {
 	var seen []string
 	for item := range strings.SplitSeq(list, "/") {
@@ -110,7 +110,7 @@ func (d *deck) weapons(c *reports.Card, list string) {
 	}
 }
 
-// odds fills in the odds of one fire at the usual targets of the game. A unit that cannot fire has none.
+// odds adds the odds of one fire at the usual targets of the game. A unit that cannot fire has none.
 func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	for _, f := range d.rs.Cards.Figures {
 		c.Heads = append(c.Heads, f.Words)
@@ -135,7 +135,7 @@ func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	return nil
 }
 
-// fire works the figures of one scenario out.
+// fire computes the figures of one scenario.
 func (d *deck) fire(ctx context.Context, s *rules.Scenario) (odds reports.CardOdds, err error) {
 	o, err := experiments.Odds(ctx, s, experiments.Settings{Method: experiments.Auto, Trials: 100_000, Seed: 1})
 	if err != nil {

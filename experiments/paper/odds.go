@@ -32,7 +32,7 @@ func AddOdds(ctx context.Context, b *reports.Booklet, s *rules.Scenario, set exp
 	return nil
 }
 
-// players returns who leads the sides: "careful and careful".
+// players names the players of both sides: "careful and careful".
 func players(s *rules.Scenario) string {
 	return strings.Join([]string{s.Word("player-a"), s.Word("player-b")}, " and ")
 }

@@ -39,8 +39,8 @@ func Reference(rs *rules.Ruleset, roster *rules.Roster, lines []rulebook.Line, c
 		Foot: "A summary in salvo's own words of the rules that it plays. It does not replace the rulebook. salvo " + version}
 }
 
-// parted returns the rules that say who acts when in a turn, and the other rules. What is only a decision of ours about
-// unclear points is left out: the readings say it.
+// parted returns the rules on which side acts when in a turn, and the other rules. It leaves out rules that are only our
+// decisions on unclear points: the readings state them.
 func parted(lines []rulebook.Line) (turn, others []rulebook.Line) {
 	for _, l := range lines {
 		switch family, _, _ := strings.Cut(l.Rule, "-"); family {
@@ -54,7 +54,7 @@ func parted(lines []rulebook.Line) (turn, others []rulebook.Line) {
 	return turn, others
 }
 
-// code is a name of the program in backquotes, alone or in brackets.
+// code matches a name of the program in backquotes, alone or in brackets.
 var code = regexp.MustCompile(" ?\\(?`[^`]+`\\)?")
 
 // inPlay returns what a rule says at a table, without names of the program.
@@ -63,7 +63,7 @@ func inPlay(says string) string {
 	return english.Capital(strings.TrimRight(says, " :;,")) + "."
 }
 
-// groupBlocks returns the rules that are played, group by group in the order of the rulebook.
+// groupBlocks returns the rules that are played, by group in the order of the rulebook.
 func groupBlocks(lines []rulebook.Line) (blocks []reports.BookletBlock) {
 	for len(lines) > 0 {
 		n := 1
@@ -122,7 +122,7 @@ func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	return t
 }
 
-// procedureBlock lists what a game without a rulebook of ours can work out.
+// procedureBlock lists the procedures of a game that has no rulebook here.
 func procedureBlock(rs *rules.Ruleset) reports.BookletBlock {
 	t := &reports.TableBlock{Head: "Procedures"}
 	for _, p := range rs.Procedures {
@@ -131,7 +131,7 @@ func procedureBlock(rs *rules.Ruleset) reports.BookletBlock {
 	return t
 }
 
-// readingBlocks returns the readings in use of unclear rules, and house rules that are chosen.
+// readingBlocks returns the readings of unclear rules that are in use, and the house rules that are chosen.
 func readingBlocks(rs *rules.Ruleset, chosen []rules.Choice) (blocks []reports.BookletBlock) {
 	unclear := &reports.TextBlock{Head: "Unclear rules, as they are read here"}
 	house := &reports.TextBlock{Head: "House rules in use"}
@@ -159,7 +159,7 @@ func readingBlocks(rs *rules.Ruleset, chosen []rules.Choice) (blocks []reports.B
 	return blocks
 }
 
-// inUse returns a reading as a sentence. A short answer, or one that begins with a pronoun, stands behind its question.
+// inUse returns a reading as a sentence. A short answer, or one that begins with a pronoun, follows its question.
 func inUse(o *rules.Option, r *rules.Reading) string {
 	words := strings.Fields(r.Help)
 	if len(words) < 6 || slices.Contains([]string{"he", "it", "they", "who"}, words[0]) {

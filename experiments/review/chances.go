@@ -16,44 +16,43 @@ import (
 
 // How often rests are played out. Every moment is screened; the ten largest changes are judged with fresh luck.
 const (
-	glimpsed     = 100    // every moment
-	screened     = 200    // those beside the larger half of the changes
-	within       = 20_000 // of moments within a step, where the moments between steps are exact
+	glimpsed     = 100    // trials at every moment
+	screened     = 200    // trials at the moments beside the larger half of the changes
+	within       = 20_000 // trials at moments within a step, if the moments between steps are exact
 	judgedFirst  = 300
 	judged       = 2000
 	mostTurning  = 3
 	mostJudged   = 10
-	mostSure     = 4    // changes that are judged to the end
+	mostSure     = 4    // how many changes are judged to the end
 	leastTurning = 0.10 // a smaller change of the chance is no turning point
 )
 
-// A point is a moment of a battle at which the chance is asked for: before the first step, and after every deed for which
-// dice were thrown.
+// A point is a moment of a battle whose chance is computed: before the first step, and after every deed that needed dice.
 type point struct {
 	rest
 	told, turn int
-	moment     int // of the battle between two steps; 0: it is within a step
-	side       int // that acted: 0 is a, 1 is b; rules.BothAtOnce: neither
+	moment     int // the index of the moment between two steps; 0 if the point is within a step
+	side       int // the side that acted: 0 is a, 1 is b; rules.BothAtOnce for neither
 	kind       string
 	text       string
 	standing   reports.Standing
-	exact      bool // the standing is
+	exact      bool // the standing is exact
 }
 
-// An analysis is one battle under way to its report.
+// An analysis holds one battle while its report is made.
 type analysis struct {
 	playout
 	scenario *rules.Scenario
 	story    *sim.Story
 	moments  []sim.Moment
 	cast     *[2][]rules.Deployed
-	active   []int // side whose turn it is, by the number of lines told
+	active   []int // the side whose turn it is, by the number of lines told
 	points   []*point
 	report   *reports.Chances
 }
 
-// Chances plays battle n of a seed and returns its analysis. It refuses what is no battle. why must be what the story was told with, so that
-// lines have the same numbers.
+// Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario is no battle. why must be the
+// value with which the story was told, so that lines have the same numbers.
 func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, set experiments.Settings) (*reports.Chances, error) {
 	g, ok := newGauge(m.Metrics())
 	if !ok {
@@ -108,7 +107,8 @@ func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err erro
 	return nil
 }
 
-// screen finds the chance at every point: exactly between the steps of a battle that can be walked, else by playing it out.
+// screen computes the chance at every point: exactly between the steps of a battle that can be worked out, else by playing it
+// out.
 func (a *analysis) screen(ctx context.Context) error {
 	a.addPoints()
 	trials := int64(glimpsed)
@@ -148,7 +148,7 @@ func (a *analysis) restless() (some []*point) {
 	return some
 }
 
-// takeExact takes over the chances between steps that were walked.
+// takeExact sets the exact chances between steps.
 func (a *analysis) takeExact(results []*sim.Result) {
 	for i, p := range a.points {
 		if i == 0 || p.moment > 0 {
@@ -157,7 +157,7 @@ func (a *analysis) takeExact(results []*sim.Result) {
 	}
 }
 
-// playOut plays points out whose chance is not exact.
+// playOut plays the points out whose chance is not exact.
 func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) error {
 	var rests []*rest
 	for _, p := range points {
@@ -176,7 +176,7 @@ func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) e
 	return nil
 }
 
-// exactly returns the standing of a result that was worked out.
+// exactly returns the standing for an exact result.
 func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	var chances [3]float64
 	for v, half := range g.halves {
@@ -188,7 +188,7 @@ func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	return st
 }
 
-// addPoints adds a point for every deed of every step for which dice were thrown, and the end.
+// addPoints adds a point for every deed that needed dice, and the end.
 func (a *analysis) addPoints() {
 	for i := range a.moments[:len(a.moments)-1] {
 		a.addStep(i)
@@ -203,8 +203,8 @@ func (a *analysis) addPoints() {
 	last.standing, last.exact = a.final(end), true
 }
 
-// addStep adds the points of one step. A choice parts dice that were thrown before anybody knew who would act from those of the
-// deed: the draw of a die from those of the shot.
+// addStep adds the points of one step. A choice separates the dice thrown before it from those of the deed: the draw of an
+// order die from the dice of the shot.
 func (a *analysis) addStep(step int) {
 	m, next := &a.moments[step], &a.moments[step+1]
 	from := m.Told
@@ -231,14 +231,14 @@ func (a *analysis) addStep(step int) {
 		a.points = append(a.points, p)
 		from = c.Told
 	}
-	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // dice that no line tells
+	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // dice that no line mentions
 		p := a.pointAt(from, a.beforeTurn(next.Told), m.Turn)
 		p.model, p.moment = next.Model, step+1
 		a.points = append(a.points, p)
 	}
 }
 
-// beforeTurn returns so many lines less those at their end that begin a turn.
+// beforeTurn returns told without the lines at its end that begin a turn.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {
@@ -249,7 +249,7 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether lines up to one place and on to another tell of the same deed.
+// sameDeed reports whether the lines up to to and on to on describe the same deed.
 func (a *analysis) sameDeed(from, to, on int) bool {
 	for line := to; line < on; line++ {
 		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {
@@ -259,7 +259,7 @@ func (a *analysis) sameDeed(from, to, on int) bool {
 	return true
 }
 
-// pointAt returns the point after some lines of the story: it is about the last deed that they tell.
+// pointAt returns the point after some lines of the story. It is about the last deed in them.
 func (a *analysis) pointAt(from, to, turn int) *point {
 	p := &point{told: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
 	var texts []string
@@ -286,13 +286,13 @@ func (a *analysis) pointAt(from, to, turn int) *point {
 	return p
 }
 
-// kinds are the kinds of luck by what units do.
+// kinds maps what units do to kinds of luck.
 var kinds = map[rules.Doing]string{
 	rules.GiveOrder: "orders", rules.Fire: "fire", rules.Strike: "artillery", rules.Charge: "close combat", rules.Fight: "close combat",
 	rules.Flee: "morale", rules.Test: "morale", rules.Arrive: "arrivals", rules.Move: "moves", rules.Leave: "moves", rules.Work: "orders",
 }
 
-// activeAt returns the side whose turn it is after so many lines.
+// activeAt returns the side whose turn it is after a number of lines.
 func (a *analysis) activeAt(told int) int {
 	return a.active[min(told, len(a.active)-1)]
 }
@@ -301,7 +301,7 @@ func (a *analysis) activeAt(told int) int {
 func (a *analysis) final(end *sim.Moment) reports.Standing {
 	s, err := a.roll(context.Background(), end.Model, "end", 0, 1)
 	if err != nil {
-		panic(err) // nothing is played any more
+		panic(err) // nothing is played any more, so it cannot fail
 	}
 	exact := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
 	st := reports.Standing{Chance: exact(s[0].score()), Margin: exact(s[0].margin())}
@@ -316,7 +316,7 @@ func (a *analysis) final(end *sim.Moment) reports.Standing {
 	return st
 }
 
-// tellSteps puts the points into the report.
+// tellSteps adds the points to the report.
 func (a *analysis) tellSteps() {
 	for i, p := range a.points {
 		s := reports.ChanceStep{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind, Text: p.text, Standing: p.standing}
@@ -327,7 +327,7 @@ func (a *analysis) tellSteps() {
 	}
 }
 
-// change returns by how much the chance of side a changed at a point, as the screening has it.
+// change returns by how much the chance of side a changed at a point, by the screening.
 func (a *analysis) change(i int) sim.Estimate {
 	before, now := a.points[i-1], a.points[i]
 	if len(before.sample) == 0 || len(now.sample) == 0 {

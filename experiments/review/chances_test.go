@@ -65,8 +65,8 @@ func TestChancesOfAWalkableBattleAreExactAfterEachStep(t *testing.T) {
 	}
 }
 
-// The chance at a moment is a mean over all dice that are still to be thrown, so dice of any kind change it by nothing on
-// average. The test fails by chance less than once in a thousand runs, and its luck is always the same.
+// The chance at a moment is a mean over all dice that are still to be thrown, so dice of any kind change it by 0 on average.
+// The test would fail by chance less than once in a thousand seeds; its seed is fixed.
 func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 	for _, c := range []struct {
 		line            string
@@ -90,7 +90,7 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 			if err := a.playOut(context.Background(), a.points, int64(c.trials)); err != nil {
 				t.Fatal(err)
 			}
-			of := map[string]float64{} // by kind, of one battle: battles are independent
+			of := map[string]float64{} // by kind, for one battle; battles are independent
 			for i := 1; i < len(a.points); i++ {
 				p := a.points[i]
 				of[p.kind+" of "+sideLetter(p.side)] += p.standing.Chance.Value - a.points[i-1].standing.Chance.Value
@@ -115,7 +115,7 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 	}
 }
 
-// throws is a chain of dice without any effect: the winner is drawn at the end.
+// throws is the state of a chain of dice without any effect: the winner is drawn at the end.
 type throws struct{ n, won int8 }
 
 func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
@@ -155,7 +155,7 @@ func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
 	}
 }
 
-// A unit that throws its shot away misses a chance: another option is found by playing it out.
+// A unit that wastes its shot misses a chance: playing the other options out shows it.
 func TestOptionsArePlayedOutInPlaceOfTheOneTaken(t *testing.T) {
 	for _, line := range []string{"bridge", "random:3 ruleset=bolt-action size=12 points=300", "random:3 ruleset=cobi size=12 points=300"} {
 		s, m := scenario(t, line)

@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// A battle is one that was followed: the chance of side a at the end of each game turn, and what its units did.
+// A battle holds the course of one battle: the chance of side a at the end of each game turn, and what its units did.
 type battle struct {
 	chances []float64 // at the end of each turn; the last is the result
 	score   float64
@@ -24,11 +24,11 @@ type battle struct {
 	busy    [2]uint64 // units that fired, were fired at, fought, led, or stood at an objective
 	fired   [2]uint64
 	cast    *[2][]rules.Deployed
-	holders [][]string // of each objective, by turn
-	near    []uint8    // of each objective: a bit for each side that ever had a unit there
+	holders [][]string // the holder of each objective, by turn
+	near    []uint8    // for each objective: a bit for each side that ever had a unit there
 }
 
-// follow plays battles with the mixtures and plays each out from the end of every turn.
+// follow plays battles with the mixtures and plays each battle out from the end of every turn.
 func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Model, n int, playOuts int64) ([]*battle, error) {
 	all := make([]*battle, n)
 	turns := s.Int("turns")
@@ -50,7 +50,7 @@ func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Mode
 	return all, err
 }
 
-// turnEnds returns the chance of side a at the end of each turn. From the turn on in which the battle ends it is the result.
+// turnEnds returns the chance of side a at the end of each turn. From the turn in which the battle ends, it is the result.
 func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
 	chances := slices.Repeat([]float64{score}, turns)
 	for turn := 1; turn < turns; turn++ {
@@ -67,7 +67,7 @@ func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int,
 	return chances, nil
 }
 
-// objectives are those of a table, with the squares from which they are held.
+// objectives are the objectives of a table, with the squares from which they are held.
 type objectives struct {
 	names []string
 	areas []map[ground.Square]bool
@@ -97,14 +97,14 @@ func objectivesOf(s *rules.Scenario) *objectives {
 	return o
 }
 
-// A witness notes what units do in a battle.
+// A witness records what units do in a battle.
 type witness struct {
 	*battle
 	at      *objectives
 	metrics []sim.Metric
 }
 
-// see takes note of how things stand at the end of a turn.
+// see records the state at the end of a turn.
 func (w *witness) see(_ int, shown any) {
 	now, is := shown.(*rules.Moment)
 	if !is || now.Account == nil {
@@ -132,7 +132,7 @@ func (w *witness) see(_ int, shown any) {
 	}
 }
 
-// hear takes note of what units do to each other.
+// hear records what units do to each other.
 func (w *witness) hear(story *sim.Story) {
 	for i := range story.Lines {
 		d := rules.DeedOf(&story.Lines[i])
@@ -159,7 +159,7 @@ func mark(bits *[2]uint64, units []rules.Who) {
 	}
 }
 
-// end takes note of how the battle ended.
+// end records how the battle ended.
 func (w *witness) end(out []int, g *gauge) {
 	w.score = g.end(out).score()
 	for i := range w.metrics {
@@ -174,7 +174,7 @@ func (w *witness) end(out []int, g *gauge) {
 	}
 }
 
-// sum adds the battles up.
+// sum adds up the battles.
 func (j *judge) sum(all []*battle) {
 	r := j.report
 	r.Tension = tensions(all, r.Turns)
@@ -194,12 +194,12 @@ func (j *judge) sum(all []*battle) {
 	}
 }
 
-// tensions returns the tension at the end of each turn: its mean, and where a tenth, a quarter, half of the battles lie.
+// tensions returns the tension at the end of each turn: its mean, and its distribution over the battles.
 func tensions(all []*battle, turns int) (list []reports.Tension) {
 	for t := range turns {
 		values := make([]float64, len(all))
 		for i, b := range all {
-			if t+1 < b.turns { // else it is over, also if nobody has won
+			if t+1 < b.turns { // else the battle is over, even without a winner
 				values[i] = 1 - math.Abs(2*b.chances[t]-1)
 			}
 		}
@@ -210,14 +210,14 @@ func tensions(all []*battle, turns int) (list []reports.Tension) {
 	return list
 }
 
-// sureEnough is the chance of the winner from which on a battle is decided, and hopeless that from which a win is a comeback.
+// sureEnough is the chance of the winner above which a battle is decided; a win from a chance below hopeless is a comeback.
 const (
 	sureEnough = 0.90
 	hopeless   = 0.25
 )
 
-// decisions returns in how many battles which turn decided, by its number; the share decided before half time; and the share of comebacks.
-// A draw is decided when its result is.
+// decisions returns the number of battles by the turn that decided them, the share decided before half time, and the share of
+// comebacks. A draw is decided when it ends.
 func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	before, back := int64(0), int64(0)
 	for _, b := range all {
@@ -253,7 +253,8 @@ func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	return turns, sim.Wilson(before, n), sim.Wilson(back, n)
 }
 
-// fairWalk returns what a fair random walk of so many turns has: a side is ahead by a sum of equal normal steps and wins if it is at the end.
+// fairWalk returns the figures of a fair random walk of the given number of turns: the lead of a side is a sum of equal normal
+// steps, and the side that is ahead at the end wins.
 func fairWalk(turns int) (w reports.Walk) {
 	const walks = 40_000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -300,7 +301,7 @@ func (j *judge) sumLength(all []*battle) {
 	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(broken, n), sim.Wilson(both, n)
 }
 
-// sumUnits counts in how many battles each unit had nothing to do, and in how many it fired.
+// sumUnits counts in how many battles each unit had no part, and in how many it fired.
 func (j *judge) sumUnits(all []*battle) {
 	n := int64(len(all))
 	for side, units := range all[0].cast {
@@ -316,7 +317,7 @@ func (j *judge) sumUnits(all []*battle) {
 	}
 }
 
-// armed reports whether a unit has a weapon to fire with, as far as its fields say.
+// armed reports whether a unit has a weapon to fire, by its fields.
 func (j *judge) armed(u *rules.Unit) bool {
 	for name, value := range u.Fields() {
 		if (name == "range" || name == "attack" || name == "weapons") && value != "0" && value != "none" && value != "" {
@@ -326,7 +327,7 @@ func (j *judge) armed(u *rules.Unit) bool {
 	return false
 }
 
-// sumObjectives counts who held each objective at the end, and how often it changed hands.
+// sumObjectives counts which side held each objective at the end, and how often it changed hands.
 func (j *judge) sumObjectives(all []*battle) {
 	n := int64(len(all))
 	for o, name := range objectivesOf(j.scenario).names {

@@ -9,11 +9,11 @@ import (
 	"salvo/sim"
 )
 
-// sumLuck adds the changes of the chance up by the kind of step and by the side that acted. Their sum is the result less the first
-// chance. A part is known less well the more often kinds and sides take turns, so each has an interval.
+// sumLuck adds up the changes of the chance by the kind of step and by the side that acted. Their sum is the result minus the
+// first chance. A part is less precise the more often kinds and sides alternate, so each has an interval.
 func (a *analysis) sumLuck() {
 	type part struct{ kind, side string }
-	weights := map[part][]float64{} // of the chance at each point
+	weights := map[part][]float64{} // the weights of the chance at each point
 	for i := 1; i < len(a.points); i++ {
 		k := part{a.points[i].kind, sideLetter(a.points[i].side)}
 		if weights[k] == nil {

@@ -19,8 +19,8 @@ type variant struct {
 	scenario *rules.Scenario
 }
 
-// variants lists what can be changed on a table: every kind of unit has one unit less, objectives are worth nothing, arrivals never come or come
-// for certain on turn 1.
+// variants lists the changes on a table: each kind of unit has one unit less, objectives are worth nothing, arrivals never
+// come, or surely come on turn 1.
 func (j *judge) variants() (all []variant) {
 	s := j.scenario
 	if s.Table == nil {
@@ -35,7 +35,7 @@ func (j *judge) variants() (all []variant) {
 		letter := sideLetter(side)
 		for arrival, p := range append([]rules.Party{s.Parties[side]}, s.Arrivals[side]...) {
 			for _, g := range p.Groups {
-				if arrival > 0 && p.Units() == 1 { // the arrival itself
+				if arrival > 0 && p.Units() == 1 { // the arrival itself is removed by another variant
 					continue
 				}
 				c, err := s.WithoutUnit(side, arrival, g.Unit.Name)
@@ -71,7 +71,7 @@ func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	found, refused := make([]*reports.Matter, len(all)), make([]string, len(all))
 	err = j.set.InParallel(ctx, meter, len(all), func(ctx context.Context, i int, own experiments.Settings) error {
 		models, err := j.models(all[i].scenario)
-		if err != nil { // a plan may need what is absent
+		if err != nil { // a plan may need what is missing now
 			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", all[i].What, all[i].Name, err)
 			return ctx.Err()
 		}
@@ -97,10 +97,11 @@ func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	return err
 }
 
-// mostHelp is how many changes are tried out that might help.
+// mostHelp is the largest number of changes that are tried because they might help.
 const mostHelp = 2
 
-// whatMightHelp follows battles with those changes that bring the value nearest to even, or with arrivals at once where battles are decided early.
+// whatMightHelp follows battles with the changes that bring the value nearest to even, or with immediate arrivals if battles
+// are decided early.
 func (j *judge) whatMightHelp(ctx context.Context) error {
 	r := j.report
 	var best []variant

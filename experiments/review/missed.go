@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// How often options are played out. All choices that were carried out are screened, most of them briefly; the best of the
-// options that were not taken are judged with fresh luck.
+// How often options are played out. All choices that were carried out are screened, most of them briefly; the best options that
+// were not taken are judged with fresh luck.
 const (
 	glanced     = 20
 	screenedFor = 100
@@ -23,15 +23,15 @@ const (
 	leastMissed = 0.05
 )
 
-// A weighed choice is what a unit chose, with the rests after its options.
+// A weighed choice is a choice of a unit, with the rests after its options.
 type weighed struct {
 	*rules.Decision
 	told, turn int
-	option     []*rest // the first is the one that was taken
+	option     []*rest // the first is the option that was taken
 	fresh      []*rest
 }
 
-// findMissed compares what units chose with the next best that their players weighed.
+// findMissed compares the choices of units with the next best options that their players weighed.
 func (a *analysis) findMissed(ctx context.Context) error {
 	all := a.choices()
 	a.report.Weighed = len(all)
@@ -73,7 +73,7 @@ func (a *analysis) choices() (all []*weighed) {
 	return all
 }
 
-// carriedOut reports whether a unit acted on a choice: a line before its next choice, of this step or the next, is about it.
+// carriedOut reports whether a unit acted on a choice: a line before its next choice, in this step or the next, is about it.
 func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	from := a.moments[moment].Choices[choice].Told
 	to := a.moments[min(moment+2, len(a.moments)-1)].Told
@@ -192,7 +192,7 @@ func ofSide(e sim.Estimate, side int) sim.Estimate {
 	return e
 }
 
-// told returns a choice for readers, with the chances of its side.
+// told returns a choice for the report, with the chances of its side.
 func (a *analysis) told(w *weighed) reports.WeighedChoice {
 	c := reports.WeighedChoice{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By), Number: w.By.Number}
 	for i, o := range w.Options {
@@ -208,7 +208,7 @@ func (a *analysis) told(w *weighed) reports.WeighedChoice {
 	return c
 }
 
-// label returns what stories call a unit.
+// label returns the name of a unit in stories.
 func (a *analysis) label(w rules.Who) string {
 	if a.cast == nil || w.Number >= len(a.cast[w.Side]) {
 		return experiments.SidesOf(a.scenario)[w.Side].Short

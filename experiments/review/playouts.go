@@ -13,12 +13,12 @@ import (
 
 // A gauge measures how a battle ended: who won, and by how much.
 type gauge struct {
-	winner int     // place of the metric that says who wins
-	halves []uint8 // half points of side a by its labels: 2 for a win, 1 for a draw
+	winner int     // the index of the metric that says who wins
+	halves []uint8 // half points of side a by the labels of that metric: 2 for a win, 1 for a draw
 	margin func(out []int) int
 }
 
-// newGauge returns the gauge of a battle; false if nobody wins it.
+// newGauge returns the gauge of a battle; false if it has no winner.
 func newGauge(metrics []sim.Metric) (*gauge, bool) {
 	winner := experiments.WinnerOf(metrics)
 	if winner < 0 {
@@ -39,7 +39,7 @@ func newGauge(metrics []sim.Metric) (*gauge, bool) {
 	return g, true
 }
 
-// An ending is the end of a battle in one number: half points of side a, and its margin in thousandths.
+// An ending is the end of a battle in one number: the half points of side a, and its margin in thousandths.
 type ending uint16
 
 const marginSpan = 2001
@@ -53,7 +53,7 @@ func (e ending) half() int       { return int(e) / marginSpan }
 func (e ending) score() float64  { return float64(e.half()) / 2 }
 func (e ending) margin() float64 { return float64(int(e)%marginSpan-1000) / 1000 }
 
-// A sample is how battles ended that were played out from one moment.
+// A sample holds the ends of battles that were played out from one moment.
 type sample []ending
 
 // scores returns the scores of side a, by trial: a win counts one, a draw one half.
@@ -68,7 +68,7 @@ func (s sample) scores() []float64 {
 // chance returns the score of side a with its interval.
 func (s sample) chance() sim.Estimate { return sim.MeanOf(s.scores(), 0, 1) }
 
-// standing returns all that a report says of a moment.
+// standing returns everything that a report says about a moment.
 func (s sample) standing() (st reports.Standing) {
 	var count [3]int64
 	margins := make([]float64, len(s))
@@ -82,7 +82,7 @@ func (s sample) standing() (st reports.Standing) {
 	return st
 }
 
-// less returns by how much the score of this sample is above that of another with the same luck.
+// less returns how far the score of this sample is above that of another one with the same luck.
 func (s sample) less(other sample) sim.Estimate {
 	all := make([]float64, min(len(s), len(other)))
 	for i := range all {
@@ -91,20 +91,20 @@ func (s sample) less(other sample) sim.Estimate {
 	return sim.MeanOf(all, -1, 1)
 }
 
-// surelyAbove returns the lower end of an interval that is wider than that of an estimate: it is true for all of n estimates at
-// once, 95 times of 100 (Bonferroni).
+// surelyAbove returns the lower end of a wider interval: the intervals of n estimates are all right at once, 95 times of 100
+// (Bonferroni).
 func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
 
-// A playout plays rests of one battle out.
+// A playout plays out rests of one battle.
 type playout struct {
 	set   experiments.Settings
 	gauge *gauge
-	luck  string // all rests of a battle have the same
+	luck  string // equal for all rests of a battle
 }
 
-// roll returns how trials of a rest ended. luck tells the stages apart.
+// roll returns how trials of a rest ended. luck distinguishes the stages.
 func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to int64) (sample, error) {
 	run := sim.Run{Seed: p.set.Seed, Workers: 1}
 	values, err := sim.SameLuckValues(ctx, p.luck+" | "+luck, m, func(out []int) uint16 { return uint16(p.gauge.end(out)) }, from, to, run)
@@ -115,13 +115,13 @@ func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to i
 	return all, err
 }
 
-// A rest is a moment that is played out, and how its trials ended.
+// A rest is a moment from which the battle is played out, with the ends of its trials.
 type rest struct {
 	model sim.Model
 	sample
 }
 
-// extend plays rests on until each has so many trials, several at a time.
+// extend plays rests out until each has the given number of trials, several at a time.
 func (p *playout) extend(ctx context.Context, rests []*rest, luck string, trials int64) error {
 	rests = slices.DeleteFunc(slices.Clone(rests), func(r *rest) bool { return int64(len(r.sample)) >= trials })
 	meter := p.set.Meter(len(rests), trials)

@@ -16,17 +16,17 @@ import (
 
 // A Review judges a scenario over many battles, each played out from the end of every game turn.
 type Review struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
+	Heading  string // what the user calls it; "" for none
 	Quick    bool   // fewer battles
 	scenario *rules.Scenario
-	plans    *players.Plans // nil: there is nothing to choose
+	plans    *players.Plans // nil if there is nothing to choose
 }
 
-// An extent is how much is played.
+// An extent is the number of battles of each step.
 type extent struct {
-	battles  int   // that are followed
-	playOuts int64 // from each turn's end of each
-	trials   int64 // of the scenario with something changed, and with other players
+	battles  int   // battles that are followed
+	playOuts int64 // play-outs from each turn's end of each battle
+	trials   int64 // battles of the scenario with a change, and with other players
 	search   int64 // battles of the search for plans
 }
 
@@ -35,7 +35,7 @@ var (
 	quickly = extent{60, 60, 400, players.QuickBattles}
 )
 
-// New understands what is to be reviewed. It refuses what nobody wins.
+// New prepares a review. It returns an error if the scenario has no winner.
 func New(s *rules.Scenario) (*Review, error) {
 	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
 		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to review: write a duel, a battle or a scenario file",
@@ -59,7 +59,7 @@ func (r *Review) Cells() int {
 // Resolve writes the scenario with nothing left out.
 func (r *Review) Resolve(_ context.Context, w io.Writer) { io.WriteString(w, r.scenario.Resolved()) }
 
-// Work reviews the scenario. Plans are searched for as salvo plans does; all else is worked out by one machine.
+// Work reviews the scenario. It searches plans as salvo plans does; one machine does everything else.
 func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.Review, error) {
 	j, err := r.judge(ctx, set)
 	if err != nil {
@@ -88,7 +88,7 @@ type judge struct {
 	report *reports.Review
 }
 
-// A pairing is a strategy of each side, and how often they meet.
+// A pairing is a strategy of each side, with the share of battles in which they meet.
 type pairing struct {
 	own   [2]*players.Strategy
 	share float64
@@ -107,7 +107,7 @@ func (p *pairing) in(s *rules.Scenario) (_ *rules.Scenario, err error) {
 	return s, nil
 }
 
-// judge finds what both sides should choose and begins the report.
+// judge finds the choices of both sides and begins the report.
 func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, error) {
 	s := r.scenario
 	j := &judge{Review: r, extent: usual, set: set, pairs: []pairing{{share: 1}}}
@@ -135,7 +135,7 @@ func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, e
 	return j, nil
 }
 
-// take takes over the value and the mixtures.
+// take stores the value and the mixtures.
 func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
 	j.report.Value, j.report.Bound = plans.Value, plans.Bound
 	j.report.Choice = choiceShare(plans)
@@ -154,8 +154,8 @@ func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
 	}
 }
 
-// choiceShare returns the share of the variance of the result that lies between strategies, weighted by the mixtures: what is
-// left is luck. Noise of the scores is subtracted.
+// choiceShare returns the share of the variance of the result that lies between strategies, weighted by the mixtures; the rest
+// is luck. It subtracts the noise of the scores.
 func choiceShare(p *reports.Plans) (share float64) {
 	mean, square, noise := 0.0, 0.0, 0.0
 	for i, row := range p.Cells {
@@ -173,7 +173,7 @@ func choiceShare(p *reports.Plans) (share float64) {
 	return min(1, max(0, square-mean*mean-noise)/whole)
 }
 
-// work does all that follows the search.
+// work does everything after the search.
 func (j *judge) work(ctx context.Context) error {
 	models, err := j.models(j.scenario)
 	if err != nil {
@@ -210,7 +210,7 @@ func (j *judge) models(s *rules.Scenario) (all []sim.Model, err error) {
 	return all, nil
 }
 
-// pairOf returns the pair of battle or trial number n of so many: they are shared out in proportion.
+// pairOf returns the pair of battle or trial number n of of: pairs are shared out in proportion.
 func (j *judge) pairOf(n, of int64) int {
 	sum := 0.0
 	for i := range j.pairs {
@@ -240,7 +240,7 @@ func (j *judge) score(ctx context.Context, models []sim.Model, trials int64) (sa
 	return all, nil
 }
 
-// otherPlayers finds the value with default plans between simple and between careful players, and by who moves first.
+// otherPlayers computes the value with default plans for simple and for careful players, and for either side moving first.
 func (j *judge) otherPlayers(ctx context.Context) error {
 	for _, v := range []struct{ name, a, b string }{{"simple", "player-a=simple", "player-b=simple"}, {"careful", "player-a=careful", "player-b=careful"},
 		{"first-a", "first=a", ""}, {"first-b", "first=b", ""}} {
@@ -267,7 +267,7 @@ func (j *judge) otherPlayers(ctx context.Context) error {
 	return nil
 }
 
-// setWord returns a scenario with a factor set; false if it has none of that name or refuses the value.
+// setWord returns a scenario with a factor set; false if it has no such factor or refuses the value.
 func setWord(s *rules.Scenario, word string) (*rules.Scenario, bool) {
 	name, value, _ := strings.Cut(word, "=")
 	for _, f := range s.Procedure.Factors {

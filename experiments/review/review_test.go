@@ -42,7 +42,7 @@ victory:
   margin: 1
 `
 
-// verdict returns the sentences of a quick review of a table. The search for plans is cut down.
+// verdict returns the sentences of a quick review of a table, with a short search for plans.
 func verdict(t *testing.T, replace ...string) string {
 	t.Helper()
 	text := strings.NewReplacer(append(replace, "ARRIVALA", "", "ARRIVALB", "", "TURNS", "6", "PARTYA", "3xpanzer-iv-h+de-hq", "PARTYB", "3xpanzer-iv-h+de-hq")...).Replace(strip)
@@ -64,7 +64,7 @@ func verdict(t *testing.T, replace ...string) string {
 	return strings.Join(reports.Texts(j.report.Answers()), " ")
 }
 
-// expect checks that a verdict says all of some words, and none that begin with "not ".
+// expect checks that a verdict contains some words. Words that begin with "not " must not occur.
 func expect(t *testing.T, verdict string, words ...string) {
 	t.Helper()
 	for _, w := range words {
@@ -99,7 +99,7 @@ func TestTheFairRandomWalkHasItsFigures(t *testing.T) {
 	}
 }
 
-// What plans decide is told apart from luck: in matching pennies all of it.
+// The share of choice is separated from luck: in matching pennies choice decides everything.
 func TestPlansDecideARaceOfPlans(t *testing.T) {
 	even := reports.PlanSide{Plans: []reports.Plan{{Share: 0.5}, {Share: 0.5}}}
 	cell := func(v float64) reports.Cell {

@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// findTurning judges the largest changes with fresh luck and reports those that are surely there.
+// findTurning judges the largest changes with fresh luck and reports those that are sure.
 func (a *analysis) findTurning(ctx context.Context) error {
 	changes := a.largest()
 	found := map[int]sim.Estimate{}
@@ -39,7 +39,8 @@ func (a *analysis) findTurning(ctx context.Context) error {
 	return nil
 }
 
-// largest returns the points with the largest changes of the chance, ten at most, those without any left out.
+// largest returns the indices of the points with the largest changes of the chance, at most ten, without those that change
+// nothing.
 func (a *analysis) largest() (places []int) {
 	for i := 1; i < len(a.points); i++ {
 		if a.change(i).Value != 0 {
@@ -52,8 +53,8 @@ func (a *analysis) largest() (places []int) {
 	return places[:min(mostJudged, len(places))]
 }
 
-// judgeChanges plays both ends of changes out with fresh luck. A change that is too small for a turning point by all
-// appearances is given up soon.
+// judgeChanges plays both ends of changes out with fresh luck. It soon gives up a change that seems too small for a turning
+// point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[int]sim.Estimate) error {
 	a.report.Judged = judged
 	fresh := map[int]*rest{}
@@ -67,7 +68,7 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[in
 	left := slices.Clone(changes)
 	for _, trials := range []int64{judgedFirst, judged} {
 		var rests []*rest
-		for i := range a.points { // in order, so that all machines do alike
+		for i := range a.points { // in order, so that all machines work alike
 			if r := fresh[i]; r != nil && (slices.Contains(left, i) || slices.Contains(left, i+1)) {
 				rests = append(rests, r)
 			}

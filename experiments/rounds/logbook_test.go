@@ -13,8 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// program asks the engines for all that can be asked: what goes on from one answer to the next, and what is done side
-// by side.
+// program asks the engines for everything that can be asked: one call after another, and calls side by side.
 func program(ctx context.Context) ([]any, error) {
 	var all []any
 	m, other := attackModel(6), attackModel(7)
@@ -43,7 +42,7 @@ func program(ctx context.Context) ([]any, error) {
 	return append(all, beside, precise), err
 }
 
-// branch rolls enough to be shared out.
+// branch rolls enough trials to be shared out.
 func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	const trials = 2*unsharedTrials + 5
 	counts, err := sim.SameLuckCounts(ctx, "luck", m, 3, 7, trials, sim.Run{Seed: 2})
@@ -54,7 +53,7 @@ func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range values { // whoever asks may do with the answer what he likes
+	for i := range values { // the caller may change the answer
 		values[i] = 9 - values[i]
 	}
 	out := sim.Event{Metric: 0, Low: 3, High: 3}.Of()
@@ -69,7 +68,7 @@ func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	return []any{counts, values, differences, blocks}, err
 }
 
-// onMachines runs the program on so many machines, round after round, until it comes to its end.
+// onMachines runs the program on several machines, round after round, until it ends.
 func onMachines(
 	t *testing.T, machines int, program func(ctx context.Context) ([]any, error),
 ) (result []any, rounds int, err error) {
@@ -122,7 +121,7 @@ func overTheWire(t *testing.T, entries map[string]*Entry) (read map[string]*Entr
 		t.Fatal(err)
 	}
 	for key, e := range entries {
-		read[key].Blocks = slices.Clone(e.Blocks) // which are sent as they are
+		read[key].Blocks = slices.Clone(e.Blocks) // the blocks are sent as they are
 	}
 	return read
 }
@@ -146,7 +145,7 @@ func TestMachinesThatShareAProgramFindWhatOneFindsAlone(t *testing.T) {
 	}
 }
 
-// spelt is a result with all that it points to.
+// spelt returns a result with everything that it points to, as text.
 func spelt(result []any) string {
 	text, _ := json.Marshal(result)
 	return string(text)
@@ -182,14 +181,14 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
 	ctx := Plan(nil).Begin(context.Background(), "it", 0)
 	branches, join := Fork(ctx, 2)
-	_, _ = sim.Walk(branches[1], attackModel(6), sim.WalkOptions{}) // and nobody looks
+	_, _ = sim.Walk(branches[1], attackModel(6), sim.WalkOptions{}) // the error is ignored
 	join()
 	if !Stopped(ctx) {
 		t.Error("it goes on as if it knew")
 	}
 }
 
-// Two machines know the first of two pieces; the other is the second one's, which goes on alone.
+// Two machines know the first of two pieces. The second machine works out the other piece, and goes on alone.
 func TestWhoHasTheLastAnswerGoesOnByItself(t *testing.T) {
 	program := func(ctx context.Context) (begun []int, err error) {
 		branches, join := Fork(ctx, 2)
@@ -238,7 +237,7 @@ func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 	}
 }
 
-// Once a note says all of what it follows from, nobody is told that any more; what else was asked for is still known.
+// Once a conclusion replaces the answers behind it, later rounds do not get these answers. All other answers stay known.
 func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 	program := func(ctx context.Context) ([]any, error) {
 		before, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100, Seed: 1})
@@ -259,7 +258,7 @@ func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := map[string]*Entry{}
-	for _, entries := range []int{3, 2, 2} { // by one machine, by who puts together, and told
+	for _, entries := range []int{3, 2, 2} { // on one machine, in the planning, and with the conclusion known
 		shards := 0
 		if len(known) == 0 {
 			shards = 1
@@ -270,7 +269,7 @@ func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 			t.Errorf("%v, not %v: %v", got, want, err)
 		}
 		if known = book.Carried(); shards == 1 {
-			entries-- // only who puts together enters notes
+			entries-- // only planning logbooks record conclusions
 		}
 		if len(known) != entries {
 			t.Errorf("%d entries are left, not %d", len(known), entries)
@@ -305,7 +304,7 @@ func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
 	}{
 		{Wanted{}, 0, false},
 		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 7}}, 7, true},
-		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // of 16 both are the same machine's, of 15 not
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // with 16 machines both calls have the same home, with 15 not
 		{Wanted{Small: map[string]int{"it/0": 7}, Large: Large{"it/1": 1}}, 0, false},
 	} {
 		if home, ok := c.wanted.Home(); ok != c.ok || ok && home != c.home {

@@ -8,25 +8,26 @@ import (
 	"salvo/experiments"
 )
 
-// A Setting is something that can be set of a question: a flag of the terminal, a key of an experiment file, a field of the
+// A Setting is something that can be set in a question: a flag of the terminal, a key of an experiment file, a field of the
 // request that a page sends.
 type Setting struct {
 	Name string
-	Help string // what it does, in a line; what stands for its value is in `quotes`
-	Key  string // the same of a key, where a file says it otherwise
-	// Default says what is true if it is not given. Tacit is a value that goes without saying: a command to type leaves it out.
+	Help string // what it does, in a line; the placeholder of its value is in `quotes`
+	Key  string // the help of the key, if a file needs other words
+	// Default says what happens if it is not given. Tacit is a default value that a command to type leaves out.
 	Default, Tacit string
 	Type           Type
 	Many           bool     // it may be given several times; in files it is a list
-	Words          []string // that it may be; of the type Word no others
-	Endings        []string // of the files that it may name
-	Most           int64    // of a Count
-	On             Place    // where it can be given; 0: at the terminal and in files
-	// Missing says what a question lacks without the setting, and Example what to write. They are empty where it may be left out.
+	Words          []string // its possible values; the type Word has no others
+	Endings        []string // the endings of files that it may name
+	Most           int64    // the largest value of a Count
+	On             Place    // where it can be given; 0 for the terminal and files
+	// Missing says what a question lacks without the setting, and Example what to write. They are empty if it may be left
+	// out.
 	Missing, Example string
 	Required         bool // files must have it
 	NotInCSV         bool // rows of values have no place for what it asks for
-	How              bool // it says how figures are obtained, not which
+	How              bool // it decides how figures are obtained, not which
 }
 
 // A Place is where questions are asked.
@@ -39,13 +40,14 @@ const (
 	Everywhere = Terminal | File | Page
 )
 
-// A Type is what the value of a setting is. Commands to type have those that say how figures are obtained in this order.
+// A Type is the type of a setting's value. In commands to type, the settings that say how figures are obtained stand in this
+// order.
 type Type int
 
 const (
 	Text      Type = iota
 	Switch         // yes or no
-	Axis           // what varies
+	Axis           // what is varied
 	Input          // the name of a file that is read
 	Output         // the name of a file that is written
 	List           // words joined by commas
@@ -63,13 +65,13 @@ func (s *Setting) In(place Place) bool {
 	return s.On&place != 0
 }
 
-// At returns the setting as it is elsewhere.
+// At returns the setting for other places.
 func (s Setting) At(places Place) Setting {
 	s.On = places
 	return s
 }
 
-// Unset returns what is true if the setting is not given, for the help page.
+// Unset returns what happens if the setting is not given, for the help page.
 func (s *Setting) Unset() string {
 	if s.Default == "" {
 		return s.Tacit
@@ -77,7 +79,7 @@ func (s *Setting) Unset() string {
 	return s.Default
 }
 
-// Described returns what a schema says about the setting.
+// Described returns the description of the setting in a schema.
 func (s *Setting) Described() string {
 	if s.Key == "" {
 		return strings.ReplaceAll(s.Help, "`", "")
@@ -107,7 +109,7 @@ func (s *Setting) Read(text string) (string, error) {
 	return text, nil
 }
 
-// checkEnding refuses a file that does not end as one of its kind does.
+// checkEnding returns an error if a file has the wrong ending.
 func (s *Setting) checkEnding(path string) error {
 	ends := func(ending string) bool { return strings.HasSuffix(strings.ToLower(path), "."+ending) }
 	if last := len(s.Endings) - 1; last >= 0 && !slices.ContainsFunc(s.Endings, ends) {
@@ -116,7 +118,7 @@ func (s *Setting) checkEnding(path string) error {
 	return nil
 }
 
-// How figures are obtained.
+// Settings that say how figures are obtained.
 var (
 	methods = []string{string(experiments.Auto), string(experiments.Exact), string(experiments.Simulate), string(experiments.Both)}
 
@@ -145,10 +147,11 @@ var (
 // Common returns the settings that all items of experiment files have, and their defaults.
 func Common() []Setting { return []Setting{Luck, Trials, HowPrecise, Method} }
 
-// Common returns the setting of all items that has its name; nil if there is none.
+// Common returns the setting of all items with the same name; nil if there is none.
 func (s *Setting) Common() *Setting { return Named(Common(), s.Name) }
 
-// Working returns how figures are obtained, for kinds that work odds out, with what is otherwise there.
+// Working returns the settings that say how figures are obtained, for kinds that work odds out. The given settings replace
+// those with the same names.
 func Working(otherwise ...Setting) []Setting {
 	list := []Setting{Method, Trials, HowPrecise, Luck}
 	for _, s := range otherwise {
@@ -157,7 +160,7 @@ func Working(otherwise ...Setting) []Setting {
 	return list
 }
 
-// Named returns the setting of a name in a list; nil if there is none.
+// Named returns the setting with the given name in a list; nil if there is none.
 func Named(list []Setting, name string) *Setting {
 	if i := slices.IndexFunc(list, func(s Setting) bool { return s.Name == name }); i >= 0 {
 		return &list[i]
