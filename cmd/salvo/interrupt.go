@@ -27,6 +27,7 @@ func (p *program) runOrLeave(ctx context.Context, args []string) error {
 		return err
 	case <-time.After(max(time.Duration(p.grace.Load()), grace)):
 		p.unplaced.abandon()
+		files.ReleaseAll()
 		return ctx.Err()
 	}
 }

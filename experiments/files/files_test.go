@@ -1,6 +1,8 @@
 package files
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,4 +53,25 @@ func TestALinkLeadsToItsPlaceAlsoWhenNothingIsThere(t *testing.T) {
 			t.Errorf("%s leads to %s, want %s", path, got, in(want))
 		}
 	}
+}
+
+func TestAProcessThatEndsEarlyLeavesNoLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.lock")
+	lock, err := TryLock(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ReleaseAll()
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file of the lock is still there: %v", err)
+	}
+	again, err := TryLock(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lock.Release() // by work that goes on: it is not its lock any more
+	if _, err := os.Stat(path); err != nil {
+		t.Error(err)
+	}
+	again.Release()
 }

@@ -3,6 +3,7 @@ package files
 import (
 	"errors"
 	"os"
+	"sync"
 )
 
 // A Lock is held by one process at a time. The system lets it go when the process ends, however it ends.
@@ -10,6 +11,12 @@ type Lock struct{ file *os.File }
 
 // ErrLocked is the error for a lock that another process has.
 var ErrLocked = errors.New("locked by another process")
+
+// held are the locks of this process.
+var held = struct {
+	sync.Mutex
+	locks map[*Lock]bool
+}{locks: make(map[*Lock]bool)}
 
 // TryLock takes the lock that a file stands for, or fails at once with ErrLocked.
 func TryLock(path string) (*Lock, error) {
@@ -25,7 +32,11 @@ func TryLock(path string) (*Lock, error) {
 		// The earlier owner may have removed the file meanwhile; such a file would keep no process out.
 		opened, err := file.Stat()
 		if found, missing := os.Stat(path); err == nil && missing == nil && os.SameFile(opened, found) {
-			return &Lock{file}, nil
+			l := &Lock{file}
+			held.Lock()
+			held.locks[l] = true
+			held.Unlock()
+			return l, nil
 		}
 		file.Close()
 	}
@@ -33,6 +44,26 @@ func TryLock(path string) (*Lock, error) {
 
 // Release lets the lock go and takes its file away. (Windows keeps the empty file, which does no harm.)
 func (l *Lock) Release() {
+	held.Lock()
+	defer held.Unlock()
+	l.release()
+}
+
+// release does nothing to a lock that was let go before.
+func (l *Lock) release() {
+	if !held.locks[l] {
+		return
+	}
+	delete(held.locks, l)
 	os.Remove(l.file.Name())
 	l.file.Close()
+}
+
+// ReleaseAll lets all locks of this process go. It is for a process that ends without waiting for its work.
+func ReleaseAll() {
+	held.Lock()
+	defer held.Unlock()
+	for l := range held.locks {
+		l.release()
+	}
 }
