@@ -22,7 +22,8 @@ GO      ?= go
 PREFIX  ?= /usr/local
 BIN     := bin
 TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
-SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare plan players points) # of workers
+SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare players points) # of workers
+RACING  := "Worker|Block|Large|Cancel|Precision|Progress|Trees|Row|Kept|Shard|Round" # in the kernel
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
 FURTHER := $(if $(shell command -v chromium),page-test) $(if $(shell command -v cc),race)
 MUTANTS := 50
@@ -77,7 +78,7 @@ go-test:
 
 # The race detector watches workers that share data. In the test that is left out machines take turns.
 race:
-	CGO_ENABLED=1 $(TEST) -race -short ./sim ./experiments/rounds -skip MachinesThatShareAProgram
+	CGO_ENABLED=1 $(TEST) -race -short ./sim ./experiments/rounds -run $(RACING) -skip MachinesThatShareAProgram
 	CGO_ENABLED=1 $(TEST) -race -short $(SHARING) -run 'Workers|Conform'
 
 # Emulation is slow: this takes some five minutes.

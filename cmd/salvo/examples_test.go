@@ -42,7 +42,9 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 			continue // there is nothing to export without "make engine"
 		case strings.HasPrefix(command, "salvo serve") && !strings.Contains(command, "--export"):
 			// The server stops at the first interrupt; a second one would end it at once.
-			command = "timeout --foreground --preserve-status -s INT 2 " + command
+			command = "timeout --foreground --preserve-status -s INT 1 " + command
+		case slices.ContainsFunc(longKinds, func(kind string) bool { return strings.HasPrefix(command, "salvo "+kind+" ") }):
+			command += " --estimate"
 		}
 		t.Run(command, func(t *testing.T) {
 			shell := exec.Command("sh", "-c", command)
@@ -53,6 +55,10 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		})
 	}
 }
+
+// longKinds are questions whose examples take seconds each. They are made ready and estimated here; scripts answer some of
+// every kind.
+var longKinds = []string{"compare", "plans", "points", "sensitivity"}
 
 // runElsewhere returns the commands, without quotes, that scripts or figures of the README run.
 func runElsewhere(t *testing.T, readme string) (commands []string) {

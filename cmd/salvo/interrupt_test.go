@@ -66,9 +66,9 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 // Each of these walks grows to more than 100 MB before it is given up; eight of them at once took 1.5 GB.
 func TestMemoryIsBoundedWhateverTheWorkers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("eight large walks")
+		t.Skip("four large walks")
 	}
-	salvo := exec.Command("salvo", "chart", "bkc2/duel panther vs sherman-m4", "--x", "range=10..80/10", "--method", "exact",
+	salvo := exec.Command("salvo", "chart", "bkc2/duel panther vs sherman-m4", "--x", "range=10..40/10", "--method", "exact",
 		"--workers", "8")
 	_ = salvo.Run() // too large to walk exactly
 	used, known := salvo.ProcessState.SysUsage().(*syscall.Rusage)

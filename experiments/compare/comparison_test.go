@@ -246,8 +246,12 @@ func TestARulesetWithoutSuchAUnitIsSaidAndTheRestCompared(t *testing.T) {
 }
 
 func TestComparisonsDoNotDependOnTheWorkers(t *testing.T) {
+	trials := int64(5000)
+	if testing.Short() {
+		trials = 200
+	}
 	written := func(workers int) string {
-		set := experiments.Settings{Method: experiments.Simulate, Trials: 5000, Seed: 3, Workers: workers}
+		set := experiments.Settings{Method: experiments.Simulate, Trials: trials, Seed: 3, Workers: workers}
 		var b bytes.Buffer
 		if err := reports.Print(&b, compared(t, set, "machine-gun-on-squad"), reports.CSV); err != nil {
 			t.Fatal(err)

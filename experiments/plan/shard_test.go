@@ -192,9 +192,9 @@ items:
 func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 	const shards = 4
 	for name, text := range map[string]string{
-		"plans":       "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 400k, method: simulate}",
-		"balance":     "{balance: bkc2/duel panther vs sherman-m4 turns=4, vary: b.sherman-m4=1..4, trials: 400k, precision: 0.2, method: simulate}",
-		"sensitivity": "{sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 400k, precision: 0.4, method: simulate}",
+		"plans":       "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 100k, method: simulate}",
+		"balance":     "{balance: bkc2/duel panther vs sherman-m4 turns=4, vary: b.sherman-m4=1..4, trials: 200k, precision: 0.2, method: simulate}",
+		"sensitivity": "{sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 200k, precision: 0.4, method: simulate}",
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := "title: Several rounds\nitems:\n  - " + text + "\n"

@@ -44,6 +44,9 @@ func written(t *testing.T, r *reports.Tournament) string {
 // tournament.
 func TestATournamentDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	on := []string{"random:1..3 ruleset=cobi", "random:1..3 ruleset=bolt-action"}
+	if testing.Short() {
+		on = []string{"random:1..2 ruleset=cobi"}
+	}
 	if written(t, met(t, "simple,policy=weakest", "plan=none", 1, on...)) != written(t, met(t, "simple,policy=weakest", "plan=none", 3, on...)) {
 		t.Error("one worker and three differ")
 	}

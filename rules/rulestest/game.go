@@ -259,11 +259,10 @@ func (g Game) large(t *testing.T) {
 	}
 }
 
+// skirmishes lets workers roll short blocks: battles of careful players take a hundred times those of the line.
 func (g Game) skirmishes(t *testing.T) {
 	for players, file := range g.Skirmishes {
-		t.Run(players, func(t *testing.T) {
-			sameForAnyNumberOfWorkers(t, Loaded(t, g.Library, file), sim.BlockSize+500)
-		})
+		t.Run(players, func(t *testing.T) { RollTogether(t, PreparedTable(t, g.Library, file).Model, 5*fewTrials) })
 	}
 }
 
