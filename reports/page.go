@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -96,4 +97,18 @@ func (p *Page) darkColours() string {
 		}
 	}
 	return DarkColours(drawn...)
+}
+
+// DarkColours names for the style of a page the colours that pictures have on a dark screen.
+func DarkColours(pictures ...string) string {
+	// The colours that a dark screen changes, as the pictures name them.
+	usedShades := regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
+	var list []string
+	for _, svg := range pictures {
+		for _, found := range usedShades.FindAllStringSubmatch(svg, -1) {
+			list = append(list, found[0]+":#"+found[1])
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), ";")
 }

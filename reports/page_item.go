@@ -1,8 +1,6 @@
 package reports
 
 import (
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -113,18 +111,4 @@ func leadingNumber(text string) string {
 		return noFigure
 	}
 	return number
-}
-
-// DarkColours names for the style of a page the colours that pictures have on a dark screen.
-func DarkColours(pictures ...string) string {
-	// The colours that a dark screen changes, as the pictures name them.
-	usedShades := regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
-	var list []string
-	for _, svg := range pictures {
-		for _, found := range usedShades.FindAllStringSubmatch(svg, -1) {
-			list = append(list, found[0]+":#"+found[1])
-		}
-	}
-	slices.Sort(list)
-	return strings.Join(slices.Compact(list), ";")
 }

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -40,6 +42,58 @@ func exportForTest(t *testing.T) (folder string) {
 		}
 	}
 	return folder
+}
+
+// A package may be imported although the linker leaves its functions out, so the test reads the names of functions in the program.
+// Regular expressions are such a package: rules/rulebook imports them, and the engine must not call it.
+func TestTheEngineForBrowsersLinksOnlyWhatPagesNeed(t *testing.T) {
+	file, err := os.Open(filepath.Join(exportForTest(t), "engine.bin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	packed, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := io.ReadAll(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := func(name string) bool { return bytes.Contains(program, []byte("\x00"+name)) }
+	if !has("salvo/sim.Walk") {
+		t.Error("it has no function of salvo/sim")
+	}
+	if has("regexp.compile\x00") {
+		t.Error("it compiles regular expressions")
+	}
+	for _, name := range append([]string{"salvo/rules/rulebook"}, notForPages...) {
+		if has(name+".") || has(name+"/") {
+			t.Errorf("it has functions of %s", name)
+		}
+	}
+}
+
+// largestExport is the most that the exported folder may hold, in bytes. Whoever opens the page waits for all of it.
+const largestExport = 4_500_000
+
+func TestTheFolderForBrowsersIsSmall(t *testing.T) {
+	entries, err := os.ReadDir(exportForTest(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size int64
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		size += info.Size()
+	}
+	t.Logf("the folder holds %d bytes", size)
+	if size > largestExport {
+		t.Errorf("the folder holds %d bytes, more than %d", size, largestExport)
+	}
 }
 
 // A toldEngine is what the questioner posts.

@@ -126,10 +126,10 @@ func TestOnlyTheLibrariesOfTheProjectAreUsed(t *testing.T) {
 	}
 }
 
-// The engine for WebAssembly must not draw: its page draws in the browser.
-func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
-	list := exec.Command("go", "list", "-deps", "salvo/rules/games", "salvo/experiments", "salvo/experiments/compare",
-		"salvo/experiments/points", "salvo/experiments/desk")
+// importedForWebAssembly returns all packages that some packages need, of ours and of others, if they are compiled to WebAssembly.
+func importedForWebAssembly(t *testing.T, packages ...string) []string {
+	t.Helper()
+	list := exec.Command("go", append([]string{"list", "-deps"}, packages...)...)
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	deps, err := list.Output()
 	if err != nil {
@@ -139,8 +139,34 @@ func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 	if !slices.Contains(all, "salvo/reports") {
 		t.Errorf("%q", all)
 	}
-	for _, name := range all {
-		if strings.HasPrefix(name, "gonum.org/v1/plot") {
+	return all
+}
+
+// isOf reports whether a package is one of those that are named, or lies in a folder of one.
+func isOf(name string, packages []string) bool {
+	return slices.ContainsFunc(packages, func(p string) bool { return name == p || strings.HasPrefix(name, p+"/") })
+}
+
+// The engine for WebAssembly must not draw: its page draws in the browser.
+func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
+	for _, name := range importedForWebAssembly(t, "salvo/rules/games", "salvo/experiments", "salvo/experiments/compare",
+		"salvo/experiments/points", "salvo/experiments/desk") {
+		if isOf(name, []string{"gonum.org/v1/plot"}) {
+			t.Errorf("it imports %s", name)
+		}
+	}
+}
+
+// notForPages are packages that the engine of pages must not contain: pages ask for nothing that they do, and they are large.
+var notForPages = []string{
+	"gonum.org", "golang.org/x/image", "github.com/urfave", "github.com/schollz", "net", "html/template", "text/template", "image",
+	"salvo/reports/draw", "salvo/experiments/plan", "salvo/experiments/files", "salvo/experiments/compare", "salvo/experiments/points",
+	"salvo/experiments/question", "salvo/experiments/review", "salvo/experiments/paper",
+}
+
+func TestTheEngineImportsOnlyWhatPagesNeed(t *testing.T) {
+	for _, name := range importedForWebAssembly(t, "salvo/cmd/engine") {
+		if isOf(name, notForPages) {
 			t.Errorf("it imports %s", name)
 		}
 	}

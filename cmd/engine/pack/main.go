@@ -1,7 +1,7 @@
-// Pack makes a WebAssembly program small enough to be sent. Plain file servers do not compress, so it is shipped
-// compressed, with what browsers can unpack: gzip. That looks back 32 KiB only, and what is alike in a program of Go, the
-// same function for many types, lies farther apart. So functions are first sorted by what they begin with;
-// cmd/salvo/engine/unpack.js puts them back.
+// Pack compresses a WebAssembly program for pages. Plain file servers do not compress, so the page ships it in a form that
+// browsers unpack: gzip. Gzip finds repeats only within 32 KiB, and in a program of Go similar functions, one for each
+// type, lie farther apart. So pack first sorts the functions by their first bytes; cmd/salvo/engine/unpack.js
+// puts them back. It also joins the segments of data (data.go).
 //
 //	go run ./cmd/engine/pack PROGRAM.wasm PACKED
 package main
@@ -33,6 +33,10 @@ func pack(from, to string) error {
 	if err != nil {
 		return err
 	}
+	program, err = joined(program)
+	if err != nil {
+		return fmt.Errorf("%s: %w", from, err)
+	}
 	code, err := functions(program)
 	if err != nil {
 		return fmt.Errorf("%s: %w", from, err)
@@ -49,25 +53,36 @@ type span struct{ from, to int }
 
 var errForm = errors.New("is not WebAssembly as it is known here")
 
-// sectionOfCode is the number that WebAssembly gives it.
-const sectionOfCode = 10
+// The numbers of sections in WebAssembly.
+const (
+	sectionOfCode = 10
+	sectionOfData = 11
+)
 
 // functions returns the bodies of all functions, each with its length before it, in the order of the section of code.
 func functions(program []byte) ([]span, error) {
-	const head = 8 // magic and version
-	for at := head; at < len(program); {
-		kind := program[at]
-		length, n := binary.Uvarint(program[at+1:])
-		if n <= 0 || length > uint64(len(program)) {
-			return nil, errForm
-		}
-		at += 1 + n
-		if kind == sectionOfCode {
-			return bodies(program, span{at, at + int(length)})
-		}
-		at += int(length)
+	_, body, err := section(program, sectionOfCode)
+	if err != nil {
+		return nil, err
 	}
-	return nil, errForm
+	return bodies(program, body)
+}
+
+// section returns where the head and the body of a section lie.
+func section(program []byte, wanted byte) (head, body span, err error) {
+	const start = 8 // magic and version
+	for at := start; at < len(program); at = body.to {
+		length, n := binary.Uvarint(program[at+1:])
+		if n <= 0 || length > uint64(len(program)-at-1-n) {
+			break
+		}
+		head = span{at, at + 1 + n}
+		body = span{head.to, head.to + int(length)}
+		if program[at] == wanted {
+			return head, body, nil
+		}
+	}
+	return head, body, errForm
 }
 
 func bodies(program []byte, section span) (all []span, err error) {
@@ -88,11 +103,14 @@ func bodies(program []byte, section span) (all []span, err error) {
 }
 
 // alikeBy is the number of bytes of a function that are compared to find similar ones.
-const alikeBy = 100
+const alikeBy = 300
 
-// sorted returns the program with its functions in another order. In front stand, as numbers of 32 bits: the number of
-// functions, the length of the program before the first, and for each function, in the new order, its place in the
-// program.
+// placeBytes is the number of bytes of a function's place.
+const placeBytes = 3
+
+// sorted returns the program with its functions in another order. In front stand the number of functions and the length of the
+// program before the first, as numbers of 32 bits. Then comes, for each function in the new order, its place in the program: the
+// lowest bytes of all places, then the middle bytes, then the highest. Gzip packs them a third smaller than whole numbers.
 func sorted(program []byte, code []span) []byte {
 	order := make([]int, len(code))
 	for i := range order {
@@ -112,8 +130,10 @@ func sorted(program []byte, code []span) []byte {
 	put := func(n int) { out = binary.LittleEndian.AppendUint32(out, uint32(n)) }
 	put(len(code))
 	put(code[0].from)
-	for _, i := range order {
-		put(i)
+	for shift := range placeBytes {
+		for _, i := range order {
+			out = append(out, byte(i>>(8*shift)))
+		}
 	}
 	out = append(out, program[:code[0].from]...)
 	for _, i := range order {

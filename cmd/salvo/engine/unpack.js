@@ -4,13 +4,14 @@ export function unpacked(packed) {
   const bytes = new Uint8Array(packed);
   const count = head.getUint32(0, true);
   const before = head.getUint32(4, true); // bytes of the program that lie before its functions
-  const start = 8 + 4 * count;
+  const start = 8 + 3 * count;
   const functions = new Array(count);
   let at = start + before;
   for (let i = 0; i < count; i++) {
     const from = at;
     at = endOf(bytes, at);
-    functions[head.getUint32(8 + 4 * i, true)] = bytes.subarray(from, at);
+    const place = 8 + i; // its lowest byte; the middle and the highest one stand count and 2 * count bytes behind it
+    functions[bytes[place] | (bytes[place + count] << 8) | (bytes[place + 2 * count] << 16)] = bytes.subarray(from, at);
   }
   const program = new Uint8Array(bytes.length - start);
   program.set(bytes.subarray(start, start + before));
