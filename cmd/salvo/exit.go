@@ -30,7 +30,7 @@ var exitCodes = []struct{ code, meaning string }{
 	{"0", "done"},
 	{"1", "the machine failed: a file, the disk"},
 	{"2", "the input is wrong"},
-	{"3", "an assertion does not hold, or the two engines disagree"},
+	{"3", "an assertion is not true, or the two engines disagree"},
 	{"130", "interrupted"},
 }
 

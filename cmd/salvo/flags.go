@@ -78,9 +78,9 @@ func ending(path string) string { return strings.TrimPrefix(strings.ToLower(file
 var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
-	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; .csv, .json and .md mean that form"}
+	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; the ending .csv, .json or .md chooses the form"}
 	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
-	allFlag   = &cli.BoolFlag{Name: "all", Usage: "text with nothing folded: every metric, every value, all that was assumed"}
+	allFlag   = &cli.BoolFlag{Name: "all", Usage: "leave nothing out of the text: every metric, every value, every assumption"}
 	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
 
 	estimateFlag = &cli.BoolFlag{Name: "estimate", Usage: "print how long it will take, and do nothing else"}

@@ -38,17 +38,17 @@ func (p *program) helpCommand() *cli.Command {
 
 // grammar explains the words of several flags; of is the word that a word is built of.
 var grammar = []struct{ word, form, of string }{
-	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)", ""},
-	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`, "EVENT"},
+	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that value or a worse or larger one), METRIC=VALUE- (or a milder or smaller one)", ""},
+	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of the first party's cost)`, "EVENT"},
 	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`, "FIGURE"},
 	{"AXIS", "FACTOR=10..80/10, FACTOR=VALUE,VALUE, PARTY.FIELD=3..6, PARTY=UNIT,UNIT, PARTY=class:WORD " +
-		"(all units of a class; nation:WORD and name:PART likewise, joined by /), PARTY=1..6 (so many of the only " +
-		"kind of unit), PARTY.UNIT=1..6 (so many of one kind) or +OPTION=READING,READING; a and b are the parties, too", ""},
+		"(all units of a class; nation:WORD and name:PART likewise, joined by /), PARTY=1..6 (the number of units, if " +
+		"the party has one kind), PARTY.UNIT=1..6 (the number of one kind) or +OPTION=READING,READING; a and b also stand for the parties", ""},
 }
 
 // appPage lists the commands of the program.
 func appPage(app *cli.App) *reports.Listing {
-	commands := reports.Section{Head: `Commands; "salvo COMMAND --help" tells all about one`}
+	commands := reports.Section{Head: `Commands; "salvo COMMAND --help" describes one`}
 	for _, c := range app.Commands {
 		if !c.Hidden {
 			commands.Rows = append(commands.Rows, []string{strings.TrimSpace(c.Name + " " + c.ArgsUsage), c.Usage})

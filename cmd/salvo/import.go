@@ -22,11 +22,13 @@ func (p *program) importCommand() *cli.Command {
 		Name:      "import",
 		Usage:     "lists of other programs and spreadsheets as a roster",
 		ArgsUsage: "FILE",
-		Description: `Reads an army list and writes it as a roster with its units and a force, which --roster FILE then adds to any command. FILE is a
-BattleScribe roster (.ros, .rosz), what New Recruit exports (.json), a sheet with a header (.csv, .tsv), or a text as people type lists; "-" is
-standard input. A report names every line of the file: understood, guessed, left out, or a unit to fill in. It is printed if the roster goes to
---out FILE; without --out the roster is printed, with the report as comments in front. --as "NAME=UNIT" says what a name means. --rate prints what
-the list is worth in place of the report.
+		Description: `Reads an army list and writes it as a roster with its units and a force. --roster FILE then adds that roster to any command.
+FILE is a BattleScribe roster (.ros, .rosz), an export of New Recruit (.json), a sheet with a header (.csv, .tsv), or a list
+typed as text; "-" is standard input.
+
+A report says of every line of the file whether it was understood, guessed or left out, or is a unit to fill in. With --out
+FILE the roster goes to the file and the report is printed; without --out the roster is printed, with the report as comments
+in front. --as "NAME=UNIT" says what a name means. --rate prints what the list is worth instead of the report.
 
     salvo import --template bkc2 --out sheet.csv
     salvo import sheet.csv --out book.yaml

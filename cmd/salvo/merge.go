@@ -16,12 +16,12 @@ import (
 func (p *program) mergeCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "merge",
-		Usage:     "shards of a run put together",
+		Usage:     "put the shards of a run together",
 		ArgsUsage: "DIR...",
-		Description: `Puts together what "salvo run PLAN --shard I/N --out DIR" has left in folders, on one machine or on many.
-If all is known, it leaves the run folder, the same to the last byte as a run on one machine. If something is still to be
-decided, it leaves the next round in the folders: run the shards again, then merge again (docs/cluster.md). A merge that was
-stopped is simply repeated.
+		Description: `Merges the folders that "salvo run PLAN --shard I/N --out DIR" wrote, on one machine or on many. If the work is complete, it
+writes the run folder, equal to the last byte to that of a run on one machine. If further decisions are needed, it writes
+the next round into the folders: run the shards again, then merge again (docs/cluster.md). To continue a merge that was
+stopped, repeat it.
 
     salvo run odds-bkc2 --shard 0/2 --out work
     salvo run odds-bkc2 --shard 1/2 --out work

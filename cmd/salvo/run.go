@@ -21,11 +21,11 @@ func (p *program) runCommand() *cli.Command {
 	p.offers["run"] = listed(plan.ReadyMadeNames)
 	return &cli.Command{
 		Name:      "run",
-		Usage:     "an experiment file, or a ready-made one",
+		Usage:     "run an experiment file, or a ready-made experiment",
 		ArgsUsage: "[FILE|NAME|-]",
-		Description: `Works out all odds and charts of an experiment and leaves a folder with a page that shows them. A run
-that was interrupted goes on with --resume. "-" reads the experiment from standard input. With --shard it does one
-part of the work and leaves it in a folder for salvo merge (docs/cluster.md).
+		Description: `Works out all odds and charts of an experiment and writes a folder with a page that shows them. --resume continues an
+interrupted run. "-" reads the experiment from standard input. --shard does one part of the work and writes it into a folder
+for salvo merge (docs/cluster.md).
 
     salvo run
     salvo run showcase --out out/showcase

@@ -31,9 +31,9 @@ func (p *program) serveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "serve",
 		Usage: "a page to click in",
-		Description: `Serves a page for the browser of this machine, until Ctrl-C: pick units, move a slider, see the odds, send a link.
-It needs no network. Other machines reach it only if --listen names an address of theirs. --export writes the same page
-into a folder that works on any web space: its odds are worked out in the browser.
+		Description: `Serves a page for the browser of this machine, until Ctrl-C: pick units, move a slider, see the odds, send a link. It needs
+no network. Other machines can reach the page only if --listen names an address that they can reach. --export writes the
+page into a folder for any web server; that page works out the odds in the browser.
 
     salvo serve
     salvo serve --listen localhost:0
@@ -50,7 +50,7 @@ into a folder that works on any web space: its odds are worked out in the browse
 
 func (p *program) serve(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return badInput("salvo serve takes no words: scenarios are said on the page")
+		return badInput("salvo serve takes no words: scenarios are entered on the page")
 	}
 	if folder := c.String("export"); folder != "" {
 		return p.export(c, folder)

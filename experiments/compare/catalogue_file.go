@@ -273,7 +273,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 		return wrong
 	}
 	if rd.dialect(rs.Name) == nil {
-		rd.Wrong(unit.Spot, `the catalogue does not know how %s says things: describe it under "games:" first`, rs.Name)
+		rd.Wrong(unit.Spot, `the catalogue has no words for %s: describe it under "games:" first`, rs.Name)
 		return wrong
 	}
 	if _, err := rd.reachOf(rs, entry); err != nil {

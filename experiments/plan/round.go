@@ -184,7 +184,7 @@ func OpenRound(folders []string) (*Round, error) {
 			return nil, experiments.BadInput("%s and %s do not belong together: the second %s", where, folder,
 				last.origin().differs(r.origin()))
 		case last != nil && last.Number == r.Number && last.sum != r.sum:
-			return nil, experiments.BadInput("%s and %s do not belong together: round %d is not the same there", where, folder,
+			return nil, experiments.BadInput("%s and %s do not belong together: they differ in round %d", where, folder,
 				r.Number)
 		}
 		if last == nil || r.Number > last.Number {

@@ -42,7 +42,7 @@ func (r *Round) readShard(path string, s rounds.Shard) (*shardFile, error) {
 	case why != "":
 		return nil, errors.New(why)
 	case f.Shard != s.Number || f.Of != s.Of || f.Round != r.Number:
-		return nil, fmt.Errorf("holds shard %d of %d of round %d, which is there twice then", f.Shard, f.Of, f.Round)
+		return nil, fmt.Errorf("holds shard %d of %d of round %d, which is then there twice", f.Shard, f.Of, f.Round)
 	case f.Begun != r.sum:
 		return nil, fmt.Errorf("was begun from another %s: remove it and run that shard again", r.fileName())
 	}

@@ -77,7 +77,7 @@ func (rd *mixReader) part(node ast.Node) (p part, ok bool) {
 	case len(p.classes) == 0:
 		rd.Wrong(p.spot, `a part of the forces has a class: write "class: infantry"`)
 	case p.most > 0 && p.least > p.most:
-		rd.Wrong(p.spot, "%s: at least %d units and at most %d cannot be: least is the smaller number", p.name(), p.least, p.most)
+		rd.Wrong(p.spot, "%s: least %d is above most %d: least is the smaller number", p.name(), p.least, p.most)
 	}
 	return p, len(rd.Mistakes) == before
 }

@@ -143,7 +143,7 @@ func (t *tournament) checkDecided() error {
 	if never := t.never(); never != nil {
 		why = never[0].Reason() + "; write " + cmp.Or(never[0].Mend, "something else")
 	}
-	return experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: %s, with %s FILE", fought,
+	return experiments.BadInput("all %d battles were draws, so they do not show what units are worth: %s, with %s FILE", fought,
 		why, experiments.Setting("mix"))
 }
 

@@ -31,11 +31,11 @@ map. Without --show the figure is the worst label of the first metric. A cell th
 
 func chartSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "x", Type: setting.Axis, Help: "what varies from left to right is `AXIS`", Key: "AXIS of the columns",
+		{Name: "x", Type: setting.Axis, Help: "vary `AXIS` from left to right", Key: "AXIS of the columns",
 			Missing: "what varies", Example: "range=10..80/10", Required: true},
-		{Name: "series", Type: setting.Axis, Help: "a line for each value of `AXIS`", Key: "AXIS of the lines"},
-		{Name: "y", Type: setting.Axis, Help: "a heat map; what varies from top to bottom is `AXIS`", Key: "AXIS of the rows of a heat map"},
-		{Name: "show", Many: true, Help: "`FIGURE` to show; may be repeated", Key: "FIGURES, a panel each",
+		{Name: "series", Type: setting.Axis, Help: "draw a line for each value of `AXIS`", Key: "AXIS of the lines"},
+		{Name: "y", Type: setting.Axis, Help: "draw a heat map: vary `AXIS` from top to bottom", Key: "AXIS of the rows of a heat map"},
+		{Name: "show", Many: true, Help: "show `FIGURE`; may be repeated", Key: "FIGURES, a panel each",
 			Default: "the worst that can happen"},
 		{Name: "sheet", Type: setting.Output, Endings: []string{"pdf", "svg"}, On: setting.Terminal,
 			Help: "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg"},

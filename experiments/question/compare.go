@@ -50,7 +50,7 @@ equivalents in the catalogue. Lengths stay as many squares. Ground, plans and ob
 
 func compareSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "rulesets", Type: setting.List, Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
+		{Name: "rulesets", Type: setting.List, Help: "compare the rulesets `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
 		{Name: "catalogue", Type: setting.Input, On: setting.Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
 		{Name: "quick", Type: setting.Switch, Help: "one activation only, no duels", Key: "one activation only"},
 		{Name: "with", Many: true, On: setting.File, Help: "further scenario lines, to compare with the first"},

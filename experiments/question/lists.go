@@ -16,12 +16,14 @@ var Lists = Kind{
 	Name:    "lists",
 	Summary: "which list is best, which beats which, and what to bring against each",
 	Usage:   "FILE|RULESET [FORCE|PARTY...]",
-	About: `Lets lists fight all against all on random tables, or with --ground line over situations of the line, each on both sides, and rates them: 1500 on average, and
-who is 400 ahead of another has odds of ten to one. It names circles, lists of which each surely beats the next and the last
-the first, and the best reply to each list. FILE is a roster with forces, which are the lists, besides those that are named; one
-force alone fights the ready-made ones. With a RULESET it is the ready-made forces, or those that are named. Both have as many of each unit as
-the budget is enough for, or the dearest list of the file. Attackers of the mix
-have more of the same.`,
+	About: `Lets lists fight all against all, each on both sides, on random tables or with --ground line in situations of the line. It
+rates them: the mean rating is 1500, and a list that is 400 ahead of another has odds of ten to one. It names the best reply
+to each list, and circles: lists of which each surely beats the next, and the last the first.
+
+FILE is a roster whose forces are the lists; named forces join them. If there is only one force, it fights the ready-made
+ones. With a RULESET the lists are the ready-made forces, or those that you name. Ready-made forces are scaled to the
+budget, or to the dearest list of the file. If a situation of the mix gives the attacker more points, his list is multiplied
+accordingly.`,
 	Examples: []string{
 		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 100`,
 		`salvo lists bolt-action de-tank-platoon us-reinforced-platoon su-patrol --budget 800 --ground line --battles 100 --plot lists.svg`,
@@ -40,7 +42,7 @@ have more of the same.`,
 func listsSettings() []setting.Setting {
 	return []setting.Setting{
 		{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
-			Help: "lists have `N` points: ready-made forces are scaled to it, those of a file have no more"},
+			Help: "lists have `N` points: ready-made forces are scaled to it, and forces of a file may not exceed it"},
 		{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 			Key: "fight on tables of the mix or on the line", Default: "table"},
 		{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,

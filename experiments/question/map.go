@@ -18,11 +18,13 @@ var Map = Kind{
 	Name:    "map",
 	Summary: "the table of a scenario file",
 	Usage:   "FILE",
-	About: `Draws the table of a scenario file, of a ready-made scenario, or of random:SEED, which is drawn by chance: ground, heights, zones,
-objectives, and the units where they start. --save writes the text of the table to a file. --overlay colours the squares: "sight SQUARE" by what a unit there sees;
-"danger UNIT" by the chance that the unit is out under the enemy's fire if it stands there; and from battles that are fought, "losses" by where units are
-lost, "traffic" by where units stand, "control" by which side is last in each square. --between answers for two squares: the distance, whether one sees
-the other and what blocks the sight, cover, the side that is shown, and the length of the ways.`,
+	About: `Draws the table of a scenario file, of a ready-made scenario, or of a random table (random:SEED): ground, heights, zones,
+objectives, and the units where they start. --save writes the scenario file of the table.
+
+--overlay colours the squares: "sight SQUARE" by what a unit in that square sees, and "danger UNIT" by the chance that the
+enemy's fire knocks the unit out in each square. Three overlays need battles: "losses" shows where units are lost, "traffic"
+where units stand, and "control" which side is last in each square. --between describes two squares: their distance, whether
+a unit in one sees the other and what blocks its sight, cover, the side that is shown, and the length of the ways.`,
 	Examples: []string{
 		`salvo map crossroads`,
 		`salvo map crossroads --overlay "sight C7" --out sight.svg`,
@@ -35,7 +37,7 @@ the other and what blocks the sight, cover, the side that is shown, and the leng
 	Shows:    true,
 	Settings: mapSettings,
 	Reworded: []setting.Setting{{Name: "out",
-		Help: "write the map to `FILE`; .csv, .json, .md, .svg, .png, .pdf and .html mean that form"}},
+		Help: "write the map to `FILE`; the ending .csv, .json, .md, .svg, .png, .pdf or .html chooses the form"}},
 	Lacks:         []string{"all"},
 	Item:          "FILE",
 	SummaryInFile: "the table of a scenario file drawn, perhaps with something laid over it",
@@ -47,10 +49,10 @@ the other and what blocks the sight, cover, the side that is shown, and the leng
 func mapSettings() []setting.Setting {
 	return []setting.Setting{
 		setting.Overlay,
-		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file itself to `FILE`.yaml, to go on from"},
-		{Name: "between", Many: true, On: setting.Terminal, Help: "what lies between `SQUARES` like C7,F9; may be repeated"},
+		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file of the table to `FILE`.yaml"},
+		{Name: "between", Many: true, On: setting.Terminal, Help: "describe what lies between `SQUARES`, as in C7,F9; may be repeated"},
 		{Name: "facing", Many: true, On: setting.Terminal, Default: "as the unit there does",
-			Help: "who stands in the second square faces `WAY`: north, north-east and so on; " +
+			Help: "a unit in the second square faces `WAY`: north, north-east and so on; " +
 				"once, or once for each --between"},
 		setting.MapTrials,
 		setting.Luck.At(setting.Everywhere),
@@ -61,7 +63,7 @@ func askMap(a *Asked) (all []Question) {
 	overlay := a.Text("overlay")
 	fought := slices.Contains(experiments.FoughtOverlays, strings.TrimSpace(overlay))
 	if a.Has("facing") && !a.Has("between") {
-		return a.wrong("facing", "%s is of who stands in the second square of %s: add %[2]s C7,F9", settingName("facing"), settingName("between"))
+		return a.wrong("facing", "%s is the facing of a unit in the second square of %s: add %[2]s C7,F9", settingName("facing"), settingName("between"))
 	}
 	if fought {
 		a.usual("trials", fmt.Sprint(experiments.UsualMapTrials))

@@ -40,7 +40,7 @@ func oddsSettings() []setting.Setting {
 		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst that can happen"},
 		setting.Given,
 		setting.Observed,
-		{Name: "assert", Many: true, Help: "exit 3 unless `ASSERT` holds; may be repeated", Key: "FIGURE < 25%: what must hold"},
+		{Name: "assert", Many: true, Help: "exit with code 3 unless `ASSERT` is true; may be repeated", Key: "FIGURE < 25%: what must be true"},
 		{Name: "metric", Many: true, Help: "show `METRIC` and no other, as a table; may be repeated", Key: "show these and no others",
 			Default: "all of them"},
 		setting.Readings,

@@ -13,16 +13,21 @@ import (
 // Plans asks which plans both sides should choose.
 var Plans = Kind{
 	Name:    "plans",
-	Summary: "plans against plans, and what comes of it if both choose well",
+	Summary: "the plans that both sides should choose, and the result",
 	Usage:   "SCENARIO",
-	About: `Says what a scenario is worth, and how hard that answer was attacked. Every plan of one side fights every plan of the
-other, both sides look for better replies to what the other chooses, and what surely gains a point is added, until neither
-side finds more or the battles (--battles) are used up. Then always the same attack is made: all plans, the generic ones
-and 30 drawn by chance against what was chosen, and the report says the most that any of them gains. On the line a plan is
-a stance and a policy, for single kinds of units too; on a table it is a plan of the scenario file, a generic one (attack,
-rush, hold, fire and others), or one that is found and printed as text for the file. A win counts one and a draw one half. All
-plans meet the same luck; what is chosen is judged with fresh luck. --only names plans: then there are no others, and
-nothing is searched for; --only file are the plans of the scenario file.`,
+	About: `Finds which plans both sides should choose, what the scenario is then worth, and how hard that answer was attacked. A win
+counts one and a draw one half.
+
+Every plan of one side fights every plan of the other. Then both sides search for better replies to the other's choice, and
+a plan that surely gains a point is added. The search ends when neither side finds more, or when its battles (--battles) are
+used up. The attack that follows is always the same: all plans, the generic ones and 30 random ones fight against the
+choices, and the report states the most that any of them gains. All plans have the same luck; the choices are judged with
+fresh luck.
+
+On the line a plan is a stance and a policy, which may differ for single kinds of units. On a table it is a plan of the
+scenario file, a generic one (attack, rush, hold, fire and others), or one that the search finds and prints as text for the
+file. --only limits the sides to the plans that you name, and nothing is searched; --only file takes the plans of the
+scenario file.`,
 	Examples: []string{
 		`salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4`,
 		`salvo plans bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq --only policy-a=nearest --only stance-b=hold,advance --trials 500`,
@@ -37,17 +42,17 @@ nothing is searched for; --only file are the plans of the scenario file.`,
 
 func plansSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "only", Many: true, Help: "plans with `FACTOR=VALUE,VALUE` and no others, or file: those of the scenario file; may be repeated",
-			Key: "plans with FACTOR=VALUE,VALUE and no others, or file"},
+		{Name: "only", Many: true, Help: "only plans with `FACTOR=VALUE,VALUE`, or file for the plans of the scenario file; may be repeated",
+			Key: "only plans with FACTOR=VALUE,VALUE, or file"},
 		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprintf("%d, fewer with many units", players.UsualBattles),
 			Help: "the search may use `N` battles; the attack that follows is always the same"},
 		{Name: "quick", Type: setting.Switch, Help: fmt.Sprintf("search with %d battles", players.QuickBattles)},
 		{Name: "deep", Type: setting.Switch,
-			Help: fmt.Sprintf("on a table: say what the player deep gains against each choice, in %d battles each; takes minutes", players.DeepBattles)},
+			Help: fmt.Sprintf("on a table: print what the player deep gains against each choice, in %d battles each; takes minutes", players.DeepBattles)},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
-			Help: "the most battles that one plan fights against another, in the attack too: `N`"},
-		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "as many trials as give `P` percentage points to either side"},
+			Help: "one plan fights another at most `N` times, also in the attack"},
+		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "roll until scores are known to within `P` percentage points"},
 	))
 }
 

@@ -15,8 +15,8 @@ import (
 
 // Settings of questions that weigh units.
 var (
-	reference = setting.Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
-		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the usual units of the mix cost together what the list asks"}
+	reference = setting.Setting{Name: "reference", Help: "measure all units by `UNIT=COST`; the cost may be left out",
+		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the usual units of the mix together cost what the list says"}
 	budget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
 		Default: "as the mix says"}
 	ground = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
@@ -29,7 +29,7 @@ var (
 	price = setting.Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
 		Key: "UNITS to price by the formula: panther:attack=6"}
 	costPrecision = setting.Setting{Name: "precision", Type: setting.Precision, How: true,
-		Help: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"}
+		Help: "fight until every fair cost is known to within `P` per cent of the unit's cost; --battles is then the limit"}
 )
 
 // Settings of questions that verify costs.
@@ -48,16 +48,18 @@ var Points = Kind{
 	Name:    "points",
 	Summary: "what units are worth",
 	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
-	About: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
-chance of winning: its fair cost, with an interval, beside what the list asks. Forces are drawn by the fair costs found so
-far, round after round, so that the list has no part in the result but its scale: the reference population of the mix costs together what the list asks,
-unless a --reference is named. Without units it is all that have a cost. They fight over objectives on tables, led by the
-careful or the simple player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
-SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
-With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
-units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.
-With --verify the costs are tested: forces of equal cost fight on tables that had no part in finding the costs, with kinds that never met there;
-it is the share of pairs that are even, by fair costs and by the list.`,
+	About: `Finds what units are worth. Random forces of the units fight over a mix of situations. What a unit adds to the chance of
+winning is its fair cost. The report shows fair costs with their intervals beside the listed costs, the best bargain first.
+
+Without words it weighs all units that have a cost. A SELECTION is nation:WORD, class:WORD or name:PART; with several
+selections it weighs the units that match all of them. Forces are drawn by the fair costs found so far, round after round.
+So listed costs set only the scale: the reference population of the mix together costs what the list says, unless you name a
+--reference. Forces fight for objectives on tables, led by the careful or the simple player. --ground line is quicker, but
+there units only approach and fire.
+
+--pairs finds, for every two units, how many of one balance one of the other. --formula fits a short formula that prices
+units by their numbers; it prints its error and the units that it misprices, and --price UNIT prices another unit. --verify
+tests the costs: forces of equal cost fight on tables that were not used to find the costs, and some of their kinds never met while the costs were found. It reports the share of even pairs, by fair costs and by the list.`,
 	Examples: []string{
 		`salvo points bkc2 sherman-m4 tiger-1 us-rifles --battles 2k`,
 		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,
@@ -79,7 +81,7 @@ it is the share of pairs that are even, by fair costs and by the list.`,
 func pointsSettings() []setting.Setting {
 	return []setting.Setting{
 		reference, budget, ground, battles, costPrecision, round, mix,
-		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "how many of each unit balance one of each other"},
+		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "find for every two units how many of one balance one of the other"},
 		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
 		price.At(setting.Terminal),
 		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},

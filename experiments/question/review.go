@@ -11,10 +11,13 @@ var Review = Kind{
 	Name:    "review",
 	Summary: "a scenario judged over many battles: fair, exciting, or decided too soon",
 	Usage:   "SCENARIO",
-	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both play well, when battles are decided, what decides
-them, and what has no part in them. Plans are searched for as by "salvo plans --quick"; 200 battles between them are each played out 200 times from the
-end of every game turn. Then one thing at a time is changed, with the same luck: a unit is absent, an objective is worth nothing, reinforcements never come or
-come on turn 1. The figures of a fair random walk stand beside those of the scenario. At the end stands what might help.`,
+	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both sides play well, when battles are
+decided, what decides them, and what has no part in them. It searches plans as "salvo plans --quick" does. 200 battles
+between these plans are each played out 200 times from the end of every game turn.
+
+Then it changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing, reinforcements
+never come or come on turn 1. The report compares the figures of the scenario with those of a fair random walk. Last it says
+what might help.`,
 	Examples: []string{
 		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick`,
 		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick --plot review.svg`,
@@ -29,7 +32,7 @@ come on turn 1. The figures of a fair random walk stand beside those of the scen
 
 func reviewSettings() []setting.Setting {
 	return []setting.Setting{
-		{Name: "quick", Type: setting.Switch, Help: "follow 60 battles in place of 200, and play each out 60 times from a turn's end"},
+		{Name: "quick", Type: setting.Switch, Help: "follow 60 battles instead of 200, and play each out 60 times from the end of every turn"},
 		setting.Luck.At(setting.Everywhere),
 	}
 }

@@ -11,7 +11,7 @@ import (
 // Sensitivity asks what matters most.
 var Sensitivity = Kind{
 	Name:    "sensitivity",
-	Summary: "what matters most: every stat, factor and reading stepped one by one",
+	Summary: "what matters most: every stat, factor and reading changed one by one",
 	Usage:   "SCENARIO",
 	About: `Changes one thing at a time and prints how much the chance changes that the first side wins. If nobody can win, it looks at the worst label of
 the first metric. It steps every field of every unit, every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or
@@ -31,13 +31,13 @@ rolled with the same luck, so a difference comes from the step. Steps that chang
 
 func sensitivitySettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "show", Help: "what is looked at is `FIGURE`", Key: "the figure that is looked at",
+		{Name: "show", Help: "measure `FIGURE`", Key: "the FIGURE to measure",
 			Default: "that the first side wins, else the worst that can happen"},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "a point", How: true,
 			Help: "roll `N` engagements of every step that changes something; 1e6 and 1M are read, too"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true,
-			Help: "roll until every change is known to `P` percentage points to either side; --trials is then the most"},
+			Help: "roll until every change is known to within `P` percentage points; --trials is then the limit"},
 	))
 }
 

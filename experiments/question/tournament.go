@@ -15,12 +15,13 @@ var Tournament = Kind{
 	Name:    "tournament",
 	Summary: "which of two players is better, over many scenarios",
 	Usage:   "PLAYER PLAYER SCENARIO...",
-	About: `Lets two players meet on many scenarios. On each they fight the same battles twice, with the same luck and sides
-swapped, so that neither ground nor forces favour a player. A win counts one and a draw one half; the interval is over
-scenarios. A player is simple, careful or deep, or factors of a side without -a or -b, joined by commas: plan=none, or
-"careful,caution=0.5". random:1..40 stands for forty tables drawn by chance; words behind it say how they are drawn. Quote a
-scenario of several words. --rulesets fights every table by the rules of several games. --habits looks on at some of the
-battles and counts what goes wrong with players.`,
+	About: `Lets two players meet on many scenarios. On each they fight the same battles twice, with the same luck and sides swapped, so
+that neither ground nor forces favour a player. A win counts one and a draw one half; the interval is over scenarios.
+
+A player is simple, careful or deep, or a list of factors of a side without -a or -b, joined by commas: plan=none, or
+"careful,caution=0.5". random:1..40 stands for forty random tables; words behind it control how they are drawn. Quote a
+scenario of several words. --rulesets fights every table by the rules of several games. --habits watches some of the battles
+and counts mistakes of the players.`,
 	Examples: []string{
 		`salvo tournament careful simple random:1..3 --rulesets bkc2,bolt-action --trials 10`,
 		`salvo tournament plan=none simple "random:1..3 ruleset=cobi woods=20" --trials 10 --habits`,
@@ -29,7 +30,7 @@ battles and counts what goes wrong with players.`,
 	},
 	Takes:         Players,
 	Settings:      tournamentSettings,
-	Reworded:      []setting.Setting{{Name: "all", Type: setting.Switch, Help: "text with every scenario"}},
+	Reworded:      []setting.Setting{{Name: "all", Type: setting.Switch, Help: "print every scenario"}},
 	Item:          "PLAYER PLAYER",
 	SummaryInFile: "two players who meet on many scenarios, each leading either side",
 	Ask:           askTournament,
@@ -43,7 +44,7 @@ func tournamentSettings() []setting.Setting {
 			Key: "games by whose rules every table is fought, joined by commas, or all"},
 		{Name: "habits", Type: setting.Switch, Help: "count what the players do, and fail to do"},
 		{Name: "trials", Type: setting.Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,
-			Help: "battles on a scenario with either side: `N`"},
+			Help: "each player leads either side in `N` battles of a scenario"},
 		setting.Luck,
 	}
 }

@@ -61,7 +61,7 @@ func Unseal(kind Kind, text []byte, content Recording) error {
 	case len(text) == 0:
 		return errors.New("is empty")
 	case len(words) != 5 || words[0] != "salvo" || words[1] != string(ShardFile) && words[1] != string(RoundFile):
-		return errors.New("is damaged, or no file of a run that is shared out")
+		return errors.New("is damaged, or is no file of a shared run")
 	case words[1] != string(kind):
 		return fmt.Errorf("is a %s by its first line, not a %s", words[1], kind)
 	case words[2] != strconv.Itoa(sealForm):
@@ -71,7 +71,7 @@ func Unseal(kind Kind, text []byte, content Recording) error {
 		return fmt.Errorf("is cut off: %d of %d bytes are there", len(body), length)
 	}
 	if !bytes.Equal(sealLine(kind, body), text[:len(text)-len(body)]) || !readBody(body, content) {
-		return errors.New("is damaged: its sum is not that of what it holds")
+		return errors.New("is damaged: its checksum does not match its contents")
 	}
 	return nil
 }

@@ -80,12 +80,12 @@ func (s *Sum) Add(made map[string]*Entry) error {
 		e := made[key]
 		switch {
 		case s.shards[key] == 0 && s.Entries[key] != nil:
-			return fmt.Errorf("tells %q, which nobody has asked for", key)
+			return fmt.Errorf("holds an answer to %q, which was not asked", key)
 		case s.shards[key] == 0:
 			s.Entries[key] = e
 		default:
 			if err := s.Entries[key].Add(e); err != nil {
-				return fmt.Errorf("tells something else about %q than the others", key)
+				return fmt.Errorf("has another answer to %q than the other shards", key)
 			}
 		}
 		s.shards[key]++
@@ -100,7 +100,7 @@ func (s *Sum) New() int { return len(s.shards) }
 func (s *Sum) Check(round int) error {
 	for key, n := range s.shards {
 		if want := s.Entries[key].Of; n != want {
-			return fmt.Errorf("%d shards of round %d know %q, which %d should: remove them and run the round again",
+			return fmt.Errorf("%d shards of round %d answer %q, but %d should: remove them and run the round again",
 				n, round, key, want)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 var (
 	Given = Setting{
 		Name: "given",
-		Help: "all figures among the engagements in which `EVENT` happened",
-		Key:  "EVENT: all figures among the engagements in which it happened",
+		Help: "count only engagements in which `EVENT` happens",
+		Key:  "EVENT: count only engagements in which it happens",
 	}
 	Observed = Setting{
 		Name: "observed", On: Everywhere, NotInCSV: true,
@@ -24,14 +24,14 @@ var (
 	}
 	Overlay = Setting{
 		Name: "overlay", On: Everywhere,
-		Help: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control",
+		Help: "colour the squares by `WHAT`: sight SQUARE, danger UNIT, losses, traffic or control",
 		Key:  "sight SQUARE, danger UNIT, losses, traffic or control",
 	}
 	MapTrials = Setting{
 		Name: "trials", Type: Count, Most: experiments.MostMapTrials, Default: fmt.Sprint(experiments.UsualMapTrials), How: true, On: Everywhere,
 		Help: "fight `N` battles for losses, traffic and control",
 	}
-	Until = Setting{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"}
+	Until = Setting{Name: "until", On: Terminal | Page, Help: "take the first engagement in which `EVENT` happens"}
 )
 
 // OnPage returns the settings that a page may send.

@@ -134,8 +134,8 @@ var (
 	}
 	HowPrecise = Setting{
 		Name: "precision", Type: Precision, How: true,
-		Help: "roll until every share is known to `P` percentage points to either side; --trials is then the most",
-		Key:  "roll until every share is known to so many percentage points; of points, per cent of the costs",
+		Help: "roll until every share is known to within `P` percentage points; --trials is then the limit",
+		Key:  "roll until every share is known to within so many percentage points; for points, per cent of the costs",
 	}
 	Luck = Setting{
 		Name: "seed", Type: Seed, Tacit: "1", How: true,
