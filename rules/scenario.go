@@ -75,7 +75,7 @@ func (p *Party) Cost() int {
 func (p *Party) String() string {
 	groups := make([]string, len(p.Groups))
 	for i, g := range p.Groups {
-		groups[i] = counted(g.Count, g.Unit.String())
+		groups[i] = Counted(g.Count, g.Unit.String())
 	}
 	return strings.Join(groups, "+")
 }

@@ -126,7 +126,7 @@ func (tr *translator) party(p *Party) string {
 		if said != nil {
 			name += ":" + strings.Join(said, ",")
 		}
-		groups[i] = counted(g.Count, name)
+		groups[i] = Counted(g.Count, name)
 	}
 	return strings.Join(groups, "+")
 }

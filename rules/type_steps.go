@@ -106,7 +106,7 @@ func (t Type) listSteps(value string) (steps []string) {
 					item.Count += by
 				}
 				if item.Count > 0 {
-					parts = append(parts, counted(item.Count, item.Word))
+					parts = append(parts, Counted(item.Count, item.Word))
 				}
 			}
 			if len(parts) > 0 {

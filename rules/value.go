@@ -163,7 +163,7 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 	}
 	spelling := make([]string, len(items))
 	for i, item := range items {
-		spelling[i] = counted(item.Count, item.Word)
+		spelling[i] = Counted(item.Count, item.Word)
 	}
 	return Value{text: strings.Join(spelling, "/"), items: items}, nil
 }
@@ -250,8 +250,8 @@ func parseCount(text string) (n int, ok bool) {
 	return n, err == nil && n <= maxCount
 }
 
-// counted returns the spelling of a count and a word. A count of 1 is left out.
-func counted(n int, word string) string {
+// Counted returns a count and a word as scenario lines spell them: "2xpanther". A count of 1 is left out.
+func Counted(n int, word string) string {
 	if n == 1 {
 		return word
 	}

@@ -74,20 +74,11 @@ func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	if l.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
 		return nil, experiments.InputError{Err: err}
 	}
-	if l.mix, err = MixFor(l.ruleset); err != nil {
+	if l.mix, err = mixAsked(l.ruleset, asked.MixFile, asked.MixText); err != nil {
 		return nil, err
-	}
-	if asked.MixFile != "" {
-		if l.mix, err = ReadMix(asked.MixFile, asked.MixText, l.mix); err != nil {
-			return nil, err
-		}
 	}
 	if l.mix, err = l.mix.on(asked.Ground); err != nil {
 		return nil, err
-	}
-	if len(l.mix.situations) == 0 {
-		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", l.ruleset.Name,
-			experiments.Setting("mix"))
 	}
 	for _, step := range []func() error{l.gather, l.setStages, l.checkLists} {
 		if err := step(); err != nil {

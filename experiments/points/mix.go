@@ -92,6 +92,19 @@ func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	return &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}, nil
 }
 
+// mixAsked returns the mix that the user names, with the built-in mix of the ruleset for what its file leaves out. Without a file
+// it returns the built-in mix.
+func mixAsked(rs *rules.Ruleset, file string, text []byte) (*Mix, error) {
+	m, err := MixFor(rs)
+	if err == nil && file != "" {
+		m, err = ReadMix(file, text, m)
+	}
+	if err == nil && len(m.situations)+len(m.tables) == 0 {
+		err = experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", rs.Name, experiments.Setting("mix"))
+	}
+	return m, err
+}
+
 const (
 	mostSituations   = 50
 	mostWeight       = 1000

@@ -87,23 +87,14 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 	if p.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
 		return nil, experiments.InputError{Err: err}
 	}
-	if p.mix, err = MixFor(p.ruleset); err != nil {
+	if p.mix, err = mixAsked(p.ruleset, asked.MixFile, asked.MixText); err != nil {
 		return nil, err
-	}
-	if asked.MixFile != "" {
-		if p.mix, err = ReadMix(asked.MixFile, asked.MixText, p.mix); err != nil {
-			return nil, err
-		}
 	}
 	if asked.Pairs && asked.Ground == "" && len(p.mix.situations) > 0 {
 		asked.Ground = onLine
 	}
 	if p.mix, err = p.mix.on(asked.Ground); err != nil {
 		return nil, err
-	}
-	if len(p.mix.situations) == 0 {
-		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", p.ruleset.Name,
-			experiments.Setting("mix"))
 	}
 	p.schedule = p.mix.schedule()
 	for _, step := range []func() error{p.checkProcedure, p.gather, p.invite, p.anchorCosts, p.settleBudget, p.assign, p.checkMix,

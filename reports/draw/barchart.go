@@ -154,19 +154,26 @@ func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 // captionRoom is the width of the figure behind a lying bar, in any font.
 const captionRoom = vg.Length(56)
 
-// drawLying draws a lying bar for each name, the first on top, on an axis from 0 to reach. The bars are chances or means.
-func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool, goal *float64) {
+// nameRows gives a plot a row for each name, the first on top.
+func nameRows(pl *plot.Plot, names []string) {
 	var marks namedTicks
 	for i, name := range names {
-		list[i].at = float64(len(names) - 1 - i)
-		marks = append(marks, plot.Tick{Value: list[i].at, Label: joinLines(nameLines(name, widestName))})
+		marks = append(marks, plot.Tick{Value: float64(len(names) - 1 - i), Label: joinLines(nameLines(name, widestName))})
 	}
-	pl := newPlot()
 	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
 	pl.Y.Tick.Marker = marks
 	pl.Y.Tick.Label.Color = ink
 	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
 	pl.Y.Padding = 6
+}
+
+// drawLying draws a lying bar for each name, the first on top, on an axis from 0 to reach. The bars are chances or means.
+func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool, goal *float64) {
+	pl := newPlot()
+	nameRows(pl, names)
+	for i := range names {
+		list[i].at = float64(len(names) - 1 - i)
+	}
 	pl.X.Min, pl.X.Max = 0, max(reach, 0.0001)
 	pl.X.Tick.Marker = figureTicks{mean, 1}
 	// The longest bar leaves room for its caption.

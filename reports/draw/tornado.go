@@ -24,18 +24,8 @@ func (t tornado) height(vg.Length) vg.Length { return namesHeight(t.names()) + a
 
 // draw implements [pane].
 func (t tornado) draw(c draw.Canvas) {
-	var marks namedTicks
-	names := t.names()
-	for i, name := range names {
-		label := joinLines(nameLines(name, widestName))
-		marks = append(marks, plot.Tick{Value: float64(len(names) - 1 - i), Label: label})
-	}
 	pl := newPlot()
-	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
-	pl.Y.Tick.Marker = marks
-	pl.Y.Tick.Label.Color = ink
-	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
-	pl.Y.Padding = 6
+	nameRows(pl, t.names())
 	pl.X.Min, pl.X.Max = t.span()
 	room := pl.DataCanvas(c).Size().X
 	left, right := t.captions(room)

@@ -57,7 +57,7 @@ func (f *facts) guess(text string) {
 func (f *facts) part(s *selection, v Verdict, format string, args ...any) {
 	said := s.name
 	if s.number > 1 {
-		said = counted(s.number, said)
+		said = rules.Counted(s.number, said)
 	}
 	f.remark(s.at(), said, v, format, args...).Part = true
 }
@@ -318,7 +318,7 @@ func (f *facts) listed(weapons map[string]int) string {
 	var parts []string
 	for _, w := range f.roster.Weapons() {
 		if n := weapons[w.Name]; n > 0 {
-			parts = append(parts, counted(n, w.Name))
+			parts = append(parts, rules.Counted(n, w.Name))
 		}
 	}
 	return cmp.Or(strings.Join(parts, "/"), "none")

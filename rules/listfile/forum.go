@@ -258,7 +258,7 @@ func (r *reader) item(it *item, nation string) error {
 	notes = append(notes, extra...)
 	text := spelled
 	if it.count > 1 {
-		text = counted(it.count, spelled)
+		text = rules.Counted(it.count, spelled)
 	}
 	if len(notes) > 0 {
 		text += ": " + strings.Join(notes, "; ")

@@ -208,7 +208,7 @@ func (f *cells) place(u *Unit, number int) error {
 func (f *cells) told(u *Unit, w row, said string, number int) {
 	name := said
 	if number != 1 {
-		said = counted(number, said)
+		said = rules.Counted(number, said)
 	}
 	verdict, text := Understood, describe(u)
 	if built, ok := f.roster.Unit(u.Name); ok && !f.same(u.Fields, built) {

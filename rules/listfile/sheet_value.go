@@ -192,7 +192,7 @@ func (f *cells) asList(cell string) (string, bool) {
 		if f.values["kind"] == "vehicle" {
 			name = onVehicle(found.meaning)
 		}
-		parts = append(parts, counted(n, name))
+		parts = append(parts, rules.Counted(n, name))
 	}
 	return strings.Join(parts, "/"), len(parts) > 0
 }

@@ -25,17 +25,9 @@ func (m *men) String() string {
 func weaponsText(weapons []armed) string {
 	var parts []string
 	for _, w := range weapons {
-		parts = append(parts, counted(w.count, w.weapon))
+		parts = append(parts, rules.Counted(w.count, w.weapon))
 	}
 	return "weapon: " + strings.Join(parts, ", ")
-}
-
-// counted returns a number and a word as a line spells them.
-func counted(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return fmt.Sprintf("%dx%s", n, word)
 }
 
 // inSquad returns the weapon of the card that men of a squad have.
@@ -230,7 +222,7 @@ func (f *facts) crewed(kind string, base *rules.Unit) (values map[string]string,
 	if base == nil || !base.Is("kind", kind) {
 		base = f.sameWeapon(kind, weapon)
 	}
-	values["weapons"] = counted(n, weapon)
+	values["weapons"] = rules.Counted(n, weapon)
 	crew := 0
 	for i := range f.men {
 		crew += f.men[i].count

@@ -46,7 +46,7 @@ func (r *reader) unit(s *selection, b *billing, nation string) error {
 // tell completes the remark about a unit: the result, and what was guessed.
 func (r *reader) tell(m *Remark, f *facts, u *Unit, verdict Verdict, text string) {
 	if f.division > 1 {
-		m.Said = counted(f.division, m.Said)
+		m.Said = rules.Counted(f.division, m.Said)
 	}
 	m.Unit = u.Name
 	if verdict == Understood && len(f.guesses) > 0 {

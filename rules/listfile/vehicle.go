@@ -116,7 +116,7 @@ func (f *facts) addWeapons(values map[string]string) {
 		if w.coax && len(list) > 0 {
 			name = "coax-" + name
 		}
-		list = append(list, counted(w.count, name))
+		list = append(list, rules.Counted(w.count, name))
 	}
 	if len(list) > 0 {
 		values["weapons"] = strings.Join(list, "/")
