@@ -27,15 +27,15 @@ const MostCells = 10_000
 type Axis struct {
 	reports.Axis
 	setting
-	text string // as it was written
+	text string // the axis as the user wrote it
 }
 
 // A setting changes one thing about a scenario.
 type setting struct {
 	rank  rank
-	unit  string      // of its numbers
-	party string      // whose units are set, or their number; "" for anything else
-	typed *rules.Type // of its values; nil where they are units, numbers of units or readings
+	unit  string      // the unit of its numbers
+	party string      // the party whose units, or whose number of units, are set; "" for anything else
+	typed *rules.Type // the type of its values; nil where they are units, numbers of units or readings
 	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 

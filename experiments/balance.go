@@ -19,8 +19,8 @@ import (
 type Balance struct {
 	scenario *rules.Scenario
 	axis     *Axis
-	until    string // as the user wrote it; "" for the default
-	event    string // or the score
+	until    string // event and goal as the user wrote them; "" for the default
+	event    string // the event whose chance is sought, or the score
 	goal     float64
 }
 
@@ -89,7 +89,7 @@ func WinnerOf(metrics []sim.Metric) int {
 	return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Sides != nil })
 }
 
-// eventOf finds the event among metrics. The score looks at all that can become of the fight.
+// eventOf finds the event among metrics. For the score it is any outcome of the fight, since all of them count.
 func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 	if b.event != score {
 		return rules.ParseEvent(b.event, metrics)
@@ -130,7 +130,7 @@ func (b *Balance) Check(ctx context.Context) error {
 
 // A sensible value has an engagement in which the event can occur.
 type sensible struct {
-	At     int // among the values
+	At     int // the number of the value among those of the axis
 	Event  sim.Event
 	Metric sim.Metric
 }
@@ -205,10 +205,10 @@ type place struct {
 	scenario *rules.Scenario
 	ready    func() (*rules.Engagement, error) // takes long on tables
 	event    sim.Event
-	metric   sim.Metric        // that is looked at
+	metric   sim.Metric        // the metric of the event
 	scored   bool              // the score is looked for, not the event
-	counts   []int64           // of the values of the metric, if it was rolled
-	exact    *sim.Distribution // if it was calculated exactly
+	counts   []int64           // how often each value of the metric came up, if it was rolled
+	exact    *sim.Distribution // the distribution, if it was calculated exactly
 	trials   int64
 }
 

@@ -307,7 +307,7 @@ func (s *search) report() (*reports.Balance, error) {
 
 // inWords returns what people call the event.
 func (b *Balance) inWords(event sim.Event) string {
-	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // every telling was checked by its ruleset's tests
+	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // no error is possible: the ruleset's tests check every telling
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 
@@ -357,7 +357,7 @@ func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counte
 // ContestOf returns the names of the winners, by the labels of the metric.
 func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
 	names := s.Names()
-	for i := range names { // what goes with the first kind of unit would fill the table
+	for i := range names { // the first kind of unit is enough: the others would fill the table
 		names[i].Label, _, _ = strings.Cut(names[i].Label, ", ")
 	}
 	made := &reports.Contest{Sides: metric.Sides}

@@ -23,7 +23,7 @@ type cell struct {
 	never    []reports.Never
 	assumed  []rules.Assumption
 	notes    []string
-	steps    []step // on the way to the next cell
+	steps    []step // the steps on the way to the next cell
 }
 
 // work works one cell out.

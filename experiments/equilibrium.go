@@ -67,7 +67,7 @@ func (p *programme) solve() (plays []*big.Rat, sum *big.Rat) {
 	return plays, sum
 }
 
-// entering is the first column that would add something; -1 if none would.
+// entering returns the first column that would add something; -1 if none would.
 func (p *programme) entering() int {
 	for col, prize := range p.prize[:len(p.prize)-1] {
 		if prize.Sign() > 0 {
@@ -77,7 +77,7 @@ func (p *programme) entering() int {
 	return -1
 }
 
-// leaving is the row that limits a column most, of equals that of the first column.
+// leaving returns the row that limits a column most; of equal rows, the one that has solved for the first column.
 func (p *programme) leaving(col int) int {
 	found, least, ratio := -1, new(big.Rat), new(big.Rat)
 	for i, row := range p.rows {

@@ -18,7 +18,7 @@ type Estimate struct {
 	AtMost  bool  // the work may end sooner: by luck, or because it still went faster and faster when the pilot ended
 	Whole   bool  // the pilot has done all of the work
 	Pieces  int   // cells, scenarios, pairs: what is calculated side by side; 0: the work is one piece
-	Trials  int64 // of a piece; 0: unknown
+	Trials  int64 // the trials of a piece; 0: unknown
 	Workers int
 }
 
@@ -111,12 +111,12 @@ func (set *Settings) cores() int {
 // A pilot records how far a piece of work comes in a short time.
 type pilot struct {
 	begun time.Time
-	time  time.Duration // to roll
+	time  time.Duration // how long the pilot rolls
 	rolls chan struct{} // closed when something begins to roll
 	// samples is closed when pieces are sampled; nil in the pilot of a piece.
 	samples chan struct{}
 	hasty   bool          // the pilot was stopped while the work went faster and faster
-	wasted  time.Duration // for pieces that were begun, stopped, and begun again
+	wasted  time.Duration // the time for pieces that were begun, stopped, and begun again
 
 	mu      sync.Mutex
 	total   int64 // trials announced; UnknownTrials if their number is not known
@@ -126,7 +126,7 @@ type pilot struct {
 	sampled *Estimate // up to the end of the last phase of pieces that was sampled
 }
 
-// A mark is how many trials were done at a moment.
+// A mark records how many trials were done at a moment.
 type mark struct {
 	at   time.Time
 	done int64
@@ -314,7 +314,7 @@ type phase struct {
 // A sampledPiece is what the pilot knows of a piece.
 type sampledPiece struct {
 	Estimate
-	spent time.Duration // 0: the pilot has not looked at it
+	spent time.Duration // the time that the pilot has worked on it; 0: none
 }
 
 // look works on at least leastSampled pieces, and on more until the time of the pilot is over.

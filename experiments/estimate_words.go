@@ -39,7 +39,7 @@ func Duration(seconds float64) string {
 	for _, unit := range []struct {
 		name    string
 		seconds float64
-		most    float64 // of this unit; longer times use the next unit
+		most    float64 // the longest time in this unit; longer times use the next unit
 	}{
 		{"second", 1, 99}, {"minute", 60, 99}, {"hour", 3600, 48}, {"day", 24 * 3600, 700},
 	} {

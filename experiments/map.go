@@ -269,7 +269,7 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 // A Standing unit is one of the map with its square.
 type Standing struct {
 	*rules.Unit
-	Label  string // on the map
+	Label  string // its letters on the map
 	Square string
 }
 

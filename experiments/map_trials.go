@@ -26,9 +26,9 @@ type chronicle struct {
 	control              []int64 // battles after which the last unit there was one of side a, less those of side b
 	visited              []int64 // battles in which any unit was there
 
-	before *rules.Moment // of the battle under way
+	before *rules.Moment // the last moment of the battle under way
 	last   []int8        // the side that was last in each square: 1 a, -1 b
-	there  []bool        // for the moment
+	there  []bool        // whether a unit stands in each square at the current moment
 }
 
 // newChronicle keeps it in counts, which are nil for an empty one.
@@ -139,7 +139,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))
 		if o.Top = max(o.Top, value); o.Signed && c.visited[square] == 0 {
-			value = math.NaN() // of neither side
+			value = math.NaN() // belongs to neither side
 		}
 		o.Values = append(o.Values, value)
 	}

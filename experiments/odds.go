@@ -16,7 +16,7 @@ const (
 	Auto     Method = "auto"     // exact if it can be, and checked by some rolling; else simulated, with a note
 	Exact    Method = "exact"    // the exact engine, or an error
 	Simulate Method = "simulate" // the rolled engine
-	Both     Method = "both"     // as auto, but all is rolled, too, and shown
+	Both     Method = "both"     // like auto, but everything is rolled and shown, too
 )
 
 // Methods lists them for the user.
@@ -25,7 +25,7 @@ var Methods = []string{string(Auto), string(Exact), string(Simulate), string(Bot
 // Settings say how figures are obtained and which of them are wanted.
 type Settings struct {
 	Method Method
-	Trials int64 // to roll; with a precision, the most to roll; 0: as Rolling says
+	Trials int64 // the trials to roll; with a precision, the most to roll; 0: as Rolling says
 	// PrecisionInPoints is the half-width of a share, in percentage points, at which rolling may stop, and
 	// PrecisionInPercent that of the fair cost of a unit, in per cent of it; 0: roll all trials.
 	PrecisionInPoints  float64

@@ -17,7 +17,7 @@ type questions struct {
 	given      *sim.Condition
 	observed   *sim.Event
 	assertions []rules.Assertion
-	figures    []rules.Figure // that are shown or asserted
+	figures    []rules.Figure // the figures that are shown or asserted
 	points     int            // what figures per 100 points count
 }
 

@@ -24,7 +24,7 @@ type chronicler struct {
 	scenario *rules.Scenario
 	metrics  []sim.Metric
 	seen     []glimpse
-	numbers  [2][]int       // of the units of the board in the replay
+	numbers  [2][]int       // the numbers in the replay of the units of the board
 	last     []ground.Place // where each of them was seen last
 	off      []bool         // it is never on the table: a battery, an aircraft
 }
@@ -58,7 +58,7 @@ func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *r
 
 // set sets the stage: ground and units.
 func (c *chronicler) set() error {
-	labels := map[string]string{} // of the map, by what stories call units
+	labels := map[string]string{} // the labels of units on the map, by what stories call the units
 	if c.scenario.Table != nil {
 		m, err := NewMap(c.scenario, "")
 		if err != nil {

@@ -29,13 +29,13 @@ type CheckedExample struct {
 // A CheckedProcedure is what random lines of a procedure showed.
 type CheckedProcedure struct {
 	Name     string
-	Lines    int      // that both engines agreed on
-	Rolled   int      // that were too large for the exact engine
-	Refused  int      // that the rule refuses in its author's words
+	Lines    int      // the lines on which both engines agreed
+	Rolled   int      // the lines that were too large for the exact engine
+	Refused  int      // the lines that the rule refuses in its author's words
 	Wrong    []string // lines on which the engines disagree or the rule fails
 	Never    []string // labels that never happened, as events
 	Idle     []string // factors, options and fields that changed nothing
-	Advice   string   // of a rule that is too large
+	Advice   string   // what the author of a rule can do that is too large
 	examined []examined
 }
 

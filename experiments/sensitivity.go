@@ -38,10 +38,10 @@ type stepped struct {
 	what      string // is changed: "a.panther.speed=20"; "" if nothing is
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
-	metric    sim.Metric // of the figure
+	metric    sim.Metric // the metric of the figure
 	exact     *sim.Result
 	rolled    compared
-	different bool // from the scenario as it was given: in some trial, or if exact in some chance
+	different bool // it differs from the scenario as it was given: in some trial, or if exact in some chance
 	change    sim.Estimate
 	senseless bool // the rules have no such engagement
 }
@@ -142,7 +142,7 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// asSaid is the value of a field whose unit has no circumstances of its own: a factor says them for all.
+// asSaid is the value of a field that a unit does not set for itself: a factor sets it for all.
 const asSaid = "as-said"
 
 // inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.

@@ -23,7 +23,7 @@ type look struct {
 // compared is a step beside the scenario, trial by trial, as far as both were rolled.
 type compared struct {
 	Sums      sim.PairSums `json:"sums"`
-	Largest   int          `json:"largest"` // that was measured
+	Largest   int          `json:"largest"` // the largest value that was measured
 	Unit      float64      `json:"unit"`    // the worth of one unit of the measure
 	Different bool         `json:"different,omitempty"`
 	Senseless bool         `json:"senseless,omitempty"`
@@ -105,7 +105,7 @@ func (l *look) foreseen() int64 {
 
 // rest returns how many trials are left to roll for the open steps after the given number of trials of each.
 func (l *look) rest(open []*stepped, trials int64) (rest int64) {
-	longest := trials // of the scenario itself, which is rolled beside every step
+	longest := trials // the trials of the scenario itself, which is rolled beside every step
 	for _, s := range open {
 		n := l.most
 		if l.points > 0 {
@@ -163,10 +163,10 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 // measured is what some trials of a step gave.
 type measured struct {
 	Senseless bool
-	Values    []uint16  // of the metric, trial by trial
+	Values    []uint16  // the values of the metric, trial by trial
 	Counted   sim.Event // the values that count one; of a mean they count as they are
 	Mean      bool
-	Largest   int     // that can be counted
+	Largest   int     // the largest value that can be counted
 	Unit      float64 // the worth of one
 }
 

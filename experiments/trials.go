@@ -13,7 +13,7 @@ const (
 	MostTrials     = 100_000_000_000
 	UsualTrials    = 1_000_000
 	UsualPrecision = 0.5
-	SlowTrials     = 200 // of engagements that take long each (sim.Slow), by default
+	SlowTrials     = 200 // the trials of engagements that take long each (sim.Slow), by default
 )
 
 // Rolling returns how much to roll: until shares are known to a number of percentage points, but at most most trials;

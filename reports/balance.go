@@ -17,12 +17,12 @@ import (
 type Balance struct {
 	Chart
 	Event     string     `json:"event"`             // "winner=a", or "score"
-	Goal      float64    `json:"goal"`              // 0.5
+	Goal      float64    `json:"goal"`              // the chance or score that is sought: 0.5
 	Found     []Sentence `json:"answers"`           // what Answers returns
 	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal, in order along the axis
 	Best      bool       `json:"_best,omitempty"`   // both sides choose their plans well
 	Score     *Contest   `json:"_score,omitempty"`  // nil if an event is searched for
-	Labels    []string   `json:"_labels,omitempty"` // of the metric that says who wins; nil if an event is searched for
+	Labels    []string   `json:"_labels,omitempty"` // the labels of the metric that says who wins; nil if an event is searched for
 }
 
 // A Contest names the sides that fight for the score: a win counts one and a draw one half.

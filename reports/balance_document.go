@@ -121,7 +121,7 @@ func (b *Balance) neighbours(c Crossing) table {
 	return t
 }
 
-// data returns the balance as files have it, with what was found.
+// data returns the balance as files hold it, with its answers in sentences.
 func (b *Balance) data() *Balance {
 	data := *b
 	data.Chart, data.Found, data.Crossings = *b.Chart.data(), b.Answers(), orEmpty(b.Crossings)

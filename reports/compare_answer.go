@@ -38,7 +38,7 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	now, then := c.told(&c.Figure), c.told(&c.Before.Estimate)
 	same := c.Shift.Within() || now == then
-	if c.Mean || c.never() || c.always() { // the clause states the figure itself
+	if c.Mean || c.never() || c.always() { // the clause before already states the figure
 		if same {
 			return Sentence{{Words: " as in " + first}}
 		}

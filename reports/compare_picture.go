@@ -116,7 +116,7 @@ func (c *Comparison) curves() (panes []Pane, left int) {
 	return panes, left
 }
 
-// curveAxis returns the turns of a group.
+// curveAxis returns the axis of a group whose rows are turns.
 func curveAxis(g *FigureGroup) *Axis {
 	x := &Axis{Name: "after turn", Numeric: true}
 	for i := range g.Rows {

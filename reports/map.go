@@ -53,7 +53,7 @@ type MapUnit struct {
 	Label  string `json:"label"` // short and unique: "a3"
 	Name   string `json:"unit"`
 	Side   int    `json:"_side"` // 0 is a, 1 is b
-	Letter string `json:"side"`  // of the side; only in files
+	Letter string `json:"side"`  // the letter of the side; only in files
 	Square int    `json:"_square"`
 	At     string `json:"square"`            // the name of the square; only in files
 	Facing string `json:"facing,omitempty"`  // one of eight: "north-east"; "" if it does not matter

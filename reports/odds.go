@@ -69,7 +69,7 @@ type Observed struct {
 	// TwoSided is the chance of a value as rare in either direction; nil if values have no direction. Only files have it.
 	TwoSided *sim.Estimate `json:"two_sided,omitempty"`
 	Label    bool          `json:"_label,omitempty"` // the value is a label: a report says milder and worse instead of fewer and more
-	Kinds    bool          `json:"_kinds,omitempty"` // of the labels none is worse than another
+	Kinds    bool          `json:"_kinds,omitempty"` // no label is worse than another
 	// Good names the party for which more, or worse, is good luck; Bad names the other. Both are "" if that is not known.
 	Good   string `json:"_good,omitempty"`
 	Bad    string `json:"_bad,omitempty"`

@@ -11,7 +11,7 @@ import (
 type PageItem struct {
 	Name     string        `json:"name"`            // of its files, and of its place on the page
 	Kind     string        `json:"kind"`            // "odds", "chart"
-	Title    string        `json:"title"`           // in the words of the plan
+	Title    string        `json:"title"`           // the title in the words of the plan
 	Command  string        `json:"command"`         // what to type to get the same
 	Error    string        `json:"error,omitempty"` // why there is nothing to show; "" if all went well
 	Scenario string        `json:"scenario"`

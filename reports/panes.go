@@ -188,7 +188,7 @@ type AgreementPane struct {
 // A Scale is an axis of chances or of costs.
 type Scale struct {
 	Title   string
-	Chances bool      // from 0 to 1
+	Chances bool      // the figures are chances, from 0 to 1
 	Costs   []float64 // all costs that the axis shows
 }
 

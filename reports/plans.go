@@ -73,7 +73,7 @@ type Attack struct {
 // its own.
 type DeepGain struct {
 	Battles int64           `json:"battles"` // the battles with each side
-	Gain    [2]sim.Estimate `json:"gain"`    // of each side
+	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side
 }
 
 // Answers returns a sentence each for who is ahead, how far better plans could change that, what to choose and what a wrong

@@ -135,7 +135,7 @@ type BattleKind struct {
 // Trust holds how well the fair costs predict battles that were not used to find them, and where they fail.
 type Trust struct {
 	Held        Foretold `json:"held_back"`                    // battles that were held back
-	Even        Foretold `json:"equal_listed_points,omitzero"` // battles among these whose sides cost the same by the list
+	Even        Foretold `json:"equal_listed_points,omitzero"` // the held-back battles whose sides cost the same by the list
 	Ready       Foretold `json:"ready_made_forces,omitzero"`   // battles of ready-made forces, which were not drawn by lot
 	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many ready-made forces there are
 	Loss        float64  `json:"log_loss"`                     // the logarithmic loss over all held-back battles

@@ -32,7 +32,7 @@ type Review struct {
 	Tension       []Tension         `json:"tension"`
 	Curves        [][]float64       `json:"curves"` // chances at the end of each turn in the first battles
 	Walk          Walk              `json:"fair_walk"`
-	Length        sim.Estimate      `json:"length"` // in turns
+	Length        sim.Estimate      `json:"length"` // the length in turns
 	EndsEarly     sim.Estimate      `json:"ends_early"`
 	EndsBroken    sim.Estimate      `json:"ends_broken"`
 	EndsOtherwise sim.Estimate      `json:"ends_otherwise"`

@@ -10,7 +10,7 @@ import (
 type Mark struct {
 	Colour string    `json:"colour"`           // its role: "leaves"
 	Filled bool      `json:"filled,omitempty"` // the path is an area, not a line
-	Width  float64   `json:"width,omitempty"`  // of lines, in points
+	Width  float64   `json:"width,omitempty"`  // the width of lines, in points
 	Part   float64   `json:"part,omitempty"`   // added to Width, in sides of a square
 	Dashes []float64 `json:"dashes,omitempty"` // the dashes of lines, in sides of a square
 	Radius float64   `json:"radius,omitempty"` // the radius of circles around the points of the path; 0 if the path itself is drawn

@@ -168,7 +168,7 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
 	for _, name := range byWeight {
 		if said[name] == 0 || width(name) > left {
-			break // a less important field here would only puzzle the reader
+			break // no less important field takes its place: that would only puzzle the reader
 		}
 		fit[name] = true
 		left -= width(name)

@@ -19,7 +19,7 @@ type Catalogue struct {
 	distances  []distance
 	games      []*dialect
 	archetypes []*archetype
-	standIns   []*archetype // which are for scenario files alone
+	standIns   []*archetype // the archetypes for scenario files alone
 	situations []*situation
 }
 
@@ -66,7 +66,7 @@ const (
 var (
 	covers    = []string{"none", "soft", "hard"}
 	facings   = []string{"front", flank}
-	effects   = []string{"none", "hindered", "reduced", "out"} // of the metric that all games share
+	effects   = []string{"none", "hindered", "reduced", "out"} // the labels of the metric that all games share
 	fireWords = []string{always, "soft", "hard", flank, hindrance}
 	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst, eitherFirst}
 )
@@ -81,7 +81,7 @@ type phrase struct {
 type archetype struct {
 	name  string
 	title string
-	units map[string]unitEntry // by ruleset
+	units map[string]unitEntry // the units by ruleset
 }
 
 // A unitEntry is the unit of one game.
@@ -100,7 +100,7 @@ type situation struct {
 	target        force
 	stronger      string // an archetype; "" for none
 	distance      string
-	cover         string // of the target
+	cover         string // the cover of the target
 	attackerCover string
 	facing        string // the side that the target shows
 	first         string // attackerFirst or targetFirst

@@ -25,7 +25,7 @@ const enough = 0.5
 
 // An inquiry is a figure in which rulesets differ, with the readings that may be the cause.
 type inquiry struct {
-	name   string // of the figure, in a sentence
+	name   string // the name of the figure, in a sentence
 	row    []*fight
 	entry  func(f *fight) *entry
 	value  func(f *fight, e *entry) reports.Cell
@@ -34,7 +34,7 @@ type inquiry struct {
 	acted  bool                                    // the figure counts the chance that the unit of actor acts
 	actor  int
 	fought bool     // the figure is of the duel
-	leads  [][]lead // by ruleset
+	leads  [][]lead // the leads by ruleset
 }
 
 // A lead is another reading of one rule.

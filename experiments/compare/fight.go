@@ -20,7 +20,7 @@ type fight struct {
 	rules     *rules.Ruleset
 	attacker  unitEntry
 	target    unitEntry
-	reach     float64 // of the attacker
+	reach     float64 // the range of the attacker
 	absent    string  // why the ruleset cannot have it; "" if it can
 
 	acts     [2]*entry // the tests of attacker and target; nil where none is needed
@@ -28,8 +28,8 @@ type fight struct {
 	reply    *entry
 	whole    [2]*entry // attacker and target fire at their like, and
 	shaken   [2]*entry // while they are hindered; nil if they do not fire then
-	plain    *entry    // in the open, front to front, at middle distance
-	worth    []*entry  // as worthWords
+	plain    *entry    // the attack in the open, front to front, at middle distance
+	worth    []*entry  // the entries in the order of worthWords
 	duel     *entry    // nil if none is fought
 	equals   *entry    // the attacker against his like, and begins if the game allows to say so
 	unequal  *entry    // the attacker against another; nil if there is none

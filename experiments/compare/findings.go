@@ -153,7 +153,7 @@ func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) 
 	return sc.ranked(standings(row, of), what)
 }
 
-// ranked is rank for given figures.
+// ranked does what rank does, for given figures.
 func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {

@@ -18,7 +18,7 @@ import (
 // together.
 type ledger struct {
 	entries []*entry
-	place   map[string]int // by scenario
+	place   map[string]int // the place of each scenario
 	done    int            // entries that are worked out
 }
 

@@ -100,9 +100,9 @@ type houseRules struct {
 	set     experiments.Settings
 	models  []sim.Model
 	never   [][]reports.Never // what cannot happen, by line
-	metrics []sim.Metric      // that all of them are measured by, as long as the longest
+	metrics []sim.Metric      // the metrics that all of them are measured by, as long as the longest
 	exact   []*sim.Result
-	pairs   [][]pair // by line, then by figure; nil where both are exact
+	pairs   [][]pair // the pairs by line, then by figure; nil where both are exact
 }
 
 // matchMetrics finds what all engagements are measured by.

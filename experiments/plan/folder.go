@@ -23,7 +23,7 @@ type runFolder struct {
 	path    string // when all is done
 	partial string
 	lock    *files.Lock
-	sums    map[string]string                    // by name: what the folder must contain at the end
+	sums    map[string]string                    // the checksums by name: what the folder must contain at the end
 	write   func(path string, text []byte) error // files.WriteWhole; tests let it fail
 }
 
@@ -123,7 +123,7 @@ func (f *runFolder) begin(done contents, p *Plan) error {
 // contents holds what is known of a folder from its outside.
 type contents struct {
 	exists bool
-	filled bool // with whatever
+	filled bool // the folder holds anything at all
 	isRun  bool
 }
 

@@ -22,7 +22,7 @@ import (
 
 // An Item is one piece of a plan.
 type Item struct {
-	Name     string // of its files
+	Name     string // the name of its files
 	Title    string
 	Question question.Question
 	spot     yamlfile.Spot
@@ -250,7 +250,7 @@ func (it *itemReader) Refuse(name string, value int, err error) {
 	if errors.As(err, &word) {
 		err = word.Err
 	}
-	var elsewhere yamlfile.Mistakes // with places of their own
+	var elsewhere yamlfile.Mistakes // mistakes that name places of their own
 	if errors.As(err, &elsewhere) {
 		if s := it.kind.Setting(name); s == nil || s.Type != setting.Input {
 			it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)

@@ -17,7 +17,7 @@ import (
 // Gather adds what the shards in folders have calculated in the round. All shards must be there, each once, and belong
 // to the round; the error lists those that do not.
 func (r *Round) Gather(ctx context.Context, folders []string) error {
-	if err := r.write(folders...); err != nil { // where an earlier merge was stopped before it had done so
+	if err := r.write(folders...); err != nil { // an earlier merge may have been stopped before it had done so
 		return err
 	}
 	shards, err := r.shardsIn(folders)
@@ -91,7 +91,7 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 		return nil, fmt.Errorf("%w; nothing is lost: merge again", unfinished.Err)
 	case err != nil || len(out.Open) == 0:
 		return out, err
-	case round.added == 0: // and so on for ever
+	case round.added == 0: // further rounds would add nothing either
 		return nil, experiments.BadInput("the shards of round %d bring nothing new, and %s is not finished: remove them and run "+
 			"the round again", round.Number, out.Open[0])
 	}

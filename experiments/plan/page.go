@@ -32,7 +32,7 @@ type itemResults struct {
 	Command     string          `json:"command"`
 	Fingerprint string          `json:"fingerprint"`
 	Error       string          `json:"error,omitempty"`
-	Result      json.RawMessage `json:"result,omitempty"` // as --format json prints it
+	Result      json.RawMessage `json:"result,omitempty"` // the result as --format json prints it
 }
 
 // compose makes the files that show everything together: the sheet, results.json and the page.

@@ -33,8 +33,8 @@ import (
 //	    series: facing=front,flank
 //	    sweep: attacker=sherman-m4,firefly   # a chart for each
 type Plan struct {
-	Name  string // of its folder
-	File  string // as the user names it
+	Name  string // the name of its folder
+	File  string // the file as the user names it
 	Title string
 	About []string // paragraphs
 	Sheet bool     // the charts also go on one page to print
@@ -50,7 +50,7 @@ type Plan struct {
 
 // A UserFile is a file of the user that results depend on.
 type UserFile struct {
-	File string // as the user names it
+	File string // the file as the user names it
 	Text []byte
 }
 
@@ -113,11 +113,11 @@ func read(ctx context.Context, library *rules.Library, file string, text []byte,
 // A planReader reads an experiment file and collects its mistakes.
 type planReader struct {
 	yamlfile.Reader
-	ctx      context.Context // of the one call that reads the file
+	ctx      context.Context // the context of the one call that reads the file
 	library  *rules.Library
 	again    bool // the file was accepted before
 	defaults setting.Values
-	cells    int // so far
+	cells    int // the cells so far
 	sweeps   int // scenarios that sweeps have passed through so far
 	mixes    []UserFile
 	tables   []UserFile

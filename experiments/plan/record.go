@@ -23,7 +23,7 @@ const recordFolder = ".items"
 // A record is a finished item, as it is kept.
 type record struct {
 	Plan        string            `json:"plan"`  // its title
-	Build       string            `json:"build"` // as Run.Build
+	Build       string            `json:"build"` // the same as Run.Build
 	Fingerprint string            `json:"fingerprint"`
 	Files       map[string]string `json:"files"` // sums by name
 	Report      json.RawMessage   `json:"report"`

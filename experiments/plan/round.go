@@ -35,7 +35,7 @@ type Round struct {
 	Wanted   rounds.Wanted            `json:"wanted"`             // the calls that the shards share out
 	Entries  map[string]*rounds.Entry `json:"entries,omitempty"`
 
-	sum   string // of its file
+	sum   string // the checksum of its file
 	added int    // entries that its shards have added
 }
 

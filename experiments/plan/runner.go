@@ -48,7 +48,7 @@ type Outcome struct {
 	Open   []string
 	Round  int
 	Wanted rounds.Wanted
-	known  map[string]*rounds.Entry // by then
+	known  map[string]*rounds.Entry // the entries known by then
 }
 
 // Broken is an assertion of an item that is not true, with the item's figure.
@@ -102,7 +102,7 @@ type runner struct {
 	plan    *Plan
 	run     Run
 	folder  *runFolder
-	results []result // by item
+	results []result // the results by item
 	outcome Outcome
 }
 
@@ -110,7 +110,7 @@ type runner struct {
 type result struct {
 	item        *Item
 	fingerprint string
-	kept        bool           // from an earlier run
+	kept        bool           // the result comes from an earlier run
 	report      reports.Report // nil if it failed
 	failure     error
 }

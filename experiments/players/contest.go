@@ -15,7 +15,7 @@ import (
 // between two cells comes from their plans. There are several lucks: the sides choose by the first, and their choices are
 // judged by the second, which is independent of the choice. Else the luckiest plan would seem best, and better than it is.
 type contest struct {
-	cells [][]*cell // by the plan of the first side, then of the second
+	cells [][]*cell // the cells by the plan of the first side, then of the second
 	// roll returns the half points of the first side in the trials numbered from from to to.
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.

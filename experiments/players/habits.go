@@ -17,7 +17,7 @@ import (
 // habits counts what the players of a tournament did in the battles that were watched.
 type habits struct {
 	Battles int64
-	Counts  [2][allCounts]int64 // of the first player and of the second
+	Counts  [2][allCounts]int64 // the counts of the first player and of the second
 	Slips   [2]map[rules.Slip]int64
 }
 
@@ -131,7 +131,7 @@ type watcher struct {
 	before *rules.Moment        // the state before the current piece
 	left   [2][64]ground.Square // the square that each unit left with its last step
 	moved  [2]uint64            // the units that have made a step
-	fired  [2]bool              // since the last turn of the side
+	fired  [2]bool              // the side has fired since its last turn
 	slips  slips
 	dry    [2]int // turns without a shot
 }

@@ -242,7 +242,7 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 // A match plays the plans.
 type match struct {
 	*Plans
-	sides   [2][]plan // with the plans that were found
+	sides   [2][]plan // the plans of both sides, with those that were found
 	contest *contest
 	battles func(a, b plan) battles // returns the battles of a plan of each side
 	set     experiments.Settings

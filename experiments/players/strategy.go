@@ -22,7 +22,7 @@ type plan struct {
 type source int
 
 const (
-	given source = iota // by the file, or by the game on the line
+	given source = iota // given by the file, or by the game on the line
 	generic
 	found
 )

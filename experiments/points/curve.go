@@ -21,7 +21,7 @@ type curved struct {
 	worth        []float64     // the worth of units, by which the distances are measured
 	counts       []float64     // the number of units of each kind in the usual force
 	usual        float64       // the worth of the usual force
-	observations []observation // the bouts with their bends
+	observations []observation // the bouts in the form of the fit, with bends
 	copies       []float64     // the mean logarithm of the rank of a copy, by role
 	luck         *mat.SymDense // the covariance by luck alone, without the differences between tables
 }

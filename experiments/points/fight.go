@@ -49,7 +49,7 @@ type tournament struct {
 	rounds       []round
 	taken        int // how many rounds are included in the fields below
 	fought       []bout
-	observations []observation // the bouts as the fit sees them, in their order
+	observations []observation // the bouts in the form of the fit, in their order
 	progress     func(battles int64)
 	curved       *curved // the fit to the first curvedBy rounds; nil if there is none
 	curvedBy     int

@@ -26,8 +26,8 @@ type Lists struct {
 	library *rules.Library
 	ruleset *rules.Ruleset
 	mix     *Mix
-	stages  []*rules.Scenario // the stages of the situations, with any units
-	both    [][]rules.Group   // by situation
+	stages  []*rules.Scenario // the stages of the situations; their units are replaced
+	both    [][]rules.Group   // what both sides have besides the lists, by situation
 	lists   []list
 	dearest int // the cost of the dearest list in the user's file
 	notes   []string

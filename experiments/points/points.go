@@ -63,8 +63,8 @@ type Asked struct {
 
 // A contender is a kind of unit that is weighed.
 type contender struct {
-	*rules.Unit               // as it fights
-	name        string        // as written on a line
+	*rules.Unit               // the unit with the fields with which it fights
+	name        string        // the name as written on a line
 	bearers     []*rules.Unit // units that differ only in name and cost, this one first
 	alike       string        // the key of what they have in common
 	listed      float64       // the mean listed cost; 0 for none

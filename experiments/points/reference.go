@@ -16,7 +16,7 @@ import (
 
 // A population is a set of kinds by their part of the forces, each part with its share.
 type population struct {
-	kinds [][]int   // by corps
+	kinds [][]int   // the kinds of each corps
 	upTo  []float64 // running sums of the shares of the corps that have kinds
 	size  int
 }

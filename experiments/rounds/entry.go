@@ -12,7 +12,7 @@ type Entry struct {
 	Of     int             `json:"of"`               // how many machines work out a part of the answer
 	Counts []int64         `json:"counts,omitempty"` // summed over all blocks
 	Blocks []byte          `json:"-"`                // packed results of single blocks; long, so kept outside of JSON
-	Walked *walked         `json:"walked,omitempty"` // of the exact engine
+	Walked *walked         `json:"walked,omitempty"` // the result of the exact engine
 	Note   json.RawMessage `json:"note,omitempty"`   // a conclusion from other entries
 	Failed *failedBlock    `json:"failed,omitempty"`
 }

@@ -16,7 +16,7 @@ import (
 type Logbook struct {
 	shard, of int // of 0: a planning logbook
 	known     map[string]*Entry
-	places    map[string]bool // of the known entries, without the hash of the question
+	places    map[string]bool // the places of the known entries, without the hash of the question
 	shares    map[string]share
 	mine      []string // sorted places of wanted calls that this machine works out, or a part of them
 	others    []string // sorted places of wanted calls that other machines must work out before anybody goes on

@@ -18,7 +18,7 @@ type page struct {
 	book    *Logbook
 	path    string
 	home    int  // the number that decides, modulo the number of machines, which machine works out small calls
-	calls   int  // so far
+	calls   int  // the calls so far
 	stopped bool // an answer is not known, or will not be
 }
 

@@ -42,8 +42,8 @@ type Large map[string]int64
 
 // A share is the piece of the line that a call takes, and the part of one machine.
 type share struct {
-	from, weight int64 // on the line
-	length       int64 // of the line; 0: the call is not shared out
+	from, weight int64 // the place and the length of the call on the line
+	length       int64 // the length of the line; 0: the call is not shared out
 	shard, of    int64 // the machine, and how many there are
 }
 

@@ -15,7 +15,7 @@ import (
 type heatMap struct{ *reports.HeatPane }
 
 const (
-	cellHeight  = vg.Length(20)  // of a cell that has enough room
+	cellHeight  = vg.Length(20)  // the height of a cell that has enough room
 	leastHeight = vg.Length(13)  // the least height of a cell with a figure
 	mapHeight   = vg.Length(560) // the largest height of all cells together
 	widestCell  = vg.Length(72)

@@ -148,7 +148,7 @@ func spread(ends []end, bottom, top vg.Length) {
 	// A block is a group of names that touch; its middle is the mean of their points.
 	type block struct {
 		first, count int
-		wish, height vg.Length // where the middle should be, and the height of all names
+		wish, height vg.Length // where the middle of the block should be, and the height of all its names
 	}
 	low := func(b block) vg.Length {
 		return max(bottom, min(top-b.height, b.wish-b.height/2))

@@ -260,7 +260,7 @@ func layout(of *reports.Picture, width vg.Length) *picture {
 }
 
 // widthOf returns the width of a picture in its own file: that of A4 in portrait, or in landscape for a map that is larger
-// then.
+// there.
 func widthOf(of *reports.Picture) vg.Length {
 	for _, block := range of.Blocks {
 		if m, is := block.Panes[0].(*reports.MapPane); is {

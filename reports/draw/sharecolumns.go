@@ -125,7 +125,7 @@ func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
 	c.StrokeLines(draw.LineStyle{Color: ink, Width: widestLine, Dashes: dashes}, points)
 }
 
-// meets is where on the axis the goal is met: on a straight line between two values, or in the middle of those that are
+// meets returns where on the axis the goal is met: on a straight line between two values, or in the middle of those that are
 // too near to it to tell.
 func (s shareColumns) meets(c reports.Crossing) float64 {
 	places := map[string]float64{}

@@ -227,7 +227,7 @@ func blendOne(from, to color.RGBA, at float64) color.RGBA {
 	return rgb(mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B))
 }
 
-// Colours of maps. Signs show the same, so that grey is enough.
+// The colours of maps. Every sign also has a shape of its own, so a map in grey shows the same.
 var (
 	leaves      = shade{rgb(164, 200, 146), rgb(70, 108, 62)}
 	thickLeaves = shade{rgb(92, 140, 88), rgb(112, 156, 102)}
