@@ -13,10 +13,11 @@ import (
 // Chances holds the chances of both sides at the moments of one battle, and the deeds that changed them.
 type Chances struct {
 	Sides    []Side          `json:"-"`
-	Exact    bool            `json:"exact"`               // worked out, not rolled
-	PlayOuts int64           `json:"play-outs,omitempty"` // how often the battle was played out from each moment
-	Judged   int64           `json:"judged,omitempty"`    // play-outs from the moments beside the largest changes
-	Replaced []string        `json:"replaced,omitempty"`  // letters of the sides led by deep, which careful replaces in play-outs
+	Exact    bool            `json:"exact"`                      // worked out, not rolled
+	PlayOuts int64           `json:"play-outs,omitempty"`        // how often the battle was played out from each moment, at most
+	Fewest   int64           `json:"play-outs-fewest,omitempty"` // and at least
+	Judged   int64           `json:"judged,omitempty"`           // play-outs from the moments beside turning points
+	Replaced []string        `json:"replaced,omitempty"`         // letters of the sides led by deep, which careful replaces in play-outs
 	Steps    []ChanceStep    `json:"steps"`
 	Turning  []TurningPoint  `json:"turning-points"`
 	Luck     []LuckPart      `json:"luck"`
@@ -146,10 +147,13 @@ func (c *Chances) course() Sentence {
 		chance("first chance", first), chance("last chance", last), chance("lowest chance", low), chance("highest chance", high))
 }
 
-// points returns the size of a change in percentage points, without its sign.
+// points returns the size of a change in percentage points, without its sign, with half its interval: "28 ±4 points".
 func points(e sim.Estimate) string {
 	n := Fixed(100*math.Abs(e.Value), 0)
-	if n == "1" {
+	switch {
+	case !IsExact(e):
+		return n + " ±" + HalfWidth(100*e.Half(), RoundUp) + " points"
+	case n == "1":
 		return "1 point"
 	}
 	return n + " points"
@@ -210,14 +214,14 @@ func (c *Chances) sources() (list []string) {
 	if c.Exact {
 		list = []string{fmt.Sprintf("Chances: exact after each step, every branch walked; within a step rolled %s times, 95 %% interval.", english.Grouped(c.PlayOuts))}
 	} else {
-		list = []string{fmt.Sprintf("Chances: the rest played out %d to %d times from each moment with fresh luck, %s times beside the largest changes; 95 %% interval.",
-			c.PlayOuts/2, c.PlayOuts, english.Grouped(c.Judged))}
+		list = []string{fmt.Sprintf("Chances: the rest played out %d to %d times from each moment with fresh luck, %s times beside turning points; 95 %% interval.",
+			c.Fewest, c.PlayOuts, english.Grouped(c.Judged))}
 	}
 	for _, letter := range c.Replaced {
 		list = append(list, fmt.Sprintf("In play-outs careful replaces deep, which leads %s: deep would take seconds for each.", c.Sides[c.side(letter)].label()))
 	}
 	if c.Weighed > 0 {
-		list = append(list, fmt.Sprintf("Missed chances: %d choices were compared with the next two options that the player weighed.", c.Weighed))
+		list = append(list, fmt.Sprintf("Missed chances: %d choices were compared with the next two options that the player weighed, if the same players go on from there.", c.Weighed))
 	}
 	return list
 }

@@ -43,6 +43,7 @@ type Review struct {
 	Battles       int               `json:"battles"`
 	PlayOuts      int64             `json:"play_outs"`
 	Trials        int64             `json:"trials"`
+	Glances       int64             `json:"glances"` // battles of each change that seems to matter little
 	Seed          uint64            `json:"seed"`
 	Notes         []string          `json:"notes"`
 	Origin
@@ -194,16 +195,27 @@ func (r *Review) fairness() Sentence {
 	if !IsExact(v) {
 		span = fmt.Sprintf(" (%s to %s)", Fixed(math.Floor(100*v.Low), 0), Fixed(RoundUp(100*v.High), 0))
 	}
-	value := Phrase{Fixed(100*v.Value, 0) + " %", "value", v.Value}
+	value, well := Phrase{Fixed(100*v.Value, 0) + " %", "value", v.Value}, r.well()
 	switch {
 	case v.Low > 0.5+even:
-		return Say("Unfair: it favours %s if both play well, value %s%s.", r.the(0), value, span)
+		return Say("Unfair: it favours %s %s, value %s%s.", r.the(0), well, value, span)
 	case v.High < 0.5-even:
-		return Say("Unfair: it favours %s if both play well, value %s%s for %s.", r.the(1), value, span, r.the(0))
+		return Say("Unfair: it favours %s %s, value %s%s for %s.", r.the(1), well, value, span, r.the(0))
 	case math.Abs(v.Value-0.5) <= even:
-		return Say("Fair for both if played well: value %s%s for %s.", value, span, r.the(0))
+		return Say("Fair for both %s: value %s%s for %s.", well, value, span, r.the(0))
 	}
-	return Say("Perhaps unfair: value %s%s for %s if both play well; this many battles cannot tell.", value, span, r.the(0))
+	return Say("Perhaps unfair: value %s%s for %s %s; this many battles cannot tell.", value, span, r.the(0), well)
+}
+
+// well says by which plans the sides fight: those that were attacked, those of a quick search, or the only ones.
+func (r *Review) well() string {
+	switch {
+	case r.Bound != nil:
+		return "if both play well"
+	case len(r.Chosen) > 0:
+		return "with the plans of a quick search"
+	}
+	return "as they are led here"
 }
 
 // decided states when battles are decided, and when a fair random walk is.
@@ -319,7 +331,14 @@ func (r *Review) changed(m *Matter) string {
 
 // sources describes how the figures were obtained.
 func (r *Review) sources() []string {
-	return []string{fmt.Sprintf("Simulated: %d battles with the plans that both should choose, each played out %d times from every turn's end, seed %d, 95 %% interval.",
-		r.Battles, r.PlayOuts, r.Seed),
-		fmt.Sprintf("What matters: %s battles of each change with the same luck and plans.", english.Grouped(r.Trials))}
+	list := []string{fmt.Sprintf("Simulated: %d battles with the plans that both should choose, each played out at most %d times from every turn's end, seed %d, "+
+		"95 %% interval. The chances of the fair walk are measured by as many play-outs.", r.Battles, r.PlayOuts, r.Seed)}
+	if r.Glances > 0 && len(r.Matters) > 0 {
+		list = append(list, fmt.Sprintf("What matters: %s battles of each change with the same luck and plans, %s of the largest changes and of arrivals.",
+			english.Grouped(r.Glances), english.Grouped(r.Trials)))
+	}
+	if r.Bound == nil && len(r.Chosen) > 0 {
+		list = append(list, "The plans were not attacked: without --quick the review says how much better plans could gain.")
+	}
+	return list
 }

@@ -17,7 +17,7 @@ import (
 const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the types of reports; a file holds one of them.
-var outputs = []any{Odds{}, Chart{}, Balance{}, Comparison{}, Points{}, Exchange{}, Records{},
+var outputs = []any{Odds{}, Chart{}, Balance{}, Comparison{}, Versions{}, Points{}, Exchange{}, Records{},
 	Map{}, jsonBetween{}, Plans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {

@@ -11,6 +11,23 @@ import (
 // never is a turn that no battle comes to.
 const never = 250
 
+// LastPlace returns the place in its party of the unit that WithoutUnit takes away from those that start on the table: the last of its
+// kind. Plans count such places from 1; 0: the unit has none.
+func (s *Scenario) LastPlace(side int, unit string) (place int) {
+	for _, g := range s.Parties[side].Groups {
+		if s.Ruleset.Tabletop.Combat(g.Unit) {
+			place += g.Count
+		}
+		if g.Unit.Name == unit {
+			if s.Ruleset.Tabletop.Combat(g.Unit) {
+				return place
+			}
+			break
+		}
+	}
+	return 0
+}
+
 // WithoutUnit returns the scenario of a table in which one unit of a kind is absent. It belongs to the force all the
 // same, so that breakpoints stay: it is to arrive in a turn that never comes. arrival is 0 for the units that start on the table, else the number of an arrival.
 func (s *Scenario) WithoutUnit(side, arrival int, unit string) (*Scenario, error) {

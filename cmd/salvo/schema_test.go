@@ -91,6 +91,7 @@ var reported = [][]string{
 	{"plans", "bkc2/duel", "panther", "vs", "2xsherman-m4", "turns=3", "--trials", "200"},
 	{"sensitivity", "bolt-action/duel", "panther", "vs", "sherman-m4", "turns=2"},
 	{"review", "bkc2/duel", "panther", "vs", "sherman-m4", "turns=2", "--quick"},
+	{"compare", "bkc2/duel panther vs sherman-m4 turns=2", "bkc2/duel panther vs 2xsherman-m4 turns=2", "--review", "--quick"},
 	{"tournament", "simple,policy=weakest", "simple", "random:1..2", "--trials", "2", "--habits"},
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--ground", "line", "--battles", "2k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},

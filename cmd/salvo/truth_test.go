@@ -40,6 +40,8 @@ var truthful = [][]string{
 	{"sensitivity", "bkc2 panther vs sherman-m4 range=40"},
 	{"compare", "medium-tank-duel", "--quick"},
 	{"compare", "bkc2 panther vs sherman-m4", "bkc2 panther vs sherman-m4 cover=soft"},
+	{"compare", "bkc2/duel panther vs sherman-m4 turns=2", "bkc2/duel panther vs 2xsherman-m4 turns=2", "--review", "--quick"},
+	{"review", "bkc2/duel panther vs sherman-m4 turns=2", "--quick"},
 	{"tournament", "careful", "simple", "crossroads", "--trials", "3"},
 	{"map", "crossroads", "--overlay", "sight D13"},
 	{"map", "crossroads", "--overlay", "danger a1"},

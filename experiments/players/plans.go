@@ -21,6 +21,8 @@ import (
 type Plans struct {
 	Heading string // what the user calls it; "" for none
 	Battles int64  // the battles of the search; 0 for UsualBattles
+	// Attack is the largest number of battles of each of the best attacking plans; 0 for finalAttack, NotAttacked for no attack.
+	Attack int64
 	// Restricted: the sides have only the plans that the user named, so nothing is searched.
 	Restricted bool
 	Deep       bool // measure what the player deep gains
@@ -37,6 +39,9 @@ const (
 	MostTrials   = 1_000_000
 	glance       = 256
 )
+
+// NotAttacked is the value of Plans.Attack without an attack.
+const NotAttacked = -1
 
 // MostPlans is the largest number of plans of a side; nobody could read a picture of more.
 const MostPlans = 60
@@ -219,6 +224,9 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {
 		e.battles = p.usualBattles()
+	}
+	if p.Attack != 0 {
+		e.final = max(0, p.Attack)
 	}
 	if p.Deep {
 		e.deep = DeepBattles

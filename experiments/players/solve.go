@@ -19,6 +19,38 @@ type Strategy struct {
 // In returns a scenario in which the side follows the plan.
 func (st *Strategy) In(s *rules.Scenario) (*rules.Scenario, error) { return st.plan.of(s, st.side) }
 
+// Without returns the strategy for a side that lacks the unit at a place of its party. Plans count places from 1. The units after it
+// move up by one place.
+func (st Strategy) Without(place int) Strategy {
+	if st.plan.own == nil || place == 0 {
+		return st
+	}
+	own := *st.plan.own
+	own.Groups = nil
+	for _, g := range st.plan.own.Groups {
+		counted := g.Numbers != nil
+		g.Numbers = movedUp(g.Numbers, place)
+		if !counted || g.Numbers != nil || g.Names != nil || g.All || g.Rest {
+			own.Groups = append(own.Groups, g)
+		}
+	}
+	st.plan.own = &own
+	return st
+}
+
+// movedUp returns places of a party after one place is removed: larger places are one less.
+func movedUp(places []int, without int) (left []int) {
+	for _, p := range places {
+		switch {
+		case p < without:
+			left = append(left, p)
+		case p > without:
+			left = append(left, p-1)
+		}
+	}
+	return left
+}
+
 // Solve does the same as Work, and also returns the choices of both sides.
 func (p *Plans) Solve(ctx context.Context, set experiments.Settings) (*reports.Plans, [2][]Strategy, error) {
 	var mixtures [2][]Strategy

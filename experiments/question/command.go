@@ -17,7 +17,7 @@ func (q *Question) Command() Command {
 	k := q.Kind
 	c := append(Command{k.command()}, q.Words...)
 	if k.Variant != nil {
-		c = append(c, "--"+k.Name)
+		c = append(c, "--"+k.switched())
 	}
 	list := k.In(setting.Terminal)
 	slices.SortStableFunc(list, func(a, b setting.Setting) int { return cmp.Compare(a.Rank(), b.Rank()) })

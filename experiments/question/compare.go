@@ -29,13 +29,17 @@ Quoted scenario lines and scenario files are compared with the first of them, fo
 same luck on both sides, so the difference is known better than either result.
 
 With --rulesets the rules of those games fight a scenario file ("all": every game that is fought on tables). Units are those of the same name, or their
-equivalents in the catalogue. Lengths stay as many squares. Ground, plans and objectives stay.`,
+equivalents in the catalogue. Lengths stay as many squares. Ground, plans and objectives stay.
+
+With --review two versions of a scenario are judged as "salvo review" does, with the same luck and with the plans that both sides should choose in each. The
+report shows what the change did to fairness, tension, length and idle units, and which differences chance could explain.`,
 	Examples: []string{
 		`salvo compare`,
 		`salvo compare medium-tank-duel`,
 		`salvo compare infantry-in-cover --rulesets bkc1,bkc2`,
 		`salvo compare crossroads --rulesets bkc1,bkc2 --trials 500`,
 		`salvo compare "bkc2 panther vs sherman-m4" "bkc2 panther vs sherman-m4 +suppress-dice=gross"`,
+		`salvo compare "bkc2/duel panther vs sherman-m4 turns=3" "bkc2/duel panther vs 2xsherman-m4 turns=3" --review --quick`,
 	},
 	Takes:         Situations,
 	Settings:      compareSettings,
@@ -52,7 +56,8 @@ func compareSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "rulesets", Type: setting.List, Help: "compare the rulesets `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
 		{Name: "catalogue", Type: setting.Input, On: setting.Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
-		{Name: "quick", Type: setting.Switch, Help: "one activation only, no duels", Key: "one activation only"},
+		{Name: "quick", Type: setting.Switch, Help: "one activation only, no duels; with --review fewer battles", Key: "one activation only"},
+		{Name: "review", Type: setting.Switch, On: setting.Terminal, Help: "review two versions of a scenario side by side: fairness, tension, length, idle units"},
 		{Name: "with", Many: true, On: setting.File, Help: "further scenario lines, to compare with the first"},
 	}, setting.Working())
 }
@@ -63,6 +68,8 @@ const eachSituation = "each"
 func askCompare(a *Asked) []Question {
 	isFile := a.Library.HasFile(a.Words[0])
 	switch {
+	case a.On("review"):
+		return askVersions(a)
 	case a.Has("with"), !a.Ahead && !a.Has("rulesets") && isFile, !a.Ahead && strings.Contains(a.Words[0], " ") && !isFile:
 		return askLines(a)
 	case isFile:

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"strings"
 
 	"salvo/reports"
@@ -35,8 +36,10 @@ type Kind struct {
 	// Refuses are settings of all items that this kind cannot use. Refusal is the reason: "does not go with lists".
 	Refuses []string
 	Refusal string
-	// Variant is the kind to whose command this one belongs, as a switch. It is nil for kinds with a command of their own.
+	// Variant is the kind to whose command this one belongs, as a switch. It is nil for kinds with a command of their own. Switch is the
+	// name of that switch; "" for Name.
 	Variant *Kind
+	Switch  string
 
 	// Ask reads a question. It returns several questions for a sweep, and none if all have mistakes, which it has then
 	// reported. It is nil if only the terminal can answer.
@@ -59,7 +62,7 @@ const (
 )
 
 // Kinds are all kinds of questions, in the order in which experiment files list them.
-var Kinds = []*Kind{&Odds, &Chart, &Compare, &Balance, &Plans, &Tournament, &Review, &Sensitivity, &Trace, &Map, &Points, &Pairs, &Formula, &Verify, &Lists}
+var Kinds = []*Kind{&Odds, &Chart, &Compare, &Versions, &Balance, &Plans, &Tournament, &Review, &Sensitivity, &Trace, &Map, &Points, &Pairs, &Formula, &Verify, &Lists}
 
 // InFiles returns the kinds that can stand in experiment files.
 func InFiles() (kinds []*Kind) {
@@ -98,12 +101,15 @@ func (k *Kind) Setting(name string) *setting.Setting { return setting.Named(k.Se
 // Chosen returns the variant of the kind whose switch is on, or the kind itself.
 func (k *Kind) Chosen(values setting.Values) *Kind {
 	for _, other := range Kinds {
-		if other.Variant == k && values.On(other.Name) {
+		if other.Variant == k && values.On(other.switched()) {
 			return other
 		}
 	}
 	return k
 }
+
+// switched returns the name of the switch that asks this kind at the command of its Variant.
+func (k *Kind) switched() string { return cmp.Or(k.Switch, k.Name) }
 
 // command returns the name of the command for this kind.
 func (k *Kind) command() string {

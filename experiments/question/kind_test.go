@@ -23,7 +23,7 @@ func TestEveryKindIsDeclaredWhole(t *testing.T) {
 		if k.Variant == nil && (k.Usage == "" || k.About == "" || len(k.Examples) < 3) {
 			t.Errorf("the command %s needs its usage, what it is about and three examples", k.Name)
 		}
-		if k.Variant != nil && k.Variant.Setting(k.Name) == nil {
+		if k.Variant != nil && k.Variant.Setting(k.switched()) == nil {
 			t.Errorf("the command %s has no switch for its variant %s", k.Variant.Name, k.Name)
 		}
 		if k.Item != "" && (k.Ask == nil || k.Blank == nil) {

@@ -13,7 +13,7 @@ var Review = Kind{
 	Usage:   "SCENARIO",
 	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both sides play well, when battles are
 decided, what decides them, and what has no part in them. It searches plans as "salvo plans --quick" does. 200 battles
-between these plans are each played out 200 times from the end of every game turn.
+between these plans are each played out up to 120 times from the end of every game turn.
 
 Then it changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing, reinforcements
 never come or come on turn 1. The report compares the figures of the scenario with those of a fair random walk. Last it says
@@ -32,7 +32,7 @@ what might help.`,
 
 func reviewSettings() []setting.Setting {
 	return []setting.Setting{
-		{Name: "quick", Type: setting.Switch, Help: "follow 60 battles instead of 200, and play each out 60 times from the end of every turn"},
+		{Name: "quick", Type: setting.Switch, Help: "follow 60 battles instead of 200, play each out up to 48 times from the end of every turn, do not attack the plans"},
 		setting.Luck.At(setting.Everywhere),
 	}
 }

@@ -17,18 +17,20 @@ import (
 type variant struct {
 	reports.Matter
 	scenario *rules.Scenario
+	lacks    [2]int // the place in the party of the unit that is absent, by side; 0: it has none
+	got      sample
 }
 
 // variants lists the changes on a table: each kind of unit has one unit less, objectives are worth nothing, arrivals never
 // come, or surely come on turn 1.
-func (j *judge) variants() (all []variant) {
+func (j *judge) variants() (all []*variant) {
 	s := j.scenario
 	if s.Table == nil {
 		return nil
 	}
 	add := func(m reports.Matter, c *rules.Scenario, err error) {
 		if err == nil {
-			all = append(all, variant{m, c.Remembering()})
+			all = append(all, &variant{Matter: m, scenario: c.Remembering()})
 		}
 	}
 	for side := range s.Parties {
@@ -40,6 +42,9 @@ func (j *judge) variants() (all []variant) {
 				}
 				c, err := s.WithoutUnit(side, arrival, g.Unit.Name)
 				add(reports.Matter{What: reports.UnitAbsent, Side: letter, Name: g.Unit.Name}, c, err)
+				if err == nil && arrival == 0 {
+					all[len(all)-1].lacks[side] = s.LastPlace(side, g.Unit.Name)
+				}
 			}
 		}
 		for i, a := range s.Table.Sides[side].Arrivals {
@@ -59,74 +64,90 @@ func (j *judge) variants() (all []variant) {
 	return all
 }
 
-// whatMatters plays every variant with the mixtures and the luck of the scenario itself.
+// whatMatters plays every variant with the mixtures and the luck of the scenario itself: all of them a few times, then arrivals and the changes that
+// seem to matter most as often as the scenario itself.
 func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
-	base, err := j.score(ctx, models, j.trials)
+	base, err := j.score(ctx, models, 0, j.trials)
 	if err != nil {
 		return err
 	}
 	j.report.Held = base.chance()
 	all := j.variants()
-	meter := j.set.Meter(len(all), j.trials)
-	found, refused := make([]*reports.Matter, len(all)), make([]string, len(all))
-	err = j.set.InParallel(ctx, meter, len(all), func(ctx context.Context, i int, own experiments.Settings) error {
-		models, err := j.models(all[i].scenario)
-		if err != nil { // a plan may need what is missing now
-			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", all[i].What, all[i].Name, err)
-			return ctx.Err()
-		}
-		got, err := j.score(ctx, models, j.trials)
-		if err != nil {
-			return err
-		}
-		m := all[i].Matter
-		m.Value, m.Change = got.chance(), got.less(base)
-		found[i] = &m
-		return nil
-	})
-	for i, m := range found {
-		if m != nil {
-			j.report.Matters = append(j.report.Matters, *m)
-		} else if refused[i] != "" {
-			j.report.Notes = append(j.report.Notes, refused[i])
-		}
+	if err := j.play(ctx, all, j.glances); err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(v *variant) bool { return v.got == nil })
+	change := func(v *variant) float64 { return math.Abs(v.got.less(base).Value) }
+	slices.SortStableFunc(all, func(x, y *variant) int { return cmp.Compare(change(y), change(x)) })
+	if err := j.play(ctx, foremost(all), j.trials); err != nil {
+		return err
+	}
+	for _, v := range all {
+		v.Value, v.Change = v.got.chance(), v.got.less(base)
+		j.report.Matters = append(j.report.Matters, v.Matter)
 	}
 	slices.SortStableFunc(j.report.Matters, func(x, y reports.Matter) int {
 		return cmp.Compare(math.Abs(y.Change.Value), math.Abs(x.Change.Value))
 	})
+	return j.whatMightHelp(ctx, all)
+}
+
+// mostPlayed is how many changes are played as often as the scenario itself, arrivals not counted.
+const mostPlayed = 6
+
+// foremost returns the first changes of a list, and all arrivals: whether they come too late must be known well.
+func foremost(all []*variant) (some []*variant) {
+	for i, v := range all {
+		if i < mostPlayed || v.What == reports.ArrivalAbsent || v.What == reports.ArrivalAtOnce {
+			some = append(some, v)
+		}
+	}
+	return some
+}
+
+// play plays variants on until each has so many trials. One that cannot be played has none, and a note says why.
+func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
+	refused := make([]string, len(all))
+	err := j.set.InParallel(ctx, j.set.Meter(len(all), trials), len(all), func(ctx context.Context, i int, _ experiments.Settings) error {
+		v := all[i]
+		models, err := j.models(v.scenario, v.lacks)
+		if err != nil { // a plan may need what is absent
+			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, v.Name, err)
+			return ctx.Err()
+		}
+		more, err := j.score(ctx, models, int64(len(v.got)), trials)
+		v.got = append(v.got, more...)
+		return err
+	})
+	for _, note := range refused {
+		if note != "" {
+			j.report.Notes = append(j.report.Notes, note)
+		}
+	}
 	return err
 }
 
-// mostHelp is the largest number of changes that are tried because they might help.
-const mostHelp = 2
-
 // whatMightHelp follows battles with the changes that bring the value nearest to even, or with immediate arrivals if battles
 // are decided early.
-func (j *judge) whatMightHelp(ctx context.Context) error {
+func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
-	var best []variant
-	for _, v := range j.variants() {
-		i := slices.IndexFunc(r.Matters, func(m reports.Matter) bool {
-			return m.What == v.What && m.Side == v.Side && m.Name == v.Name
-		})
-		if i < 0 || v.What == reports.ArrivalAbsent {
-			continue
-		}
-		v.Matter = r.Matters[i]
+	var best []*variant
+	for _, v := range all {
 		fairer := math.Abs(r.Held.Value-0.5) - math.Abs(v.Value.Value-0.5)
-		if sure := math.Abs(v.Change.Value) > v.Change.Half(); sure && (fairer > 0.02 || v.What == reports.ArrivalAtOnce && fairer > -0.03) {
+		sure := surelyApart(v.Change, len(all))
+		if v.What != reports.ArrivalAbsent && sure && (fairer > 0.02 || v.What == reports.ArrivalAtOnce && fairer > -0.03) {
 			best = append(best, v)
 		}
 	}
-	slices.SortStableFunc(best, func(x, y variant) int {
+	slices.SortStableFunc(best, func(x, y *variant) int {
 		return cmp.Compare(math.Abs(x.Value.Value-0.5), math.Abs(y.Value.Value-0.5))
 	})
-	for _, v := range best[:min(mostHelp, len(best))] {
-		models, err := j.models(v.scenario)
+	for _, v := range best[:min(j.helps, len(best))] {
+		models, err := j.models(v.scenario, v.lacks)
 		if err != nil {
 			return fmt.Errorf("%s: %w", v.Name, err)
 		}
-		battles, err := j.follow(ctx, v.scenario, models, max(20, j.battles/5), max(40, j.playOuts/4))
+		battles, err := j.follow(ctx, v.scenario, models, max(20, j.battles/5), max(40, j.playOuts/2))
 		if err != nil {
 			return err
 		}

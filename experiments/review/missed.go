@@ -13,14 +13,15 @@ import (
 )
 
 // How often options are played out. All choices that were carried out are screened, most of them briefly; the best options that
-// were not taken are judged with fresh luck.
+// were not taken are judged with fresh luck. A gain is known to about 5 percentage points.
 const (
-	glanced     = 20
-	screenedFor = 100
-	missedFirst = 300
-	missedTrial = 1600
-	mostMissed  = 6
+	triedOut    = 16
+	screenedFor = 80
+	missedFirst = 200
+	missedTrial = 900
+	mostMissed  = 4
 	leastMissed = 0.05
+	hopeful     = 0.8 // of leastMissed: an option that gains less after missedFirst play-outs is given up
 )
 
 // A weighed choice is a choice of a unit, with the rests after its options.
@@ -98,7 +99,7 @@ func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 
 // screenOptions plays all options out briefly, and the more promising half of the choices longer.
 func (a *analysis) screenOptions(ctx context.Context, all []*weighed) error {
-	if err := a.extend(ctx, restsOf(all), "options", glanced); err != nil {
+	if err := a.extend(ctx, restsOf(all), "options", triedOut); err != nil {
 		return err
 	}
 	order := slices.Clone(all)
@@ -152,33 +153,60 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(y.promise(), x.promise()) })
 	left = left[:min(mostMissed, len(left))]
 	n := len(left)
+	for _, w := range left {
+		w.narrow()
+	}
 	for _, trials := range []int64{missedFirst, missedTrial} {
 		var rests []*rest
 		for _, w := range left {
-			if w.fresh == nil {
-				option, _ := w.best(w.option)
-				w.fresh = make([]*rest, len(w.option))
-				w.fresh[0], w.fresh[option] = &rest{model: w.option[0].model}, &rest{model: w.option[option].model}
-				w.option, w.Decision = w.pair(option), &rules.Decision{By: w.By, Options: []rules.Alternative{w.Options[0], w.Options[option]}}
-				w.fresh = []*rest{w.fresh[0], w.fresh[option]}
-			}
 			rests = append(rests, w.fresh...)
 		}
 		if err := a.extend(ctx, rests, "options judged", trials); err != nil {
 			return err
 		}
-		left = slices.DeleteFunc(left, func(w *weighed) bool {
-			e := w.gain(w.fresh, 1)
-			return e.Value+1.5*e.Half() < leastMissed || trials == missedTrial && (e.Value < leastMissed || surelyAbove(e, n) <= 0)
-		})
+		if trials == missedFirst {
+			left = slices.DeleteFunc(left, func(w *weighed) bool { return w.gain(w.fresh, 1).Value < hopeful*leastMissed })
+		}
 	}
+	for _, w := range left { // the luck by which they were found has no part in what is told of them
+		for _, r := range w.fresh {
+			r.sample = r.sample[missedFirst:]
+		}
+	}
+	left = slices.DeleteFunc(left, func(w *weighed) bool {
+		e := w.gain(w.fresh, 1)
+		return e.Value < leastMissed || surelyAbove(e, n) <= 0
+	})
 	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(x.told, y.told) })
-	for _, w := range left {
+	for i, w := range left {
+		if w.comesAgain(left[i+1:]) {
+			continue
+		}
 		a.report.Missed = append(a.report.Missed, reports.MissedChance{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By),
 			Did: w.Options[0].Words, Could: w.Options[1].Words, Gain: w.gain(w.fresh, 1),
 			Taken: ofSide(w.fresh[0].chance(), w.By.Side), Missed: ofSide(w.fresh[1].chance(), w.By.Side)})
 	}
 	return nil
+}
+
+// narrow keeps the option that was taken and the most promising other one, and begins fresh rests for both.
+func (w *weighed) narrow() {
+	option, _ := w.best(w.option)
+	w.option = w.pair(option)
+	w.Decision = &rules.Decision{By: w.By, Options: []rules.Alternative{w.Options[0], w.Options[option]}}
+	for _, r := range w.option {
+		w.fresh = append(w.fresh, &rest{model: r.model})
+	}
+}
+
+// comesAgain reports whether a later choice of the side could still gain as much, or bring its chance as high: then nothing was lost
+// by this choice. An option often gains only because the player goes on otherwise after it; such a gain can be had later, too.
+func (w *weighed) comesAgain(later []*weighed) bool {
+	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
+	return slices.ContainsFunc(later, func(v *weighed) bool {
+		return v.By.Side == w.By.Side &&
+			(v.gain(v.fresh, 1).Value > gain-leastMissed || ofSide(v.fresh[1].chance(), v.By.Side).Value > chance-leastMissed)
+	})
 }
 
 // pair returns the rests of the option that was taken and of another.

@@ -97,6 +97,14 @@ func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
 
+// surelyApart reports whether chance does not explain a difference. n differences are looked at together.
+func surelyApart(e sim.Estimate, n int) bool {
+	if e.Value < 0 {
+		e.Value, e.Low, e.High = -e.Value, -e.High, -e.Low
+	}
+	return surelyAbove(e, n) > 0
+}
+
 // A playout plays out rests of one battle.
 type playout struct {
 	set   experiments.Settings

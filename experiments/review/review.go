@@ -25,14 +25,17 @@ type Review struct {
 // An extent is the number of battles of each step.
 type extent struct {
 	battles  int   // battles that are followed
-	playOuts int64 // play-outs from each turn's end of each battle
-	trials   int64 // battles of the scenario with a change, and with other players
+	playOuts int64 // play-outs from each turn's end of each battle, at most
+	trials   int64 // battles of the scenario, and of the changes that matter most
+	glances  int64 // battles of every other change; twice as many with other players
+	helps    int   // largest number of changes that are followed because they might help
 	search   int64 // battles of the search for plans
+	attack   int64 // battles of each of the best plans of the attack on what both choose
 }
 
 var (
-	usual   = extent{200, 200, 2000, players.QuickBattles}
-	quickly = extent{60, 60, 400, players.QuickBattles}
+	usual   = extent{200, 120, 2000, 500, 2, players.QuickBattles, 2048}
+	quickly = extent{60, 48, 450, 150, 1, players.QuickBattles / 4, players.NotAttacked}
 )
 
 // New prepares a review. It returns an error if the scenario has no winner.
@@ -83,6 +86,7 @@ type judge struct {
 	*Review
 	extent
 	set    experiments.Settings
+	luck   string // what its battles have in common with those they are compared with
 	gauge  *gauge
 	pairs  []pairing
 	report *reports.Review
@@ -94,13 +98,14 @@ type pairing struct {
 	share float64
 }
 
-// in returns a scenario in which both sides follow the strategies.
-func (p *pairing) in(s *rules.Scenario) (_ *rules.Scenario, err error) {
-	for _, st := range p.own {
+// in returns a scenario in which both sides follow the strategies. A side may lack the unit in one place of its party.
+func (p *pairing) in(s *rules.Scenario, lacks [2]int) (_ *rules.Scenario, err error) {
+	for side, st := range p.own {
 		if st == nil {
 			continue
 		}
-		if s, err = st.In(s); err != nil {
+		adapted := st.Without(lacks[side])
+		if s, err = adapted.In(s); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +115,7 @@ func (p *pairing) in(s *rules.Scenario) (_ *rules.Scenario, err error) {
 // judge finds the choices of both sides and begins the report.
 func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, error) {
 	s := r.scenario
-	j := &judge{Review: r, extent: usual, set: set, pairs: []pairing{{share: 1}}}
+	j := &judge{Review: r, extent: usual, set: set, luck: s.String(), pairs: []pairing{{share: 1}}}
 	if r.Quick {
 		j.extent = quickly
 	}
@@ -119,12 +124,12 @@ func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, e
 	}
 	j.report = &reports.Review{Version: set.Version, Scenario: s.String(), Typed: s.Typed(), Heading: r.Heading,
 		Title: s.Ruleset.Title + ": " + s.Procedure.Title, Sides: experiments.SidesOf(s), Turns: s.Int("turns"),
-		Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials, Seed: set.Seed}
+		Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials, Glances: j.glances, Seed: set.Seed}
 	j.report.Add(s.Illustrative())
 	if r.plans == nil {
 		return j, nil
 	}
-	r.plans.Battles = j.search
+	r.plans.Battles, r.plans.Attack = j.search, j.attack
 	own := set
 	own.Trials, own.PrecisionInPoints = 0, 0
 	plans, mixtures, err := r.plans.Solve(ctx, own)
@@ -175,7 +180,7 @@ func choiceShare(p *reports.Plans) (share float64) {
 
 // work does everything after the search.
 func (j *judge) work(ctx context.Context) error {
-	models, err := j.models(j.scenario)
+	models, err := j.models(j.scenario, [2]int{})
 	if err != nil {
 		return err
 	}
@@ -184,20 +189,17 @@ func (j *judge) work(ctx context.Context) error {
 		return err
 	}
 	j.sum(battles)
-	j.report.Walk = fairWalk(j.report.Turns)
+	j.report.Walk = fairWalk(j.report.Turns, j.playOuts)
 	if err := j.otherPlayers(ctx); err != nil {
 		return err
 	}
-	if err := j.whatMatters(ctx, models); err != nil {
-		return err
-	}
-	return j.whatMightHelp(ctx)
+	return j.whatMatters(ctx, models)
 }
 
-// models prepares the battles of all pairs of strategies.
-func (j *judge) models(s *rules.Scenario) (all []sim.Model, err error) {
+// models prepares the battles of all pairs of strategies. A side may lack the unit in one place of its party.
+func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err error) {
 	for i := range j.pairs {
-		of, err := j.pairs[i].in(s)
+		of, err := j.pairs[i].in(s, lacks)
 		if err != nil {
 			return nil, err
 		}
@@ -221,21 +223,27 @@ func (j *judge) pairOf(n, of int64) int {
 	return len(j.pairs) - 1
 }
 
-// score plays trials of a scenario with the mixtures, always with the same luck, and returns the scores of side a.
-func (j *judge) score(ctx context.Context, models []sim.Model, trials int64) (sample, error) {
-	all := make(sample, trials)
-	p := playout{set: j.set, gauge: j.gauge, luck: j.scenario.String() + " | review"}
-	for from := int64(0); from < trials; {
-		pair, to := j.pairOf(from, trials), from+1
-		for to < trials && j.pairOf(to, trials) == pair {
-			to++
+// score plays some of the trials of a scenario with the mixtures, always with the same luck, and returns how they end. Which pair of strategies
+// fights a trial depends on its number alone.
+func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (sample, error) {
+	all := make(sample, to-from)
+	p := playout{set: j.set, gauge: j.gauge, luck: j.luck + " | review"}
+	for pair, m := range models {
+		for n := from; n < to; n++ {
+			if j.pairOf(n%j.glances, j.glances) != pair {
+				continue
+			}
+			last := n + 1
+			for last < to && j.pairOf(last%j.glances, j.glances) == pair {
+				last++
+			}
+			got, err := p.roll(ctx, m, "mixtures", n, last)
+			if err != nil {
+				return nil, err
+			}
+			copy(all[n-from:], got)
+			n = last
 		}
-		got, err := p.roll(ctx, models[pair], "mixtures", from, to)
-		if err != nil {
-			return nil, err
-		}
-		copy(all[from:], got)
-		from = to
 	}
 	return all, nil
 }
@@ -257,8 +265,8 @@ func (j *judge) otherPlayers(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		p := playout{set: j.set, gauge: j.gauge, luck: j.scenario.String() + " | review"}
-		got, err := p.roll(ctx, m, "players", 0, j.trials)
+		p := playout{set: j.set, gauge: j.gauge, luck: j.luck + " | review"}
+		got, err := p.roll(ctx, m, "players", 0, 2*j.glances)
 		if err != nil {
 			return err
 		}

@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"salvo/experiments"
+	"salvo/experiments/players"
 	"salvo/reports"
 	"salvo/rules/games"
+	"salvo/sim"
 )
 
 // strip is a small table, long and narrow, on which both sides want its middle.
@@ -54,7 +56,8 @@ func verdict(t *testing.T, replace ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := &judge{Review: r, extent: extent{30, 30, 200, 0}, set: experiments.Settings{Seed: 1, Workers: 2}, pairs: []pairing{{share: 1}}}
+	j := &judge{Review: r, extent: extent{battles: 30, playOuts: 30, trials: 200, glances: 200, helps: 1}, luck: "strip",
+		set: experiments.Settings{Seed: 1, Workers: 2}, pairs: []pairing{{share: 1}}}
 	j.gauge, _ = newGauge(s.Procedure.Metrics)
 	j.report = &reports.Review{Sides: experiments.SidesOf(s), Turns: s.Int("turns"), Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials}
 	r.plans = nil
@@ -93,7 +96,7 @@ func TestEqualsAreFairAndLuckDecides(t *testing.T) {
 
 // A fair random walk has known figures: 8 turns, decided on turn 6.5, 17 % comebacks, tension 0.44.
 func TestTheFairRandomWalkHasItsFigures(t *testing.T) {
-	w := fairWalk(8)
+	w := fairWalk(8, 0)
 	if math.Abs(w.Decided-6.5) > 0.1 || math.Abs(w.Comebacks-0.17) > 0.01 || math.Abs(w.Tension-0.44) > 0.01 {
 		t.Errorf("decided on turn %.2f, comebacks %.3f, tension %.3f", w.Decided, w.Comebacks, w.Tension)
 	}
@@ -121,4 +124,89 @@ func TestPlansDecideARaceOfPlans(t *testing.T) {
 func TestAMortarOutOfRangeOfEverythingNeverFires(t *testing.T) {
 	expect(t, verdict(t, "PARTYA", "3xpanzer-iv-h+de-mortar-81:range=5+de-hq", "{units: all, do: [attack 1]}]\n  go-b", "{units: de-mortar-81, do: [hold 2]}, {units: rest, do: [attack 1]}]\n  go-b"),
 		"Never fires in 30 battles: de-mortar-81 of the", "not panzer-iv-h 1 of the")
+}
+
+// race is a table on which side a wins an end that side b does not go to, and side b beats it where they meet: plans decide, not dice.
+const race = `title: race
+ruleset: bkc2
+ground: |
+  ......www......
+  ......www......
+  ......www......
+  ......www......
+  ......www......
+  ......www......
+zones: {A: A1-O1, B: A6-O6}
+places: {1: {at: A3-C4, reach: 0}, 2: {at: M3-O4, reach: 0}}
+sides:
+  a: {party: 3xpanther+de-hq+2xde-co, zone: A, plan: left-a}
+  b: {party: 9xpanther+de-hq+3xde-co, zone: B, plan: left-b}
+plans:
+  left-a: [{units: all, do: [attack 1]}]
+  right-a: [{units: all, do: [attack 2]}]
+  left-b: [{units: all, do: [attack 1]}]
+  right-b: [{units: all, do: [attack 2]}]
+turns: 3
+victory:
+  a: {hold: {1: 9, 2: 9}}
+  b: {hold: {1: 4, 2: 4}}
+  margin: 1
+`
+
+func TestPlansDecideARaceToEitherEnd(t *testing.T) {
+	s, err := games.All().Load("race.yaml", []byte(race))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.plans, err = players.NewPlans(r.scenario, []string{"file"}); err != nil {
+		t.Fatal(err)
+	}
+	r.plans.Attack = players.NotAttacked
+	plans, mixtures, err := r.plans.Solve(context.Background(), experiments.Settings{Seed: 1, Workers: 2, Trials: 120})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &judge{Review: r, report: &reports.Review{Sides: experiments.SidesOf(s)}}
+	j.take(plans, mixtures)
+	expect(t, strings.Join(reports.Texts(j.report.Answers()), " "), "Plans decide more than luck")
+}
+
+// With sides exchanged, and with them who begins, each has the chance that the other had.
+func TestExchangedSidesExchangeTheirChances(t *testing.T) {
+	const trials = 300
+	chance := func(first string, replace ...string) sim.Estimate {
+		text := strings.NewReplacer(append(replace, "ARRIVALA", "", "ARRIVALB", "", "TURNS", "4")...).Replace(strip)
+		s, err := games.All().Load("strip.yaml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, ok := setWord(s, first)
+		m, err := s.Model()
+		if err != nil || !ok {
+			t.Fatal(err, ok)
+		}
+		g, _ := newGauge(m.Metrics())
+		_, _, moments, err := sim.Recall(m, 1, 0, false, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := playout{set: experiments.Settings{Seed: 1}, gauge: g, luck: first}
+		got, err := p.roll(context.Background(), moments[0].Model, "exchanged", 0, trials)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got.chance()
+	}
+	here := chance("first=a", "PARTYA", "3xpanzer-iv-h+de-hq", "PARTYB", "2xpanzer-iv-h+de-hq")
+	there := chance("first=b", "PARTYB", "3xpanzer-iv-h+de-hq", "PARTYA", "2xpanzer-iv-h+de-hq")
+	if off := here.Value - (1 - there.Value); math.Abs(off) > 1.6*math.Hypot(here.Half(), there.Half()) {
+		t.Errorf("three against two have %v, exchanged %v", here, reports.Complement(there))
+	}
+	if here.Value < 0.55 {
+		t.Errorf("three against two have only %v: the test says nothing", here)
+	}
 }

@@ -23,10 +23,7 @@ func (a *analysis) findTurning(ctx context.Context) error {
 	}
 	changes = slices.DeleteFunc(changes, func(i int) bool {
 		e, known := found[i]
-		if e.Value < 0 {
-			e.Value, e.Low, e.High = -e.Value, -e.High, -e.Low
-		}
-		return !known || e.Value < leastTurning || surelyAbove(e, mostJudged) <= 0
+		return !known || math.Abs(e.Value) < leastTurning || !surelyApart(e, mostJudged)
 	})
 	slices.SortStableFunc(changes, func(i, k int) int { return cmp.Compare(math.Abs(found[k].Value), math.Abs(found[i].Value)) })
 	changes = changes[:min(mostTurning, len(changes))]
@@ -39,7 +36,7 @@ func (a *analysis) findTurning(ctx context.Context) error {
 	return nil
 }
 
-// largest returns the indices of the points with the largest changes of the chance, at most ten, without those that change
+// largest returns the indices of the points with the largest changes of the chance, at most mostJudged, without those that change
 // nothing.
 func (a *analysis) largest() (places []int) {
 	for i := 1; i < len(a.points); i++ {
@@ -56,7 +53,7 @@ func (a *analysis) largest() (places []int) {
 // judgeChanges plays both ends of changes out with fresh luck. It soon gives up a change that seems too small for a turning
 // point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[int]sim.Estimate) error {
-	a.report.Judged = judged
+	a.report.Judged = judged - judgedFirst
 	fresh := map[int]*rest{}
 	for _, i := range changes {
 		for _, k := range []int{i - 1, i} {
@@ -92,9 +89,12 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[in
 			delete(found, i)
 		}
 	}
+	for i := range found { // the luck by which they were found has no part in what is told of them
+		found[i] = fresh[i].sample[judgedFirst:].less(fresh[i-1].sample[judgedFirst:])
+	}
 	for i, r := range fresh {
 		if int64(len(r.sample)) == judged {
-			a.points[i].standing = r.standing()
+			a.points[i].standing = r.sample[judgedFirst:].standing()
 		}
 	}
 	return nil
