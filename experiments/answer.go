@@ -38,9 +38,9 @@ func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate 
 	case given == nil || f.Mean || f.Event.Metric != given.Event.Metric:
 		return e
 	case f.Event.Low <= given.Event.Low && given.Event.High <= f.Event.High:
-		return exactly(1)
+		return sim.Certain(1)
 	case f.Event.High < given.Event.Low || given.Event.High < f.Event.Low:
-		return exactly(0)
+		return sim.Certain(0)
 	}
 	return e
 }
@@ -58,7 +58,7 @@ func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, err
 			m := c.Figure.Event.Metric
 			value := metrics[m].Number(out[m])
 			filled = append(filled, reports.Clause{Text: c.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
-				Figure: sim.Estimate{Value: value, Low: value, High: value}})
+				Figure: sim.Certain(value)})
 		}
 		if text := reports.Happened(filled); text != "" {
 			list = append(list, text)

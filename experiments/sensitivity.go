@@ -278,7 +278,7 @@ func (s *stepped) walk(ctx context.Context, y *Sensitivity) error {
 		return err
 	}
 	s.exact = r
-	s.change = exactly(s.figure.Estimate(r, 0).Value - base.figure.Estimate(base.exact, 0).Value)
+	s.change = sim.Certain(s.figure.Estimate(r, 0).Value - base.figure.Estimate(base.exact, 0).Value)
 	first, second := &base.exact.Metrics[base.figure.Event.Metric], &r.Metrics[s.figure.Event.Metric]
 	for v := range max(first.Size(), second.Size()) {
 		if differ(first.Share(v, v), second.Share(v, v)) {
@@ -287,5 +287,3 @@ func (s *stepped) walk(ctx context.Context, y *Sensitivity) error {
 	}
 	return nil
 }
-
-func exactly(x float64) sim.Estimate { return sim.Estimate{Value: x, Low: x, High: x} }

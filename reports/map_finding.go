@@ -75,7 +75,7 @@ func (m *Map) rivals(best int) (n int) {
 func (o *Overlay) estimate(square int) sim.Estimate {
 	p := o.Values[square]
 	if o.Of == 0 {
-		return sim.Estimate{Value: p, Low: p, High: p}
+		return sim.Certain(p)
 	}
 	share := min(max(math.Abs(p), 0), 1)
 	half := sim.Z95 * math.Sqrt(max(share*(1-share), 1/float64(o.Of))/float64(o.Of))

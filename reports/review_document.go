@@ -161,14 +161,13 @@ func (r *Review) rows() [][]string {
 	add := func(figure, side, name, turn string, e sim.Estimate) {
 		rows = append(rows, []string{r.Scenario, figure, side, name, turn, significant(e.Value), significant(e.Low), significant(e.High)})
 	}
-	plain := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
 	add("value", "a", "", "", r.Value)
 	for _, o := range r.Others {
 		add("value", "a", o.Name, "", o.Value)
 	}
-	add("choice", "", "", "", plain(r.Choice))
+	add("choice", "", "", "", sim.Certain(r.Choice))
 	for t, n := range r.Decided {
-		add("decided", "", "", fmt.Sprint(t), plain(float64(n)))
+		add("decided", "", "", fmt.Sprint(t), sim.Certain(float64(n)))
 	}
 	add("decided-early", "", "", "", r.DecidedEarly)
 	add("comebacks", "", "", "", r.Comebacks)

@@ -279,7 +279,7 @@ func exactly(d *sim.Distribution, l line) (sim.Estimate, bool) {
 
 func atLeast(d *sim.Distribution, l line) (sim.Estimate, bool) {
 	if l.low == 0 { // no number is smaller, so that is certain without trials
-		return sim.Estimate{Value: 1, Low: 1, High: 1}, !l.mean
+		return sim.Certain(1), !l.mean
 	}
 	return d.Share(l.low, d.Size()-1), !l.mean
 }

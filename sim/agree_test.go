@@ -133,7 +133,7 @@ func TestOnlyAnExactAndARolledResultOfOneThingAreCompared(t *testing.T) {
 
 // handMade is a result of one metric.
 func handMade(method Method, prob []float64, counts []int64) *Result {
-	r := &Result{Name: "made by hand", Method: method, Share: certain(1)}
+	r := &Result{Name: "made by hand", Method: method, Share: Certain(1)}
 	r.Metrics = []Distribution{{Metric: Metric{Name: "number", Max: len(prob) - 1}, Prob: prob, Counts: counts}}
 	r.Trials = r.Metrics[0].Trials()
 	return r

@@ -16,7 +16,8 @@ type Estimate struct {
 // Half returns half the width of the interval.
 func (e Estimate) Half() float64 { return (e.High - e.Low) / 2 }
 
-func certain(v float64) Estimate { return Estimate{v, v, v} }
+// Certain returns an exact figure.
+func Certain(v float64) Estimate { return Estimate{v, v, v} }
 
 // MarshalJSON implements [json.Marshaler].
 func (e Estimate) MarshalJSON() ([]byte, error) {

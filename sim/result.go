@@ -85,7 +85,7 @@ func (d *Distribution) Share(low, high int) Estimate {
 		for i := low; i <= high; i++ {
 			p += d.Prob[i]
 		}
-		return certain(min(p, 1))
+		return Certain(min(p, 1))
 	}
 	var k int64
 	for i := low; i <= high; i++ {
@@ -111,7 +111,7 @@ func (d *Distribution) Fraction(low, high int) *big.Rat {
 func (d *Distribution) Mean() Estimate {
 	mean, total := d.moment(func(v float64) float64 { return v })
 	if d.Counts == nil {
-		return certain(mean)
+		return Certain(mean)
 	}
 	n := d.Trials()
 	if d.TurnOf != "" {

@@ -76,7 +76,7 @@ func TestExactFiguresOfADie(t *testing.T) {
 	if got := d.Share(-3, 99); !closeTo(got.Value, 1, 1e-15) || got.Half() != 0 {
 		t.Errorf("anything has the chance %v", got)
 	}
-	if got := d.Share(5, 4); got != certain(0) {
+	if got := d.Share(5, 4); got != Certain(0) {
 		t.Errorf("nothing has the chance %v", got)
 	}
 	for p, want := range map[float64]int{0.01: 1, 1.0 / 6: 1, 0.17: 2, 0.5: 3, 0.51: 4, 5.0 / 6: 5, 0.99: 6, 1: 6} {

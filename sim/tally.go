@@ -55,7 +55,7 @@ func (t *tally) result(name string, seed uint64, given string) *Result {
 	if len(r.Metrics) > 0 {
 		held = r.Metrics[0].Trials()
 	}
-	r.Share = certain(1)
+	r.Share = Certain(1)
 	if given != "" {
 		r.Share = Wilson(held, t.trials)
 		if held == 0 {

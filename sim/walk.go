@@ -70,7 +70,7 @@ func walkAll(ctx context.Context, models []Model, options WalkOptions) (all []*R
 func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Result, err error) {
 	defer rescue(&err, m.Name)
 	fractions, given := options.Fractions, options.Given
-	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
+	r := &Result{Name: m.Name(), Method: Exact, Share: Certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {
 		d := Distribution{Metric: metric, Prob: make([]float64, metric.Size())}
@@ -101,7 +101,7 @@ func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Resul
 		if total.f == 0 {
 			return nil, ErrImpossible
 		}
-		r.Given, r.Share = given.Text, certain(total.f)
+		r.Given, r.Share = given.Text, Certain(total.f)
 		r.scale(total)
 	}
 	if r.Unsettled > noticeable {

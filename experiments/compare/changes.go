@@ -95,7 +95,7 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 		if math.Abs(gap) < experiments.Rounding {
 			gap = 0
 		}
-		return reports.Shift{Estimate: sim.Estimate{Value: gap, Low: gap, High: gap}, Method: sim.Exact}
+		return reports.Shift{Estimate: sim.Certain(gap), Method: sim.Exact}
 	}
 	p := &h.pairs[i][k]
 	return reports.Shift{Method: sim.Simulated, Estimate: p.change, Narrower: p.narrower}

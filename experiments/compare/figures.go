@@ -61,7 +61,7 @@ func figure(row []*fight, name string, kind reports.Kind, of func(f *fight) repo
 // actingOf returns the chance that attacker (0) or target (1) acts at all.
 func (f *fight) actingOf(side int) reports.Cell {
 	if f.acts[side] == nil {
-		return reports.Cell{Scenario: f.attack.line(), Exact: true, Estimate: sim.Estimate{Value: 1, Low: 1, High: 1}}
+		return reports.Cell{Scenario: f.attack.line(), Exact: true, Estimate: sim.Certain(1)}
 	}
 	unit := []unitEntry{f.attacker, f.target}[side]
 	return f.acts[side].chance(f.actsOf(unit).event)

@@ -266,7 +266,7 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 		}
 	}
 	if n < 0 {
-		return sim.Estimate{Value: known, Low: known, High: known}
+		return sim.Certain(known)
 	}
 	sums := make([]float64, n)
 	for _, t := range terms {

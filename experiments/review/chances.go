@@ -197,9 +197,8 @@ func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	for v, half := range g.halves {
 		chances[half] += r.Metrics[g.winner].Prob[v]
 	}
-	exact := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
-	st.Chance = exact(chances[2] + chances[1]/2)
-	st.Wins, st.Draw = [2]sim.Estimate{exact(chances[2]), exact(chances[0])}, exact(chances[1])
+	st.Chance = sim.Certain(chances[2] + chances[1]/2)
+	st.Wins, st.Draw = [2]sim.Estimate{sim.Certain(chances[2]), sim.Certain(chances[0])}, sim.Certain(chances[1])
 	return st
 }
 
@@ -318,15 +317,14 @@ func (a *analysis) final(end *sim.Moment) reports.Standing {
 	if err != nil {
 		panic(err) // nothing is played any more, so it cannot fail
 	}
-	exact := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
-	st := reports.Standing{Chance: exact(s[0].score()), Margin: exact(s[0].margin())}
+	st := reports.Standing{Chance: sim.Certain(s[0].score()), Margin: sim.Certain(s[0].margin())}
 	switch s[0].half() {
 	case 2:
-		st.Wins[0] = exact(1)
+		st.Wins[0] = sim.Certain(1)
 	case 1:
-		st.Draw = exact(1)
+		st.Draw = sim.Certain(1)
 	default:
-		st.Wins[1] = exact(1)
+		st.Wins[1] = sim.Certain(1)
 	}
 	return st
 }

@@ -179,7 +179,7 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	const steps = 24
 	width, height := vg.Length(60), vg.Length(6)
 	style := lettering(captionSize, quiet)
-	ends := []string{"0", reports.Rough(sim.Estimate{Value: top, Low: top, High: top}, m.Panel.Mean, m.Panel.Decimals())}
+	ends := []string{"0", reports.Rough(sim.Certain(top), m.Panel.Mean, m.Panel.Decimals())}
 	if !m.Panel.Mean {
 		ends[1] += " %"
 	}
