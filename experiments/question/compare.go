@@ -28,7 +28,7 @@ difference.
 Quoted scenario lines and scenario files are compared with the first of them, for example with a house rule. What cannot be worked out exactly is rolled with the
 same luck on both sides, so the difference is known better than either result.
 
-With --rulesets the rules of those games fight a scenario file ("all": every game that is fought on tables). Units are those of the same name, or their
+With --rulesets a scenario file is fought by the rules of those games ("all": every game that is fought on tables). Units are those of the same name, or their
 equivalents in the catalogue. Lengths stay as many squares. Ground, plans and objectives stay.
 
 With --review two versions of a scenario are judged as "salvo review" does, with the same luck and with the plans that both sides should choose in each. The

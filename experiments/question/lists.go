@@ -20,7 +20,7 @@ var Lists = Kind{
 rates them: the mean rating is 1500, and a list that is 400 ahead of another has odds of ten to one. It names the best reply
 to each list, and circles: lists of which each surely beats the next, and the last the first.
 
-FILE is a roster whose forces are the lists; named forces join them. If there is only one force, it fights the ready-made
+FILE is a roster whose forces are the lists. Forces that you name fight as well. If there is only one force, it fights the ready-made
 ones. With a RULESET the lists are the ready-made forces, or those that you name. Ready-made forces are scaled to the
 budget, or to the dearest list of the file. If a situation of the mix gives the attacker more points, his list is multiplied
 accordingly.`,
