@@ -17,7 +17,7 @@ type DisagreementError struct {
 	Chance float64
 	Count  int64
 	Trials int64
-	Luck   float64 // the chance that luck alone does it is at most this; 0 where the exact chance leaves no room
+	Luck   float64 // the largest chance that luck alone explains the count; 0 if the exact chance rules it out
 }
 
 func (e DisagreementError) Error() string {

@@ -131,7 +131,7 @@ func TestOnlyAnExactAndARolledResultOfOneThingAreCompared(t *testing.T) {
 	}
 }
 
-// handMade is a result of one metric.
+// handMade returns a result of one metric.
 func handMade(method Method, prob []float64, counts []int64) *Result {
 	r := &Result{Name: "made by hand", Method: method, Share: Certain(1)}
 	r.Metrics = []Distribution{{Metric: Metric{Name: "number", Max: len(prob) - 1}, Prob: prob, Counts: counts}}
@@ -181,7 +181,7 @@ func TestBinomialTailIsRightWhereFloatsEnd(t *testing.T) {
 	}
 }
 
-// binomialSum is the chance of from to to successes among n.
+// binomialSum returns the chance of from to to successes among n.
 func binomialSum(n int64, p *big.Rat, from, to int64) *big.Rat {
 	q := new(big.Rat).Sub(big.NewRat(1, 1), p)
 	sum := new(big.Rat)
@@ -198,7 +198,7 @@ func ratPower(r *big.Rat, n int64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).Exp(r.Num(), exponent, nil), new(big.Int).Exp(r.Denom(), exponent, nil))
 }
 
-// lnRat is the logarithm of a fraction that may be too small for a float.
+// lnRat returns the logarithm of a fraction that may be too small for a float.
 func lnRat(r *big.Rat) float64 {
 	f := new(big.Float).SetPrec(100).SetRat(r)
 	exponent := f.MantExp(f)

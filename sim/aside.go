@@ -2,11 +2,12 @@ package sim
 
 import "math/rand/v2"
 
-// Aside returns dice for somebody who plays something on in his mind while a rule is under way. They roll whatever the dice
-// of the rule do, with a stream and a memory of their own: what the rule throws is the same whether anybody plays aside or
-// not. Seed them before use.
+// Aside returns dice for a player that plays the engagement on while it considers a choice. They always roll, with their own
+// stream and memory, whatever the dice of the rule do. So the dice of the rule do not depend on whether a player considers
+// anything. Call Seed before use.
 //
-// Who plays aside cannot be walked: what is what, "a battle of ...", for the error that the explorer ends with.
+// An engagement with such a player cannot be walked. what describes it, "a battle of ...", in the error with which the explorer
+// ends.
 func (d *Dice) Aside(what string) *Dice {
 	if d.mode == exploring {
 		panic(LimitError{What: what})
@@ -14,10 +15,10 @@ func (d *Dice) Aside(what string) *Dice {
 	return &Dice{memory: &memory{ctx: d.memory.ctx}}
 }
 
-// Seed starts the stream of dice that roll aside anew.
+// Seed starts the stream of dice that roll aside again.
 func (d *Dice) Seed(high, low uint64) { d.rng = *rand.NewPCG(high, low) }
 
-// Listen ends what is being rolled if it has been cancelled. Who plays aside for long calls it now and then.
+// Listen stops the rolling if its context has been cancelled. A player that plays on for long calls it now and then.
 func (d *Dice) Listen() {
 	if d.memory.ctx != nil && d.memory.ctx.Err() != nil {
 		panic(cancelled{d.memory.ctx.Err()})

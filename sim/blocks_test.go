@@ -78,7 +78,7 @@ func TestBlockThatCannotBePreparedEndsTheRun(t *testing.T) {
 }
 
 func TestStreamsAreTheSameForEver(t *testing.T) {
-	// Whoever changes these words changes every result that was ever printed.
+	// A change of these words changes every result that was ever printed.
 	rng := seedStream(1, "bkc2 2xsherman-m4 vs tiger-1", 0)
 	for i, want := range []uint64{0xb6a7132e9b1dd33f, 0x2b263d0bc6500728, 0x827bb8fb9045cfc0} {
 		if got := rng.Uint64(); got != want {

@@ -5,29 +5,28 @@ import "fmt"
 // A Chain is a process that goes from state to state. A step is a piece of the turn as the rulebook names it: one order with
 // its shots, one round of close combat. A procedure of a single roll is a chain of one step.
 //
-// States are compared with ==, so that every state is explored only once however it was reached. A state says what
-// comes next but not which turn it is: the engine counts turns, and so all turns share their transitions.
+// States are compared with ==, so that every state is explored only once, however it was reached. A state says what comes next
+// but not which turn it is: the engine counts turns, and so all turns share their transitions.
 type Chain[S comparable] struct {
 	Name string
-	// Step does one step in place and reports whether the chain has come to its end. It must be a function of the
-	// state and its dice alone.
+	// Step does one step in place and reports whether the chain has ended. It must depend only on the state and its dice.
 	Step func(d *Dice, s *S) (done bool)
-	// NewTurn reports whether a state that a step has led to stands at the start of a turn; nil: there are no turns.
+	// NewTurn reports whether a state after a step is the start of a turn; nil if there are no turns.
 	NewTurn func(s *S) bool
-	// Turns is the number of turns after which the chain ends where it stands; 0: no limit.
+	// Turns is the number of turns after which the chain ends in any state; 0 for no limit.
 	Turns int
-	// Kept chains are sampled from their solved ends where that is allowed: one pick instead of many. The chain of a
-	// whole engagement is sampled turn by turn. Declare it for chains that begin from few different starts.
+	// Kept chains are sampled from their solved ends if the run allows it: one pick instead of many. The chain of a whole
+	// engagement is sampled turn by turn. Set it for chains that begin from few different starts.
 	Kept bool
-	// Weight is how many bytes a state counts against the limits of the engines; 0: lightState. Declare it for larger
-	// states, once and for all: what is worked out exactly must not change because a state got another field.
+	// Weight is the number of bytes that a state counts against the limits of the engines; 0 for lightState. Declare it for
+	// larger states, once and for all: what is worked out exactly must not change because a state got another field.
 	Weight int
 }
 
 // lightState is the weight in bytes of states that declare none.
 const lightState = 16
 
-// course returns the chain as the engines know it.
+// course returns the chain in the form that the engines use.
 func (c *Chain[S]) course() Course {
 	weight := c.Weight
 	if weight == 0 {
@@ -36,27 +35,28 @@ func (c *Chain[S]) course() Course {
 	return Course{Name: c.Name, Turns: c.Turns, Kept: c.Kept, Weight: weight}
 }
 
-// An End is a state in which a chain may end, the turn in which it does, and the probability.
+// An End is a state in which a chain may end, with the turn and the probability.
 type End[S comparable] struct {
 	State S
 	Turns int
 	Prob  float64
 }
 
-// A Course is a chain as the engines know it, whatever the type of its states. Its fields mean what those of a Chain mean.
+// A Course is a chain in the form that the engines use, without the type of its states. Its fields mean the same as those of a
+// Chain.
 type Course struct {
 	Name   string
 	Turns  int
 	Kept   bool
 	Weight int
-	Slow   bool // a trial takes so long that few are rolled unless somebody asks for more
-	over   int  // turns that are over when it begins (Moment)
+	Slow   bool // a trial takes so long that few are rolled unless the user asks for more
+	over   int  // the number of turns that are over when it begins (Moment)
 }
 
 // first returns the turn to which the first state belongs.
 func (c *Course) first() int { return c.over + 1 }
 
-// stepLimit is how many steps one trial may take. Chains end after a few hundred at most; one that reaches the limit
+// stepLimit is the largest number of steps of one trial. Chains end after a few hundred at most; one that reaches the limit
 // would go on for ever.
 const stepLimit = 10_000_000
 
@@ -76,7 +76,7 @@ func (c *Course) run(d *Dice, s States, turn int) int {
 	panic(c.endless())
 }
 
-// endless returns the error of a chain that does not come to an end.
+// endless returns the error of a chain that does not end.
 func (c *Course) endless() endlessError {
 	return endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)}
 }

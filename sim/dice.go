@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// Dice is the only source of chance a rule sees. It has two primitives, Pick and Spin; everything else is built on
-// them. Behind it stands a seeded stream, the explorer that walks every branch, a script of given rolls, or a recorder
-// that tells the story; a rule never sees which.
+// Dice is the only source of chance that a rule sees. It has two primitives, Pick and Spin; everything else is built on them.
+// Behind it is a seeded stream, the explorer that walks every branch, a script of given rolls, or a recorder that writes the
+// story; a rule never sees which.
 type Dice struct {
 	mode     mode
 	rng      rand.PCG
@@ -22,7 +22,7 @@ type mode uint8
 
 const (
 	rolling   mode = iota // picks in constant time from a stream
-	watching              // like rolling, and what was picked is noted for the trees
+	watching              // like rolling, and records the picks for the trees
 	inverting             // picks from a stream by inversion
 	exploring             // every branch in turn
 	dieByDie              // single dice
@@ -49,16 +49,16 @@ func (d *Dice) pickOtherwise(t *Table) int {
 	}
 }
 
-// watchPick picks and notes what came.
+// watchPick picks a value and records it.
 func (d *Dice) watchPick(from []slot) int {
 	v := pick(from, d.rng.Uint64())
 	d.watched.picks = append(d.watched.picks, watchedPick{from, int32(v)})
 	return v
 }
 
-// Certain reports whether the next Pick gives the value, from whichever of the tables it is. If the dice come from a stream,
-// Certain looks ahead in it; otherwise it reports false. It changes no dice. A rule may use the answer to save work, not to
-// do something else.
+// Certain reports whether the next Pick returns the value, whichever of the tables it picks from. If the dice come from a
+// stream, Certain looks ahead in it; otherwise it returns false. It changes no dice. A rule may use the answer to save work,
+// not to do something else.
 func (d *Dice) Certain(value int, of []*Table) bool {
 	if d.mode != rolling {
 		return false
@@ -105,7 +105,7 @@ func (d *Dice) Sum(n int) int { return d.Pick(Sum(n)) }
 // TwoD6 returns the sum of two dice.
 func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
 
-// TwoD6AtMost reports whether two dice together show at most that.
+// TwoD6AtMost reports whether the sum of two dice is at most most.
 func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0 }
 
 // Rolls reports whether the dice are rolled, as opposed to explored branch by branch. If they are rolled, a rule may take the step of
@@ -117,14 +117,14 @@ func (d *Dice) Telling() bool {
 	return d.mode == dieByDie && d.single.story != nil && !d.single.hushed && !d.single.muted
 }
 
-// Choosing reports whether somebody takes note of the players' choices, or wants another option taken (Recall). Rules call
-// Choose only then.
+// Choosing reports whether the players' choices are recorded, or another option is to be taken (Recall). Rules call Choose only
+// then.
 func (d *Dice) Choosing() bool {
 	return d.mode == dieByDie && (d.single.recall != nil || d.single.opens != nil)
 }
 
-// Choose takes note of a choice, in the rule's own types, among so many options, the best first. It returns the number of the option
-// to take: 0, unless the rest after another option is being played.
+// Choose records a choice, in the rule's own types, among a number of options, the best first. It returns the number of the
+// option to take: 0, unless the rest after another option is being played.
 func (d *Dice) Choose(about any, options int) (option int) { return d.single.choose(about, options) }
 
 // Wondering reports whether the story also gives the reasons for the players' choices.

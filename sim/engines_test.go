@@ -25,7 +25,7 @@ func mustSimulate(t testing.TB, m Model, run Run) *Result {
 	return r
 }
 
-// oneRoll is a model of a single step that gives a number from 0 to most.
+// oneRoll returns a model of a single step with a number from 0 to most as its result.
 func oneRoll(name string, most int, roll func(d *Dice) int) Model {
 	return numberModel(&Chain[int]{Name: name, Step: func(d *Dice, s *int) bool {
 		*s = roll(d)
@@ -33,7 +33,7 @@ func oneRoll(name string, most int, roll func(d *Dice) int) Model {
 	}}, 0, most)
 }
 
-// numberModel is a model of a chain whose state is a number from 0 to most, measured by where it ends and, up to 20, in
+// numberModel returns a model of a chain whose state is a number from 0 to most, measured by where it ends and, up to 20, in
 // which turn.
 func numberModel(c *Chain[int], start, most int) Model {
 	metrics := []Metric{{Name: "number", Max: most}, {Name: "turns", Max: 20}}
@@ -59,15 +59,15 @@ func wantFractions(t *testing.T, d *Distribution, want ...string) {
 	}
 }
 
-// closeTo reports whether two numbers differ by no more than that, relative to the larger.
+// closeTo reports whether two numbers differ by at most relative, as a share of the larger.
 func closeTo(a, b, relative float64) bool {
 	return math.Abs(a-b) <= relative*max(math.Abs(a), math.Abs(b))
 }
 
-// everyRoll does a roll with every possible sequence of faces and gives the exact chance of each value.
+// everyRoll does a roll with every possible sequence of faces and returns the exact chance of each value.
 func everyRoll(roll func(face Faces) int) map[int]*big.Rat {
 	chances := map[int]*big.Rat{}
-	var faces, sides []int // the sequence under way
+	var faces, sides []int // the current sequence
 	for {
 		thrown := 0
 		v := roll(func(n int) int {

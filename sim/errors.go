@@ -9,21 +9,21 @@ import (
 type RuleError struct {
 	Where string // the engagement and, if rolled, the trial
 	What  any
-	Stack string // of the panic, for tests and bug reports; the message leaves it out
+	Stack string // the stack of the panic, for tests and bug reports; the message leaves it out
 }
 
 func (e RuleError) Error() string {
 	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
 }
 
-// Unwrap returns what the rule failed with, if that is an error.
+// Unwrap returns the error with which the rule failed, if it is one.
 func (e RuleError) Unwrap() error {
 	err, _ := e.What.(error)
 	return err
 }
 
-// rescue turns a panic of a rule into an error. Limits and cancellations stay what they are. Any other panic is a mistake in the rule and
-// becomes a [RuleError] that names its place.
+// rescue turns a panic of a rule into an error. Limits and cancellations keep their types. Any other panic is a mistake in the
+// rule and becomes a [RuleError] that names its place.
 func rescue(err *error, where func() string) {
 	switch p := recover().(type) {
 	case nil:
@@ -42,9 +42,9 @@ func rescue(err *error, where func() string) {
 
 // A LimitError says that an engagement is too large to be walked exactly, or why it cannot be walked at all.
 type LimitError struct {
-	What   string // "picks", "states" or "bytes of states"; without a limit: what it is that cannot be walked, "a battle of ..."
+	What   string // "picks", "states" or "bytes of states"; without a limit: what cannot be walked, "a battle of ..."
 	Limit  int64
-	Advice string // what the author of the rule can do about it; "" if nothing
+	Advice string // what the author of the rule can do; "" for nothing
 }
 
 // Error returns a text for players; What and Limit are for programs.
@@ -79,7 +79,7 @@ type endlessError struct{ text string }
 
 func (e endlessError) Error() string { return e.text }
 
-// A scriptError is what is wrong with a script; it unwinds the rule that asked for the dice.
+// A scriptError describes a mistake in a script; it unwinds the rule that asked for the dice.
 type scriptError struct{ text string }
 
 func (e scriptError) Error() string { return e.text }

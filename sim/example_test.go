@@ -22,7 +22,7 @@ func volley() sim.Model {
 	return sim.NewModel("volley", metrics, attack, 0, func(damage *int, _ int, out []int) { out[0] = *damage })
 }
 
-// The exact engine tells how likely each value of a metric is, if wanted as fractions.
+// The exact engine returns how likely each value of a metric is, as fractions if asked for.
 func ExampleWalk() {
 	r, err := sim.Walk(context.Background(), volley(), sim.WalkOptions{Fractions: true})
 	if err != nil {
@@ -40,8 +40,8 @@ func ExampleWalk() {
 	// mean 2/3
 }
 
-// The rolled engine runs the same rule. The same seed gives the same trials on any machine, and the two engines check
-// each other.
+// The rolling engine runs the same rule. The same seed gives the same trials on any machine, and the two engines check each
+// other.
 func ExampleSimulate() {
 	rolled, err := sim.Simulate(context.Background(), volley(), sim.Run{Trials: 100_000, Seed: 1})
 	if err != nil {
@@ -59,7 +59,7 @@ func ExampleSimulate() {
 	// disagreement: <nil>
 }
 
-// A script of given dice plays a rule and tells its story.
+// A script of given dice plays a rule and writes its story.
 func ExampleFollow() {
 	story, _, err := sim.Follow(volley(), []int{6, 4, 2, 5})
 	if err != nil {
@@ -72,8 +72,8 @@ func ExampleFollow() {
 	// [6 4 2 5] 2 hits, 1 not saved
 }
 
-// A chain goes on from state to state. Here a wall falls after three hits, one die a turn hits it on 5 or more, and
-// after six turns the siege is given up.
+// A chain goes from state to state. Here a wall falls after three hits, one die a turn hits it on 5 or more, and after six
+// turns the siege is given up.
 func ExampleChain() {
 	siege := &sim.Chain[int]{
 		Name: "siege",
@@ -99,7 +99,7 @@ func ExampleChain() {
 	// in turn 3: 1/27
 }
 
-// A table of two picks in a row makes one pick of an attack and its saves.
+// A table of two picks in a row turns an attack and its saves into one pick.
 func ExampleTable_Then() {
 	saves := sim.AtLeast(2, 4).Then("two dice at 4+, saved at 5+",
 		func(hits int) *sim.Table { return sim.AtLeast(hits, 5) },

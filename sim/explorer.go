@@ -17,15 +17,15 @@ const (
 // A budget counts what all explorers of one walk have used.
 type budget struct {
 	ctx           context.Context
-	most          int64 // picks
-	part          int64 // of the limits of states and bytes that it has: 1 all, 4 a quarter
+	most          int64 // the largest number of picks
+	part          int64 // the divisor of the limits of states and bytes: 1 for all, 4 for a quarter
 	picks, states int64
-	bytes         int64 // of the states
-	held          int64 // bytes of all that the walk remembers
+	bytes         int64 // the bytes of the states
+	held          int64 // the bytes of everything that the walk remembers
 	fractions     bool
-	room          *room // that it shares with other walks; nil for what a rolling worker solves
-	taken         int64 // of the room
-	steps         uint  // since it began
+	room          *room // the memory that it shares with other walks; nil for what a rolling worker solves
+	taken         int64 // its part of the room
+	steps         uint  // since the walk began
 }
 
 func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit, part: 1} }
@@ -37,7 +37,7 @@ func (b *budget) pick() {
 	b.listen()
 }
 
-// listen ends a walk that has been cancelled. It is called for every piece of work. It checks often enough for the slowest
+// listen stops a walk that has been cancelled. It is called for every piece of work, and checks often enough for the slowest
 // pieces, which are sums of long fractions.
 func (b *budget) listen() {
 	if b.steps++; b.steps%256 == 0 && b.ctx.Err() != nil {
@@ -45,7 +45,7 @@ func (b *budget) listen() {
 	}
 }
 
-// state counts a state that has the weight in bytes.
+// state counts a state with its weight in bytes.
 func (b *budget) state(weight int) {
 	if b.states++; b.states > stateLimit/b.part {
 		panic(LimitError{What: "states", Limit: stateLimit / b.part})
@@ -74,18 +74,18 @@ func (b *budget) hold(bytes int64) {
 type explorer struct {
 	budget    *budget
 	fractions bool
-	chain     string // whose step is under way
+	chain     string // the chain of the current step
 	dice      Dice
 	path      []choice
 	depth     int
-	lost      float64   // of the step under way
+	lost      float64   // the lost mass of the current step
 	deeper    *explorer // for a chain played inside the step
 }
 
 type choice struct {
 	of     branching
 	at     int
-	before mass // of the path that led here
+	before mass // the mass of the path that led here
 	after  mass
 }
 

@@ -51,7 +51,7 @@ func (m mass) bytes() int64 {
 
 func (m mass) isZero() bool { return m.f == 0 && (m.r == nil || m.r.Sign() == 0) }
 
-// A branching is something the explorer branches over.
+// A branching is something over which the explorer branches.
 type branching interface {
 	String() string
 	branches() int
@@ -103,11 +103,11 @@ func newArcs(cuts []float64) *arcs {
 	a := &arcs{}
 	for i, from := range sorted {
 		to := sorted[(i+1)%len(sorted)]
-		if to <= from { // the last arc runs over 0
+		if to <= from { // the last arc includes 0
 			to += 2 * math.Pi
 		}
 		if to == from {
-			continue // cuts on either side of 0 that differ by less than a float can tell
+			continue // cuts on either side of 0 that differ by less than a float can show
 		}
 		a.middles = append(a.middles, math.Mod((from+to)/2, 2*math.Pi))
 		a.shares = append(a.shares, (to-from)/(2*math.Pi))

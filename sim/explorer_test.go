@@ -30,7 +30,7 @@ func TestRuleThatIsNotAFunctionOfItsDiceIsFound(t *testing.T) {
 			if before == after {
 				continue
 			}
-			var calls int // what a rule must not look at
+			var calls int // a rule must not depend on it
 			m := oneRoll("fickle", 6, func(d *Dice) int {
 				if calls++; calls == 1 {
 					first(d)
@@ -62,7 +62,7 @@ func TestTableBuiltInsideARuleIsCalledThat(t *testing.T) {
 	wantRuleError(t, m, "wasteful", "odd", "build tables once")
 }
 
-// wantRuleError walks a model that must fail with a short error about a rule, which contains all the texts.
+// wantRuleError walks a model that must fail with a short error about a rule, which contains all texts.
 func wantRuleError(t *testing.T, m Model, texts ...string) {
 	t.Helper()
 	_, err := Walk(context.Background(), m, WalkOptions{})
@@ -221,7 +221,7 @@ func TestArcsAlwaysMakeAFullTurn(t *testing.T) {
 	})
 }
 
-// sector is a rule with an angle: in which of the sectors between the cuts a shot deviates, and a die.
+// sector returns a rule with an angle: the sector between cuts into which a shot deviates, and a die.
 func sector(cuts ...float64) Model {
 	return oneRoll(fmt.Sprint("sectors ", cuts), 60, func(d *Dice) int {
 		angle := d.Spin(func() []float64 { return cuts })

@@ -7,7 +7,7 @@ var (
 	KeptDuelModel = keptDuelModel
 )
 
-// NewDice is dice from a stream.
+// NewDice returns dice from a stream.
 func NewDice(seed uint64) *Dice {
 	return &Dice{rng: seedStream(seed, "dice", 0), memory: &memory{}}
 }

@@ -27,10 +27,10 @@ func Wilson(k, n int64) Estimate {
 	return Estimate{p, low, high}
 }
 
-// SurelyWider reports whether the interval of a share will be wider than wanted even after so many times the trials n that
-// have given it this half-width. Intervals shrink by the root of the trials. How wide they are is itself known to about 1 part
-// in n x half: the half-width is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in
-// 2 sqrt(np(1-p)) at most. Six times that happens once in a billion looks.
+// SurelyWider reports whether the interval of a share will still be wider than wanted after times as many trials as the n that
+// gave this half-width. Intervals shrink with the square root of the trials. The half-width itself is known to about 1 part in
+// n x half: it is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in 2 sqrt(np(1-p)) at most. A
+// deviation of six times that happens once in a billion looks.
 func SurelyWider(half, wanted float64, n int64, times float64) bool {
 	const sure = 6
 	doubt := sure / (float64(n) * half)
@@ -48,7 +48,7 @@ func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
-// MeanOf returns the mean of trials that can give anything from the least to the largest value, with its interval.
+// MeanOf returns the mean of trials whose values lie between least and largest, with its interval.
 func MeanOf(trials []float64, least, largest float64) Estimate {
 	if len(trials) == 0 {
 		return Estimate{least, least, largest}
@@ -65,10 +65,10 @@ func MeanOf(trials []float64, least, largest float64) Estimate {
 	return Estimate{mean, max(least, e.Low+least), min(largest, e.High+least)}
 }
 
-// Apart returns how much more the second of two independent figures is than the first. The way from the difference to each
-// end of its interval is the root of the squares of those that the figures have to theirs. For shares with Wilson's
-// intervals this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent
-// proportions", Statistics in Medicine 17 (1998); it stays within -1 and 1.
+// Apart returns the second of two independent figures minus the first. The distance from the difference to each end of its
+// interval is the root of the sum of the squared distances of the figures to their own ends. For shares with Wilson's intervals
+// this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
+// Medicine 17 (1998); it stays within -1 and 1.
 func Apart(first, second Estimate) Estimate {
 	d := second.Value - first.Value
 	return Estimate{d,
@@ -76,11 +76,11 @@ func Apart(first, second Estimate) Estimate {
 		d + math.Hypot(second.High-second.Value, first.Value-first.Low)}
 }
 
-// pairedShares returns the chance of the second of two events less the chance of the first, from n trials that show both. onlyFirst and onlySecond
-// are the numbers of trials with just one of the events. The interval holds the differences that the score
-// test of T. Tango does not reject ("Equivalence test and confidence interval for the difference in proportions for
-// the paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and if few trials differ, where the
-// interval of the normal distribution shrinks to nothing.
+// pairedShares returns the chance of the second of two events minus the chance of the first, from n trials that show both.
+// onlyFirst and onlySecond are the numbers of trials with just one of the events. The interval holds the differences that the
+// score test of T. Tango does not reject ("Equivalence test and confidence interval for the difference in proportions for the
+// paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and if few trials differ, where the
+// interval of the normal distribution shrinks to no width.
 func pairedShares(onlyFirst, onlySecond, n int64) Estimate {
 	if n == 0 {
 		return Estimate{0, -1, 1}
@@ -114,7 +114,7 @@ func tangoHolds(p, q, n, d float64) bool {
 	root := math.Sqrt(float64(b*b) - float64(8*c))
 	r := (root - b) / 4
 	if b > 0 {
-		r = -2 * c / (root + b) // the same, without a difference of nearly equal numbers
+		r = -2 * c / (root + b) // the same value, without a difference of nearly equal numbers
 	}
 	gap := q - p - d
 	return float64(gap*gap)*n <= Z95*Z95*(float64(2*r)+float64(d*(1-d)))

@@ -8,13 +8,13 @@ type Metric struct {
 	Name   string
 	Help   string
 	Labels []string // from mildest to worst; nil for a number
-	Kinds  bool     // of the labels none is worse than another
-	Sides  []string // two of the labels that are the one's and the other's victory; nil where nobody wins
+	Kinds  bool     // no label is worse than another
+	Sides  []string // the two labels for a victory of the first and of the second side; nil if there is no winner
 	Max    int      // the largest number, in steps
 	Halves bool     // a step is a half
-	// Repeats names the metric that says the same in other words or tells more; a short report needs only that one.
+	// Repeats names a metric that says the same in other words or says more; a short report needs only that one.
 	Repeats string
-	// TurnOf is what happens in the turn that the number is, "broken"; 0 is then never. "" for other numbers.
+	// TurnOf is the event whose turn the number is, "broken"; then 0 means never. It is "" for other numbers.
 	TurnOf string
 }
 
@@ -50,9 +50,9 @@ func (m *Metric) step() float64 {
 	return 1
 }
 
-// An Event is what may happen to one metric: its index lies between Low and High, both included.
+// An Event is a result of one metric: its index lies between Low and High, both included.
 type Event struct {
-	Metric    int // place in the engagement's metrics
+	Metric    int // the index among the engagement's metrics
 	Low, High int
 }
 
@@ -62,7 +62,7 @@ func (e Event) Holds(out []int) bool {
 	return e.Low <= v && v <= e.High
 }
 
-// A Measure is a whole number read off a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
+// A Measure is a whole number computed from a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
 type Measure func(out []int) int
 
 // Of returns the measure of an event.

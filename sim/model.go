@@ -6,40 +6,39 @@ import "slices"
 type Model interface {
 	Name() string
 	Metrics() []Metric
-	// trial makes a function that plays one engagement and measures it. Each worker has its own.
+	// trial returns a function that plays one engagement and measures it. Each worker has its own.
 	trial() func(d *Dice, out []int)
-	// roller makes what plays many trials for one worker.
+	// roller returns a player of many trials for one worker.
 	roller(d *Dice) trialPlayer
-	// walk finds every end and how likely it is; out is only good until reach returns.
+	// walk finds every end with its probability. out is only valid until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
-	// relive plays one engagement as trial does, and shows the states that it came through.
+	// relive plays one engagement as trial does, and shows the states on its way.
 	relive(d *Dice, out []int, see func(s States, turn int))
-	// restOf makes the model of the rest from the state under way on, which belongs to a turn.
+	// restOf returns the model of the rest from the current state on, which belongs to a turn.
 	restOf(name string, s States, turn int) Model
-	// opened makes the model of the rest from within its first step on.
+	// opened returns the model of the rest from within its first step on.
 	opened(o opening) Model
-	// weight is the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
+	// weight returns the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
 	weight() int
-	// withMetric is the model with one more metric that is read off the others.
+	// withMetric returns the model with one more metric, computed from the others.
 	withMetric(metric Metric, of Measure) Model
 }
 
-// A trialPlayer plays trials and counts their ends. It hands over its last counts when it is done. at is the number of the
-// current trial.
+// A trialPlayer plays trials and counts their ends. flush hands over the last counts. at is the number of the current trial.
 type trialPlayer interface {
 	roll(trials int64, t *tally, given *Condition, at *int64)
 	flush(t *tally, given *Condition)
 }
 
-// NewModel makes a model of a chain. name is the engagement's canonical line: it names results and streams. measure
-// writes the index of every metric for an end that was reached in the given turn.
+// NewModel returns a model of a chain. name is the engagement's canonical line: it names results and streams. measure writes
+// the index of every metric for an end that was reached in the given turn.
 func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
 	measure func(end *S, turns int, out []int)) Model {
 	return NewModelOf(name, metrics, c.course(), func() States { return newStates(c, &start) },
 		func(end States, turns int, out []int) { measure(&end.(*statesOf[S]).now, turns, out) })
 }
 
-// NewModelOf makes a model of a chain with its own kind of States. states makes them for one worker or one walk. measure
+// NewModelOf returns a model of a chain with its own kind of States. states returns them for one worker or one walk. measure
 // measures the current state.
 func NewModelOf(name string, metrics []Metric, c Course, states func() States,
 	measure func(end States, turns int, out []int)) Model {
@@ -52,7 +51,7 @@ type model struct {
 	course  Course
 	states  func() States
 	measure func(end States, turns int, out []int)
-	whole   *model // of which this is the rest from a moment on; nil: it is whole
+	whole   *model // the model of which this is the rest from a moment on; nil if it is whole
 }
 
 func (m *model) Name() string      { return m.name }
@@ -114,7 +113,7 @@ func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled floa
 	return found.unsettled
 }
 
-// Slow reports whether a trial of a model takes so long that few should be rolled unless somebody asks for more.
+// Slow reports whether a trial of a model takes so long that few should be rolled unless the user asks for more.
 func Slow(m Model) bool {
 	of, ok := m.(*model)
 	return ok && of.course.Slow

@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// A Moment is how an engagement stood between two of its steps. The rest can be played out from it again and again, with
+// A Moment is the state of an engagement between two of its steps. The rest can be played out from it again and again, with
 // fresh luck.
 type Moment struct {
-	Turn  int // to which it belongs, from 1
-	Told  int // lines of the story by then
+	Turn  int // the turn to which it belongs, from 1
+	Told  int // the number of lines of the story so far
 	Ended bool
-	Model Model // the rest: begins at the moment
-	// Cuts are the lines of the step that begins here after which dice had been thrown, and Choices what players chose in it.
+	Model Model // the rest, which begins at the moment
+	// Cuts are the lines of the step that begins here after which dice had been thrown; Choices are the choices of players
+	// in it.
 	Cuts    []Cut
 	Choices []Choice
 
@@ -22,11 +23,11 @@ type Moment struct {
 
 // A Cut is a place within a step: after a line of the story.
 type Cut struct {
-	Told          int // lines of the story by then
-	faces, angles int // of the step by then
+	Told          int // the number of lines of the story so far
+	faces, angles int // dice and angles of the step so far
 }
 
-// Dice returns how many dice and angles had been thrown in the step by then.
+// Dice returns how many dice and angles had been thrown in the step before the cut.
 func (c Cut) Dice() int { return c.faces + c.angles }
 
 // Dice returns how many dice and angles were thrown in the step that begins at the moment.
@@ -37,21 +38,20 @@ func (m *Moment) Dice() int {
 	return len(m.step.faces) + len(m.step.angles)
 }
 
-// A Choice is what a player chose within a step, in the terms of the rule.
+// A Choice is a choice of a player within a step, in the rule's own types.
 type Choice struct {
 	About   any
-	Options int // the first is the one that was taken
-	Told    int // lines of the story by then
+	Options int // the first is the option that was taken
+	Told    int // the number of lines of the story so far
 	Cut     Cut // where it was made
 
-	place int // choices of the step before it
+	place int // the number of choices in the step before it
 }
 
 // After returns the rest from a place within the step that begins at the moment. It can only be rolled.
 func (m *Moment) After(c Cut) Model { return m.Model.opened(m.opening(c, noChoice, 0)) }
 
-// Instead returns the rest from a choice on, if the player takes an option, 0 being the one that was taken. It can only
-// be rolled.
+// Instead returns the rest from a choice on, with the given option; 0 is the one that was taken. It can only be rolled.
 func (m *Moment) Instead(c *Choice, option int) Model {
 	return m.Model.opened(m.opening(c.Cut, c.place, option))
 }
@@ -60,12 +60,12 @@ func (m *Moment) opening(c Cut, choice, option int) opening {
 	return opening{faces: m.step.faces[:c.faces], angles: m.step.angles[:c.angles], choice: choice, option: option, why: m.why}
 }
 
-// Recall plays engagement n of a seed as Explain does, or as Watch does if why is false, and returns its moments beside
-// its story: the start, and how things stood after each step. The last one is the end. Engagements that were joined by
-// Together have no moments.
+// Recall plays engagement n of a seed as Explain does, or as Watch does if why is false, and returns its moments beside its
+// story: the start, and the state after each step. The last moment is the end. Engagements that were joined by Together have no
+// moments.
 //
-// The rests of all moments of one engagement have the same name, so that they share their luck; that of another
-// engagement is different.
+// The rests of all moments of one engagement have the same name, so that they share their luck; the luck of another engagement
+// differs.
 func Recall(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (
 	story *Story, out []int, moments []Moment, err error) {
 	single := newTeller(why, see)
@@ -88,8 +88,8 @@ func Recall(m Model, seed uint64, n int64, why bool, see func(told int, shown an
 	return single.story, out, moments, err
 }
 
-// WalkRests works out the rests of the moments of one engagement exactly. A state that several of them come through is
-// explored once.
+// WalkRests works out the rests of the moments of one engagement exactly. It explores a state once, even if several rests reach
+// it.
 func WalkRests(ctx context.Context, moments []Moment, options WalkOptions) ([]*Result, error) {
 	models := make([]Model, len(moments))
 	for i := range moments {

@@ -8,9 +8,9 @@ const tellEvery = 50 * time.Millisecond
 // An odometer reports how many trials of a block one worker has done. A block of battles on a large table takes
 // minutes, so the worker reports within the block, too.
 type odometer struct {
-	progress func(trials int64) // nil: nobody asks
+	progress func(trials int64) // nil if progress is not reported
 	told     int64              // trials of this block that were reported
-	last     time.Time          // of the last report within a block
+	last     time.Time          // the time of the last report within a block
 }
 
 // reached reports progress within a block, if the last report is long enough ago.
@@ -24,7 +24,7 @@ func (o *odometer) reached(trials int64) {
 	}
 }
 
-// end reports the rest of a block of so many trials.
+// end reports the rest of a block with the given number of trials.
 func (o *odometer) end(trials int64) {
 	if o.progress != nil && trials > o.told {
 		o.progress(trials - o.told)

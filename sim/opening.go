@@ -11,7 +11,7 @@ type stepNotes struct {
 	told    int // lines of the story
 }
 
-// line takes note that a line has been told.
+// line records that a line has been told.
 func (r *stepNotes) line(told int) {
 	r.told = told
 	if now := r.cut(); len(r.cuts) == 0 && now.faces+now.angles > 0 || len(r.cuts) > 0 && !now.sameDice(r.cuts[len(r.cuts)-1]) {
@@ -19,13 +19,13 @@ func (r *stepNotes) line(told int) {
 	}
 }
 
-// cut returns the place that the step has come to.
+// cut returns the current place in the step.
 func (r *stepNotes) cut() Cut { return Cut{r.told, len(r.faces), len(r.angles)} }
 
 // sameDice reports whether no dice were thrown between two places.
 func (c Cut) sameDice(other Cut) bool { return c.faces == other.faces && c.angles == other.angles }
 
-// end hands all that was noted to the moment at which the step began.
+// end stores the notes in the moment at which the step began.
 func (r *stepNotes) end(moments []Moment) {
 	if len(moments) > 0 {
 		m := &moments[len(moments)-1]
@@ -33,13 +33,13 @@ func (r *stepNotes) end(moments []Moment) {
 	}
 }
 
-// choose takes note of a choice, or decides it.
+// choose records a choice, or decides it.
 func (s *singleDice) choose(about any, options int) (option int) {
 	if r := s.recall; r != nil {
 		r.choices = append(r.choices, Choice{About: about, Options: options, Told: len(s.story.Lines), Cut: r.cut(), place: len(r.choices)})
 		return 0
 	}
-	if s.opens.choice--; s.opens.choice == noChoice { // it was the one
+	if s.opens.choice--; s.opens.choice == noChoice { // this is the choice to change
 		if len(s.faces)+len(s.angles) > 0 {
 			panic(scriptError{"a choice came before the dice that had been thrown by then"})
 		}
@@ -49,21 +49,21 @@ func (s *singleDice) choose(about any, options int) (option int) {
 	return 0
 }
 
-// An opening is how a rest begins within a step: with the dice that had been thrown by then, and a choice of a player.
+// An opening is the beginning of a rest within a step: the dice that had been thrown, and a choice of a player.
 type opening struct {
 	faces  []int
 	angles []float64
-	choice int // number of the choice in the step, from 0; noChoice: none is changed
-	option int // that is taken there
+	choice int // the number of the choice in the step, from 0; noChoice if none is changed
+	option int // the option that is taken there
 	why    bool
 }
 
-// noChoice is before the first choice.
+// noChoice is the number before the first choice.
 const noChoice = -1
 
-// An openedModel is the rest from within a step on. The step is played die by die: up to its place with the dice that
-// were thrown in the engagement, then with fresh ones. It is told up to there, since rules may throw dice in another order where
-// nobody listens.
+// An openedModel is the rest from within a step on. The step is played die by die: first with the dice that were thrown in the
+// engagement, then with fresh ones. Up to its place it is played as a story, since rules may throw dice in another order
+// without one.
 type openedModel struct {
 	*model
 	opening

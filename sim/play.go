@@ -25,7 +25,7 @@ func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 			return at.Turns
 		}
 	}
-	own := p.borrow() // s itself would have to live on the heap
+	own := p.borrow() // s itself would escape to the heap
 	own.now = *s
 	turns = p.course.run(d, own, 1)
 	*s = own.now
@@ -76,17 +76,17 @@ func (d *Dice) pickEnd(slots []slot) int {
 // A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
 // walk, for one engagement, and is bounded in size.
 type memory struct {
-	ctx    context.Context // nil if nobody can cancel it
+	ctx    context.Context // nil if it cannot be cancelled
 	chains []remembered
-	models []*modelWalker // of models that are walked
+	models []*modelWalker // the walkers of models
 	work   *explorer      // solves chains for dice that do not explore themselves
-	heard  func()         // called when the worker listens; nil: nobody asks
+	heard  func()         // called when the worker listens; nil for no call
 	pace   pace
 }
 
 // A pace is how often a worker checks for cancellation: after every trial at first, after listenEvery trials if they are quick.
 type pace struct {
-	mask int64 // trials that are multiples of mask+1 are listened after
+	mask int64 // the worker checks before trials whose numbers are multiples of mask+1
 	last time.Time
 }
 
@@ -197,13 +197,13 @@ func (m *memory) trim() {
 type player[S comparable] struct {
 	chain  *Chain[S]
 	course Course
-	states *statesOf[S] // of the walker
+	states *statesOf[S] // the states of the walker
 	walker walker
 	solved map[S]*solutionOf[S]
-	start  S              // where it was played from last, and
-	last   *solutionOf[S] // where that leads; nil: not known
+	start  S              // the last start
+	last   *solutionOf[S] // the ends from that start; nil if not known
 	stored int            // ends held in solved
-	spare  []*statesOf[S] // to play with, so that no trial allocates any
+	spare  []*statesOf[S] // for playing, so that trials allocate none
 	deep   int            // how many of them are in use
 }
 
@@ -215,7 +215,7 @@ type solutionOf[S comparable] struct {
 
 // endsFrom returns the ends from a start. It works them out if they are not known yet.
 func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
-	if p.last != nil && p.start == *start { // every branch of a step plays it from there
+	if p.last != nil && p.start == *start { // every branch of a step plays it from the same start
 		return p.last
 	}
 	if found, known := p.solved[*start]; known {
@@ -232,7 +232,7 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 		another := newWalker(&p.course, states)
 		solver = &another
 	}
-	p.solved[*start] = nil // under way
+	p.solved[*start] = nil // marks it as begun
 	states.now = *start
 	found := &solutionOf[S]{solution: solver.solve(x, 1)}
 	if len(found.solution.ends) == 0 {

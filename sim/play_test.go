@@ -29,7 +29,7 @@ func brawlChain(kept bool) *Chain[brawl] {
 	}
 }
 
-// raid is two brawls in a row and a die for each that is won; how the brawls are played is the caller's.
+// raid returns two brawls in a row and a die for each that is won; play plays a brawl.
 func raid(name string, play func(d *Dice, start brawl) (brawl, int)) Model {
 	return NewModel(name, []Metric{{Name: "men", Max: 3}, {Name: "rounds", Max: 6}, {Name: "loot", Max: 12}},
 		&Chain[[3]int8]{Name: name, Step: func(d *Dice, s *[3]int8) bool {

@@ -20,8 +20,8 @@ type Result struct {
 	Method Method
 	Trials int64  // engagements rolled; 0 if exact
 	Seed   uint64 // of those engagements
-	// Given is the condition under which all distributions stand, as the user wrote it; "" for none. Share is then the
-	// chance of that condition itself.
+	// Given is the condition of all distributions, as the user wrote it; "" for none. Share is then the chance of that
+	// condition itself.
 	Given     string
 	Share     Estimate
 	Metrics   []Distribution

@@ -4,15 +4,15 @@ import "fmt"
 
 // A roller plays the trials of one model for one worker and counts how they end.
 //
-// A rule is a function of its dice: what it does after the same dice need not be worked out again. The roller grows a
-// tree for every state: a node is a pick, its branches are what was picked, a leaf is the state that the step led to. A
-// trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
-// where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
+// A rule is a function of its dice, so what it does after the same dice need not be computed again. The roller grows a tree for
+// every state: a node is a pick, its branches are the values picked, a leaf is the state after the step. A trial picks its way
+// down, with the same random words that the rule itself would have used, and runs the rule only where no trial has been before.
+// So the trees change only the speed, and they may be dropped at any time.
 //
-// Of a battle that has more states than there is room for, the trees hold the openings: they grow by one step with a trial,
-// so that they know what happens most often, and the rule plays on where they end.
+// If a battle has more states than fit into memory, the trees hold its openings: they grow by one step in each trial, so that
+// they know what happens most often, and the rule plays on where they end.
 //
-// In a kept chain a tree is a single node: all that the turn may lead to from its state, worked out once.
+// In a kept chain a tree is a single node: everything that the turn may lead to from its state, worked out once.
 type roller struct {
 	model  *model
 	dice   *Dice
@@ -22,14 +22,14 @@ type roller struct {
 	tried  bool // whether the first turn of a kept chain has been worked out
 	off    bool // trees cannot help: an angle is spun
 	opens  bool // the trees hold openings only
-	missed int  // by how much trials that the full trees did not lead to an end outnumber the others
+	missed int  // how many more trials the full trees did not lead to an end than they did
 	out    []int
 
 	ends endCounts // of trials that the trees led to an end
 }
 
-// The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of
-// all workers together.
+// The memory of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of all
+// workers together.
 const (
 	cellRoom      = 1 << 17
 	stateRoom     = 8 << 20
@@ -53,7 +53,7 @@ func (m *model) roller(d *Dice) trialPlayer {
 	return r
 }
 
-// plant starts new trees with the first state alone.
+// plant starts new trees with only the first state.
 func (r *roller) plant() {
 	r.states = newWalker(&r.model.course, r.model.states())
 	r.trees = trees{chain: &r.model.course, nodes: make([]treeNode, 1)}
@@ -100,7 +100,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 			*at++
 		}
 	}
-	if !r.opens { // whoever plays on has to know from where
+	if !r.opens { // to play on, it must be known from where
 		r.link()
 	}
 }
@@ -223,7 +223,7 @@ func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool
 // grow adds the picks of the current step to the tree of its state.
 func (r *roller) grow(state, leaf int32) {
 	if r.dice.watched.spun {
-		r.off = true // what was counted stays counted
+		r.off = true // counted trials stay counted
 	}
 	if !r.off {
 		r.trees.grow(state, r.dice.watched.picks, leaf)

@@ -12,7 +12,7 @@ type race struct {
 
 const (
 	raceWords = 256
-	raceMost  = 8 // words that a trial may take
+	raceMost  = 8 // the most words that a trial may take
 )
 
 // draw draws the next random words of the dice.

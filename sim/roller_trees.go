@@ -10,9 +10,9 @@ type trees struct {
 	chain  *Course
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
-	cells  int        // of all nodes
+	cells  int        // the number of cells of all nodes
 	spare  []slot     // cells for further nodes
-	linked int        // how many nodes there were when leaves were last linked
+	linked int        // the number of nodes when leaves were last linked
 	ahead  race
 }
 
@@ -45,8 +45,8 @@ type watchedPick struct {
 // A halt is the place where a trial picked a value for which the trees have no branch. The dice are in the state of the beginning of the
 // missing step.
 type halt struct {
-	began rand.PCG // the dice as the trial began
-	state int32    // whose tree is missing something
+	began rand.PCG // the dice at the beginning of the trial
+	state int32    // the state whose tree lacks a branch
 	turn  int
 }
 
@@ -61,7 +61,7 @@ func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt
 		for {
 			d.rng = rng
 			for ; to > 0; steps++ {
-				if steps >= stepLimit { // leads round in circles
+				if steps >= stepLimit { // the trees lead in a circle
 					panic(t.chain.endless())
 				}
 				to = int32(pick(t.nodes[to].cells, rng.Uint64()))
@@ -100,7 +100,7 @@ func (t *trees) rootsFor(states int) {
 // grow adds the picks of a step, which led to a leaf, to the tree of its state.
 func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 	at := t.roots[state]
-	last, value := int32(0), int32(0) // the cell that leads to at; none: the root
+	last, value := int32(0), int32(0) // the cell that leads to at; none for the root
 	lead := func(to int32) {
 		if last == 0 {
 			t.roots[state] = to

@@ -10,9 +10,9 @@ import (
 // and states, and is the same on every machine. The number of large walks at a time may differ between machines; it changes
 // only how long they take. Rolling workers may forget what they remember at any time, so they share one limit.
 const (
-	walkBytes  = 160_000_000 // most that one walk holds
-	sharedRoom = 48 << 20    // of all walks together, but for the one that may go beyond it
-	chunk      = 1 << 20     // by which they take it
+	walkBytes  = 160_000_000 // the most that one walk holds
+	sharedRoom = 48 << 20    // the memory of all walks together, except for the one that may go beyond it
+	chunk      = 1 << 20     // the size of the pieces that walks take
 	keptRoom   = 64 << 20    // what all rolling workers remember of chains inside rules
 )
 
@@ -23,7 +23,7 @@ type room struct {
 	freed sync.Cond
 	size  int64
 	used  int64
-	ahead *budget // of the walk that need not wait; nil if none is
+	ahead *budget // the walk that need not wait; nil if there is none
 }
 
 func newRoom(size int64) *room {

@@ -120,7 +120,7 @@ func TestFractionsAreCancelledSoon(t *testing.T) {
 	}
 }
 
-// A rule ends its run while it is rolled: what is counted is how many trials of the block are rolled all the same.
+// A rule cancels its own run while it is rolled; the test counts how many trials of the block are rolled nevertheless.
 func TestABlockOfLongTrialsIsCancelledWithinIt(t *testing.T) {
 	var rolled int
 	var cancel context.CancelFunc

@@ -75,15 +75,15 @@ func SameLuckValues[T uint8 | uint16](
 // A Pair holds the two measures that are compared, one of each engagement.
 type Pair struct {
 	First, Second Measure
-	Largest       int // that either can measure; 1 for events
+	Largest       int // the largest value of either measure; 1 for events
 }
 
-// A Difference is the second engagement's figure less the first's, with its interval, and with the interval that two
-// independent runs of the same size would have had.
+// A Difference is the second engagement's figure minus the first's, with its interval, and with the interval that two
+// independent runs of the same size would have.
 type Difference struct {
 	First, Second Estimate
-	Difference    Estimate // second less first
-	Independent   float64  // half-width of the difference between independent runs
+	Difference    Estimate // second minus first
+	Independent   float64  // the half-width of the difference between independent runs
 	Trials        int64
 }
 
@@ -179,7 +179,7 @@ type sameLuck struct {
 	players []luckyPlayer // by model
 	count   func(players []luckyPlayer)
 	where   string // what the trials are called in error messages
-	trial   int64  // the one under way
+	trial   int64  // the number of the current trial
 	*odometer
 }
 
@@ -196,7 +196,7 @@ func newSameLuck(ctx context.Context, seed uint64, stream, where string, models 
 type luckyPlayer struct {
 	dice Dice
 	play func(d *Dice, out []int)
-	out  []int // how the last trial was measured
+	out  []int // the metrics of the last trial
 }
 
 // block rolls a block from its start and counts its trials from low up to high.

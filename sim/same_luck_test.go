@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// chanceOf compares the chances of an event.
+// chanceOf returns a pair that compares the chances of an event.
 func chanceOf(e Event) Pair { return Pair{e.Of(), e.Of(), 1} }
 
 func mustDiffer(t *testing.T, first, second Model, event Event, run Run) *Difference {
@@ -83,7 +83,7 @@ func TestSameLuckIsNeverWorseOnTheDuel(t *testing.T) {
 	for name, s := range starts {
 		for winner := range 3 {
 			d := mustDiffer(t, start(duelState{}), start(s), Event{0, winner, winner}, Run{Trials: 8000, Seed: 2})
-			if d.Difference.Half() > 1.03*d.Independent { // a little noise, where the luck has nothing in common
+			if d.Difference.Half() > 1.03*d.Independent { // a little noise, since the luck has nothing in common
 				t.Errorf("%s: half-width %v, independent runs have %v", name, d.Difference.Half(), d.Independent)
 			}
 		}

@@ -10,12 +10,12 @@ import (
 type Run struct {
 	Trials  int64
 	Seed    uint64
-	Workers int // 0: one per core
-	// Keep lets kept chains be sampled from their solved ends. A run that checks the exact engine must not.
+	Workers int // 0 for one per core
+	// Keep lets kept chains be sampled from their solved ends. A run that checks the exact engine must not set it.
 	Keep  bool
 	Given *Condition // count only the engagements in which this happened
-	// Progress, if not nil, is told now and then how many further trials are done, from any goroutine: after every block,
-	// and in between where a block takes long.
+	// Progress, if not nil, is called now and then with the number of further trials done, from any goroutine: after every
+	// block, and within blocks that take long.
 	Progress func(trials int64)
 }
 
@@ -66,7 +66,7 @@ func (run *Run) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// trials adds the trials from one number up to another to a tally.
+// trials rolls the trials from number from up to but not including to and adds them to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
 	own := newTally(m.Metrics())
 	err := run.roll(ctx, &Job{
@@ -92,7 +92,7 @@ type worker struct {
 	dice   Dice
 	player trialPlayer
 	tally  *tally
-	trial  int64 // the one under way
+	trial  int64 // the number of the current trial
 	first  int64 // the first trial of the block that counts
 }
 
@@ -116,7 +116,7 @@ func (w *worker) block(block, low, high int64) (err error) {
 	})
 	w.dice.rng = seedStream(w.run.Seed, w.model.Name(), block)
 	w.trial, w.first = block*BlockSize, block*BlockSize+low
-	if low > 0 { // trials of an earlier run: they only move the stream on
+	if low > 0 { // trials of an earlier run only move the stream on
 		w.player.roll(low, newTally(w.model.Metrics()), nil, &w.trial)
 		w.player.flush(newTally(w.model.Metrics()), nil)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// rolledModels are models that are rolled in all the ways there are.
+// rolledModels returns models that are rolled in all possible ways.
 func rolledModels() map[string]Model {
 	return map[string]Model{
 		"attack": attackModel(6), "duel": shortDuel(12), "duel with kept turns": keptDuelModel(),
@@ -106,7 +106,7 @@ func TestOpeningsChangeNothingButTheSpeed(t *testing.T) {
 
 func (r *roller) holdOpenings() { r.opens = true }
 
-// wanderer has more states than any tree holds, but on so many faces of a die it stays at home.
+// wanderer returns a model with more states than any tree holds; on stays faces of a die it stays at home.
 func wanderer(stays int) Model {
 	return NewModel("wanderer", []Metric{{Name: "sum", Max: 500}}, &Chain[[5]int16]{
 		Name: "wanderer",

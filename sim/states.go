@@ -2,33 +2,32 @@ package sim
 
 import "hash/maphash"
 
-// States holds the states of one chain for one worker or one walk: the state under way, and the states that have been
-// numbered. It is all that the engines know about the type of a state. So they are compiled once, and not once for
-// every type; a type of state adds no more to the program than these few methods.
+// States holds the states of one chain for one worker or one walk: the current state, and the states that have been numbered.
+// It is everything that the engines know about the type of a state. So the engines are compiled once, and not once for every
+// type; a type of state adds only these few methods to the program.
 //
-// A Chain brings its own States. A rule whose states have no fixed size, as battles have, brings another.
+// A Chain brings its own States. A rule whose states have no fixed size, such as a battle, brings another.
 type States interface {
-	// Begin puts the first state under way.
+	// Begin makes the first state the current one.
 	Begin()
-	// Load puts a numbered state under way.
+	// Load makes a numbered state the current one.
 	Load(fate Fate, n int32)
-	// Number returns the number of the state under way among those of a fate, and whether it is new. Numbers count
-	// from 0, in order of first reach.
+	// Number returns the number of the current state among those of a fate, and whether it is new. Numbers count from 0, in
+	// order of first reach.
 	Number(fate Fate) (n int32, isNew bool)
-	// Step does one step and reports whether the chain has come to its end. What it does depends on the state under way and
-	// the dice alone.
+	// Step does one step and reports whether the chain has ended. It depends only on the current state and the dice.
 	Step(d *Dice) (done bool)
-	// Rest does at least one step and at most those that are left of the turn, just as Step would do them one by one.
+	// Rest does at least one step and at most those that are left of the turn, exactly as Step would do them one by one.
 	Rest(d *Dice) (done bool)
-	// NewTurn reports whether the state under way, to which a step has led, stands at the start of a turn.
+	// NewTurn reports whether the current state, after a step, is the start of a turn.
 	NewTurn() bool
-	// FromHere returns a function that makes States of the same chain whose first state is the one under way now.
+	// FromHere returns a function that returns States of the same chain whose first state is the current one.
 	FromHere() func() States
-	// Take puts the state under way of other States of the same chain under way.
+	// Take copies the current state of other States of the same chain.
 	Take(from States)
 }
 
-// A Fate tells whether a chain goes on from a state or has ended there. The states of each fate are numbered apart.
+// A Fate says whether a chain goes on from a state or has ended there. The states of each fate are numbered separately.
 type Fate uint8
 
 const (
@@ -40,7 +39,7 @@ const (
 type statesOf[S comparable] struct {
 	chain    *Chain[S]
 	start    S
-	now      S // the state under way
+	now      S // the current state
 	numbered [2]numbering[S]
 }
 
@@ -72,7 +71,7 @@ func (s *statesOf[S]) Take(from States) { s.now = from.(*statesOf[S]).now }
 type numbering[S comparable] struct {
 	states []S
 	index  Index
-	room   int // for so many states to start with
+	room   int // the number of states to allocate room for at first
 }
 
 func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
@@ -90,10 +89,10 @@ func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
 // hashSeed is the seed of all hashes of states. No result depends on it: numbers follow the order of first reach.
 var hashSeed = maphash.MakeSeed()
 
-// An Index finds the numbers of states by their hashes. It holds no copy of a state, so that the trees of trials,
-// which number states all the time, allocate hardly anything. The zero value is ready for use.
+// An Index finds the numbers of states by their hashes. It holds no copy of a state, so that the trees of trials, which number
+// states all the time, allocate hardly anything. The zero value is ready for use.
 type Index struct {
-	seats []seat // a power of two of them; a state sits at its hash or soon after
+	seats []seat // their number is a power of two; a state is at its hash or soon after
 	taken int
 }
 
@@ -103,8 +102,8 @@ type seat struct {
 	number int32
 }
 
-// Number returns the number of the state with a hash, and whether it is new. same reports whether the state that has a
-// number already is this one. Numbers count from 0, in the order in which states come.
+// Number returns the number of the state with a hash, and whether it is new. same reports whether this state is the one with
+// the given number. Numbers count from 0, in the order in which states come.
 func (x *Index) Number(hash uint64, same func(number int32) bool) (number int32, isNew bool) {
 	if 4*x.taken >= 3*len(x.seats) {
 		x.widen()

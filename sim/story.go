@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A Story is an engagement told die by die.
+// A Story is an engagement narrated die by die.
 type Story struct {
 	Lines []StoryLine
 }
@@ -17,17 +17,17 @@ type Story struct {
 // A StoryLine is a sentence and the dice that belong to it.
 type StoryLine struct {
 	Text  string
-	Faces []int  // of all of them
-	Casts []Cast // the same, throw by throw; nil if the rule does not say what they were for
-	About any    // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
-	Facts []any  // what else the rule noted of it as data (Dice.Note)
+	Faces []int  // all faces
+	Casts []Cast // the same faces, throw by throw; nil if the rule does not name their purpose
+	About any    // the subject, in the rule's own types; nil if the text says everything
+	Facts []any  // further facts that the rule noted (Dice.Note)
 }
 
-// A Cast is dice that were thrown together: what for, and which of them succeed.
+// A Cast holds dice that were thrown together: their purpose, and which of them succeed.
 type Cast struct {
 	For   string // "to hit 4+"
 	Faces []int
-	Hits  []bool // of each die, whether it succeeds; nil if single dice do not
+	Hits  []bool // for each die, whether it succeeds; nil if single dice do not
 }
 
 // String returns the throw as people write it down: "to hit 4+: 5* 4* 1 2".
@@ -60,7 +60,7 @@ func (l *StoryLine) Throws() []Cast {
 // toldStream is added to the names of the streams of stories, so that they differ from the streams of trials.
 const toldStream = " | told"
 
-// Tell plays engagement number n of a seed with single dice and tells its story.
+// Tell plays engagement number n of a seed with single dice and returns its story.
 func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	return tell(m, seed, n, false, nil)
 }
@@ -82,7 +82,7 @@ func tell(m Model, seed uint64, n int64, why bool, see func(told int, shown any)
 	return single.story, out, err
 }
 
-// newTeller returns single dice that keep a story; see is nil if nobody looks on.
+// newTeller returns single dice that record a story. see is nil if there is no observer.
 func newTeller(why bool, see func(told int, shown any)) *singleDice {
 	single := &singleDice{story: &Story{}, why: why}
 	if see != nil {
@@ -110,7 +110,7 @@ func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func
 // An Observer counts what rules show.
 type Observer struct {
 	See    func(shown any)
-	End    func() // of an engagement
+	End    func() // called at the end of an engagement
 	Counts func() []int64
 }
 
@@ -179,8 +179,8 @@ func playDieByDie(m Model, play func(*Dice, []int), seed uint64, n int64, single
 	return out, nil
 }
 
-// Follow plays a model with given dice, one face after another, and given angles, and tells the story. It is an error
-// if they do not suffice or if some are left over.
+// Follow plays a model with given dice, one face after another, and given angles, and returns the story. It fails if they do
+// not suffice or if some are left over.
 func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, err error) {
 	defer rescue(&err, m.Name)
 	story = &Story{}
@@ -196,23 +196,23 @@ func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, e
 
 // singleDice rolls every table die by die, from a stream or from a script, and may record a story.
 type singleDice struct {
-	rng    *rand.PCG // nil: from the script
+	rng    *rand.PCG // nil if dice come from the script
 	faces  []int     // the rest of the script
 	angles []float64
 	story  *Story
-	why    bool            // it tells why players choose as they do, too
-	see    func(shown any) // nil: nobody looks on
-	look   func() any      // what to show after every line; nil: nothing
-	thrown []int           // since the last line of the story
+	why    bool            // the story also gives the reasons for players' choices
+	see    func(shown any) // nil if there is no observer
+	look   func() any      // what to show after every line; nil for nothing
+	thrown []int           // the dice since the last line of the story
 	casts  []Cast          // the throws among them that a rule has named
 	named  int             // how many dice these are
-	about  any             // of the next line
-	facts  []any           // of the next line
-	picked int             // how many of them were thrown before the last pick
-	hushed bool            // nobody tells for the moment
-	muted  bool            // nobody tells any more
-	recall *stepNotes      // takes note of dice and choices; nil: nobody does
-	opens  *opening        // the dice are those of a rest that begins within a step; nil: they are not
+	about  any             // the subject of the next line
+	facts  []any           // the facts of the next line
+	picked int             // how many dice were thrown before the last pick
+	hushed bool            // no line is told for the moment
+	muted  bool            // no line is told any more
+	recall *stepNotes      // records dice and choices; nil if they are not recorded
+	opens  *opening        // the beginning of a rest within a step; nil for other dice
 }
 
 func (s *singleDice) pick(t *Table) int {

@@ -13,11 +13,11 @@ import (
 type Supplier interface {
 	// Roll fills in the results of a job. It rolls all blocks of the job with Job.Roll, or sets recorded results.
 	Roll(ctx context.Context, j *Job) error
-	// Walk returns how the walk of a model ends: what walk returns, or a recorded end. The question holds all that the
-	// end depends on.
+	// Walk returns the end of the walk of a model: what walk returns, or a recorded end. The question holds everything that
+	// the end depends on.
 	Walk(ctx context.Context, m Model, question string, walk func() (*Result, error)) (*Result, error)
-	// NextLook returns the number of trials at which SimulateTo looks again at a result whose half-width is still above
-	// the wanted one. The weight is that of Job.Weight.
+	// NextLook returns the number of trials at which SimulateTo checks again a result whose half-width is still above the
+	// wanted one. weight means the same as Job.Weight.
 	NextLook(r *Result, half, wanted float64, weight int) int64
 }
 
@@ -50,7 +50,7 @@ type Job struct {
 	SetBlock func(block int64, results []int64) error
 
 	run  *Run
-	what string // all that the results depend on, except the run and the trials
+	what string // everything that the results depend on, except the run and the trials
 	hire func(o *odometer) (roll blockRoller, done func())
 }
 
@@ -60,7 +60,7 @@ func (j *Job) First() int64 { return j.From / j.BlockSize }
 // Last returns the last block of the job.
 func (j *Job) Last() int64 { return (j.To - 1) / j.BlockSize }
 
-// Question returns a text with all that the results depend on.
+// Question returns a text with everything that the results depend on.
 func (j *Job) Question() string {
 	return fmt.Sprintf("%s\nseed %d, keep %v, given %q, trials %d to %d by %d", j.what, j.run.Seed, j.run.Keep, j.run.given(),
 		j.From, j.To, j.BlockSize)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A recorder lets the engines work the first time and hands over what they found the second time.
+// A recorder lets the engines work the first time and returns recorded results the second time.
 type recorder struct {
 	t      *testing.T
 	sums   map[string][]int64
@@ -51,7 +51,7 @@ func (r *recorder) Walk(_ context.Context, _ Model, question string, walk func()
 
 func (r *recorder) NextLook(seen *Result, _, _ float64, _ int) int64 { return 2 * seen.Trials }
 
-// ask asks the engines for all that can be asked.
+// ask asks the engines for everything that can be asked.
 func ask(t *testing.T, ctx context.Context) []any {
 	t.Helper()
 	m, other := attackModel(6), attackModel(7)

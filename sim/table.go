@@ -8,11 +8,11 @@ import (
 	"sync"
 )
 
-// A Table is a finite distribution over integers: a die, the number of dice showing 4 or more, a sum of dice. It is
-// built once and picked from in constant time. Outcomes stand in ascending order and all of them are possible.
+// A Table is a finite distribution over integers: a die, the number of dice showing 4 or more, a sum of dice. It is built once
+// and picked from in constant time. Outcomes are in ascending order, and all of them are possible.
 //
-// Beside the float64 weights a table has the same weights as exact fractions, worked out when first asked for, and it
-// knows how it is rolled with single dice; scripts and stories use that form.
+// Beside the float64 weights a table has the same weights as exact fractions, computed when they are first needed. It also
+// knows how to be rolled with single dice; scripts and stories use that form.
 type Table struct {
 	name   string
 	values []int
@@ -20,14 +20,14 @@ type Table struct {
 	slots  []slot   // for picks in constant time
 	upTo   []uint64 // for picks by inversion: the largest random word of each outcome
 	roll   func(face Faces) int
-	unseen bool // nothing is thrown that a story would list
+	unseen bool // no dice are thrown that a story would list
 
 	exact     func() []*big.Rat
 	exactOnce sync.Once
 	fractions []*big.Rat
 }
 
-// Faces supplies single dice: each call is one die with that many sides, numbered from 1.
+// Faces supplies single dice: each call is one die with the given number of sides, numbered from 1.
 type Faces func(sides int) int
 
 // An Outcome is a value with its exact chance.
@@ -36,8 +36,8 @@ type Outcome struct {
 	Chance *big.Rat
 }
 
-// NewTable builds a table from outcomes whose chances add up to 1. Equal values are added up and impossible ones left
-// out. roll is the same thing done with single dice.
+// NewTable builds a table from outcomes whose chances add up to 1. It adds up equal values and leaves out impossible ones. roll
+// does the same with single dice.
 func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Table, error) {
 	sum := new(big.Rat)
 	merged := map[int]*big.Rat{}
@@ -73,7 +73,7 @@ func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Tabl
 	return makeTable(name, values, prob, func() []*big.Rat { return fractions }, roll), nil
 }
 
-// mustTable is for tables whose chances add up to 1 by construction.
+// mustTable builds tables whose chances add up to 1 by construction.
 func mustTable(name string, outcomes []Outcome, roll func(Faces) int) *Table {
 	t, err := NewTable(name, outcomes, roll)
 	if err != nil {
@@ -82,7 +82,7 @@ func mustTable(name string, outcomes []Outcome, roll func(Faces) int) *Table {
 	return t
 }
 
-// makeTable trusts its caller: values ascending, all of them possible.
+// makeTable builds a table from ascending values, all of them possible. It does not check the chances.
 func makeTable(name string, values []int, prob []float64, exact func() []*big.Rat, roll func(Faces) int) *Table {
 	if err := checkValues(name, values); err != nil {
 		panic(err)
@@ -93,7 +93,7 @@ func makeTable(name string, values []int, prob []float64, exact func() []*big.Ra
 	return t
 }
 
-// checkValues refuses values that the slots for picks cannot hold.
+// checkValues returns an error for values that the slots for picks cannot hold.
 func checkValues(name string, ascending []int) error {
 	for _, v := range []int{ascending[0], ascending[len(ascending)-1]} {
 		if v != int(int32(v)) {
@@ -148,7 +148,7 @@ func (t *Table) Map(name string, f func(value int) int) *Table {
 func (t *Table) add(name string, u *Table) *Table {
 	low := t.values[0] + u.values[0]
 	dense := make([]float64, t.values[len(t.values)-1]+u.values[len(u.values)-1]-low+1)
-	possible := make([]bool, len(dense)) // also where a chance is too small for a float
+	possible := make([]bool, len(dense)) // also true if a chance is too small for a float
 	for i, p := range t.prob {
 		for j, q := range u.prob {
 			sum := t.values[i] + u.values[j] - low
@@ -181,7 +181,7 @@ func (t *Table) add(name string, u *Table) *Table {
 // Then returns the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save
 // for each hit. The value of both together is pair(first, second).
 func (t *Table) Then(name string, second func(first int) *Table, pair func(first, second int) int) *Table {
-	type branch struct{ value, i, j int } // not kept: there are many more of them than outcomes
+	type branch struct{ value, i, j int } // not stored: there are many more of them than outcomes
 	var branches []branch
 	seconds := make([]*Table, len(t.values))
 	for i, v := range t.values {

@@ -11,11 +11,11 @@ var (
 	sums  = sumRow(func(n int) string { return fmt.Sprintf("sum of %dd6", n) }, d6)
 	twoD6 = sums.Of(2)
 
-	// By score: how many of n dice reach it, and whether any does. A score of 1 is always reached, one of 7 never.
+	// Tables by score: how many of n dice reach it, and whether any does. A score of 1 is always reached, one of 7 never.
 	reached    [8]*Row
 	anyReached [8]*Row
 
-	// By number: whether two dice together show at most that.
+	// Tables by number: whether the sum of two dice is at most that number.
 	twoD6UpTo [13]*Table
 )
 

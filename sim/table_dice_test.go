@@ -198,7 +198,7 @@ func TestRowBuildsEachTableOnceForAllWorkers(t *testing.T) {
 	}
 }
 
-// TestWhatIsCertainComes: a rule that asks ahead is told the truth, and asking changes nothing.
+// TestWhatIsCertainComes checks that Certain tells the truth and changes nothing.
 func TestWhatIsCertainComes(t *testing.T) {
 	tables := []*Table{AtLeast(1, 6), AtLeast(1, 5), AtLeast(1, 4)}
 	asked, silent, certain := NewDice(5), NewDice(5), 0

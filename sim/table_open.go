@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// The open-ended die: 1 to 5 stand as they are; a 6 counts 6 and rolls on, every further 6 adds 1 and the first other
-// face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the
-// tables below gather what lies beyond their ends in the end cells, with its mass in closed form.
+// The open-ended die: 1 to 5 count as they are. A 6 counts 6 and is rolled again; every further 6 adds 1, and the first other
+// face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the tables
+// below gather what lies beyond their ends in the end cells, with its mass in closed form.
 
 // OpenD6 returns the table of the open-ended die; its value top stands for top or more. Every call builds a new table, so call it once and not
 // in a rule.

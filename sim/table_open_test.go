@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// openChances are the chances of the open-ended die by its definition, so far that nothing is left in a float.
+// openChances returns the chances of the open-ended die by its definition, so far that the rest is 0 in a float.
 func openChances() []float64 {
 	chances := make([]float64, 420)
 	for v := 1; v <= 5; v++ {

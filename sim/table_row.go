@@ -6,16 +6,15 @@ import (
 	"sync/atomic"
 )
 
-// A Row is a row of tables for 0, 1, 2, ... of something, mostly dice. Each is built when first wanted and shared by
-// all workers.
+// A Row is a row of tables for 0, 1, 2, ... of something, mostly dice. Each is built when it is first needed and shared by all
+// workers.
 type Row struct {
 	build func(n int) *Table
 	mu    sync.Mutex
 	built atomic.Pointer[[]*Table]
 }
 
-// NewRow makes a row. build may ask the row for smaller numbers through the tables it was given before: they are built
-// in ascending order.
+// NewRow returns a row. build may use the tables of smaller numbers, because tables are built in ascending order.
 func NewRow(build func(n int) *Table) *Row {
 	r := &Row{build: build}
 	r.built.Store(new([]*Table))

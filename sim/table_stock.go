@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// stockRoom is how many outcomes the tables of a stock may have: about 20 MB.
+// stockRoom is the largest number of outcomes in the tables of a stock: about 20 MB.
 const stockRoom = 500_000
 
 // A Stock holds tables for all scenarios in sets, for example one set for each way to throw dice. A scenario takes a set when
@@ -43,11 +43,11 @@ func (k *Stock[K, S]) Of(key K) *S {
 	return s
 }
 
-// A TableSet counts the outcomes of the tables in a set. Each is built when first wanted and shared by all workers.
+// A TableSet counts the outcomes of the tables in a set. Each table is built when it is first needed and shared by all workers.
 type TableSet struct{ outcomes atomic.Int64 }
 
-// Keep returns the table of a place. It builds the table if there is none. Of several workers that build it at the same time, all get
-// the first one's table.
+// Keep returns the table at a place, and builds it if there is none. If several workers build it at the same time, all get the
+// first one's table.
 func (s *TableSet) Keep(place *atomic.Pointer[Table], build func() *Table) *Table {
 	if t := place.Load(); t != nil {
 		return t

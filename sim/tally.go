@@ -5,7 +5,7 @@ type tally struct {
 	metrics []Metric
 	counts  [][]int64
 	all     []int64 // the counts of all metrics in a row
-	trials  int64   // engagements rolled, also those in which a condition did not hold
+	trials  int64   // engagements rolled, also those in which the condition was not true
 }
 
 func newTally(metrics []Metric) *tally {

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// A Throw is how dice are thrown that have to reach a score: once, or some of them again, as house rules have it. The
-// zero value is plain dice. All dice are thrown together, then those that Again names, once; then, if Sixes, a die more
-// for each that shows a six and reached its score. That die may be thrown again like any other, but brings no further
-// one, so that the hits have an end: twice the dice.
+// A Throw is a way to throw dice that must reach a score: once, or some of them again, as house rules say. The zero value is
+// plain dice. All dice are thrown together, then those that Again names, once. Then, if Sixes is true, each die that shows a
+// six and reached its score brings another die. That die may be thrown again like any other, but brings no further one, so the
+// number of hits is limited to twice the dice.
 type Throw struct {
 	Again Again
 	Sixes bool
 }
 
-// Again is which dice are thrown again, once.
+// Again names the dice that are thrown again, once.
 type Again uint8
 
 const (
 	Never  Again = iota
-	Ones         // that show a one
-	Misses       // that fall short of the score
+	Ones         // dice that show a one
+	Misses       // dice that fall short of the score
 )
 
-// Throws is how many throws there are; Place numbers them from 0, plain dice first.
+// Throws is the number of different throws; Place numbers them from 0, plain dice first.
 const Throws = 6
 
 // Place returns the number of the throw.
@@ -43,7 +43,7 @@ func (t Throw) Mean(score int) float64 {
 	return nearest
 }
 
-// throwRows are the tables by throw and score; those of plain dice stand in reached.
+// throwRows are the tables by throw and score; those of plain dice are in reached.
 var throwRows [Throws][7]*Row
 
 func init() {
@@ -84,7 +84,8 @@ func (t Throw) row(score int) *Row {
 	})
 }
 
-// oneDie returns what one die counts: 1 if it reaches the score in the end, 2 if it was a six and so does the die it brings.
+// oneDie returns what one die counts: 1 if it reaches the score in the end, 2 if it was a six and the die that it brings also
+// reaches it.
 func (t Throw) oneDie(score int) []Outcome {
 	face, again := big.NewRat(1, 6), new(big.Rat) // again: the chance that a die is thrown again
 	switch t.Again {
@@ -94,7 +95,7 @@ func (t Throw) oneDie(score int) []Outcome {
 		again.SetFrac64(int64(score-1), 6)
 	}
 	six := new(big.Rat).Mul(face, again)
-	six.Add(six, face) // no six is ever thrown again
+	six.Add(six, face) // a six is never thrown again
 	hit := new(big.Rat).Mul(six, big.NewRat(int64(7-score), 1))
 	two := new(big.Rat)
 	if t.Sixes {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// everyFace walks all ways in which the dice of a roll may fall, and gives the chance of each result.
+// everyFace visits all ways in which the dice of a roll may fall, and returns the chance of each result.
 func everyFace(roll func(Faces) int) map[int]*big.Rat {
 	chances := map[int]*big.Rat{}
 	for script := []int{}; ; {

@@ -2,15 +2,15 @@ package sim
 
 import "slices"
 
-// A Part is one of several separate engagements, and what counts as its success.
+// A Part is one of several separate engagements, with the event that counts as its success.
 type Part struct {
 	Model   Model
 	Success Event
 }
 
-// Together makes a model of separate engagements whose only metric, of the given name, counts how many of them succeed.
-// The exact engine works each of them out by itself and convolves their chances; the rolled engine plays them one after
-// another. It panics on a success that is no event of its model.
+// Together returns a model of separate engagements whose only metric, of the given name, counts how many of them succeed. The
+// exact engine works each of them out by itself and convolves their chances; the rolling engine plays them one after another.
+// It panics if a success is no event of its model.
 func Together(name string, metric Metric, parts []Part) Model {
 	metric.Labels, metric.Max, metric.Halves = nil, len(parts), false
 	for _, p := range parts {
@@ -23,7 +23,7 @@ type together struct {
 	name    string
 	metrics []Metric
 	parts   []Part
-	more    []Measure // read off the number of successes
+	more    []Measure // computed from the number of successes
 }
 
 func (t *together) Name() string      { return t.name }
@@ -60,7 +60,7 @@ func (t *together) relive(d *Dice, out []int, _ func(s States, turn int)) { t.tr
 func (t *together) restOf(string, States, int) Model { return t }
 func (t *together) opened(opening) Model             { return t }
 
-// readOff fills in the metrics that follow from the number of successes.
+// readOff computes the metrics that follow from the number of successes.
 func (t *together) readOff(out []int) {
 	for i, of := range t.more {
 		out[1+i] = of(out[:1+i])
@@ -93,7 +93,7 @@ func (p *partsPlayer) flush(*tally, *Condition) {}
 
 func (t *together) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
 	settled := 1.0
-	chances := []mass{x.one()} // that so many of the parts so far succeed
+	chances := []mass{x.one()} // the chances that 0, 1, 2, ... of the parts so far succeed
 	for _, p := range t.parts {
 		success, failure := x.zero(), x.zero()
 		left := p.Model.walk(x, func(out []int, m mass) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// coin is a model that ends in 1 with a chance of n in 6.
+// coin returns a model that ends in 1 with a chance of n in 6.
 func coin(name string, n int) Model {
 	chain := &Chain[int]{Name: name, Step: func(d *Dice, s *int) bool {
 		*s = oneIf(d.D6() <= n)

@@ -11,14 +11,13 @@ import (
 // ErrImpossible is the error of a condition with chance 0.
 var ErrImpossible = errors.New("the condition can never happen")
 
-// WalkOptions say how a model is walked; the zero value walks it in floats, without a condition, as far as the limits of
-// the engine.
+// WalkOptions configure a walk. The zero value walks in floats, without a condition, up to the limits of the engine.
 type WalkOptions struct {
 	Fractions bool       // walk in big rationals beside the floats
 	Given     *Condition // count only the ends in which this happened
-	MostPicks int64      // give up after so many, if that is not 0
-	// Soon gives up at a quarter of the states: what has more is rarely within the limits in the end, and who can roll
-	// instead need not wait to learn it.
+	MostPicks int64      // give up after this many picks, unless it is 0
+	// Soon gives up at a quarter of the states: a model that has more is rarely within the limits in the end, and a caller
+	// that can roll instead need not wait.
 	Soon bool
 }
 

@@ -11,44 +11,44 @@ import (
 type graph struct {
 	course    *Course
 	states    States
-	nodes     []node  // of live states
-	finals    []final // of end states to which a transition leads
+	nodes     []node  // the nodes of live states
+	finals    []final // the end states to which a transition leads
 	endings   int     // how many end states are numbered
-	gathered  []edge  // room for the transitions being gathered
-	exploring bool    // a step is: should it play this chain itself, another walker must solve that
+	gathered  []edge  // memory for the transitions being gathered
+	exploring bool    // a step is being explored: if it plays this chain itself, another walker must solve that
 	leads     int     // how many transitions all nodes have
-	round     int32   // marks what the present turn has visited
+	round     int32   // marks what the current turn has visited
 }
 
-// roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
+// roomFor is the number of ends and of transitions that memory is allocated for at once; a single attack has about as many.
 const roomFor = 64
 
 // A node is a live state with its transitions.
 type node struct {
 	edges    []edge
-	loop     mass    // weight of the step back to itself
-	rest     mass    // weight of all other steps: 1-loop, but added up, so that a rare way out keeps its digits
-	lost     float64 // weight that a chain inside the step left unsettled
+	loop     mass    // the weight of the step back to itself
+	rest     mass    // the weight of all other steps: 1-loop, but summed, so that a rare way out keeps its digits
+	lost     float64 // the weight that a chain inside the step left unsettled
 	explored bool
 	newTurn  bool
 	from     origin
 
-	// What follows belongs to the layer under way.
+	// The fields below belong to the current layer.
 	round      int32
-	index, low int32 // of Tarjan's search
+	index, low int32 // for Tarjan's search
 	onStack    bool
 	waits      bool
-	here, next mass // to be passed on, and waiting for the next turn
+	here, next mass // mass to be passed on, and mass that waits for the next turn
 }
 
 // A final is a state in which a chain ends.
 type final struct {
 	from  origin
-	round int32 // of the layer under way
+	round int32 // the current layer
 	m     mass
 }
 
-// An origin remembers which state's transitions are being gathered, and which of them leads here, both from 1.
+// An origin remembers the state whose transitions are being gathered, and which of them leads here, both from 1.
 type origin struct{ state, edge int32 }
 
 type edge struct {
@@ -57,8 +57,8 @@ type edge struct {
 	m    mass
 }
 
-// stateBytes returns the most memory that a state takes. It stands in a list that may be half empty, and it has a seat, a node and
-// a place in the order of the layer.
+// stateBytes returns the most memory that a state takes: a place in a list that may be half empty, a seat, a node and a place
+// in the order of the layer.
 func stateBytes(weight int) int64 { return int64(2*weight) + int64(unsafe.Sizeof(node{})) + 48 }
 func edgeBytes(edges int) int64   { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
 
@@ -152,7 +152,7 @@ func (f *fan) close(x *explorer) {
 	edges := f.edges
 	f.gathered, f.exploring = edges, false
 	if len(edges) > cap(edges)/2 {
-		f.gathered = nil // well filled: the node may have it
+		f.gathered = nil // it is well filled, so the node may keep it
 	} else {
 		edges = slices.Clone(edges)
 	}

@@ -67,7 +67,7 @@ func (p *passing) on(n int32) {
 	}
 	if !node.loop.isZero() {
 		if len(node.edges) == 0 {
-			p.unsettled += m.f // it stays there for ever
+			p.unsettled += m.f // it can never leave
 			return
 		}
 		m = m.over(node.rest)

@@ -8,7 +8,7 @@ const settledBelow = 1e-15
 // noticeable is the least unsettled mass that rounding cannot explain.
 const noticeable = 1e-12
 
-// A walker solves one chain: turn after turn it passes mass along the transitions and adds up where it ends.
+// A walker solves one chain: turn after turn it passes mass along the transitions and sums the mass at each end.
 type walker struct{ graph }
 
 func newWalker(c *Course, s States) walker { return walker{graph{course: c, states: s}} }
@@ -19,7 +19,7 @@ type arrival struct {
 	m     mass
 }
 
-// A solution is all the ends of a chain from one start, in order of first reach.
+// A solution holds all ends of a chain from one start, in order of first reach.
 type solution struct {
 	chain     string
 	ends      []solvedEnd
@@ -73,7 +73,7 @@ func (w *walker) solve(x *explorer, turn int) solution {
 			add(next, Live, turn)
 			return found
 		}
-		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
+		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // rarely enough to cost nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next, x.budget)
 			found.unsettled += stuck

@@ -213,7 +213,7 @@ func TestTurnsThatRunOutHaveFractionsWithoutALimit(t *testing.T) {
 	wantFractions(t, &mustWalk(t, m, true).Metrics[1], "0", "1/6", "5/36", "25/36")
 }
 
-// endless chains end on an even face at once and otherwise fall into a trap that nothing leads out of.
+// endless returns chains that end on an even face at once and otherwise fall into a trap without a way out.
 func endless() map[string]*Chain[int] {
 	trapped := func(trap func(s *int)) func(d *Dice, s *int) bool {
 		return func(d *Dice, s *int) bool {

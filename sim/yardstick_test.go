@@ -2,8 +2,8 @@ package sim
 
 import "fmt"
 
-// The two engagements of the C yardstick (testdata/yardstick.c), written as rules: an attack, and a duel of two tanks.
-// They stand for what games do with this package, without knowing any.
+// The two engagements of the C yardstick (testdata/yardstick.c), written as rules: an attack, and a duel of two tanks. They
+// stand for what games do with this package, which knows no game.
 
 // volley is the state of one attack: dice at 4+, saves, suppression at 4+ per unsaved hit.
 type volley struct {
@@ -44,7 +44,7 @@ func fireStep(d *Dice, v *volley) bool {
 	return true
 }
 
-// hitsAndSaves holds, by save, the hits of n dice at 4+ and how many of them are not saved.
+// hitsAndSaves holds, by save, the tables of the hits of n dice at 4+ that are not saved.
 var hitsAndSaves = func() (rows [8]*Row) {
 	for save := 2; save <= 7; save++ {
 		rows[save] = NewRow(func(n int) *Table {
@@ -131,7 +131,7 @@ func duelModel() Model {
 	return NewModel("duel", duelMetrics, chain, duelState{}, measureDuel)
 }
 
-// keptDuelModel is the same duel with a player's turn played as a kept chain.
+// keptDuelModel returns the same duel with a player's turn played as a kept chain.
 func keptDuelModel() Model {
 	turn := &Chain[duelState]{Name: "turn", Kept: true, Step: func(d *Dice, s *duelState) bool {
 		return duelOrder(d, s) || s.fresh
