@@ -15,7 +15,7 @@ func (c Counts) Set(name string, n int) {
 	}
 }
 
-// Mark stores 1 if is.
+// Mark stores 1 if is is true.
 func (c Counts) Mark(name string, is bool) {
 	if is {
 		c[name] = 1
@@ -50,8 +50,8 @@ type Shot struct {
 	From   ground.Place
 	Range  ground.Length // to the target
 	Side   string        // the side of the target that faces the firer: front, flank or rear
-	Cover  string        // of the target
-	Kind   string        // of fire, in the game's words
+	Cover  string        // the cover of the target
+	Kind   string        // the kind of fire, in the game's words
 	Dice   int
 	DiceOf []Modifier // the summands of the number of dice
 	Score  int        // the least die that hits

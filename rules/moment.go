@@ -21,29 +21,29 @@ type Moment struct {
 // An Account holds the further facts of a moment.
 type Account struct {
 	Cast   *[2][]Deployed // the units; a commander without a unit of its own has a number after theirs and is not listed
-	Traits [2][]Traits    // of the units of Cast, on a table
+	Traits [2][]Traits    // the traits of the units of Cast, on a table
 	Turn   int            // from 1
 	Active int            // the side whose turn it is: 0 is a, 1 is b; or BothAtOnce
-	States [2][]string    // of the units, in the game's words: "2 hits, suppressed"; "" if all is well
+	States [2][]string    // the states of the units, in the game's words: "2 hits, suppressed"; "" for a unit without marks
 	Aboard [2]uint64      // a bit for each unit that another unit carries
 	Clouds []Cloud        // smoke on the table
 	Out    []int          // the values of the metrics if the battle ended here
-	Phase  string         // of the turn, in the rulebook's words; "" if the game does not name it
+	Phase  string         // the phase of the turn, in the rulebook's words; "" if the game does not name it
 	Counts [2][]Counts    // the state of each unit, as data: {"hits": 2, "suppressed": 1}
 }
 
 // Traits are the facts about a unit that an observer needs to judge its actions.
 type Traits struct {
-	Move     ground.Length // with one order; 0: it cannot move
-	Range    ground.Length // of its fire; 0: it cannot fire
-	Pierces  ground.Length // range of fire that does more harm to the flank of units that have one
-	Arc      int           // of fire, in degrees
+	Move     ground.Length // the distance it moves with one order; 0 if it cannot move
+	Range    ground.Length // the range of its fire; 0 if it cannot fire
+	Pierces  ground.Length // the range at which its fire harms the flank of units that have one more than their front
+	Arc      int           // the arc of fire, in degrees
 	Flank    bool          // fire from the side or from behind harms it more
 	Observes bool          // its task is to observe for others
 	Special  bool          // its task is something other than to fire or to fight
 
-	// Hurts reports whether its fire can hurt an enemy, given by number, at a distance; nil: it can hurt every enemy in
-	// range.
+	// Hurts reports whether its fire can hurt an enemy, given by number, at a distance. Nil means that it can hurt every
+	// enemy in range.
 	Hurts func(enemy int, far ground.Length) bool
 }
 
@@ -60,8 +60,8 @@ type Deed struct {
 	By    []Who
 	At    []Who
 	Vain  bool // the deed has no effect: an order that is not obeyed
-	Whole bool // of an order: the order is the whole deed, as a rally is
-	Slip  Slip // if Does is Slipping
+	Whole bool // for an order: the order is the whole deed, as a rally is
+	Slip  Slip // the slip, if Does is Slipping
 }
 
 // A Who identifies a unit: its side and its number in the order of the board.
@@ -80,11 +80,11 @@ const (
 	Charge    Doing = "charge"
 	Fight     Doing = "fight" // hand to hand
 	Flee      Doing = "flee"  // units that are driven back, evade or run
-	Test      Doing = "test"  // of morale
+	Test      Doing = "test"  // a test of morale
 	Arrive    Doing = "arrive"
 	Leave     Doing = "leave"
-	Hold      Doing = "hold" // an objective
-	Work      Doing = "work" // on the unit itself: it reloads, repairs, rallies
+	Hold      Doing = "hold" // it holds an objective
+	Work      Doing = "work" // work on the unit itself: it reloads, repairs, rallies
 	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
 
@@ -94,7 +94,7 @@ func DeedOf(line *sim.StoryLine) *Deed {
 	return d
 }
 
-// A Decision is what a unit chose to do, and the next best that it could have done, best first as its player weighed them.
+// A Decision is a choice of a unit: the option that it took, then the next best options, as its player valued them.
 type Decision struct {
 	By      Who
 	Options []Alternative
@@ -103,19 +103,19 @@ type Decision struct {
 // An Alternative is something that a unit may do.
 type Alternative struct {
 	Words string       // "fire at sherman-m4 2"
-	At    *Who         // the enemy it is done to; nil: none
+	At    *Who         // the enemy that it is aimed at; nil for none
 	To    ground.Place // where the unit will be
-	Value float64      // what its player holds it for, in points
+	Value float64      // the value that its player gives it, in points
 }
 
-// DecisionOf returns what a choice is about; nil if the rule says no more.
+// DecisionOf returns the decision of a choice; nil if the rule states none.
 func DecisionOf(c *sim.Choice) *Decision {
 	about, _ := c.About.(*Decision)
 	return about
 }
 
-// MarginOf returns a function that measures by how much side a is ahead, in thousandths of what can be won: by points of
-// the scenario, else by points lost, else by units lost.
+// MarginOf returns a function that measures the lead of side a, in thousandths of what can be won: by points of the scenario,
+// else by points lost, else by units lost.
 func MarginOf(metrics []sim.Metric) func(out []int) int {
 	at := func(name string) int {
 		return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == name })

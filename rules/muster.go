@@ -8,11 +8,11 @@ import (
 
 // A Muster says how tables of a game are drawn by chance (package random): their size, and the parts of a force.
 type Muster struct {
-	Size   ground.Size // of a usual table
+	Size   ground.Size // the size of a usual table
 	Deep   int         // rows of squares in which a side deploys
 	Turns  int
-	Points int // of a usual force
-	Broken int // points for breaking the enemy; 0: the game has no such rule
+	Points int // the points of a usual force
+	Broken int // the points for breaking the enemy; 0 if the game has no such rule
 	Parts  []MusterPart
 	// Besides are parts whose units are never drawn. They give a role to such units that a user brings along.
 	Besides []MusterPart
@@ -32,7 +32,7 @@ func (m *Muster) RoleOf(u *Unit) Role {
 type MusterPart struct {
 	Role        Role
 	Of          func(u *Unit) bool
-	Least, Most int // in a force of the usual points
+	Least, Most int // the number of units in a force of the usual points
 	// With selects units that come with the first unit of this part: observers for guns.
 	With func(u *Unit) bool
 }
@@ -41,7 +41,7 @@ type MusterPart struct {
 type Role uint8
 
 const (
-	Leads    Role = iota // or is never on the table: plans do not mention it
+	Leads    Role = iota // it leads, or is never on the table: plans do not mention it
 	Assaults             // goes to objectives and holds them
 	Strikes              // tanks and the like: goes to objectives, too, or round a flank
 	Supports             // fires from afar

@@ -43,8 +43,8 @@ func LabelInWords(label string) string {
 	return strings.ReplaceAll(label, "-", " ")
 }
 
-// FigureInWords returns what people call a figure: "chance that the Panther knocks out the M4 Sherman", "hits on
-// average", "chance of 2 hits or more". told is the clause that describes the event, "" if there is none.
+// FigureInWords returns the words for a figure: "chance that the Panther knocks out the M4 Sherman", "hits on average", "chance
+// of 2 hits or more". told is the clause that describes the event, "" if there is none.
 func (s *Scenario) FigureInWords(f Figure, told string) string {
 	words := "chance that " + strings.Replace(told, "~", "", 1)
 	m := &s.Procedure.Metrics[f.Event.Metric]
@@ -71,8 +71,7 @@ func countedInWords(n, things string) string {
 	return n + " " + things
 }
 
-// metricInWords returns what people call a metric. For a metric of a side it names the side: "units lost of the
-// Germans".
+// metricInWords returns the words for a metric. For a metric of a side it names the side: "units lost of the Germans".
 func (s *Scenario) metricInWords(name string) string {
 	for i := range s.Parties {
 		if what, ok := strings.CutPrefix(name, s.Parties[i].Spec.Name+"-"); ok {

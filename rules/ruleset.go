@@ -16,14 +16,14 @@ type Ruleset struct {
 	Title      string   // "Blitzkrieg Commander II"
 	Short      string   // the usual short name, for narrow places: "BKC II"
 	About      string   // one or two sentences for the list of rulesets
-	Fields     []Field  // of a unit, in the order in which they are printed; "cost" is one of them
-	Weapons    []Column // of the weapon table; nil if the game has none
+	Fields     []Field  // the fields of a unit, in the order in which they are printed; "cost" is one of them
+	Weapons    []Column // the columns of the weapon table; nil if the game has none
 	Options    []Option
 	Rulings    []Ruling     // decisions on unclear rules without an option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
-	Classes    []Class      // classes that players speak of, beside those that the rosters name
-	Lists      []UnitList   // the lists in which reports show units; nil: one list with the most telling fields
+	Classes    []Class      // classes that players use, beside those that the rosters name
+	Lists      []UnitList   // the lists in which reports show units; nil for one list with the most informative fields
 	Compared   Comparison   // with another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons; then a weapon may stand in a line as a unit; "": no weapon may
 	Tabletop   *Tabletop    // nil: the game cannot be fought on tables
@@ -119,7 +119,7 @@ type Field struct {
 	Name    string
 	Help    string // one line
 	Type    Type
-	Unit    string // of measurement, for the axes of charts: "cm"; "" if it has none
+	Unit    string // the unit of measurement, for the axes of charts: "cm"; "" if it has none
 	Default string // the value of the blank unit and of every unit that does not state the field
 	// Required: every unit of a roster must state it. Default is then only the neutral value of the blank unit.
 	Required bool
@@ -145,7 +145,7 @@ type Factor struct {
 	Name    string
 	Help    string // one line
 	Type    Type
-	Unit    string // of measurement, for the axes of charts: "cm"; "" if it has none
+	Unit    string // the unit of measurement, for the axes of charts: "cm"; "" if it has none
 	Default string
 	// Derive returns a default that depends on the parties and on other factors; "" means Default. Nil: the default is
 	// always Default.
@@ -172,7 +172,7 @@ type Option struct {
 	Rule     string    // id of the unclear point: "AMB-01"; "" for a house rule
 	Help     string    // the question, one line
 	Readings []Reading // the first one is the default
-	// Procedures lists the procedures that ask this option; nil: all of them.
+	// Procedures lists the procedures in which this option matters; nil for all.
 	Procedures []string
 	// House: the option is a players' rule, not a reading of the book. Reports name it if the line chooses it, and
 	// salvo never varies it by itself.
@@ -269,7 +269,7 @@ func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
 		quoted(name), rs.Name, DidYouMean(name, names), rs.Head())
 }
 
-// OptionsOf returns the options that a procedure asks.
+// OptionsOf returns the options that matter in a procedure.
 func (rs *Ruleset) OptionsOf(p *Procedure) []Option {
 	var asked []Option
 	for _, o := range rs.Options {

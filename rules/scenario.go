@@ -33,8 +33,8 @@ type Scenario struct {
 	line    string             // the result of String; "" until the scenario is completed
 	typed   string             // the line as the user wrote it; "" if a copy changed something that the line states
 	asking  bool               // whether Reading records the options asked
-	asked   []string           // the options asked, in order, perhaps more than once
-	options []Option           // those that the procedure asks
+	asked   []string           // the options asked so far, in order, perhaps more than once
+	options []Option           // the options of the procedure
 	weighed []string           // the result of Weighed
 	ctx     context.Context    // stops the preparation; nil: nothing does
 	added   [2]*tablefile.Plan // a plan for each side of a table, beside the plans of its file (WithPlan)

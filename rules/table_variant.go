@@ -8,7 +8,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// never is a turn that no battle comes to.
+// never is a turn that no battle reaches.
 const never = 250
 
 // LastPlace returns the place in its party of the unit that WithoutUnit takes away from those that start on the table: the last of its
@@ -64,8 +64,8 @@ func (s *Scenario) WithoutUnit(side, arrival int, unit string) (*Scenario, error
 	return c.completed()
 }
 
-// WithArrival returns the scenario of a table in which an arrival of a side, by its number from 1, comes for certain in a
-// turn; 0: it never comes.
+// WithArrival returns the scenario of a table in which an arrival of a side, by its number from 1, surely comes in the given
+// turn, or never if turn is 0.
 func (s *Scenario) WithArrival(side, arrival, turn int) (*Scenario, error) {
 	c := s.varied()
 	a := &c.Table.Sides[side].Arrivals[arrival-1]

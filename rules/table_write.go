@@ -9,8 +9,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Written returns the scenario as a scenario file: the file that it was read from, with all that the line has changed, by the
-// rules of another game if the line says so. It keeps the comments of the file where it can, and lists those that it
+// Written returns the scenario as a scenario file: the file that it was read from, with everything that the line has changed,
+// by the rules of another game if the line says so. It keeps the comments of the file if possible, and lists those that it
 // could not keep. The scenario must have a table.
 func (s *Scenario) Written() (text []byte, lost []string) {
 	rd := yamlfile.Reader{}
@@ -37,7 +37,7 @@ func textOrNone(text string) yamlfile.Tree {
 	return text
 }
 
-// translatedContent returns the content of the file with what depends on the game.
+// translatedContent returns the content of the file with the parts that depend on the game.
 func (s *Scenario) translatedContent(content yamlfile.Keys) yamlfile.Keys {
 	content = content.With("ruleset", s.Ruleset.Name)
 	if side := s.Table.Map.Side; side != s.Ruleset.Tabletop.Square || content.Value("square") != nil {
@@ -54,8 +54,8 @@ func (s *Scenario) translatedContent(content yamlfile.Keys) yamlfile.Keys {
 	return content.With("plans", plans)
 }
 
-// partiesContent returns the content with the parties, arrivals and plans of both sides where they are not those of the
-// file. A plan that the file does not have is added to it.
+// partiesContent returns the content with the parties, arrivals and plans of both sides that differ from the file. It adds
+// plans that the file does not have.
 func (s *Scenario) partiesContent(content yamlfile.Keys, translated bool) yamlfile.Keys {
 	sides, _ := content.Value("sides").(yamlfile.Keys)
 	for i := range s.Parties {
@@ -88,7 +88,7 @@ func (s *Scenario) arrivalsContent(side int, list yamlfile.List) yamlfile.List {
 	return made
 }
 
-// factorWords returns the factors and options that the file and the line set, but for those that have a key of their own.
+// factorWords returns the factors and options that the file and the line set, except those with a key of their own.
 func (s *Scenario) factorWords() string {
 	var words []string
 	for place, name := range s.schema.names {

@@ -17,7 +17,7 @@ type Table struct {
 	// Terrain is the game's terrain under the readings of the scenario.
 	Terrain *ground.Terrain
 	File    string // the name in a line: its path, or the name of a ready-made file
-	Text    []byte // of the file
+	Text    []byte // the text of the file
 	// Translated lists what a reader should know if the file is fought by the rules of another game than its own.
 	Translated []Assumption
 
@@ -26,7 +26,7 @@ type Table struct {
 
 // A Tabletop declares how a game is fought on tables.
 type Tabletop struct {
-	Procedure string        // the one that is fought on tables
+	Procedure string        // the procedure that is fought on tables
 	Square    ground.Length // the side of a square if the file does not state it
 	Least     int           // the number of units that hold an objective if the file does not state it; 0: one
 	Terrain   *ground.Terrain
@@ -34,9 +34,9 @@ type Tabletop struct {
 	// readings of a scenario. Nil: always Terrain.
 	Loose     *ground.Terrain
 	TerrainOf func(reading func(option string) string) *ground.Terrain
-	Means     func(u *Unit) ground.Means // how it moves
+	Means     func(u *Unit) ground.Means // how a unit moves
 	Stays     [ground.AllMeans]bool      // by means of movement: units that stay where they are set up, such as guns in some games
-	Combat    func(u *Unit) bool         // whether it takes up a square; commanders and units off the table do not
+	Combat    func(u *Unit) bool         // whether a unit takes up a square; commanders and units off the table do not
 	// Aboard returns the place in the party of the unit that carries u at the start, 0 if none does. Carries returns
 	// the reason why a unit cannot carry another, "" if it can. Nil: no unit is carried.
 	Aboard  func(u *Unit) int
@@ -53,15 +53,15 @@ type Tabletop struct {
 	Length string   // the unit of all lengths: "cm"
 	Unable string   // a sentence: which units hold no objective
 	Covers []string // the words for the values of ground.Look.Cover, none first
-	// Going returns how a kind of ground receives a mover in the game's own words, "+", "-", "dense", for a quick reference.
-	// GoingWords explains these words.
+	// Going returns the game's own word for how a kind of ground receives a mover, "+", "-", "dense", for a quick
+	// reference. GoingWords explains these words.
 	Going      func(kind ground.Kind, by ground.Means) string
 	GoingWords string
 	// Deployed returns the units of a scenario on its table, including its arrivals.
 	Deployed func(s *Scenario) ([]Deployed, error)
-	// Danger returns what the enemy's fire does to a unit in each square; nil: the game does not work it out.
+	// Danger returns the effect of the enemy's fire on a unit in each square; nil if the game does not work it out.
 	Danger func(s *Scenario, u *Deployed) (*Danger, error)
-	// Muster says how tables of the game are drawn by chance; nil: they cannot be drawn.
+	// Muster says how random tables of the game are drawn; nil if they cannot be drawn.
 	Muster *Muster
 }
 

@@ -12,11 +12,11 @@ import (
 // A Type says which values are allowed. Its constructors make it.
 type Type struct {
 	kind     kind
-	min, max float64  // of a number, and of both ends of a span
+	min, max float64  // the limits of a number, and of both ends of a span
 	items    []string // allowed entries of a list; nil: any
-	squares  bool     // of a number: on a table squares take its place, as in pos=C1/D1
+	squares  bool     // for a number: on a table squares replace it, as in pos=C1/D1
 	words    []string // words allowed in place of the value; for labels, all values
-	score    bool     // of a number: a die at or above it succeeds
+	score    bool     // for a number: a die at or above it succeeds
 }
 
 type kind int

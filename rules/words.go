@@ -135,8 +135,8 @@ func nearest(word string, among []string) (best string) {
 	return best
 }
 
-// nearestPart returns the words of which a part, or several at the start, has the fewest typing mistakes, the shortest word first:
-// sherman-m4 for "shermn". nil if all have too many.
+// nearestPart returns the words of which a part, or several at the start, has the fewest typing mistakes, the shortest word
+// first: sherman-m4 for "shermn". It returns nil if all have too many.
 func nearestPart(word string, among []string) (near []string) {
 	slips := min(len(word)/4, 2)
 	if slips == 0 || len(word) > longestMistyped {
@@ -160,7 +160,7 @@ func nearestPart(word string, among []string) (near []string) {
 	return near
 }
 
-// partsOf returns the parts of a word between its dashes, and what stands before each later dash.
+// partsOf returns the parts of a word between its dashes, and the beginning of the word before each later dash.
 func partsOf(word string) (parts []string) {
 	for i, r := range word {
 		if r == '-' {
