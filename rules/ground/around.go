@@ -5,7 +5,7 @@ package ground
 func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	t := g.table
 	budget, start := t.parts(by), p.Square()
-	var best [MostSquares]int32 // and 1; 0: not found so far
+	var best [MostSquares]int32 // the shortest way to each square plus 1; 0 if none was found so far
 	var room [64]uint64
 	open := queue(room[:0])
 	open.push(0, start)

@@ -7,18 +7,18 @@ package ground
 // The walk counts its progress in parts of the whole line. A whole number of parts lies between any two edges that the
 // line crosses.
 type walk struct {
-	east, north   int  // which way: 1, 0 or -1
-	columns, rows int  // how far in all
-	x, y          int  // how far already
-	cornered      bool // the corner that the present square is left by has been told
+	east, north   int  // the direction: 1, 0 or -1
+	columns, rows int  // the whole distance
+	x, y          int  // the distance so far
+	cornered      bool // the corner at which the line leaves the current square has been visited
 }
 
 // A crossing is one visit of a walk: one square, or the two squares beside a corner, as columns and rows from the
 // start.
 type crossing struct {
 	x, y   int
-	x2, y2 int // the same as x, y but at a corner
-	middle int // of what the line has in it, in half parts
+	x2, y2 int // equal to x, y except at a corner
+	middle int // the middle of the line's part in it, in half parts
 }
 
 func (c *crossing) corner() bool { return c.x != c.x2 }
@@ -52,7 +52,7 @@ func (w *walk) next() crossing {
 	if column == row && !w.cornered {
 		w.cornered = true
 		c := crossing{w.east * (w.x + 1), w.north * w.y, w.east * w.x, w.north * (w.y + 1), 2 * column}
-		if c.x > c.x2 { // the western one is told first
+		if c.x > c.x2 { // the western one comes first
 			c.x, c.y, c.x2, c.y2 = c.x2, c.y2, c.x, c.y
 		}
 		return c

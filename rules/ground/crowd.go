@@ -23,16 +23,16 @@ const MostInCrowd = 64
 // is ready for use. On the line no unit is in the way of another.
 type Crowd struct {
 	units [2]Set  // by home
-	thick Set     // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
-	all   Set     // the units of both
-	paths [2]Path // of the last move among them and of the one before
-	last  int     // which
-	// What a Camp has told it, so that it need not be told again what is still true: where all units are, and between
-	// which columns and rows those of a home are.
+	thick Set     // smoke, wrecks, and units that block sight in this game; a game lets units see past some of the others
+	all   Set     // the units of both homes
+	paths [2]Path // the paths of the last move among them and of the one before
+	last  int     // the index of the last one
+	// What a Camp has stored, so that unchanged facts need not be stored again: the places of all units, and the columns
+	// and rows between which the units of a home stand.
 	at     [2][MostInCrowd]Place
-	wrecks [2]uint64 // what is left of units that are away, a bit each
+	wrecks [2]uint64 // the wrecks of units that are away, a bit each
 	spans  [2]Span
-	stale  bool // the rest is yet to follow from where they are
+	stale  bool // the fields above must be worked out again from the places
 	camp   *Camp
 }
 
@@ -43,8 +43,8 @@ func (c *Crowd) Path() *Path { return &c.paths[c.last&1] }
 // the user only has to report which units have moved since.
 type Camp struct {
 	table *table
-	units [2]int    // of each home
-	hides [2]uint64 // those of them that nobody sees past, a bit each
+	units [2]int    // the number of units of each home
+	hides [2]uint64 // the units that block sight, a bit each
 	idle  sync.Pool
 }
 
@@ -80,8 +80,8 @@ func (k *Camp) Disperse(c *Crowd) {
 // occupies no square. The user corrects the places that have changed and then calls Settle.
 func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
 
-// Wrecks tells a crowd which units of a home have left a wreck where they were, a bit each, and reports whether that
-// has changed. A wreck occupies no square, but the wreck of a unit that blocked sight still blocks it.
+// Wrecks stores which units of a home have left a wreck where they were, a bit each, and reports whether that has changed. A
+// wreck occupies no square, but the wreck of a unit that blocked sight still blocks it.
 func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
 	news = c.wrecks[home.index()] != wrecks
 	c.wrecks[home.index()] = wrecks
@@ -117,7 +117,7 @@ func (k *Camp) Settle(c *Crowd, moved bool) {
 	c.stale = false
 }
 
-// Move tells a settled crowd of a Camp that a unit has gone to a free square, or has left the table.
+// Move updates a settled crowd of a Camp after a unit has gone to a free square, or has left the table.
 func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	h := home.index()
 	from, hides := c.at[h][number], k.hides[h]>>number&1 != 0

@@ -2,11 +2,11 @@ package ground
 
 // Limits are the restrictions of a game on a move, beside its length.
 type Limits struct {
-	Turns   uint8  // of up to 90 degrees that it may make; Nimble: as many as it likes
+	Turns   uint8  // how many turns of up to 90 degrees it may make; Nimble for any number
 	Shut    Trail  // kinds of squares that it may neither leave nor enter
 	Doubled Trail  // kinds on which it goes twice as far, if the whole move keeps to them
-	Reverse Length // how far it goes straight back if its way begins behind it; 0: it turns round
-	BackUp  uint8  // turns that it may make while it does
+	Reverse Length // how far it goes straight back if its way begins behind it; 0 if it turns round
+	BackUp  uint8  // how many turns it may make while it goes back
 }
 
 // Nimble is the number of turns of a mover that turns freely.
@@ -44,11 +44,11 @@ type wheel struct {
 	mover     Mover
 	closed    *Set
 	budget    int32
-	back      int   // half a circle for who goes backwards
-	facing    int   // and
-	turns     uint8 // for now
+	back      int   // half a circle for a mover that goes backwards
+	facing    int   // the current facing
+	turns     uint8 // the turns that are left
 	first     int   // the facing of the first step
-	onFriends bool  // it ended on them
+	onFriends bool  // the move ended on friends
 }
 
 // setOut begins a move. The mover goes backwards if its way is straight behind it.

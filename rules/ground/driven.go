@@ -9,7 +9,7 @@ type Obstacle uint8
 const (
 	NoObstacle Obstacle = iota
 	OffTable            // the edge
-	BadGround           // a square that is barred to him, or that harms
+	BadGround           // a square that is barred to the unit, or that harms
 	Friend
 	Enemy
 )
@@ -52,7 +52,7 @@ func (t *table) squares(by Length, part int, line uint64) int {
 	n := 0
 	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))
 	for {
-		half := uint64(2*n + 1) // of half squares
+		half := uint64(2*n + 1) // in half squares
 		left, leftLow := bits.Mul64(half*half*line, uint64(t.Side)*uint64(t.Side))
 		if left > right || left == right && leftLow > rightLow {
 			return n
@@ -70,7 +70,7 @@ func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 		one, two := t.inside(x+step.x, y+step.y), t.inside(x+step.x2, y+step.y2)
 		first, second := t.obstacle(one, m, c), t.obstacle(two, m, c)
 		if first != NoObstacle && second != NoObstacle {
-			if second > first { // at a corner: the western one of equals
+			if second > first { // at a corner, the western one of equals
 				first, one = second, two
 			}
 			if first == OffTable {

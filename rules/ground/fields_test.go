@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Workers share the fields of a table; whoever asks gets the same answer, also while fields are dropped to make room.
+// Workers share the fields of a table; each gets the same answers, even while fields are dropped to make room.
 func TestFieldsAreTheSameForAllWorkersAndBounded(t *testing.T) {
 	terrain := &Terrain{Open: {Price: [AllMeans]uint8{1, 1, 1, 1}}}
 	m := Map{Size: Size{20, 20}, Side: 5_00, Cells: make([]Cell, 400)}
@@ -17,7 +17,7 @@ func TestFieldsAreTheSameForAllWorkersAndBounded(t *testing.T) {
 	for range 4 {
 		all.Go(func() {
 			for goal := range Square(400) {
-				if goal%100 == 0 { // as if as many had been kept as there is room for
+				if goal%100 == 0 { // as if the fields had filled their room
 					g.table.stored.Store(mostStored / 400)
 				}
 				for _, far := range []Square{0, 19, 399} {

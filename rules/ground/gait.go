@@ -4,9 +4,9 @@ package ground
 // prices of squares decide which way is taken, not how far it leads.
 type Gait struct {
 	Turn      Length // for every 45 degrees
-	Difficult Trail  // the kinds of squares that are, and
-	Slow      Length // what is lost, once, by who begins on one or enters one
-	Road      Length // what is gained by who keeps to roads all the way
+	Difficult Trail  // the kinds of squares that are difficult
+	Slow      Length // what a mover loses, once, if it begins on a difficult square or enters one
+	Road      Length // what a mover gains if it keeps to roads all the way
 }
 
 // A Pace is a gait on a table. Its lengths are parts of a square, like ways.

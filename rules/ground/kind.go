@@ -20,7 +20,7 @@ const (
 	Mines
 	Impassable
 
-	Kinds = iota // how many there are
+	Kinds = iota // the number of kinds
 )
 
 // kinds holds what is true of a kind of square in every game.
@@ -28,7 +28,7 @@ var kinds = [Kinds]struct {
 	word   string
 	letter rune
 	tall   bool // its top is a level higher than its ground
-	linear bool // it stands on the line between two squares and covers who is right behind it
+	linear bool // it stands on the line between two squares and covers a unit right behind it
 }{
 	Open:          {word: "open", letter: '.'},
 	Road:          {word: "road", letter: '='},
@@ -94,9 +94,9 @@ const (
 	Wheels
 	Tracks
 	Gun
-	Heavy // tracks of a tank so heavy that a game gives it ways of its own; where none does, it goes like Tracks
+	Heavy // tracks of a tank so heavy that a game gives it its own rules; in other games it goes like Tracks
 
-	AllMeans = iota // how many there are
+	AllMeans = iota // the number of means
 )
 
 // MeansWords are the words for the means in reports.
@@ -107,11 +107,11 @@ const Barred = 0
 
 // A Nature is what a kind of square means in a game: a row of its table of terrain.
 type Nature struct {
-	Cover   uint8           // 0 to 3: of who stands in it, and of who stands behind what is linear
-	Price   [AllMeans]uint8 // of entering it: 1, 2 or Barred
-	Screens bool            // it is in the way of sight like woods, but of who stands in it or next to it
+	Cover   uint8           // 0 to 3: the cover of a unit in it, and of a unit behind it if it is linear
+	Price   [AllMeans]uint8 // the price of entering it: 1, 2 or Barred
+	Screens bool            // it blocks sight like woods, except for units in it or next to it
 	Halts   bool            // a move ends before it, and the next may enter it
-	Harms   bool            // who is driven into it has met an obstacle, barred or not
+	Harms   bool            // for a unit that is driven into it, it is an obstacle, barred or not
 }
 
 // A Terrain is a game's whole table of terrain.
@@ -120,9 +120,9 @@ type Terrain [Kinds]Nature
 // A Map is a table as a file draws it.
 type Map struct {
 	Size
-	Side  Length // of a square
+	Side  Length // the side of a square
 	Cells []Cell // by the numbers of the squares
-	Goals []Area // that units may be sent to, beside single squares
+	Goals []Area // areas that units may be sent to, beside single squares
 }
 
 // check returns an error if the map is no valid table.

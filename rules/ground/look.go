@@ -8,7 +8,7 @@ const (
 	higher Look = 1 << 1
 
 	coverAt  = 2 // two bits
-	aspectAt = 4 // two bits in a Look; in a pair four that say which way
+	aspectAt = 4 // two bits in a Look; in a pair, four bits for the direction
 )
 
 // Sees reports whether the ground lets the two places see each other.
@@ -83,7 +83,7 @@ func bearing(x, y int) int {
 			return 2*f + 1
 		}
 	}
-	return 0 // nowhere
+	return 0 // no direction
 }
 
 // turn returns a negative number if the shorter turn from the direction w to the direction (x, y) goes right.

@@ -8,9 +8,9 @@ import (
 // A Mover describes the unit that moves.
 type Mover struct {
 	By   Means
-	Home End   // those of the same home are friends
-	Pace *Pace // nil: a move costs its length, times the prices of squares
-	// Roomless: it takes up no square, and may stand where friends do.
+	Home End   // units of the same home are friends
+	Pace *Pace // nil if a move costs its length times the prices of squares
+	// Roomless is true for a mover that takes up no square, and may stand where friends do.
 	Roomless bool
 }
 
@@ -32,8 +32,8 @@ func (t Trail) Only(k Kind) bool { return t == 1<<k }
 type Move struct {
 	To   Place
 	Left Eighths
-	Rest Length // of who has a gait: what was not needed
-	Full bool   // it ends where it does whatever friends do, as long as nobody is there
+	Rest Length // for a mover with a gait: the length that it did not need
+	Full bool   // the move would end there whatever friends do, as long as the square is free
 	Trail
 }
 
@@ -79,7 +79,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 		move.Full = true
 		return move
 	}
-	// It cannot stay where friends are: the way around them is taken if it leads farther.
+	// The mover cannot stay where friends are, so it takes the way around them if that leads farther.
 	c.last = 1 - c.last
 	if around, _ := t.along(p, f, &m, budget, c, &c.all); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
@@ -212,7 +212,7 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 		if s == none || t.prices[m.By][s] == Barred || !c.free(Square(s)) {
 			continue
 		}
-		if t.gap(p, Place(s)) > by { // then so is the way
+		if t.gap(p, Place(s)) > by { // then the way is longer, too
 			continue
 		}
 		goal := Goal(s)

@@ -117,7 +117,7 @@ func TestPricesAreThoseOfTheSquaresEntered(t *testing.T) {
 	}
 }
 
-// moves are where a mover of 10 a move comes to, move by move.
+// moves returns the places of a mover with moves of 10, move by move.
 func moves(t *testing.T, m ground.Map, from, to string, c *ground.Crowd, n int) (names []string) {
 	t.Helper()
 	g := table(t, m, &rugged)
@@ -227,7 +227,7 @@ func TestWhoIsDrivenBackGoesToTheNearestMiddle(t *testing.T) {
 		want       string
 		stop       ground.Obstacle
 	}{
-		{"E5", "E8", 2_49, "E5", 0}, {"E5", "E8", 2_50, "E4", 0}, // half a square is as near to both: the farther
+		{"E5", "E8", 2_49, "E5", 0}, {"E5", "E8", 2_50, "E4", 0}, // half a square is as near to both, so the farther one counts
 		{"E5", "E8", 7_49, "E4", 0}, {"E5", "E8", 7_50, "E3", 0},
 		{"E5", "F6", 10_00, "D4", 0}, {"E5", "F6", 10_61, "C3", 0}, // 10.6066 is 1.5 squares along each axis
 		{"E5", "F6", 10_60, "D4", 0},
@@ -237,7 +237,7 @@ func TestWhoIsDrivenBackGoesToTheNearestMiddle(t *testing.T) {
 		{"G5", "A5", 20_00, "I5", ground.Enemy},
 		{"G5", "G1", 20_00, "G6", ground.BadGround},
 		{"C3", "J3", 40_00, "B3", ground.BadGround},
-		{"E5", "E5", 10_00, "E3", 0}, // who is in one place with his enemy goes home
+		{"E5", "E5", 10_00, "E3", 0}, // a unit in one place with its enemy goes home
 		{"H2", "A6", 12_00, "J1", 0},
 	} {
 		end, stop := g.Driven(at(test.unit), at(test.from), walker, test.by, &c)

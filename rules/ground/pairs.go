@@ -9,11 +9,11 @@ import (
 )
 
 // What lies between two squares is worked out for all pairs of squares before the first trial. Lines of one length and
-// direction cross the same squares as seen from their starts, so that 64 starts are treated at once, a bit each.
+// direction cross the same squares, relative to their starts, so 64 starts are treated at once, a bit each.
 
 // A step is a crossing of all lines of one length and direction.
 type step struct {
-	one, two int16 // the numbers of the squares, counted from the start's
+	one, two int16 // the numbers of the squares, relative to the start
 	near     uint8 // which of them touch the squares of the ends
 	rises    rises
 }
@@ -31,8 +31,8 @@ const (
 	twoNearEnd
 )
 
-// cross works out the steps of all lines. They depend on the size of the table alone, so that tables of one size that
-// follow each other share them.
+// cross works out the steps of all lines. They depend only on the size of the table, so successive tables of one size share
+// them.
 func (t *table) cross(ctx context.Context) error {
 	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
 		t.lines = last.lines
@@ -133,13 +133,13 @@ func across(first, second uint64, at int) uint64 { return first>>(at&63) | secon
 
 // sheets holds all bitmaps of a table.
 type sheets struct {
-	levels  [HighestLevel + 1]bitmap // squares at this level
-	tops    [2][]heights             // squares that reach so high at least, for who is near them and who is not
-	highest int                      // that any square reaches
+	levels  [HighestLevel + 1]bitmap // the squares at this level
+	tops    [2][]heights             // the squares that reach at least this height, for units near them and for others
+	highest int                      // the greatest height of any square
 	shelter []Look                   // the cover that each square gives by itself
-	linear  [4]bitmap                // walls and hedges that give at least so much cover
+	linear  [4]bitmap                // walls and hedges that give at least this much cover
 	covers  bool                     // whether there are any
-	columns []bitmap                 // squares from which one can go so far east without leaving the table
+	columns []bitmap                 // the squares from which one can go so far east without leaving the table
 }
 
 func (t *table) sheets() *sheets {
@@ -192,7 +192,7 @@ func (t *table) pair(ctx context.Context) error {
 	t.pairs = make([]Look, t.Squares()*t.Squares())
 	all := t.sheets()
 	err := inParallel(ctx, t.words(), func(word int) {
-		for y := range t.Rows { // the ways south are those north the other way round: sight is mutual
+		for y := range t.Rows { // ways south are the reverse of ways north, because sight is mutual
 			for x := 1 - t.Columns; x < t.Columns; x++ {
 				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).write()
 			}
@@ -216,7 +216,7 @@ type pairing struct {
 	*sheets
 	word int
 	x, y int
-	base int // where the bits of the starts are
+	base int // the position of the starts' bits
 }
 
 // write stores the Looks of the pairs, from both ends.
@@ -309,7 +309,7 @@ func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	var below heights
 	for i := 0; i < len(line) && seen != 0; i++ {
 		s := &line[i]
-		if s.rises != last { // seldom
+		if s.rises != last { // rarely
 			last = s.rises
 			below = v.below(last)
 		}

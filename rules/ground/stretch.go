@@ -4,12 +4,12 @@ package ground
 // and, for each of them, the cost of reaching it and the kinds of squares on the way so far.
 type stretch struct {
 	squares [stretchSteps]Square
-	hops    [stretchSteps + 1]hop // to them and to the next, if there is one
+	hops    [stretchSteps + 1]hop // the hops to these squares and to the next one, if there is one
 	spent   [stretchSteps]int32
 	trails  [stretchSteps]Trail
 	steps   int
-	beyond  int32 // what would be spent with one more step; 0: there is none
-	cut     bool  // it is longer than that
+	beyond  int32 // the cost of one more step; 0 if there is none
+	cut     bool  // the way is longer than the stretch
 }
 
 // stretchSteps is the largest number of squares of a stretch. Most moves have fewer.
@@ -50,7 +50,7 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely returns the move of a unit that meets no enemy on its way, and whether that is so. The move is the one that
+// freely returns the move of a unit that meets no enemy on its way, and reports whether it meets none. The move is the one that
 // along would return.
 func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
@@ -70,7 +70,7 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	} else if s.cut && next <= budget {
 		return move, false, false
 	}
-	tried := steps // and with a step that would be too far: who meets somebody there may find a shorter one
+	tried := steps // includes a step that would be too far: a unit that meets another there may find a shorter way
 	if next > 0 {
 		tried++
 	}
@@ -97,7 +97,7 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 
 // onWay reports whether a unit of a home stands on or beside the steps of a way, so that the way may be closed.
 func (c *Crowd) onWay(at Square, hops []hop, home End, t *table) bool {
-	if !c.stale && c.Span(home).steps(&t.spots[at]) > len(hops) { // all of them are too far away
+	if !c.stale && c.Span(home).steps(&t.spots[at]) > len(hops) { // all units are too far away
 		return false
 	}
 	closed := c.Of(home)

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// TestAWayFoundOnceIsTheOneFoundStepByStep: moves towards a goal of the map look up where they lead if nobody is in the
-// way, those towards a single square go step by step.
+// TestAWayFoundOnceIsTheOneFoundStepByStep compares two kinds of moves: moves towards a goal of the map use stored stretches if
+// no unit is in the way, and moves towards a single square go step by step.
 func TestAWayFoundOnceIsTheOneFoundStepByStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {

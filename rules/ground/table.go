@@ -10,19 +10,19 @@ import (
 type table struct {
 	Map
 	terrain *Terrain
-	prices  [AllMeans][]uint8       // of entering each square
-	exits   [AllMeans][]uint8       // the steps out of each square that nobody but the ground could bar: a bit for each facing
-	trails  []Trail                 // of each square, and
-	halts   Trail                   // of those before which a move ends
-	spots   [MostSquares]spot       // where each square lies
-	reach   [MostSquares]uint16     // of each square, so that its difference tells the way from one to another; see way
-	centre  int32                   // the reach of no way at all
-	gaps    []Length                // by the way from one to another
-	lines   [][]step                // what lies between them, by the way
-	pairs   []Look                  // by both squares; the aspect is yet to be chosen by the facing
+	prices  [AllMeans][]uint8       // the price of entering each square
+	exits   [AllMeans][]uint8       // the steps out of each square that the ground allows: a bit for each facing
+	trails  []Trail                 // the trail of each square
+	halts   Trail                   // the kinds of squares before which a move ends
+	spots   [MostSquares]spot       // the column and row of each square
+	reach   [MostSquares]uint16     // a number for each square; the difference of two numbers is the way between the squares; see way
+	centre  int32                   // the number of the way from a square to itself
+	gaps    []Length                // distances, by way
+	lines   [][]step                // what lies between squares, by way
+	pairs   []Look                  // by both squares, with the direction in place of the aspect, which depends on the facing
 	next    [][facings]int16        // the neighbours of each square, or none
-	fields  []atomic.Pointer[field] // by goal and means, those that were asked for
-	stored  atomic.Int32            // how many
+	fields  []atomic.Pointer[field] // by goal and means, those that were needed so far
+	stored  atomic.Int32            // how many fields are stored
 }
 
 // none stands for no square.

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// plain is the terrain of no game in particular: all that is not impassable costs 1.
+// plain is the terrain of no particular game: everything passable costs 1.
 var plain = func() (t ground.Terrain) {
 	for k := range t {
 		t[k].Price = [ground.AllMeans]uint8{1, 1, 1, 1}
@@ -20,7 +20,7 @@ var plain = func() (t ground.Terrain) {
 	return t
 }()
 
-// rugged is a terrain in which everything has its number.
+// rugged is a terrain in which every kind has its own numbers.
 var rugged = func() (t ground.Terrain) {
 	t = plain
 	for _, k := range []ground.Kind{ground.Woods, ground.Rough, ground.BuiltUp, ground.Hedge} {
@@ -34,7 +34,7 @@ var rugged = func() (t ground.Terrain) {
 	return t
 }()
 
-// drawn is a map of squares of 5 in letters.
+// drawn returns a map of squares of 5, drawn in letters.
 func drawn(t testing.TB, text string) ground.Map {
 	t.Helper()
 	rows := strings.Fields(text)
@@ -68,14 +68,14 @@ func square(t testing.TB, z ground.Size, name string) ground.Square {
 	return s
 }
 
-// place is a square with a facing: "C7" or "C7 south-west".
+// place returns a square with a facing: "C7" or "C7 south-west".
 func place(t testing.TB, z ground.Size, text string) ground.Place {
 	t.Helper()
 	name, facing, _ := strings.Cut(text, " ")
 	return ground.Stand(square(t, z, name), ground.Facing(max(0, slices.Index(ground.FacingWords, facing))))
 }
 
-// random is a map of mostly open ground with a bit of everything else.
+// random returns a map of mostly open ground with a little of everything else.
 func random(r *rand.Rand, columns, rows int) ground.Map {
 	m := ground.Map{Size: ground.Size{Columns: columns, Rows: rows}, Side: 5_00}
 	for range columns * rows {
@@ -178,7 +178,7 @@ func TestAreasAreRectanglesJoined(t *testing.T) {
 	}
 }
 
-// What is looked up is what the rule of sight says, square by square, and what the rules of cover and side say.
+// What is looked up equals the rule of sight, square by square, and the rules of cover and side.
 func TestWhatIsLookedUpIsTheRule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {130, 2}, {32, 9}} {
@@ -271,7 +271,7 @@ func TestCoverIsTheBestOfTheSquareAndOfWhatIsRightBefore(t *testing.T) {
 	for ends, want := range map[string]uint8{
 		"E3 B4": 1, // the wood
 		"A5 B4": 2, // through the corner between two walls
-		"A4 B4": 1, // who fires from behind his own wall
+		"A4 B4": 1, // a unit that fires from behind its own wall
 		"C1 C3": 2, "C3 C1": 2, "E3 C3": 0,
 		"A1 C3": 1, // the hedge in B2, by the corner; rough gives none
 		"E1 C1": 0,
@@ -449,7 +449,7 @@ func TestContactIsOnTheNearestFreeEdge(t *testing.T) {
 	}
 }
 
-// Who comes to a square beside an enemy with the last of his move may touch him; who is a square short of that may not.
+// A unit that reaches a square beside an enemy with the last of its move may touch it; a unit that is a square short may not.
 func TestWhoIsNearEnoughMayTouch(t *testing.T) {
 	g, size := openTable(t, 11, 9)
 	for p := range size.Squares() {
@@ -467,7 +467,7 @@ func TestWhoIsNearEnoughMayTouch(t *testing.T) {
 	}
 }
 
-// openTable is one of open ground.
+// openTable returns a table of open ground.
 func openTable(t testing.TB, columns, rows int) (*ground.Ground, ground.Size) {
 	t.Helper()
 	m := drawn(t, strings.Repeat(strings.Repeat(".", columns)+"\n", rows))

@@ -66,7 +66,7 @@ type field struct {
 	left []int32
 	hops [2][]atomic.Uint32 // by home
 	best []atomic.Uint32    // all best steps, a bit each, and knownSteps
-	// The same for whole moves, by home, of goals that belong to the map.
+	// Stretches for whole moves, by home, of goals that belong to the map.
 	stretches [2][]atomic.Pointer[stretch]
 }
 
@@ -179,7 +179,7 @@ func (t *table) newField(to Goal, by Means) *field {
 	for open.more() {
 		for s := range open.nearest(f.left) {
 			if t.prices[by][s] == Barred {
-				continue // nobody comes here
+				continue // no unit can come here
 			}
 			left, price := f.left[s], int32(t.prices[by][s])
 			for facing, from := range t.next[s] {
@@ -214,14 +214,14 @@ func (t *table) goal(to Goal) Area {
 	}
 }
 
-// drawers hold the squares that are still to be visited, by distance. The distances in
-// one drawer differ by less than the shortest step, so that no square there is nearer by way of another, and the squares may
-// be visited in any order. No step is longer than all drawers together.
+// drawers hold the squares that are still to be visited, by distance. The distances in one drawer differ by less than the
+// shortest step, so no square there is nearer by way of another, and the squares may be visited in any order. No step is longer
+// than all drawers together.
 type drawers struct {
 	all    []waiting
-	heads  [1 << drawerBits]int32 // who was put last into each, counted from 1
-	number int32                  // of the nearest
-	left   int                    // how many are in them
+	heads  [1 << drawerBits]int32 // the last square put into each, counted from 1
+	number int32                  // the number of the nearest drawer
+	left   int                    // how many squares are in the drawers
 }
 
 // A waiting is a square in a drawer, and the square that was put there before it.
@@ -230,7 +230,7 @@ type waiting struct {
 	before int32
 }
 
-const drawerBits = 3 // with two bits they would just do: nothing costs more than twice its length
+const drawerBits = 3 // two bits would just be enough: no step costs more than twice its length
 
 func (d *drawers) put(far int32, s Square) {
 	head := &d.heads[far/straight&(1<<drawerBits-1)]
