@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// lineFights are small battles in which it matters how one fights: with the stances that are worst and best against somebody.
+// lineFights are small battles in which the conduct matters: the worst and the best stances differ.
 var lineFights = []string{
 	"bkc1/battle 3xus-rifles+us-hq vs 2xde-infantry+pak-40+de-hq pos-a=30 pos-b=10 turns=5",
 	"bkc2/battle 2xsherman-m4+2xus-rifles+us-hq vs 3xde-infantry+pak-40+de-hq turns=4",
@@ -19,7 +19,7 @@ var lineFights = []string{
 	"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=8",
 }
 
-// Whatever the enemy does, the careful player on the line gets as much as any stance and policy is sure of, on either side.
+// Whatever the enemy does, the careful player on the line scores as much as any stance and policy guarantees, on either side.
 func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of fights")
@@ -37,7 +37,7 @@ func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	}
 }
 
-// conducts are how a side that is not careful may fight.
+// conducts returns the ways in which a side that is not careful may fight.
 func conducts(side string) (all []string) {
 	for _, stance := range []string{"hold", "advance", "assault"} {
 		for _, policy := range []string{"nearest", "best-odds"} {
@@ -47,7 +47,7 @@ func conducts(side string) (all []string) {
 	return all
 }
 
-// sureOf is the score that a side has whatever the other does, with luck that the careful player has not seen.
+// sureOf returns the lowest score of a side over all conducts of the other, with luck that the careful player has not seen.
 func sureOf(t *testing.T, library *rules.Library, line string, side int, own string) float64 {
 	t.Helper()
 	least := 1.0
@@ -69,7 +69,7 @@ func sureOf(t *testing.T, library *rules.Library, line string, side int, own str
 	return least
 }
 
-// What the enemy has chosen changes nothing of what the careful player chooses, and neither do own stances of his units.
+// The choice of the careful player depends neither on the choice of the enemy nor on own stances of its units.
 func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
 	chosen := map[string]bool{}
 	for _, line := range []string{
@@ -85,7 +85,7 @@ func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
 	}
 }
 
-// What it has chosen is told in words of a line, which fights the same battles.
+// The choice is printed as words of a line, which fights the same battles.
 func TestWhatTheCarefulPlayerChoseCanBeWritten(t *testing.T) {
 	line := "bolt-action/battle 3xus-rifles+us-mg vs 2xde-grenadiers+mg-42 turns=5 margin=1"
 	chose := assumed(t, line+" player-a=careful", "player a").Text
@@ -101,7 +101,7 @@ func TestWhatTheCarefulPlayerChoseCanBeWritten(t *testing.T) {
 	}
 }
 
-// assumed is what is said under a topic.
+// assumed returns the assumption of a topic.
 func assumed(t *testing.T, line, topic string) rules.Assumption {
 	t.Helper()
 	s, err := games.All().Parse(line)

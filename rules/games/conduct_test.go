@@ -11,7 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// What every unit says of itself is what its side would say, and what one of them says it does alone.
+// If every unit states a conduct, the battle equals one in which the side states it. If one unit states it, only that unit
+// follows it.
 func TestUnitsHaveStancesAndPoliciesOfTheirOwn(t *testing.T) {
 	for _, c := range []struct{ name, all, side, one string }{
 		{"a stance, bkc2",
@@ -55,7 +56,7 @@ func TestUnitsHaveStancesAndPoliciesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// outcome is how often each of the first metrics had each value, with the luck that all lines share.
+// outcome returns how often each of the first metrics had each value, with the luck that all lines share.
 func outcome(t *testing.T, line string) string {
 	t.Helper()
 	var text strings.Builder
@@ -70,7 +71,7 @@ func outcome(t *testing.T, line string) string {
 	return text.String()
 }
 
-// A unit's own conduct is refused where nobody asks for it, and told where it counts.
+// A unit's own conduct is refused if nothing depends on it, and printed if it counts.
 func TestTheConductOfAUnitIsToldOrRefused(t *testing.T) {
 	library := games.All()
 	for line, want := range map[string]string{

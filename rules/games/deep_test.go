@@ -68,7 +68,7 @@ func TestTheExplorerRefusesDeep(t *testing.T) {
 	}
 }
 
-// An enemy that stays away leaves the objective to who goes there. The plan does not, but deep does.
+// An enemy that stays away leaves the objective free. The plan does not send a unit there, but deep does.
 func TestDeepTakesWhatIsFree(t *testing.T) {
 	m := rulestest.Prepared(t, games.All(), "bridge plan-a=none player-a=deep effort-a=2").Model
 	careful := rulestest.Prepared(t, games.All(), "bridge plan-a=none").Model

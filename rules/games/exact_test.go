@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// TestTheSameScenariosAreWorkedOutExactly holds the limits of the exact engine: users must not get rolled figures where they
+// TestTheSameScenariosAreWorkedOutExactly checks the limits of the exact engine: users must not get rolled figures where they
 // had exact ones. The list was written when a state counted as many bytes as it took up in memory.
 func TestTheSameScenariosAreWorkedOutExactly(t *testing.T) {
 	if testing.Short() {

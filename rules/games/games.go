@@ -1,4 +1,4 @@
-// Package games is the list of rulesets. Whoever parses a scenario line is handed it; a new game joins by being listed.
+// Package games is the list of rulesets. A new game joins by being listed here.
 package games
 
 import (

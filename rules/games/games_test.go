@@ -64,7 +64,7 @@ func TestAUnitOfSeveralGamesIsTheSameInAll(t *testing.T) {
 	}
 }
 
-// make soak says for how many minutes.
+// The variable that make soak sets says for how many minutes.
 func TestSoak(t *testing.T) {
 	minutes, err := strconv.ParseFloat(os.Getenv("SALVO_SOAK"), 64)
 	if err != nil {

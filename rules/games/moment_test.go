@@ -10,10 +10,10 @@ import (
 	"salvo/sim"
 )
 
-// chanceOf is the chance of side a in a result, with a draw as one half.
+// chanceOf returns the chance of side a in a result, with a draw as one half.
 func chanceOf(r *sim.Result) float64 { return r.Metrics[0].Prob[0] + r.Metrics[0].Prob[1]/2 }
 
-// On the line, battles that can be walked: the chances at all moments are exact, the first is that of odds, and the last is
+// On the line, in battles that can be walked, the chances at all moments are exact; the first is that of odds, and the last is
 // the result.
 func TestChancesAtTheMomentsOfWalkableBattlesAreExact(t *testing.T) {
 	for _, line := range []string{

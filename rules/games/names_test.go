@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/names.txt and rosters.bin anew")
 
-// TestEveryTitleReadsWellInASentence holds how sentences name every unit, alone and in numbers, and every force, to a
-// list that somebody has read.
+// TestEveryTitleReadsWellInASentence compares the names of every unit in sentences, alone and in numbers, and of every force,
+// with a list that a person has read.
 func TestEveryTitleReadsWellInASentence(t *testing.T) {
 	library := All()
 	var lines []string

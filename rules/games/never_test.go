@@ -30,10 +30,10 @@ func rolled(t *testing.T, lib *rules.Library, line string) (*rules.Engagement, *
 	return e, r
 }
 
-// happens is how often a metric was worse than its mildest.
+// happens returns how often a metric was worse than its mildest value.
 func happens(t *testing.T, r *sim.Result, metric string) float64 {
 	t.Helper()
-	if metric == "" { // nothing tells it apart
+	if metric == "" { // no metric shows it
 		return math.NaN()
 	}
 	d, ok := r.Metric(metric)

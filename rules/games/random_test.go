@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// seeds are how many tables of each game are drawn.
+// seeds returns how many tables of each game are drawn.
 func seeds() uint64 {
 	if testing.Short() {
 		return 15
@@ -54,7 +54,7 @@ func TestTablesAreFairAndBothSidesCanReachTheObjectives(t *testing.T) {
 	})
 }
 
-// checkReach: whatever moves, and cannot enter anything but open ground and roads, comes to every objective.
+// checkReach checks that a unit which can enter only open ground and roads reaches every objective.
 func checkReach(t *testing.T, s *rules.Scenario, side int) {
 	t.Helper()
 	var barred [ground.Kinds]bool
@@ -78,7 +78,7 @@ func TestExtremeWordsStillMakeTables(t *testing.T) {
 		"size=10 objectives=4 deployment=corners points=450", "size=32 points=3000 deployment=columns", "size=40x12 forces=same"} {
 		for _, ruleset := range []string{"bkc2", "bolt-action", "cobi"} {
 			words := words
-			if ruleset == "cobi" { // whose points are four times as dear
+			if ruleset == "cobi" { // its points are four times as dear
 				words = strings.NewReplacer("points=450", "points=150", "points=3000", "points=600").Replace(words)
 			}
 			library := games.All()

@@ -82,7 +82,7 @@ func planted(t *testing.T, f *plantedFault, text []byte, file string) bool {
 	return true
 }
 
-// first finds the first event that a test holds for.
+// first returns the first event for which is returns true.
 func (p *planting) first(is func(i int, e *trace.Event) bool) *trace.Event {
 	for i := range p.Events {
 		if is(i, &p.Events[i]) {
@@ -92,7 +92,7 @@ func (p *planting) first(is func(i int, e *trace.Event) bool) *trace.Event {
 	return nil
 }
 
-// states returns how all units stand before an event.
+// states returns the states of all units before an event.
 func (p *planting) states(before int) []trace.State {
 	all := slices.Clone(p.Start)
 	for i := range before {
@@ -103,7 +103,7 @@ func (p *planting) states(before int) []trace.State {
 	return all
 }
 
-// group returns the number of the event after a deed and all that goes on with it.
+// group returns the number of the event after a deed and its consequences.
 func (p *planting) group(i int) int {
 	to := i + 1
 	for to < len(p.Events) && p.Events[to].Does == "" && p.Events[to].Turn == p.Events[i].Turn {
@@ -225,7 +225,7 @@ func about(p *planting, of func(i int, e *trace.Event) bool) bool {
 	return false
 }
 
-// again repeats an event with all that goes on with it, right after it or after the next deed.
+// again repeats an event with its consequences, right after it or after the next deed.
 func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	for i := range p.Events {
 		if !of(&p.Events[i]) {
@@ -247,7 +247,7 @@ func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	return false
 }
 
-// count changes a count of a unit the first time that it is seen to change.
+// count changes a count of a unit at its first change.
 func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.State) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Changed {
@@ -261,7 +261,7 @@ func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.St
 	return false
 }
 
-// row changes the first row of dice for something.
+// row changes the first row of dice for a purpose.
 func row(p *planting, what string, change func(e *trace.Event, d *trace.Dice) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Dice {

@@ -14,7 +14,7 @@ import (
 	"salvo/rules/trace"
 )
 
-// The referee, which shares no code with the games, finds nothing in random battles. With SALVO_REFEREE=5000 it checks so
+// The referee, which shares no code with the games, finds no fault in random battles. With SALVO_REFEREE=5000 it checks that
 // many battles of every game, with SALVO_REFEREE=201..400 those with these numbers.
 func TestTheRefereeFindsNoFaultInRandomBattles(t *testing.T) {
 	if testing.Short() {

@@ -7,13 +7,13 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// Rulebook returns what became of every rule of a ruleset. A ruleset that stands on no page of ours has none.
+// Rulebook returns the lines of RULES.md for a ruleset; none for a ruleset without a page.
 func Rulebook(ruleset string) []rulebook.Line {
 	pages := map[string]func() string{"bkc1": bkc.RulesPage, "bkc2": bkc.RulesPage, "bolt-action": bolt.RulesPage, "cobi": cobi.RulesPage}
 	page, ok := pages[ruleset]
 	if !ok {
 		return nil
 	}
-	lines, _ := rulebook.Read(page()) // a test holds that the page can be read
+	lines, _ := rulebook.Read(page()) // a test checks that the page can be read
 	return rulebook.Of(ruleset, lines)
 }

@@ -18,7 +18,7 @@ import (
 	"salvo/sim"
 )
 
-// small is the scenario file with a bit of everything.
+// small returns a scenario file with a bit of everything.
 func small(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("testdata/small.yaml")
@@ -28,7 +28,7 @@ func small(t *testing.T) []byte {
 	return text
 }
 
-// withFiles is a library that finds files of the given texts.
+// withFiles returns a library that finds files with the given texts.
 func withFiles(files map[string][]byte) *rules.Library {
 	library := games.All()
 	library.Files = func(name string) ([]byte, error) {
@@ -153,7 +153,7 @@ func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
 	}
 }
 
-// Whatever plans are chosen, every unit has a square that it can stand on.
+// With every choice of plans, every unit has a square that it can stand on.
 func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
@@ -176,7 +176,7 @@ func TestOnTablesTheCarefulPlayerLeadsUnlessSomebodyElseIsNamed(t *testing.T) {
 	}
 }
 
-// A ready-made scenario is worth playing: neither side is sure to win, and its objectives are held by somebody.
+// A ready-made scenario is worth playing: neither side is sure to win, and every objective is held by some side.
 func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine fights them: nothing for the race detector")
@@ -210,7 +210,7 @@ func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	}
 }
 
-// What the explorer walks of them depends on the dice alone, and not on what was walked before.
+// What the explorer finds depends only on the dice, and not on what was walked before.
 func TestReadyMadeScenariosDependOnTheirDice(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"river plan-b=hold-the-houses", "streets", "bridge"} {

@@ -13,7 +13,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Each ready-made file and random tables of every game, taken apart and written anew, are the scenario that they were.
+// Each ready-made file and random tables of every game, read and written again, give the same scenario.
 func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 	library := games.All()
 	lines := library.ReadyMadeNames()
@@ -48,12 +48,12 @@ func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 	}
 }
 
-// resolved is all that the scenario consists of but for the text of its file.
+// resolved returns everything that the scenario consists of, except the text of its file.
 func resolved(s *rules.Scenario) string {
 	return strings.Replace(s.Resolved(), strings.TrimSpace(string(s.Table.Text)), "", 1)
 }
 
-// What a line changes can be written into the file, and what another game makes of it, too.
+// The changes of a line can be written into the file, and so can the translation into another game.
 func TestAScenarioIsWrittenWithWhatItsLineChanges(t *testing.T) {
 	library := games.All()
 	for line, want := range map[string][]string{

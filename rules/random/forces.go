@@ -101,14 +101,14 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	if both[0] == nil {
 		return both, fmt.Errorf("no force of %d points could be drawn: a usual one has %d", r.points, r.muster.Points)
 	}
-	both[1] = slices.Clone(both[0]) // of nations whose points never meet
+	both[1] = slices.Clone(both[0]) // the points of these nations never agree
 	return both, nil
 }
 
 // A list holds the units of a nation for each part of a force, and the units that come with them.
 type list []struct {
 	kinds []*rules.Unit
-	with  *rules.Unit // nil: nobody
+	with  *rules.Unit // nil for none
 }
 
 // listOf returns the list of a nation without units that cost more than a third of the points.

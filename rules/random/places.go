@@ -18,7 +18,7 @@ const (
 
 // A zone is the area where a side begins.
 type zone struct {
-	text string // as a file says it
+	text string // as a file writes it
 	area ground.Area
 }
 
@@ -57,8 +57,8 @@ func (r *recipe) drawZones() (zones [2]zone) {
 type goal struct {
 	at    ground.Square
 	what  string
-	far   [2]int // from the zones, in squares
-	noise int    // by chance, so that not all tables are alike
+	far   [2]int // the distances from the zones, in squares
+	noise int    // a random number, so that not all tables are alike
 }
 
 // drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, apart from each other.
@@ -71,7 +71,7 @@ func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	for i := range all {
 		between, all[i].noise = min(between, all[i].far[0]+all[i].far[1]), l.below(6)
 	}
-	ahead := 0 // by how much an objective is nearer to a
+	ahead := 0 // how much nearer to a an objective is
 	if r.objectives > 1 && l.oneIn(2) {
 		ahead = between / 3
 	}
@@ -118,7 +118,7 @@ func (s *sheet) candidates(zones [2]zone) (all []goal) {
 			all = append(all, g)
 		}
 	}
-	if all == nil { // a table so covered that nothing is open: its middle
+	if all == nil { // no square of the table is open, so take its middle
 		middle := s.At(s.Columns/2, s.Rows/2)
 		all = []goal{{at: middle, far: [2]int{s.fromZone(middle, zones[0].area), s.fromZone(middle, zones[1].area)}}}
 	}

@@ -12,7 +12,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// Generator returns what a library needs to draw tables.
+// Generator returns the generator that a library needs to draw tables.
 func Generator() *rules.Generator {
 	g := &rules.Generator{Draw: Draw, Templates: Templates(), Template: Template}
 	for _, w := range words {
@@ -55,7 +55,7 @@ var words = []struct {
 // The limits of the words.
 const (
 	mostPoints    = 5000
-	smallestTable = 10 // squares a side
+	smallestTable = 10 // squares on each side
 	largestTable  = 64
 )
 
@@ -86,7 +86,7 @@ type recipe struct {
 	objectives int
 	points     int
 	forces     int
-	nations    [2]string // "": it is drawn
+	nations    [2]string // "" if it is drawn
 }
 
 // Draw returns the text of the scenario file of a seed. said holds the words and their values.

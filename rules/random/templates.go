@@ -8,17 +8,17 @@ import (
 	"salvo/rules"
 )
 
-// A template is a scenario file with gaps for a game and its forces: {a} and {b} are parties, {later} is what comes later for
-// side b, {a-go} and {b-go} are the kinds of units that go to objectives, {a-rate} and {b-rate} points of cost for
-// one point of victory: a tenth of that side's force.
+// A template is a scenario file with gaps for a game and its forces: {a} and {b} are parties, {later} is what arrives later for
+// side b, {a-go} and {b-go} are the kinds of units that go to objectives, {a-rate} and {b-rate} are points of cost for one
+// point of victory: a tenth of that side's force.
 type template struct {
 	name, help string
 	shares     [2]int // percent of the usual points, of a and b
-	later      int    // the same of what comes later for b; 0: nothing
+	later      int    // percent of the usual points that arrive later for b; 0 for none
 	text       string
 }
 
-// Templates lists what scenarios can begin with.
+// Templates lists the beginnings of scenarios.
 func Templates() (all []rules.GeneratorWord) {
 	for _, t := range templates {
 		all = append(all, rules.GeneratorWord{Name: t.name, Help: t.help})
@@ -26,7 +26,7 @@ func Templates() (all []rules.GeneratorWord) {
 	return all
 }
 
-// Template returns the scenario file of a template for a game, with forces that are drawn once for all.
+// Template returns the scenario file of a template for a game, with forces that are always the same.
 func Template(rs *rules.Ruleset, roster *rules.Roster, name string) ([]byte, error) {
 	i := slices.IndexFunc(templates, func(t template) bool { return t.name == name })
 	if i < 0 {
@@ -61,8 +61,8 @@ func Template(rs *rules.Ruleset, roster *rules.Roster, name string) ([]byte, err
 	return []byte(fill.Replace(strings.TrimPrefix(t.text, "\n"))), nil
 }
 
-// oneForce draws a force with a percentage of the usual points, of a nation if the game has it. Where so few points make no
-// force, it has a few more.
+// oneForce draws a force with a percentage of the usual points, of a nation if the game has it. If so few points make no force,
+// it gets a few more.
 func oneForce(rs *rules.Ruleset, roster *rules.Roster, share int, nation string, seed uint64) (force, error) {
 	muster := rs.Tabletop.Muster
 	r := &recipe{seed: seed, top: rs.Tabletop, muster: muster, roster: roster, points: max(1, muster.Points*share/100)}

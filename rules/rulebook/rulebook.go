@@ -19,31 +19,31 @@ type Line struct {
 	Says    string // the rule in one line
 }
 
-// Tables is what becomes of a rule in a battle on a map.
+// Tables says what becomes of a rule in a battle on a map.
 type Tables struct {
 	Kind Kind
-	Name string // of the function, the factor or the procedure
+	Name string // the name of the function, the factor or the procedure
 	Why  string // the reason why no unit on a table does it; "" if one does or there is nothing to do
 }
 
-// A Kind is how a battle on a map plays a rule.
+// A Kind says how a battle on a map plays a rule.
 type Kind string
 
 // The kinds, from the best to the worst.
 const (
 	Played    Kind = "played"     // a function of the battle plays the rule
-	Nothing   Kind = "nothing"    // the rule is a list or a manner: there is nothing to play
-	Factor    Kind = "factor"     // a factor says it of a whole side
-	Procedure Kind = "procedure"  // only a procedure of its own works it out
+	Nothing   Kind = "nothing"    // the rule is a list or describes a manner: there is nothing to play
+	Factor    Kind = "factor"     // a factor sets it for a whole side
+	Procedure Kind = "procedure"  // only a separate procedure works it out
 	NotPlayed Kind = "not played" // the battle does not have it
 )
 
 // Missing reports whether no unit of a battle on a map can show the rule.
 func (t Tables) Missing() bool { return t.Kind != Played && t.Kind != Nothing }
 
-// Read returns the lines of a RULES.md in their order, and what of the page cannot be read. A heading with a ruleset in
-// backquotes begins the part of that ruleset. The patterns are compiled here, so that a program that never reads a
-// rulebook, such as the engine of pages, links no regular expressions.
+// Read returns the lines of a RULES.md in their order, and the parts of the page that cannot be read. A heading with a ruleset
+// in backquotes begins the part of that ruleset. The patterns are compiled here, so that a program that never reads a rulebook,
+// such as the engine of pages, links no regular expressions.
 func Read(page string) (lines []Line, mistakes []string) {
 	row := regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+?) \\| (.+) \\|$")
 	group := regexp.MustCompile(`^\| \*\*(.+?)\*\* \|`)
@@ -74,7 +74,7 @@ func Read(page string) (lines []Line, mistakes []string) {
 	return lines, mistakes
 }
 
-// A column is the ways to fill a column of the page.
+// A column lists the ways to fill a column of the page.
 type column []struct {
 	kind      Kind
 	form      *regexp.Regexp

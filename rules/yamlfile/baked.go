@@ -10,10 +10,10 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Files that come with the program are parsed before it is built: Bake encodes their syntax trees, and a program that
-// remembers the trees need not parse the files. That is worth it where a program starts often, as in shards, or slowly, as in a page.
+// Files that come with the program are parsed before it is built: Bake encodes their syntax trees, and a program that remembers
+// the trees need not parse the files. That is worth it if a program starts often, as in shards, or slowly, as in a page.
 
-// kinds of nodes; a capital letter is a mapping or a list in brackets.
+// The kinds of nodes; a capital letter is a mapping or a list in brackets.
 const (
 	bakedKeys    = 'm'
 	bakedList    = 's'
@@ -43,7 +43,7 @@ func Bake(text []byte) []byte {
 	return append(binary.AppendUvarint(sum[:], uint64(len(tree))), tree...)
 }
 
-// Remember takes what Bake wrote, of any number of files, one after the other. It is for the start of a program.
+// Remember stores what Bake wrote for any number of files, one after the other. It is for the start of a program.
 func Remember(all []byte) error {
 	remembered = map[[sha256.Size]byte][]byte{}
 	for len(all) > 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// shown is all that a reader can learn of a tree.
+// shown returns everything that a reader can learn about a tree.
 func shown(rd *Reader, node ast.Node) string {
 	at := fmt.Sprintf("%T%v", node, rd.Place(node))
 	switch n := node.(type) {

@@ -16,8 +16,8 @@ var frills = map[token.Type]string{
 	token.DirectiveType: "directives (%) are not allowed: leave this line out",
 }
 
-// guard reports tokens that a file must not hold, each frill once in a line. It returns whether the parser may see the
-// file all the same, to find the other mistakes.
+// guard reports tokens that a file must not hold, each frill once in a line. It returns whether the parser may see the file
+// nevertheless, to find the other mistakes.
 func (rd *Reader) guard(tokens token.Tokens) bool {
 	var o outline
 	seen := 0
@@ -55,12 +55,12 @@ type outline struct {
 	brackets []level // open ones
 	nulls    int     // keys and entries without a value
 	nodes    int     // keys and values
-	marks    int     // of the beginning or the end of a document
+	marks    int     // marks of the beginning or the end of a document
 }
 
 // A level is a mapping or a list around the current place.
 type level struct {
-	column  int // of its keys or its dashes; of brackets 0
+	column  int // the column of its keys or its dashes; 0 for brackets
 	list    bool
 	keys    int  // so far
 	entries int  // between brackets or below a key, so far

@@ -16,7 +16,7 @@ const (
 	Experiment
 )
 
-// kinds say of each kind of file what people call it, which keys no other kind has, and how such a file is used.
+// kinds holds, for each kind of file, its name, the keys that no other kind has, and how such a file is used.
 var kinds = [...]struct {
 	name string
 	keys []string
@@ -27,8 +27,8 @@ var kinds = [...]struct {
 	Experiment: {"an experiment file", []string{"items"}, "salvo run FILE runs it"},
 }
 
-// Confused reports whether a file is of another kind than the one that is read, and adds the one mistake that says so. A file with a
-// key of the wanted kind is of that kind, whatever else it holds.
+// Confused reports whether a file is of another kind than wanted, and adds the one mistake that says so. A file with a key of
+// the wanted kind is of that kind, whatever else it holds.
 func (rd *Reader) Confused(root ast.Node, wanted FileKind) bool {
 	m, ok := plain(root).(*ast.MappingNode)
 	if !ok {

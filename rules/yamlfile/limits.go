@@ -2,14 +2,15 @@ package yamlfile
 
 import "fmt"
 
-// MaxFile is the most bytes that a file may have.
+// MaxFile is the largest number of bytes of a file.
 const MaxFile = 1 << 20
 
-// Files come from anywhere, and the YAML library needs far more time for some files than their size suggests. Its lexer
-// needs the square of the time for a run of empty lines at the end of a block, for a run of "<", and for tabs in double
-// quotes. Its parser moves all tokens for each value that is missing, calls itself for every key of a mapping and every
-// level, copies all later tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. A unit of a roster takes 10 kB of memory,
-// which the garbage collector visits again and again. Within these limits the time to read a file is proportional to its size.
+// Files come from anywhere, and the YAML library needs far more time for some files than their size suggests. Its lexer needs
+// quadratic time for a run of empty lines at the end of a block, for a run of "<", and for tabs in double quotes. Its parser
+// moves all tokens for each value that is missing, calls itself for every key of a mapping and every level, copies all later
+// tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. A unit of a
+// roster takes 10 kB of memory, which the garbage collector visits again and again. Within these limits the time to read a file
+// is proportional to its size.
 const (
 	maxLines = 100_000 // a roster of 1 MiB has about 30,000
 	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
@@ -25,17 +26,17 @@ const (
 	maxMarks = 20      // lines with "---" or "..."; one document has at most two
 	maxNodes = 200_000 // a roster of 1 MiB has about 120,000
 
-	maxFrills  = 100 // after which the other mistakes of a file are not looked for
+	maxFrills  = 100 // after that many, other mistakes of a file are not searched
 	maxInvalid = 100 // tokens that the lexer could not read; only the first is reported
 )
 
-// A Limit is the most that a file may have of something.
+// A Limit is the largest number of something in a file.
 type Limit struct {
 	Of   string
 	Most int
 }
 
-// Limits lists what a file may have, in the order in which the documentation lists it.
+// Limits lists the limits of a file, in the order of the documentation.
 var Limits = []Limit{
 	{"bytes of a file", MaxFile},
 	{"lines of a file", maxLines},

@@ -20,7 +20,7 @@ import (
 type Reader struct {
 	File     string
 	Mistakes Mistakes
-	// DidYouMean ends the sentence about an unknown key with the one that was probably meant; nil if nobody knows.
+	// DidYouMean ends the sentence about an unknown key with the one that was probably meant; nil for no suggestion.
 	DidYouMean func(key string, allowed []string) string
 }
 
@@ -114,7 +114,7 @@ func (rd *Reader) syntax(err error) {
 			at = Spot{t.Position.Line, t.Position.Column}
 		}
 	} else {
-		text = err.Error() // not of a located error: that prints the file around the place, in the square of its tokens
+		text = err.Error() // not for a located error, which prints the file around the place in quadratic time
 	}
 	ours := "this cannot be read as YAML: check the indentation, the colons and the quotes"
 	for _, known := range []struct{ theirs, ours string }{

@@ -9,7 +9,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// mistakes reads a list of people, each with a name and an age, and gives what is wrong with it.
+// mistakes reads a list of people, each with a name and an age, and returns the mistakes in it.
 func mistakes(text string) []string {
 	rd := &yamlfile.Reader{File: "people.yaml"}
 	if root := rd.Document([]byte(text)); root != nil {

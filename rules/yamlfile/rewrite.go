@@ -10,9 +10,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Rewrite returns the text of a file whose content is now the given tree. What has not changed keeps its lines, with their
-// comments and their layout. What has changed is written as Write does, behind the comments above it and with the comment
-// in its first line. order is the usual order of the keys of the first level: a new key is put into its place.
+// Rewrite returns the text of a file with the given tree as its new content. Unchanged entries keep their lines, with their
+// comments and their layout. Changed entries are written as Write does, behind the comments above them and with the comment in
+// their first line. order is the usual order of the keys of the first level: a new key is put into its place.
 //
 // lost lists the comments that could not be kept, each with its line.
 func Rewrite(before []byte, tree Tree, order []string) (text []byte, lost []string) {
@@ -31,7 +31,7 @@ func Rewrite(before []byte, tree Tree, order []string) (text []byte, lost []stri
 	return text, lostComments(tokens, text)
 }
 
-// Same reports whether two trees say the same. Empty lines at the end of a block of rows do not matter.
+// Same reports whether two trees have the same content. Empty lines at the end of a block of rows do not matter.
 func Same(a, b Tree) bool {
 	switch a := a.(type) {
 	case string:
@@ -71,7 +71,7 @@ type layout struct {
 	comments map[int]comment // by line, from 1
 }
 
-// A comment stands behind something or in a line of its own.
+// A comment stands behind an entry or in a line of its own.
 type comment struct {
 	text   string
 	column int
@@ -95,7 +95,7 @@ func commentsOf(tokens token.Tokens) map[int]comment {
 	return all
 }
 
-// A piece is an entry of a mapping or a list with its lines, which are counted from 0: the comments above it, and itself.
+// A piece is an entry of a mapping or a list with its lines, counted from 0: the comments above it, and the entry itself.
 type piece struct {
 	name       string
 	value      ast.Node
@@ -110,7 +110,7 @@ func (l *layout) rewritten(root *ast.MappingNode, keys Keys) []string {
 	return slices.Concat(l.lines[:pieces[0].above], l.mapping(pieces, keys, 0), l.lines[tail:])
 }
 
-// placed puts new keys behind the last key that usually stands before them.
+// placed puts new keys behind the last key that usually precedes them.
 func placed(before, keys Keys, order []string) Keys {
 	var all, fresh Keys
 	for _, k := range keys {
@@ -131,8 +131,8 @@ func placed(before, keys Keys, order []string) Keys {
 	return all
 }
 
-// pieces returns the entries of a block mapping that ends before a line, and the line behind the last of them. Comments and
-// empty lines above an entry, indented no deeper, belong to it.
+// pieces returns the entries of a block mapping that ends before a line, and the line behind the last entry. Comments and empty
+// lines above an entry, indented no deeper, belong to it.
 func (l *layout) pieces(m *ast.MappingNode, end int) (all []piece, tail int) {
 	rd := Reader{}
 	for _, v := range m.Values {
@@ -142,7 +142,7 @@ func (l *layout) pieces(m *ast.MappingNode, end int) (all []piece, tail int) {
 	return all, l.bounds(all, end, m.Values[0].Key.GetToken().Position.Column)
 }
 
-// bounds finds where pieces begin and end. Nothing of a piece but its first line is indented as deep as a column.
+// bounds finds where pieces begin and end. Only the first line of a piece is indented as far as column.
 func (l *layout) bounds(all []piece, end, column int) (tail int) {
 	for i := range all {
 		p := &all[i]
@@ -183,7 +183,7 @@ func (l *layout) mapping(pieces []piece, keys Keys, indent int) (lines []string)
 	return lines
 }
 
-// piece returns the lines of an entry that has a value now.
+// piece returns the lines of an entry with its new value.
 func (l *layout) piece(p *piece, head string, now Tree, indent int) []string {
 	above := l.lines[p.above:p.start]
 	if Same(p.tree, now) {
@@ -222,8 +222,8 @@ func (l *layout) entries(s *ast.SequenceNode, end int) (all []piece, tail int) {
 	return all, l.bounds(all, end, s.Start.Position.Column)
 }
 
-// list returns the lines of a list. Entries at the beginning and at the end that are as before keep theirs, and so does each
-// entry if there are as many as before.
+// list returns the lines of a list. Unchanged entries at the beginning and at the end keep their lines, and so does each entry
+// if the number of entries is unchanged.
 func (l *layout) list(pieces []piece, list List, indent int) (lines []string) {
 	ahead := 0
 	for ahead < min(len(pieces), len(list.Of)) && (Same(pieces[ahead].tree, list.Of[ahead]) || len(pieces) == len(list.Of)) {
@@ -254,7 +254,7 @@ func written(head string, value Tree, indent int) []string {
 }
 
 // commented puts the comment of an old line behind the first of new lines, in its old column if there is room. A line that
-// goes on inside quotation marks has no room for it: the comment stands above.
+// continues inside quotation marks has no room for it, so the comment stands above.
 func (l *layout) commented(lines []string, old int) []string {
 	c, is := l.comments[old+1]
 	if !is || c.alone {
@@ -268,7 +268,7 @@ func (l *layout) commented(lines []string, old int) []string {
 	return slices.Concat([]string{lines[0] + strings.Repeat(" ", gap) + c.text}, lines[1:])
 }
 
-// lostComments lists the comments among tokens that a text has no more.
+// lostComments lists the comments among tokens that a text does not have any more.
 func lostComments(before token.Tokens, text []byte) (lost []string) {
 	left := map[string]int{}
 	for _, t := range tokenized(string(text)) {

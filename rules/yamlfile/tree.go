@@ -54,7 +54,7 @@ func (all Keys) With(name string, value Tree) Keys {
 	return made
 }
 
-// Tree returns a node as it stands in the file. Numbers, and yes and no, are texts as they are spelt.
+// Tree returns a node with its spelling in the file: numbers, and yes and no, are texts.
 func (rd *Reader) Tree(node ast.Node) Tree {
 	switch n := plain(node).(type) {
 	case *ast.MappingNode:
@@ -74,8 +74,7 @@ func (rd *Reader) Tree(node ast.Node) Tree {
 	}
 }
 
-// TreeOf reads a tree from JSON, in the form in which it is written there: a text, a list of {"key": NAME, "value": VALUE} for
-// Keys, or {"list": [...]}.
+// TreeOf reads a tree from JSON: a text, a list of {"key": NAME, "value": VALUE} for Keys, or {"list": [...]}.
 func TreeOf(text []byte) (Tree, error) {
 	var read any
 	if err := json.Unmarshal(text, &read); err != nil {
@@ -128,7 +127,7 @@ func treeFrom(read any, depth int) (Tree, error) {
 // A Path leads to a value of a file: keys, and places in lists from 0.
 type Path []string
 
-// PathsOf returns what a place of a file belongs to: the path of the last key or entry that begins there or before.
+// PathsOf returns a function that returns the path of a place in a file: of the last key or entry that begins there or before.
 func PathsOf(text []byte) func(at Spot) Path {
 	rd := Reader{}
 	root := rd.parse(text)

@@ -8,11 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// widest is the most characters of a line that Write puts into one pair of brackets, and where it folds long texts.
+// widest is the largest number of characters that Write puts into one pair of brackets, and the width at which it folds long
+// texts.
 const widest = 110
 
-// Write returns a tree as a person would write it. The values of the first level stand in lines of their own if they hold
-// mappings or lists; everything below stands between brackets where it fits into a line.
+// Write returns a tree as a person would write it. Values of the first level that hold mappings or lists have lines of their
+// own; everything below stands between brackets if it fits into a line.
 func Write(tree Tree) []byte {
 	var w writer
 	if keys, is := tree.(Keys); is && len(keys) > 0 {
@@ -111,7 +112,7 @@ func notARow(row string) bool {
 	return row == "" || row != strings.Trim(row, " \t") || strings.ContainsFunc(row, isControl)
 }
 
-// folded writes a party in several lines, each of which begins with a plus sign but the first.
+// folded writes a party in several lines; each line except the first begins with a plus sign.
 func (w *writer) folded(head, text string, indent int) {
 	line := head + ` "`
 	for i, part := range strings.Split(text, "+") {
@@ -172,7 +173,7 @@ func isPlain(text string, bracketed bool) bool {
 
 func isLetter(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// quotedInner returns a text as it stands between double quotation marks.
+// quotedInner returns a text as it is written between double quotation marks.
 func quotedInner(text string) string {
 	var b strings.Builder
 	for _, r := range text {

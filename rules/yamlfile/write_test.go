@@ -149,7 +149,7 @@ func replacing(old, instead string) func(string) string {
 	}
 }
 
-// Whatever is changed, the file says what it should, and no comment disappears in silence.
+// After any change the file has the right content, and no comment disappears without being listed.
 func TestRandomChangesAreWritten(t *testing.T) {
 	for name, text := range scenarioFiles(t) {
 		chance := rand.New(rand.NewPCG(50, uint64(len(text))))
@@ -180,7 +180,7 @@ func sameKeys(a yamlfile.Keys, tree yamlfile.Tree) bool {
 	return len(a) == len(b)
 }
 
-// changed changes something of a tree.
+// changed makes a random change in a tree.
 func changed(chance *rand.Rand, tree yamlfile.Tree, depth int) yamlfile.Tree {
 	switch v := tree.(type) {
 	case yamlfile.Keys:
