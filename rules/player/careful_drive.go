@@ -7,20 +7,21 @@ import (
 	"salvo/rules/ground"
 )
 
-// Units with sides or an arc of fire: a square is worth what it is worth with the best facing that the unit can have there.
+// Units with sides or an arc of fire: the value of a square is its value with the best facing that the unit can have there.
 
-// bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others may come that do more.
+// bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others with more effect may
+// come.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
-// A watch is an enemy that sees a square and is seen from there, and what it may do to the unit that is weighed if the unit
-// stands there.
+// A watch is an enemy that sees a square and is seen from there, with the odds between it and the unit that is weighed if the
+// unit stands there.
 type watch struct {
 	at   ground.Place
 	by   *enemy
 	odds odds
 }
 
-// watches returns the enemies that see a square. They are looked up once for all facings that a unit may have there.
+// watches returns the enemies that see a square. It looks them up once for all facings that a unit may have there.
 func (v *View) watches(square int) []watch {
 	if v.spot == (spot{square, v.oddsFrom, v.number}) {
 		return v.watching
@@ -35,15 +36,15 @@ func (v *View) watches(square int) []watch {
 	return v.watching
 }
 
-// A spot is what View.watching was looked up for: a square, where the odds of the unit's kind begin, and View.number.
+// A spot is the key of View.watching: a square, the index of the odds of the unit's kind, and View.number.
 type spot struct {
 	square, oddsFrom int
 	number           uint32
 }
 
-// faced returns the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to
-// it that see the place, and what its best target in its arc is worth. shown is what it costs besides that one of them is
-// shown the flank or the rear, in cents.
+// faced returns the prospect of the weighed unit in a place with that facing: the danger from all enemies that see the place,
+// and the value of its best target in its arc. shown is the additional cost of showing one of them the flank or the rear, in
+// cents.
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	danger, hope, targets, worst, sides := 0, 0, false, ground.Front, v.breed.Sides != [3]int{}
 	all := v.watches(int(at.Square()))
@@ -70,14 +71,14 @@ func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	return prospect{danger: int32(danger), hope: int32(hope)}, int(worst) * v.Expose * v.cost / 100
 }
 
-// Faces says of the unit that is weighed that it counts how it faces: what it is worth to stay, too.
+// Faces makes the facing of the weighed unit count, also for staying.
 func (v *View) Faces() {
 	p, shown := v.faced(v.at)
 	v.lot = p
 	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
 }
 
-// Turn offers to turn where the unit stands, in one of some ways, a bit each, and to fire then as after Go.
+// Turn offers to turn on the spot to one of the facings in may, a bit each, and then to fire as after Go.
 func (v *View) Turn(do uint8, may uint8, fires int) {
 	facing, _ := v.Facing(v.by, v.at, may)
 	at := v.at.Turned(facing)
@@ -88,7 +89,7 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
-// Drive offers to go to a place like Go, and to face there in one of some ways, a bit each.
+// Drive offers to go to a place like Go, and to face there in one of the ways in may, a bit each.
 func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -112,8 +113,8 @@ func (v *View) fare(to ground.Place) int {
 	return price
 }
 
-// DriveAround offers to go like GoAround. drive says where the unit would get to with its move, and in which ways it may
-// face there; it is asked only where the square would do if the unit faced as it liked.
+// DriveAround offers moves like GoAround. drive returns where the unit would end with its move, and the facings that it may
+// have there. It is called only if the square would be good enough with a free choice of facing.
 func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return

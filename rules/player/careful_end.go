@@ -5,7 +5,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// Who would win now can wait for the enemy to come: he is more careful (Weights.Ahead).
+// A side that would win now can wait for the enemy to come, so it is more careful (Weights.Ahead).
 
 // isAhead reports whether the side would win if the battle ended now.
 func (v *View) isAhead() bool {
@@ -20,10 +20,10 @@ func (v *View) isAhead() bool {
 	return v.script.Winner(v.scene, v.script.Points(v.scene, &t)) == battle.Beaten(v.side == battle.B, v.side == battle.A)
 }
 
-// The battle ends with the last enemy, and who held an objective keeps it: as long as somebody may still take what is not
-// held, he had better be left alone.
+// The battle ends with the last enemy, and objectives stay with their holders. So as long as a unit may still reach an
+// objective that its side does not hold, the last enemy is better left alone.
 
-// tooEarly returns what it costs to put out the last enemy, in cents.
+// tooEarly returns the cost of knocking out the last enemy, in cents.
 func (v *View) tooEarly() (cents int) {
 	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0
@@ -36,7 +36,7 @@ func (v *View) tooEarly() (cents int) {
 	return cents
 }
 
-// soonest returns the chance of the nearest unit to be at an objective in time, in thousandths.
+// soonest returns the largest chance of any unit to reach an objective in time, in thousandths.
 func (v *View) soonest(objective int) (chance int) {
 	for k, f := range v.units[v.side][:len(v.Units[v.side])] {
 		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]

@@ -7,31 +7,31 @@ import (
 	"salvo/rules/ground"
 )
 
-// What is known of enemies is kept from view to view, and worked out again only for who has moved or fallen since: most
-// units stand where they stood.
+// Facts about enemies are kept from view to view, and computed again only for units that have moved or fallen since: most units
+// stand where they stood.
 
-// An enemy is one of the other side's units.
+// An enemy is a unit of the other side.
 type enemy struct {
 	number   int
-	row      int // where that of his square begins among all lies
-	odds     int // where those of his kind begin among all of an own kind
-	prize    int // what it is worth to put him out, in cents
-	pressure int // how much of his fire one has to expect, in 256ths
+	row      int // the index of its square's row among all lies
+	odds     int // the index of its kind's odds among those of an own kind
+	prize    int // the value of knocking it out, in cents
+	pressure int // how much of its fire one target must expect, in 256ths
 }
 
-// enemies are all of the other side, those on the table first: nobody else needs to be looked at.
+// enemies holds all units of the other side, those on the table first, since only these matter.
 type enemies struct {
 	all   []enemy
-	there int                     // so many are
-	slots [battle.MostUnits]uint8 // where each stands among all, by his number
+	there int                     // how many are on the table
+	slots [battle.MostUnits]uint8 // the index of each among all, by its number
 }
 
 func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
 
-// onTable returns those who are there.
+// onTable returns the enemies on the table.
 func (e *enemies) onTable() []enemy { return e.all[:e.there] }
 
-// put puts one among those who are there, or takes him away.
+// put moves an enemy among those on the table, or away from them.
 func (e *enemies) put(number int, there bool) {
 	switch slot := int(e.slots[number]); {
 	case there && slot >= e.there:
@@ -48,14 +48,14 @@ func (e *enemies) swap(i, j int) {
 	e.slots[e.all[i].number], e.slots[e.all[j].number] = uint8(i), uint8(j)
 }
 
-// everybody returns a bit for each of them.
+// everybody returns a bit for each enemy.
 func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 
-// A blow is what friends plan that an enemy suffers, in thousandths.
+// A blow is the effect on an enemy that friends have planned, in thousandths.
 type blow struct{ harm, hinder int }
 
-// Show shows how a unit stands by now. Games compare all units with Shown and show those that stand otherwise. Most
-// units stand as before, so the comparison stays in the loop of the game, where the compiler inlines it.
+// Show stores the current state of a unit. Games compare all units with Shown and show those that have changed. Most units have
+// not, so the comparison stays in the loop of the game, where the compiler inlines it.
 func (v *View) Show(side battle.Side, number int, now Figure) {
 	was := v.units[side][number]
 	v.units[side][number], v.sized = now, false
@@ -73,7 +73,7 @@ func (v *View) Show(side battle.Side, number int, now Figure) {
 	v.count(side, number, now, 1)
 }
 
-// count counts a unit among those that can hold objectives, or no longer; then enemies are worth something else.
+// count adds a unit to those that can hold objectives, or removes it; then the value of enemies changes.
 func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
@@ -91,7 +91,7 @@ func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	}
 }
 
-// meet works out what units and enemies may do to each other that have moved.
+// meet computes the odds between units and enemies that have moved.
 func (v *View) meet() {
 	own, others := v.moved[v.side], v.moved[v.side.Other()]
 	v.moved = [2]uint64{}
@@ -109,7 +109,7 @@ func (v *View) meet() {
 	}
 }
 
-// find looks up where the row of an enemy's square begins.
+// find looks up the row of an enemy's square.
 func (v *View) find(number int) {
 	f := v.units[v.side.Other()][number]
 	v.enemies.put(number, f.there())
@@ -119,7 +119,7 @@ func (v *View) find(number int) {
 	}
 }
 
-// meetAll works it out for a unit and all enemies.
+// meetAll computes the odds between a unit and all enemies.
 func (v *View) meetAll(number int) {
 	f, seen := v.units[v.side][number], uint64(0)
 	from, square := v.oddsAt(v.side, v.Units[v.side][number].Kind), int(f.at().Square())
@@ -136,7 +136,8 @@ func (v *View) meetAll(number int) {
 	}
 }
 
-// seenFrom returns the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
+// seenFrom returns the enemies that see a square and are seen from there, a bit each, within the distance at which any unit can
+// act.
 func (v *View) seenFrom(square int) (seen uint64) {
 	lies := v.lies.known.all[square:]
 	all := v.enemies.onTable()
@@ -146,7 +147,7 @@ func (v *View) seenFrom(square int) (seen uint64) {
 	return seen
 }
 
-// meetWith works it out for an enemy and some units, a bit each.
+// meetWith computes the odds between an enemy and some units, a bit each.
 func (v *View) meetWith(number int, some uint64) {
 	e, own, seen := v.enemies.by(number), v.Shown(v.side), uint64(0)
 	lies := v.lies.known.all[e.row:]
@@ -163,7 +164,7 @@ func (v *View) meetWith(number int, some uint64) {
 	}
 }
 
-// remember remembers what a unit and an enemy may do to each other.
+// remember stores the odds between a unit and an enemy.
 func (v *View) remember(number, enemy int, now odds) {
 	if met := &v.met[number][enemy]; *met != now {
 		*met = now
@@ -180,7 +181,7 @@ func (v *View) remember(number, enemy int, now odds) {
 	}
 }
 
-// oddsIn looks up odds.
+// oddsIn looks odds up, and works them out if they are not known.
 func (v *View) oddsIn(at int) odds {
 	if o := odds(v.odds[v.side][at].Load()); o != 0 {
 		return o
@@ -188,9 +189,9 @@ func (v *View) oddsIn(at int) odds {
 	return v.workOut(v.side, at)
 }
 
-// sizeUp works out of each enemy what it is worth to put him out, what he costs and what his best shot may do as long as
-// there are turns left for it; and how much of his fire one of those has to expect whom he may fire at: they share it, but
-// not quite, since he may choose. Who is hindered fires little.
+// sizeUp computes for each enemy the value of knocking it out: its cost, and the effect of its best shot over the turns that
+// are left. It also computes how much of the enemy's fire one target must expect. Targets share it, but not quite, since the
+// enemy may choose. A hindered enemy fires little.
 func (v *View) sizeUp() {
 	if v.sized {
 		return
@@ -232,7 +233,7 @@ func (v *View) size(number int) {
 	}
 }
 
-// contested returns what it is worth that an enemy no longer stands where objectives can be held.
+// contested returns the value of removing an enemy from where objectives can be held.
 func (v *View) contested(f Figure) (cents int) {
 	if !f.there() {
 		return 0
@@ -244,14 +245,14 @@ func (v *View) contested(f Figure) (cents int) {
 	return cents
 }
 
-// shares are 256 divided by the root of how many share it.
+// shares are 256 divided by the square root of the number of targets.
 var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 
-// silentFire is what is to be expected of who is hindered, in the same measure.
+// silentFire is what a target must expect from a hindered enemy, in 256ths.
 const silentFire = 24
 
-// Urgency returns how much hangs on a unit where it stands, as if all were fresh: what its best fire may gain, in cents
-// times thousandths, and what those enemies may do to it who may still fire, a bit each, in thousandths.
+// Urgency returns what is at stake for a unit where it stands, as if all units were fresh: what its best fire may gain, in
+// cents times thousandths, and the danger from enemies that may still fire, a bit each in ready, in thousandths.
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
 	other, dim := v.side.Other(), v.far < v.lies.reach
@@ -267,22 +268,22 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	return best, danger
 }
 
-// A prospect is what units of one kind have to expect in a square, known since a count of View.number.
+// A prospect is what units of one kind must expect in a square. It is valid if known equals View.number.
 type prospect struct {
 	known  uint32
-	danger int32 // thousandths
+	danger int32 // in thousandths
 	hope   int32 // what their best fire may gain, in cents
 }
 
-// renew makes all prospects be worked out again.
+// renew invalidates all prospects.
 func (v *View) renew() {
-	if v.number++; v.number == 0 { // all have been used
+	if v.number++; v.number == 0 { // all numbers have been used
 		clear(v.prospects)
 		v.number = 1
 	}
 }
 
-// prospect returns that of the unit that is weighed.
+// prospect returns the prospect of the weighed unit in a place.
 func (v *View) prospect(at ground.Place) *prospect {
 	p := &v.outlook[at.Square()]
 	if p.known != v.number && !v.look(p, int(at.Square())) {
@@ -292,8 +293,8 @@ func (v *View) prospect(at ground.Place) *prospect {
 	return p
 }
 
-// look looks a prospect up; false if odds that it hangs on have never been worked out. Nobody who is there is passed over:
-// to ask who sees the square would take longer.
+// look looks a prospect up; false if it depends on odds that have not been worked out. It includes every enemy on the table,
+// because testing which of them see the square would take longer.
 func (v *View) look(p *prospect, square int) bool {
 	lies, known, all := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()
 	danger, best, every := 0, 0, odds(oddsKnown)
@@ -308,7 +309,7 @@ func (v *View) look(p *prospect, square int) bool {
 	return every != 0
 }
 
-// workOutFrom works out what the unit that is weighed and the enemies may do to each other if it is in a square.
+// workOutFrom works out the odds between the weighed unit in a square and all enemies.
 func (v *View) workOutFrom(square int) {
 	for _, e := range v.enemies.onTable() {
 		v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))

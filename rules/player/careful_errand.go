@@ -8,12 +8,12 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// Who is to leave the table before the battle ends must hurry: what that brings counts by the chance to be in time.
+// A unit that is to leave the table before the battle ends must hurry: the points for that count by the chance to be in time.
 
-// An errand is what the tasks of a group are for in the end, seen from one of them: to leave by an edge.
+// An errand is the final purpose of a group's tasks, seen from one of them: to leave by an edge.
 type errand struct {
-	tablefile.Rate                                // of points for who leaves, by what he costs
-	rest           [ground.AllMeans]ground.Length // the way that is left when the task is done
+	tablefile.Rate                                // the points for a unit that leaves, by its cost
+	rest           [ground.AllMeans]ground.Length // the way that is left after the task is done
 }
 
 // readErrands works out the errands of a side, by course and task.
@@ -34,12 +34,12 @@ func (c *Careful) readErrands(side battle.Side) (all [][]errand) {
 	return all
 }
 
-// Rewards reports whether leaving the table as a task says brings something.
+// Rewards reports whether leaving the table by a task brings points.
 func (c *Careful) Rewards(side battle.Side, t *battle.Task) bool {
 	return c.script.ExitRate(side, t.Edge).Per > 0
 }
 
-// addWay adds the way from where one task is done to where the next is.
+// addWay adds the way from the place of one task to the place of the next.
 func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	if next.Stays {
 		return
@@ -52,10 +52,10 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	}
 }
 
-// errandOf returns the errand of the unit that is weighed, and what it brings, in cents.
+// errandOf returns the errand of the weighed unit, and its reward in cents.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	course, now, ok := v.script.TaskNumber(v.scene, v.by)
-	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // it is about something else
+	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // the unit has another task
 		return nil, 0
 	}
 	if e = &v.errands[v.by.Side][course][now]; e.Per > 0 {
@@ -64,15 +64,15 @@ func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	return e, reward
 }
 
-// running returns what the errand of the unit is worth if it is in a place.
+// running returns the value of the unit's errand if it is in a place.
 func (v *View) running(at ground.Place) int {
 	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
 	if way == ground.Endless {
 		return 0
 	}
-	needs := 1 + turnsFor(way, pace) // who stands at the edge leaves with its next move
+	needs := 1 + turnsFor(way, pace) // a unit at the edge leaves with its next move
 	if v.task.Do != tablefile.Exit {
-		if v.task.Do == tablefile.Move { // near enough is enough
+		if v.task.Do == tablefile.Move { // near the place is enough
 			needs = 1 + turnsFor(max(0, way-battle.Moved*v.Ground.Side()), pace)
 		}
 		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), pace)
@@ -90,13 +90,13 @@ func turnsFor(way, pace ground.Length) int { return int((way + pace - 1) / pace)
 const (
 	mostNeeded = 12
 	mostSpare  = 8
-	getsOn     = 0.75 // the chance that nothing comes between in a turn
+	getsOn     = 0.75 // the chance that nothing delays a unit in a turn
 )
 
-// inTime is the chance, in thousandths, to get on in as many turns as are needed, if there are so many to spare.
+// inTime holds the chance, in thousandths, of making progress in as many turns as are needed, given the number of spare turns.
 var inTime = func() (chances [mostNeeded + 1][mostSpare + 1]int) {
 	for needs := range chances {
-		term := math.Pow(getsOn, float64(needs)) // that the last of them comes after so many in vain
+		term := math.Pow(getsOn, float64(needs)) // the chance that the last needed turn comes after that many delays
 		sum := 0.0
 		for spare := range chances[needs] {
 			sum += term

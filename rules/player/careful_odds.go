@@ -10,18 +10,17 @@ import (
 	"salvo/rules/ground"
 )
 
-// What enemies may do to each other hangs on their kinds and on how the ground lies between them. How it lies is worked
-// out once for every two squares, and what that means once for every two kinds, when it is first asked for. All room for
-// it is there from the start, so that nothing is allocated in a trial.
+// What two enemies may do to each other depends on their kinds and on the ground between them. The ground is worked out once
+// for every two squares, and its effect once for every two kinds, when it is first needed. All memory for it is allocated at
+// the start, so that trials allocate nothing.
 
-// A lie is how the ground lies between two squares: the band of their distance, what covers the one, what covers the
-// other.
+// A lie describes the ground between two squares: the band of their distance, and the cover of each.
 type lie uint16
 
 // unseen is the lie of squares that do not see each other.
 const unseen lie = 0
 
-// seen returns 1, or 0 of squares that do not see each other: no branch that a processor would have to guess.
+// seen returns 1, or 0 for squares that do not see each other, without a branch that a processor would have to guess.
 func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
 
 const coverBits = 2
@@ -30,18 +29,18 @@ func lieOf(band int, there, back uint8) lie {
 	return 1 + lie(band)<<(2*coverBits) + lie(there)<<coverBits + lie(back)
 }
 
-// lies are those of all squares.
+// lies holds the lies of all squares.
 type lies struct {
 	ground *ground.Ground
-	ends   []ground.Length // of the bands
-	most   int             // there are fewer different ones
-	reach  ground.Length   // beyond it nobody can do anything: that is as if he did not see
+	ends   []ground.Length // the ends of the bands
+	most   int             // an upper bound for lies
+	reach  ground.Length   // the distance beyond which no unit can act, which counts as unseen
 	known  *knownLies
 }
 
 type knownLies struct {
 	sync.Mutex
-	all  []lie // by the square of an enemy and that of a unit; the last row is that of an enemy who is not there
+	all  []lie // by the square of an enemy and that of a unit; the last row is for an enemy that is not on the table
 	rows []atomic.Bool
 }
 
@@ -53,10 +52,10 @@ func newLies(g *ground.Ground, bands []ground.Length, reach ground.Length) lies 
 	return lies{g, ends, int(lieOf(len(ends)+1, 0, 0)), reach, known}
 }
 
-// nobody is where the row of an enemy begins who is not there.
+// nobody returns the index of the row for an enemy that is not on the table.
 func (l *lies) nobody() int { return len(l.known.rows) * len(l.known.rows) }
 
-// row is where the row of an enemy in a square begins.
+// row returns the index of the row for an enemy in a square.
 func (l *lies) row(at ground.Square) int {
 	from := int(at) * len(l.known.rows)
 	if !l.known.rows[at].Load() {
@@ -86,7 +85,7 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 	l.known.rows[at].Store(true)
 }
 
-// far returns a distance in the band of a lie, and cover what covers the unit and the enemy.
+// far returns a distance in the band of a lie, and cover the cover of the unit and of the enemy.
 func (l *lies) far(of lie) ground.Length {
 	switch band := int(of-1) >> (2 * coverBits); {
 	case band < len(l.ends):
@@ -102,9 +101,9 @@ func (l lie) cover() (own, enemy uint8) {
 	return uint8((l-1)>>coverBits) & mask, uint8(l-1) & mask
 }
 
-// odds are what an enemy may do to a unit with one fire, his menace, and the unit to him, its target: the share of the
-// other's cost that it may be expected to put out, in thousandths and in steps of oddsStep of them, which are bytes. What
-// has been worked out is never 0.
+// odds hold what an enemy may do to a unit with one fire (menace), and what the unit may do to it (target): the expected share
+// of the other's cost that it knocks out, in thousandths, and in steps of oddsStep thousandths, which fit into bytes. Odds that
+// have been worked out are never 0.
 type odds uint64
 
 const (
@@ -120,7 +119,7 @@ func newOdds(menace, target int) odds {
 	return oddsKnown | odds(target)<<targetAt | odds(menace)<<menaceAt | steps(target)<<targetStepsAt | steps(menace)
 }
 
-// charged returns the odds with what a charge of the enemy may do, if that is more than his fire.
+// charged returns the odds with the effect of the enemy's charge, if that is more than its fire.
 func (o odds) charged(share int) odds {
 	if share <= o.menace() {
 		return o
@@ -130,7 +129,7 @@ func (o odds) charged(share int) odds {
 
 const mostCharge = 1<<14 - 1
 
-// piercing returns the odds of an enemy whose fire can hurt the unit where it shows its flank or rear.
+// piercing returns the odds of an enemy whose fire can hurt the unit's flank or rear.
 func (o odds) piercing() odds { return o | 1<<piercesAt }
 
 func (o odds) pierces() bool    { return o>>piercesAt&1 != 0 }
@@ -140,12 +139,12 @@ func (o odds) target() int      { return int(uint16(o >> targetAt)) }
 func (o odds) menaceSteps() int { return int(uint8(o)) }
 func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
 
-// oddsAt is where the odds of units of a side and a kind begin, by kinds of enemies.
+// oddsAt returns the index of the odds of units of a side and a kind, by kinds of enemies.
 func (c *Careful) oddsAt(side battle.Side, kind int) int {
 	return kind * len(c.Breeds[side.Other()]) * c.lies.most
 }
 
-// workOut works out the odds that stand somewhere.
+// workOut works out the odds at an index.
 func (c *Careful) workOut(side battle.Side, at int) odds {
 	enemies := len(c.Breeds[side.Other()])
 	kinds, how := at/c.lies.most, lie(at%c.lies.most)
@@ -168,8 +167,8 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 	return now
 }
 
-// pierces reports whether units of a side can hurt enemies of a kind from so far, with a fire like this from the front, where
-// they show their flank.
+// pierces reports whether units of a side can hurt the flank of enemies of a kind at a distance. front is the effect of their
+// fire from the front.
 func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
 	switch {
 	case c.Breeds[side.Other()][at].Sides == [3]int{}:
@@ -180,5 +179,5 @@ func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front
 	return c.Pierces(side, by, at, far)
 }
 
-// share returns how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
+// share returns the expected share of a fresh unit's cost that a fire knocks out, in thousandths.
 func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }

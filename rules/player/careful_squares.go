@@ -9,12 +9,12 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// mostChoices is how many squares are weighed for a unit.
+// mostChoices is the largest number of squares that are weighed for a unit.
 const mostChoices = 16
 
-// GoAround offers to go where the unit might with one move, as far as the ground lets it and but for one place: towards its
-// goal, into cover, to see its goal, and as far as it gets in each of the eight ways. Nobody stands there. The unit may fire
-// from there as after Go. Who stays goes nowhere.
+// GoAround offers moves to squares within one move, except for one place: towards the unit's goal, into cover, where it sees
+// its goal, and as far as possible in each of the eight directions. Only free squares are offered. The unit may fire from there
+// as after Go. A unit whose task is to stay goes nowhere.
 func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return
@@ -27,7 +27,7 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	}
 }
 
-// choicesOf returns these squares for units of a kind that stand somewhere and are about something.
+// choicesOf returns these squares for units of a kind in a square with a task.
 func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
 	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
 	if t.Do == tablefile.Support {
@@ -77,7 +77,7 @@ func (c *Careful) newChoices(side battle.Side, kind int, from ground.Square, t *
 	return slices.Clone(all)
 }
 
-// nearestTo returns squares by how far it is from them to a goal, the nearest first.
+// nearestTo sorts squares by the length of the way to a goal, the nearest first.
 func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Area) ground.Area {
 	type measured struct {
 		square ground.Square
@@ -96,8 +96,8 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal returns what it is worth for the task of the unit to be in a place, what it is worth that it can hold objectives
-// from there, and whether it can.
+// appeal returns the value of a place for the task of the unit, the value of holding objectives from there, and whether the
+// unit can hold any.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
@@ -122,7 +122,7 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	return cents, holding, held != 0
 }
 
-// way returns what the way that is left costs.
+// way returns the cost of the way that is left to the goal.
 func (v *View) way(at ground.Place) int {
 	left := v.ways.Left(at)
 	if left == ground.Endless {
@@ -145,7 +145,7 @@ func reaches(s *battle.Script, squares int) []uint16 {
 	return all
 }
 
-// soonAt returns the objectives that units of a side may be at within soonTurns, by kind and square, a bit each.
+// soonAt returns the objectives that units of a side may reach within soonTurns, by kind and square, a bit each.
 func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 	for _, b := range c.Breeds[side] {
 		squares := make([]uint16, c.Ground.Squares())
@@ -165,11 +165,11 @@ func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 
 const (
 	soonTurns = 2
-	lastTurns = 2   // in which units had better stand where objectives can be held at the end
-	lastHold  = 100 // hundredths of what an objective is worth that count in the last of them
+	lastTurns = 2   // the last turns, in which units should stand where objectives can be held
+	lastHold  = 100 // hundredths of an objective's worth that count in the last of them
 )
 
-// holding returns what one more unit that can hold an objective is worth there.
+// holding returns the value of one more unit that can hold an objective.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
 	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
@@ -185,7 +185,7 @@ func (v *View) holding(objective int, p *battle.Place) int {
 	return worth * v.Guard / 100 * late / 100
 }
 
-// others returns the friends of the unit that can hold an objective from where they are.
+// others returns how many friends of the unit can hold an objective from where they are.
 func (v *View) others(objective int, p *battle.Place) int {
 	n := v.near[objective][v.side]
 	if p.CanHold(v.at.Square()) {
@@ -194,9 +194,9 @@ func (v *View) others(objective int, p *battle.Place) int {
 	return n
 }
 
-// freed returns the task of a unit whose task has no purpose any more: about the nearest objective that its side does not
-// hold, if there is one. So it is with an attack on an objective that its side holds and enough others guard, and with the
-// support of one that its side holds and no enemy may be at soon, if the unit has nobody to fire at.
+// freed returns another task for a unit whose task has lost its purpose: the nearest objective that its side does not hold, if
+// there is one. An attack has lost its purpose if the side holds the objective and enough other units guard it. Support has
+// lost it if the side holds the objective, no enemy may reach it soon, and the unit has no target.
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {

@@ -7,22 +7,21 @@ import (
 	"salvo/rules/ground"
 )
 
-// What a game asks before it says what something costs or brings, and what it says of units that help others.
+// What a game asks before it states a cost or a gain, and the value of units that help others.
 
-// Prize returns what it is worth to put an enemy out, in cents.
+// Prize returns the value of knocking an enemy out, in cents.
 func (v *View) Prize(at battle.Ref) int {
 	v.sizeUp()
 	return v.enemies.by(int(at.Number)).prize
 }
 
-// Staying returns what it is worth to stay with so many hundredths of the danger of being there, in cents, beside doing
-// nothing.
+// Staying returns the value of staying with exposed hundredths of the danger, compared with doing nothing, in cents.
 func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
 
 // Hope returns what the best fire of the unit may gain from where it stands, in cents, as if it were fresh.
 func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
 
-// Holding returns what it is worth that the unit can hold objectives from where it stands, in cents.
+// Holding returns the value of holding objectives from where the unit stands, in cents.
 func (v *View) Holding() (cents int) {
 	for held := uint(v.reach[v.at.Square()]); held != 0; held &= held - 1 {
 		cents += v.holds[bits.TrailingZeros(held)]
@@ -30,9 +29,9 @@ func (v *View) Holding() (cents int) {
 	return cents
 }
 
-// company returns what it is worth for the unit to be in a place for those whom it helps from there, in cents. Friends
-// with no enemy in sight count idleFriend hundredths. Those that are too far away count less with every step, to nothing
-// at comesSoon turns: the unit goes where it will help.
+// company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an enemy in
+// sight count idleFriend hundredths. Friends that are too far away count less with every step, down to 0 at comesSoon turns:
+// the unit goes where it will help.
 func (v *View) company(at ground.Place) (cents int) {
 	soon := comesSoon * max(1, v.breed.Pace)
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {

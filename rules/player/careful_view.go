@@ -12,73 +12,73 @@ import (
 	"salvo/sim"
 )
 
-// A View is how things stand for one side at the moment, and what its units are about to do. It belongs to who asked for
-// it until he gives it back (Careful.Forget), and what it says is a function of the state alone: what it keeps from one
-// view to the next is what has not changed.
+// A View is the state of a battle for one side, and what its units are about to do. It belongs to the caller until the caller
+// returns it (Careful.Forget). Its answers depend only on the state; it keeps from one view to the next only what has not
+// changed.
 type View struct {
 	*Careful
 	side  battle.Side
 	turn  int  // from 1
-	lasts int  // turns that count for what enemies may still do
-	early int  // what it costs to put out the last of them, in cents
-	ahead bool // its side would win now
+	lasts int  // the number of turns that count for what enemies may still do
+	early int  // the cost of knocking out the last enemy, in cents
+	ahead bool // the side would win now
 	far   ground.Length
 	scene *battle.Scene
 	units [2][battle.MostUnits]Figure
-	alive [2]uint64 // units that are on the table, a bit each
+	alive [2]uint64 // units on the table, a bit each
 
-	moved     [2]uint64                                // units that have, since it was last worked out whom they meet, a bit each
-	resize    uint64                                   // enemies that are to be sized up again
-	sized     bool                                     // all have been
-	met       [battle.MostUnits][battle.MostUnits]odds // by own unit and enemy, where they stand
-	inSight   [battle.MostUnits]uint64                 // by own unit: enemies who could do something to it, or it to them, a bit each
-	watched   [battle.MostUnits]uint64                 // the same by enemy: own units
+	moved     [2]uint64                                // units that have moved since odds were last computed, a bit each
+	resize    uint64                                   // enemies whose value must be computed again
+	sized     bool                                     // the values of all enemies are current
+	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where they stand
+	inSight   [battle.MostUnits]uint64                 // by own unit: the enemies that could act on it, or it on them, a bit each
+	watched   [battle.MostUnits]uint64                 // by enemy: the own units, in the same way
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
 	blows     []blow     // by enemy
-	number    uint32     // of the prospects that hold now
+	number    uint32     // the number of valid prospects
 	prospects []prospect // by kind of own unit and square
-	spot      spot       // for which enemies were last looked up, and
-	watching  []watch    // those enemies
+	spot      spot       // the key of watching
+	watching  []watch    // the enemies that see the spot
 	near      [battle.MostObjectives][2]int
-	close     [battle.MostObjectives]int // enemies who may be there soon
-	aimed     uint64                     // enemies whom friends are about to fire at
-	took      bool                       // friends are about to go somewhere:
-	taken     ground.Set                 // there
+	close     [battle.MostObjectives]int // the number of enemies that may reach each objective soon
+	aimed     uint64                     // enemies that friends are about to fire at
+	took      bool                       // friends are about to go to the squares of taken
+	taken     ground.Set                 // squares that friends are about to enter
 
-	// Of the unit that is weighed.
+	// The fields below belong to the weighed unit.
 	by       battle.Ref
 	task     *battle.Task
 	errand   *errand
-	reward   int // of the errand, in cents; 0: it brings nothing
+	reward   int // the reward of the errand, in cents; 0 for none
 	at       ground.Place
 	kind     int
 	cost     int // in cents
 	breed    *Breed
-	oddsFrom int        // where the odds of its kind begin
+	oddsFrom int        // the index of its kind's odds
 	outlook  []prospect // the prospects of its kind
-	wary     int        // what its plan says of caution, in hundredths, and
-	caution  int        // what that comes to now
-	zeal     int        // what a square nearer to its goal is worth, in cents
+	wary     int        // the caution of its plan, in hundredths
+	caution  int        // its current caution, in hundredths
+	zeal     int        // the value of a square nearer to its goal, in cents
 	ways     ground.Ways
-	holds    [battle.MostObjectives]int // what it is worth to hold each objective
-	settles  int                        // what a move must gain, in cents, and
-	settled  int                        // what one to the square must gain that it has just left
-	bares    int                        // what a support weapon must gain more that leaves cover
-	lot      prospect                   // what it has to expect where it is
-	here     int                        // what it is worth to stay where it is,
-	exposed  int                        // with so many hundredths of the danger there
-	chance   int                        // to pass the test before what it does, in thousandths, and
-	failed   int                        // what failing it is worth, in cents
+	holds    [battle.MostObjectives]int // the value of holding each objective
+	settles  int                        // what a move must gain, in cents
+	settled  int                        // what a move back to the square that it has just left must gain
+	bares    int                        // what a support weapon must gain in addition if it leaves cover
+	lot      prospect                   // its prospect where it is
+	here     int                        // the value of staying where it is
+	exposed  int                        // hundredths of the danger that count for that
+	chance   int                        // the chance to pass the test before an action, in thousandths
+	failed   int                        // the value of failing that test, in cents
 	best     [3]Option
 	offered  int
-	left     ground.Square // that it has just left; none, if it has not
+	left     ground.Square // the square that it has just left; none if it has not moved
 }
 
-// A Figure is a unit as the careful player sees it, in one word; 0: it is not on the table.
+// A Figure is the state of a unit for the careful player, in one word; 0 if it is not on the table.
 type Figure uint64
 
-// Hidden is a unit of which nobody knows where it is.
+// Hidden is a unit whose place is unknown.
 const Hidden Figure = 1 << hinderedAt
 
 const (
@@ -87,8 +87,8 @@ const (
 	thereAt    = 33
 )
 
-// Seen returns a unit in a place that so much harm puts out. Perhaps it is hindered: it will not fire before it can be
-// fired at again.
+// Seen returns the figure of a unit in a place that left harm knocks out. A hindered unit will not fire before it can be fired
+// at again.
 func Seen(at ground.Place, left int, hindered bool) Figure {
 	f := 1<<thereAt | Figure(uint16(left))<<leftAt | Figure(uint16(at))
 	if hindered {
@@ -97,7 +97,7 @@ func Seen(at ground.Place, left int, hindered bool) Figure {
 	return f
 }
 
-// Own returns a unit of the side whose view it is: all that counts of it is where it stands.
+// Own returns the figure of a unit of the view's own side: only its place counts.
 func Own(at ground.Place) Figure { return 1<<thereAt | Figure(uint16(at)) }
 
 func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
@@ -118,11 +118,11 @@ func (c *Careful) newView(side battle.Side) *View {
 	return v
 }
 
-// View is one for a side in a turn, the first being 1, in which anybody sees so far. All units are to be shown to it.
+// View returns a view for a side in a turn, counted from 1, in which units see up to far. All units must then be shown to it.
 func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
-	v.by = battle.Nobody // nobody is weighed yet: what an earlier view weighed must not count
+	v.by = battle.Nobody // no unit is weighed yet, so what an earlier view weighed must not count
 	for ; v.aimed != 0; v.aimed &= v.aimed - 1 {
 		v.blows[bits.TrailingZeros64(v.aimed)] = blow{}
 	}
@@ -133,37 +133,37 @@ func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far grou
 	return v
 }
 
-// Forget gives a view back.
+// Forget returns a view to the pool.
 func (c *Careful) Forget(v *View) {
 	if v != nil {
 		c.idle[v.side].Put(v)
 	}
 }
 
-// Shown returns the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
+// Shown returns the units of a side as they were shown last. Units that have changed since must be shown again.
 func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
-// InSight returns the enemies who could do something to a unit where it stands, or it to them, as far as the ground lets
-// them see each other, a bit each. Who cannot be seen from there is none of them.
+// InSight returns the enemies that could act on a unit where it stands, or it on them, as far as the ground lets them see each
+// other, a bit each. Enemies that cannot be seen from there are never among them.
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
 }
 
-// Engaged returns the own units who have such enemies, a bit each.
+// Engaged returns the own units with such enemies, a bit each.
 func (v *View) Engaged() uint64 {
 	v.sizeUp()
 	return v.engaged
 }
 
-// SeenFrom are the same enemies of a unit in a place.
+// SeenFrom returns such enemies for a unit in a place.
 func (v *View) SeenFrom(at ground.Place) uint64 {
 	v.sizeUp()
 	return v.seenFrom(int(at.Square()))
 }
 
-// Weigh begins to weigh what a unit may do that is about something: it looks at where it is, of whose danger it has to
-// expect so many hundredths as long as it goes nowhere. It gives what the unit had better be about.
+// Weigh begins to weigh the options of a unit with a task. exposed is the share of the danger of its square, in hundredths,
+// while the unit stays. Weigh returns the task that the unit had better follow.
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.take(by)
@@ -204,22 +204,22 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	return v.task
 }
 
-// take begins to look at a unit.
+// take makes a unit the current one.
 func (v *View) take(by battle.Ref) {
 	v.by = by
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
 	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
 }
 
-// supports reports whether the unit is where it can support from as its task says.
+// supports reports whether the unit is where its task to support can be done.
 func (v *View) supports() bool {
 	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.Range)
 }
 
-// mostDanger is the danger of a place that counts at most, in thousandths: more than enough to be out.
+// mostDanger is the largest danger of a place that counts, in thousandths: more than enough to be knocked out.
 const mostDanger = 2000
 
-// standing returns what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
+// standing returns the value of a place for the unit, with exposed hundredths of the danger there.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	danger := min(int(p.danger), mostDanger) * exposed / 100
 	appeal, holding, objective := v.appeal(at)
@@ -234,8 +234,8 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	return appeal + int(p.hope)*v.Later/100 - weighed*v.cost/1000
 }
 
-// An Option is something that a unit may do: the game's own word for it, at whom, where it will be, and what it is worth
-// beside doing nothing.
+// An Option is something that a unit may do: the game's own number for it, its target, where the unit will be, and its value
+// compared with doing nothing.
 type Option struct {
 	Do    uint8
 	At    battle.Ref
@@ -243,14 +243,14 @@ type Option struct {
 	Value int // in cents
 }
 
-// surely is the chance of what needs no test.
+// surely is the chance of an action without a test.
 const surely = 1000
 
-// Tested says of all that is offered from now on that the unit has to pass a test before it, with a chance in thousandths,
-// and what it is worth to fail it, in cents.
+// Tested says that the unit must pass a test, with a chance in thousandths, before all options that are offered from now on.
+// failed is the value of failing the test, in cents.
 func (v *View) Tested(chance, failed int) { v.chance, v.failed = chance, failed }
 
-// tried returns what something is worth that has to pass the test.
+// tried returns the expected value of an option with its test.
 func (v *View) tried(value int) int {
 	if v.chance == surely {
 		return value
@@ -258,7 +258,7 @@ func (v *View) tried(value int) int {
 	return v.failed + (value-v.failed)*v.chance/surely
 }
 
-// offer keeps an option if it is one of the three best so far; of equals the first.
+// offer keeps an option if it is one of the three best so far; of equals it keeps the first.
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
 	v.offered++
@@ -275,7 +275,7 @@ func (v *View) offer(o Option) {
 	}
 }
 
-// Stay offers to do nothing else, with so many hundredths of the danger of being there.
+// Stay offers to do nothing else, with exposed hundredths of the danger of the square.
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
@@ -284,7 +284,7 @@ func (v *View) Stay(do uint8, exposed int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: v.at, Value: value})
 }
 
-// Hit returns what a fire at an enemy is worth, with all that friends are about to do to him.
+// Hit returns the value of a fire at an enemy, given what friends are about to do to that enemy.
 func (v *View) Hit(at battle.Ref, f Fire) int {
 	v.sizeUp()
 	q := v.units[at.Side][at.Number]
@@ -306,13 +306,13 @@ func (v *View) Fire(do uint8, at battle.Ref, gain int) {
 	v.offer(Option{Do: do, At: at, To: v.at, Value: gain})
 }
 
-// Charge offers to charge an enemy: so much is to be gained, and so much to be lost, in cents.
+// Charge offers to charge an enemy, with an expected gain and loss in cents.
 func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.caution/100})
 }
 
-// Go offers to go to a place, unless friends who have chosen before are about to go there. The unit may fire from there at
-// once with so many hundredths of its effect.
+// Go offers to go to a place, unless a friend that has chosen before is about to go there. The unit may fire from there at once
+// with fires hundredths of its effect.
 func (v *View) Go(do uint8, to ground.Place, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -326,10 +326,10 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
 }
 
-// Best returns the best that has been offered; false if nothing has.
+// Best returns the best option so far; false if there is none.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
 
-// Drop strikes out the best option, which the game cannot do after all. The last of them is staying.
+// Drop removes the best option, which the game cannot do after all. The last option is to stay.
 func (v *View) Drop() {
 	copy(v.best[:], v.best[1:])
 	v.offered = min(v.offered, len(v.best)) - 1
@@ -338,10 +338,10 @@ func (v *View) Drop() {
 	}
 }
 
-// Beats reports whether something that is worth so much would be the best so far.
+// Beats reports whether an option of that value would be the best so far.
 func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0].Value }
 
-// Aim remembers that the unit is about to fire at an enemy, for those who choose after it.
+// Aim records that the unit is about to fire at an enemy, for units that choose after it.
 func (v *View) Aim(at battle.Ref, f Fire) {
 	v.aimed |= 1 << at.Number
 	e := &v.blows[at.Number]
@@ -349,15 +349,15 @@ func (v *View) Aim(at battle.Ref, f Fire) {
 	e.hinder += (1000 - e.hinder) * f.Hinder / 1000
 }
 
-// Take remembers that the unit is about to go to a place.
+// Take records that the unit is about to go to a place.
 func (v *View) Take(to ground.Place) {
 	v.taken.Add(to)
 	v.took = true
 }
 
-// Choose ends the offers. It tells whoever wonders what the unit has weighed: the three best options with their values in
-// points; the game says what each is. Whoever recalls the battle takes note of them, and may want another than the best
-// to be taken (sim.Recall): that one comes first then, with the value of the best.
+// Choose ends the offers. If the story gives reasons, it prints the three best options with their values in points; words
+// describes each of them. If the battle is recalled (sim.Recall), the options are recorded, and another option than the best
+// may be wanted: then that one comes first, with the value of the best.
 func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
 		battle.Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []battle.Ref{v.by})

@@ -10,48 +10,48 @@ import (
 	"salvo/rules/battle"
 )
 
-// The player deep. At the start of its turns it tries other courses for its groups, and other strategies for the whole side,
-// by playing the battle on with careful players on both sides. It keeps a change only if that surely gains. Between its
-// decisions its units do as those of careful.
+// The player deep. At the start of its turns it tries other courses for its groups, and other strategies for the whole side, by
+// playing the battle on with careful players on both sides. It keeps a change only if that surely gains. Between its decisions
+// its units act like those of careful.
 //
-// Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with
-// more. A candidate that falls behind going on as before by more than a standard error is dropped at once. The best are judged with
-// fresh luck, in stages: a candidate goes on as long as it is ahead, but not surely.
+// Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with more.
+// A candidate that is behind the current course by more than a standard error is dropped at once. The best are judged with
+// fresh luck, in stages: a candidate stays as long as it is ahead, but not surely.
 
-// A heat plays candidates out so many times more, and lets so many of them go on.
+// A heat plays candidates out tries more times, and keeps left of them.
 type heat struct{ tries, left int }
 
-// A schedule is how candidates are compared.
+// A schedule says how candidates are compared.
 type schedule struct {
-	entries int // candidates at first, at most
+	entries int // the largest number of candidates at first
 	heats   []heat
-	judged  []int // play-outs of each of the best, after each stage of the judgement
+	judged  []int // the play-outs of each of the best, after each stage of the judgement
 }
 
-// The first decision of a battle, which matters most, gets more than the others.
+// The first decision of a battle matters most, so it gets more play-outs than the others.
 var (
 	opening = schedule{24, []heat{{8, 8}, {16, 4}, {32, 3}}, []int{48, 96, 192}}
 	usual   = schedule{18, []heat{{5, 6}, {10, 3}, {20, 2}}, []int{32, 64, 128}}
 )
 
 const (
-	firstLook = 12 // play-outs that tell whether the battle is decided anyway
-	// Squares of the standard errors by which a change must gain to be kept, and by which it must fall behind to be dropped. They are
-	// four times as large here, so that halves can be written.
-	keptBy    = 9 // one and a half
-	droppedBy = 4 // one
+	firstLook = 12 // play-outs that show whether the battle is decided anyway
+	// How many standard errors a change must gain to be kept, and be behind to be dropped. Both are squared and multiplied
+	// by four, so that halves can be written.
+	keptBy    = 9 // one and a half standard errors
+	droppedBy = 4 // one standard error
 )
 
-// A candidate is another way to go on: a strategy for the whole side, or another course for one group.
+// A candidate is another way to continue: a strategy for the whole side, or another course for one group.
 type candidate struct {
-	strategy *battle.Strategy // nil: one group
+	strategy *battle.Strategy // nil for a change of one group
 	group    int
 	course   uint8
-	values   []int // of its play-outs, in thousandths of a victory
+	values   []int // the values of its play-outs, in thousandths of a victory
 	sum      int
 }
 
-// Think decides for the player deep what the groups of its side are to do.
+// Think decides for the player deep what the groups of its side do.
 func Think(r *battle.Rehearsal) {
 	t := &thinker{Rehearsal: r, schedule: usual}
 	if r.First {
@@ -72,24 +72,24 @@ func Think(r *battle.Rehearsal) {
 	t.judge()
 }
 
-// A thinker is a rehearsal under way.
+// A thinker is the state of a rehearsal.
 type thinker struct {
 	*battle.Rehearsal
 	schedule
-	now  []uint8 // courses that the groups follow
+	now  []uint8 // the courses that the groups follow
 	all  []*candidate
 	base candidate
-	wins int // among the last play-outs
+	wins int // victories among the last play-outs
 	used int // play-outs so far
 }
 
-// Lucks of the first look and of the judgement, apart from those of the heats.
+// Numbers of the luck of the first look and of the judgement, apart from those of the heats.
 const (
 	lookLuck  = 1 << 20
 	judgeLuck = 1 << 21
 )
 
-// decided reports whether going on as before wins every time.
+// decided reports whether the current course wins every time.
 func (t *thinker) decided() bool {
 	t.play(&t.base, lookLuck, firstLook)
 	won := t.wins == firstLook
@@ -100,7 +100,7 @@ func (t *thinker) decided() bool {
 	return won
 }
 
-// enter lists the candidates: every strategy, and as many courses of single groups as there is room for, drawn by lot.
+// enter lists the candidates: every strategy, and random courses of single groups, as many as there is room for.
 func (t *thinker) enter() {
 	strategies := t.Strategies()
 	for i := range strategies {
@@ -121,7 +121,7 @@ func (t *thinker) enter() {
 	t.all = append(t.all, single[:min(len(single), max(0, t.entries-len(t.all)))]...)
 }
 
-// follow lets the side go on as a candidate says.
+// follow makes the side follow a candidate.
 func (t *thinker) follow(c *candidate) {
 	for g, course := range t.now {
 		if c.strategy != nil {
@@ -134,10 +134,10 @@ func (t *thinker) follow(c *candidate) {
 	}
 }
 
-// tries returns how often a candidate is played out instead of so many times with the usual effort.
+// tries scales a number of play-outs from the usual effort to the chosen one.
 func (t *thinker) tries(usual int) int { return max(2, usual*t.Effort/battle.UsualEffort) }
 
-// play plays a candidate out so many times, with the luck from a number on.
+// play plays a candidate out several times, with the luck from a number on.
 func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.follow(c)
 	t.wins = 0
@@ -153,17 +153,16 @@ func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.used += times
 }
 
-// worthOf returns what an outcome is worth, in thousandths of a victory: half of it for the victory, and half for how clear
-// it is. The margin says more than a single victory or defeat. All is reckoned in whole numbers, so that every machine
-// decides alike.
+// worthOf returns the value of an outcome, in thousandths of a victory: half of it for the victory, and half for how clear it
+// is. The margin says more than a single victory or defeat. The value is a whole number, so that every machine decides alike.
 func worthOf(o battle.Outcome) int {
 	return 250*o.Half + 250 + 250*o.Margin/(max(o.Margin, -o.Margin)+clearMargin)
 }
 
-// clearMargin is the margin, in thousandths of all that can be won, at which half of what it can count is reached.
+// clearMargin is the margin, in thousandths of everything that can be won, at which half of its possible value is reached.
 const clearMargin = 150
 
-// run plays all candidates that are left out, with the same luck. It drops those that make no difference, those that are behind,
+// run plays all remaining candidates out, with the same luck. It drops those that make no difference, those that are behind,
 // those that play like another, and all but the best.
 func (t *thinker) run(from uint64, h heat) {
 	if len(t.all) <= h.left && len(t.base.values) > 0 {
@@ -179,12 +178,12 @@ func (t *thinker) run(from uint64, h heat) {
 		return g.squares == 0 || g.sum < 0 && g.beyond(droppedBy)
 	})
 	slices.SortStableFunc(t.all, func(c, d *candidate) int { return cmp.Compare(d.sum, c.sum) })
-	t.all = slices.CompactFunc(t.all, func(c, d *candidate) bool { return slices.Equal(c.values, d.values) }) // they play alike
+	t.all = slices.CompactFunc(t.all, func(c, d *candidate) bool { return slices.Equal(c.values, d.values) }) // these candidates play alike
 	t.all = t.all[:min(h.left, len(t.all))]
 }
 
-// judge compares the best candidates with going on as before, with luck that they were not found with, and lets the side
-// follow the best that surely gains. It ends as soon as no candidate is left whose gain is open.
+// judge compares the best candidates with the current course, with fresh luck, and makes the side follow the best one that
+// surely gains. It ends as soon as no candidate is left whose gain is open.
 func (t *thinker) judge() {
 	t.base = candidate{}
 	best, most := &t.base, gain{n: 1}
@@ -222,14 +221,14 @@ func (t *thinker) judge() {
 	}
 }
 
-// extend plays a candidate out with the luck of the judgement until it has so many play-outs.
+// extend plays a candidate out with the luck of the judgement until it has upTo play-outs.
 func (t *thinker) extend(c *candidate, upTo int) {
 	if has := len(c.values); has < upTo {
 		t.play(c, judgeLuck+uint64(has), upTo-has)
 	}
 }
 
-// tellChoice says what the side does after all, and how often the battle was played out for it.
+// tellChoice states what the side does in the end, and how often the battle was played out for it.
 func (t *thinker) tellChoice(best *candidate) string {
 	does := "goes on as before"
 	switch {
@@ -254,7 +253,7 @@ func (t *thinker) tell(c *candidate, g gain) string {
 	return fmt.Sprintf("side %s thinks: %s gains %+.1f points of 100 (+-%.1f)", t.Side, what, mean, err)
 }
 
-// A gain is how much more a candidate is worth than going on as before, play-out by play-out with the same luck.
+// A gain sums the differences between a candidate and the current course, play-out by play-out with the same luck.
 type gain struct{ n, sum, squares int }
 
 func gainOf(values, base []int) (g gain) {
@@ -267,12 +266,12 @@ func gainOf(values, base []int) (g gain) {
 	return g
 }
 
-// beyond reports whether the mean differs from zero by more than some standard errors, given as four times their square.
+// beyond reports whether the mean differs from 0 by more than some standard errors, given as four times their square.
 func (g gain) beyond(fourSquares int) bool {
 	return 4*g.n*g.sum*g.sum > fourSquares*(g.n*g.squares-g.sum*g.sum)
 }
 
-// points returns the mean and two standard errors of it, in points of 100.
+// points returns the mean and two standard errors, in points of 100.
 func (g gain) points() (mean, err float64) {
 	n, sum := float64(g.n), float64(g.sum)
 	variance := (float64(g.squares) - sum*sum/n) / n

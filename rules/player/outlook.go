@@ -12,10 +12,10 @@ import (
 	"salvo/rules/battle"
 )
 
-// The careful player on the line. Its choices are few there: how its side is to fight, and which kinds of units are to fight
-// otherwise. So it makes them before the first turn, and looks the whole battle through for it: what its side may do is fought
-// out against what the enemy may do, a few times and with the same luck for all, and it takes what guarantees most. What the
-// enemy has chosen it does not know. It knows no game either: what a battle comes to the game's own turn says.
+// The careful player on the line. It has few choices there: how its side fights, and which kinds of units fight differently. So
+// it chooses before the first turn, and plays the whole battle out for that: courses of its side against courses of the enemy,
+// a few times and with the same luck for all. It takes the course that guarantees most. It does not know the enemy's choice. It
+// knows no game: the game's own turn plays the battles.
 
 // Lead lets the careful player choose for the sides that it leads on the line.
 func Lead(s *rules.Scenario) (*rules.Led, error) {
@@ -45,7 +45,7 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 	return led, nil
 }
 
-// lead lets a side take the course that is best for it.
+// lead lets a side take its best course.
 func (o *outlook) lead(ctx context.Context, side battle.Side, led *rules.Led) error {
 	best, err := o.choose(ctx, side)
 	if err != nil {
@@ -73,16 +73,16 @@ func tellWeighed(side battle.Side, best []weighed) string {
 	return "side " + side.String() + " weighs: " + strings.Join(all, "; ")
 }
 
-// A course is how a side is to fight: all alike, but for some kinds of units.
+// A course is how a side fights: all units alike, except for some kinds.
 type course struct {
 	battle.Conduct
 	orders []order
 }
 
-// An order is what one kind of units does otherwise.
+// An order is what one kind of unit does differently.
 type order struct{ unit, field, word string }
 
-// with returns the course with one more order, in place of one about the same.
+// with returns the course with one more order, which replaces an order about the same field of the same unit.
 func (c course) with(o order) course {
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(p order) bool { return p.unit == o.unit && p.field == o.field })
 	c.orders = append(c.orders, o)
@@ -103,7 +103,7 @@ func (c *course) of(s *rules.Scenario, side battle.Side) (*rules.Scenario, error
 	return s, err
 }
 
-// words returns the course as a line has it.
+// words returns the course as it is written on a line.
 func (c *course) words(side battle.Side) string {
 	words := []string{side.Of("stance") + "=" + c.Stance.Word(), side.Of("policy") + "=" + c.Policy.Word()}
 	for _, o := range c.orders {
@@ -112,7 +112,7 @@ func (c *course) words(side battle.Side) string {
 	return strings.Join(words, " ")
 }
 
-// String returns the course in short, as plans are called: "hold/best-odds (pak-40 advance)".
+// String returns the short name of the course, as plans are named: "hold/best-odds (pak-40 advance)".
 func (c course) String() string {
 	var units []string
 	for _, o := range c.orders {
@@ -125,8 +125,7 @@ func (c course) String() string {
 	return text
 }
 
-// outlooks are those of battles that were looked through lately, so that one that is made ready again is not looked through
-// again.
+// outlooks holds the outlooks of recent battles, so that a battle that is prepared again is not played out again.
 var outlooks struct {
 	sync.Mutex
 	known map[[sha256.Size]byte]*outlook
@@ -134,7 +133,7 @@ var outlooks struct {
 
 const mostOutlooks = 256
 
-// outlookOf returns that of a battle. It depends on nothing that the players choose.
+// outlookOf returns the outlook of a battle. It does not depend on the players' choices.
 func outlookOf(s *rules.Scenario) (o *outlook, err error) {
 	for _, side := range battle.Sides {
 		for _, field := range []string{"stance", "policy"} {

@@ -10,33 +10,33 @@ import (
 	"salvo/sim"
 )
 
-// An outlook is a battle looked through before its first turn.
+// An outlook is the result of playing a battle out before its first turn.
 type outlook struct {
-	base    *rules.Scenario // with what the players choose left open
-	turn    chan struct{}   // holds a token while somebody looks the battle through
+	base    *rules.Scenario // the battle with the players' choices left open
+	turn    chan struct{}   // holds a token while a caller plays the battle out
 	looked  bool            // courses and err are known
-	courses [2][]weighed    // of each side, the best first
+	courses [2][]weighed    // the courses of each side, the best first
 	err     error
 	chosen  [2]choice
 }
 
-// A choice is what one side chooses in the end.
+// A choice is the final choice of one side.
 type choice struct {
 	made bool // best and err are known
 	best []weighed
 	err  error
 }
 
-// How often a battle is fought out to weigh stances, then courses, then orders for single kinds of units. Fewer, and luck
-// misleads; more, and one waits for it.
+// How often a battle is played out to weigh stances, then courses, then orders for single kinds of units. With fewer battles
+// luck misleads; more would take too long.
 const (
 	stanceTrials = 48
 	courseTrials = 192
 	orderTrials  = 96
 )
 
-// goodStances are those of a side that are tried with other policies, too. hardest are the courses of the enemy against which
-// orders have to stand the test, mostTested the orders that have to, those that seemed to gain most, and sureGain what they must
+// goodStances is the number of stances of a side that are also tried with other policies. hardest is the number of enemy
+// courses against which orders are tested, mostTested the number of orders that are tested, and sureGain what an order must
 // gain, in thousandths of a victory.
 const (
 	goodStances = 2
@@ -45,16 +45,16 @@ const (
 	sureGain    = 10
 )
 
-// A weighed course is one with what it has come to.
+// A weighed course is a course with its results.
 type weighed struct {
 	course
-	worth   int      // in thousandths of a victory
-	least   int      // the same against the hardest
-	hardest []course // of the enemy, the hardest first
+	worth   int      // its mean value, in thousandths of a victory
+	least   int      // its value against the hardest course of the enemy
+	hardest []course // courses of the enemy, the hardest first
 }
 
-// weigh makes of half points against courses of the enemy what a course is worth: what is guaranteed counts most, and among
-// courses that guarantee the same what they bring on the average.
+// weigh computes the value of a course from its half points against courses of the enemy. The guaranteed score counts most; the
+// mean score decides between courses that guarantee the same.
 func weigh(own course, enemies []course, points []int, battles int) weighed {
 	w := weighed{course: own}
 	order, sum := make([]int, len(enemies)), 0
@@ -72,8 +72,8 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 	return w
 }
 
-// choose returns what a side chooses, and what that was weighed against, the best first. The first caller looks the battle
-// through, and other callers wait. If its context ends before, nothing of that look is kept.
+// choose returns the choice of a side and the courses it was weighed against, the best first. The first caller plays the battle
+// out, and other callers wait. If its context ends first, nothing is kept.
 func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, error) {
 	select {
 	case o.turn <- struct{}{}:
@@ -102,8 +102,8 @@ func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, erro
 	return c.best, c.err
 }
 
-// look weighs the stances of both sides, then the good ones with every policy. Spread comes later (refine): often it is the
-// same as BestOdds.
+// look weighs the stances of both sides, then the good ones with every policy. Spread comes later (refine), since it often
+// equals BestOdds.
 func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	var all [2][]course
 	for _, s := range battle.AllStances {
@@ -128,7 +128,7 @@ func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	return o.matrix(ctx, all, "courses", courseTrials)
 }
 
-// matrix weighs all courses of each side against all of the other, the best first.
+// matrix weighs all courses of each side against all of the other, and sorts them, the best first.
 func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
 	columns := make([][]int, len(all[battle.B]))
 	for _, a := range all[battle.A] {
@@ -150,7 +150,7 @@ func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, batt
 	return w, nil
 }
 
-// points returns the half points that a side gets in so many battles of two courses, with the luck of a name.
+// points returns the half points of a side in several battles of two courses, with a named luck.
 func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
@@ -163,7 +163,7 @@ func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy cours
 	if err != nil {
 		return 0, err
 	}
-	half := func(out []int) uint8 { return uint8(battle.BWins) - uint8(out[0]) } // of side a
+	half := func(out []int) uint8 { return uint8(battle.BWins) - uint8(out[0]) } // the half points of side a
 	all, err := sim.SameLuckValues(ctx, luck, m, half, 0, int64(battles), sim.Run{Seed: 1, Workers: 1})
 	for _, p := range all {
 		points += int(p)
@@ -174,7 +174,7 @@ func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy cours
 	return points, err
 }
 
-// refine gives orders beside a course, if they surely gain something by luck that they were not found with.
+// refine adds orders to a course if they surely gain with fresh luck.
 func (o *outlook) refine(ctx context.Context, side battle.Side, own weighed) (weighed, error) {
 	better, err := o.promising(ctx, side, own)
 	if err != nil {
@@ -207,10 +207,10 @@ func (o *outlook) against(ctx context.Context, side battle.Side, own course, ene
 	return weigh(own, enemies, points, courseTrials), nil
 }
 
-// A variation makes another course of one.
+// A variation returns a changed course.
 type variation func(c course) course
 
-// promising returns variations with which a course fares better against what is hardest for it, the best first.
+// promising returns variations that improve a course against the hardest course of the enemy, the best first.
 func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) ([]variation, error) {
 	now, err := o.points(ctx, side, own.course, own.hardest[0], "orders", orderTrials)
 	if err != nil {
@@ -225,7 +225,7 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		// Not every unit can be given every order.
+		// Some units cannot be given some orders.
 		p, err := o.points(ctx, side, vary(own.course), own.hardest[0], "orders", orderTrials)
 		if err == nil && p > now {
 			all = append(all, promise{vary, p - now})
@@ -239,7 +239,7 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 	return better, nil
 }
 
-// variations returns all that are tried: to spread the fire, and another stance or policy of one kind of units.
+// variations returns all variations that are tried: to spread the fire, and another stance or policy for one kind of unit.
 func (o *outlook) variations(side battle.Side, own battle.Conduct) (all []variation) {
 	all = append(all, func(c course) course {
 		c.Policy = battle.Spread
