@@ -12,16 +12,16 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): each weighs its shots, where it may go and whom it may
-// charge; careful_order.go chooses who is ordered.
+// What units of the careful player do on a table (player.Careful): each weighs its shots, its moves and its charges;
+// careful_order.go chooses the units that are ordered.
 
-// carefulWeights are those of both editions: those of all games, but for what was fitted on random tables below 1000.
+// carefulWeights are the weights for both editions: those of all games, except for what was fitted on random tables below 1000.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
 	w.Back = 40 // orders that are picked up make for more moves
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
-	w.Survive = 80 // an objective is little use to a unit that is knocked out there
+	w.Survive = 80 // an objective is of little use to a unit that is knocked out there
 	return w
 }()
 
@@ -30,11 +30,11 @@ const (
 	doStay uint8 = iota
 	doFire
 	doGo
-	doGoOn // the way of its task
+	doGoOn // follow the way of its task
 	doCharge
 )
 
-// breed returns what the careful player knows of a kind of unit.
+// breed returns what the careful player knows about a kind of unit.
 func (u *troop) breed(side battle.Side) player.Breed {
 	b := player.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
 		Mover: ground.Mover{By: u.means, Home: side.Home()}}
@@ -47,7 +47,7 @@ func (u *troop) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// flankedHarm is what fire at a tank's front, flank and rear does, in hundredths: one die more, and less armour.
+// flankedHarm is the effect of fire at a tank's front, flank and rear, in hundredths: one more die, and less armour.
 var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
@@ -72,7 +72,7 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// expectFire works out what all shots of a side may be expected to do.
+// expectFire works out the expected effect of all shots of a side.
 func (f *field) expectFire(c *army) {
 	for _, shots := range c.shots {
 		for i := range shots {
@@ -85,15 +85,15 @@ func (f *field) expectFire(c *army) {
 	}
 }
 
-// fire looks it up.
+// fire looks up the expected effect of a shot.
 func (c *army) fire(by, at, stands int, how footing, extra int) player.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
 }
 
-// bands returns the distances up to which something holds for a shot: see dice.
+// bands returns the distances at which the dice of a shot change: see dice.
 func (s *shot) bands() []ground.Length { return []ground.Length{s.reach, s.least - 1, s.half, s.guns} }
 
-// fireAt returns that of a unit at an enemy from where they stand, seen or not.
+// fireAt returns the expected effect of a unit's fire at an enemy from where they stand, seen or not.
 func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	dice, how := f.strikes(shot.dice(f.ground.Gap(p.at, q.at), p), p.at, q.at, q)
@@ -103,7 +103,7 @@ func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
-// expectedFire returns what a unit of one kind does to a fresh one of another that has left its shelter.
+// expectedFire returns the expected effect of a unit of one kind on a fresh one of another that has left its shelter.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	shot := &f.sides[side].shots[by][at]
 	dice := shot.dice(far, &piece{})
@@ -113,7 +113,7 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
-// fireOf returns what dice may be expected to do: every die by itself hits, is not saved and suppresses.
+// fireOf returns the expected effect of dice: each die by itself hits, is not saved and suppresses.
 func (r *resolver) fireOf(t handful) player.Fire {
 	hits := r.tables.perDie[t.score]
 	unsaved := hits * (1 - plainTables.perDie[t.save])
@@ -129,7 +129,7 @@ func (r *resolver) fireOf(t handful) player.Fire {
 	return fire
 }
 
-// view returns how things stand for who looks out.
+// view returns the careful player's view for the side of the lookout.
 func (f *field) view(b *board, lo *lookout) *player.View {
 	if lo.view != nil {
 		return lo.view
@@ -160,12 +160,12 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
-// mayLinger: a unit is to leave the table for what that brings, and is not yet at the edge.
+// mayLinger reports whether a unit is to leave the table for points, and is not at the edge yet.
 func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
 }
 
-// planCarefully returns what a unit plans.
+// planCarefully returns the plan of a unit.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
 	exposed := f.exposure(by, p)
@@ -174,7 +174,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
-	if d.Wondering() || d.Choosing() { // so that no label is made else
+	if d.Wondering() || d.Choosing() { // so that labels are built only then
 		v.Choose(d, f.label(by), f.tellOption)
 	}
 	for first := true; ; first = false {
@@ -191,7 +191,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		case doGo, doGoOn:
 			if o.Do == doGo {
 				next = f.wayTo(b, by, f.ground.GoalAt(o.To))
-			} else if !first { // so that its path is the last one that was looked at
+			} else if !first { // so that its path is the last one that was computed
 				f.canGo(b, lo, by, task)
 			}
 			if next.To.Square() != p.at.Square() || o.Do == doGoOn {
@@ -206,7 +206,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	}
 }
 
-// tellOption returns something that a unit may do, in words.
+// tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire:
@@ -221,8 +221,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// exposure returns how much of the danger of its square a unit has to expect that stays or fires there: less in a shelter of its
-// own.
+// exposure returns the share of the danger of its square that a unit must expect if it stays or fires there, in hundredths:
+// less in a shelter of its own.
 func (f *field) exposure(by battle.Ref, p *piece) int {
 	if f.unit(by).shelter[p.exposed()].cover > 0 {
 		return 60
@@ -230,7 +230,7 @@ func (f *field) exposure(by battle.Ref, p *piece) int {
 	return 100
 }
 
-// weighShots offers the shots of a unit. Whether it sees its target is asked last, since most shots are not the best.
+// weighShots offers the shots of a unit. It checks last whether the unit sees its target, since most shots are not the best.
 func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) {
 	p, own := b.At(by), &f.sides[by.Side]
 	shots := own.shots[f.unit(by).place]
@@ -239,7 +239,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 	targets, seen := b.Units[lo.enemy], v.InSight(int(by.Number))
 	if f.spotted(lo, f.unit(by)) {
-		seen = ^uint64(0) // whatever it sees itself
+		seen = ^uint64(0) // whatever the unit sees itself
 	}
 	for _, k := range f.fighters(b, lo.enemy) {
 		q, at := &targets[k], lo.enemy.Unit(int(k))
@@ -259,7 +259,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 }
 
-// weighWays offers where a unit may go: on the way of its task, which is returned, and elsewhere.
+// weighWays offers the moves of a unit: on the way of its task, which it returns, and elsewhere.
 func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) (next ground.Move) {
 	p := b.At(by)
 	next.To = p.at
@@ -277,7 +277,7 @@ func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, 
 	return next
 }
 
-// wayNow returns the move of a unit whose planned one leads elsewhere by now.
+// wayNow returns the move of a unit whose planned move leads elsewhere by now.
 func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
 	if f.careful.Leads(by.Side) {
 		return f.wayTo(b, by, f.ground.GoalAt(planned))
@@ -285,10 +285,11 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 	return f.way(b, by, task)
 }
 
-// worthActing: acting on initiative makes the orders of a unit's formation harder this turn (CMD-04), unless somebody of it
-// has done so already. It must gain a share of what those cost who could be ordered.
+// worthActing reports whether acting on initiative is worth its price. It makes the orders of a unit's formation harder this
+// turn (CMD-04), unless another unit of it has done so already. So it must gain a share of the cost of the units that could be
+// ordered.
 func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
-	if charges { // it dares to
+	if charges { // dares has weighed it
 		return true
 	}
 	gain, price := f.view(b, lo).Hit(at, f.fireAt(b, by, at)), f.actingPrice(b, by, actedInitiative)
@@ -299,8 +300,8 @@ func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Re
 	return gain > price
 }
 
-// actingPrice returns what it costs that a unit acts without an order, in cents: the orders of its formation get harder by 1,
-// unless another of it has acted so already.
+// actingPrice returns the price of acting without an order, in cents: the orders of the unit's formation get harder by 1,
+// unless another unit of it has acted so already.
 func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	c := &f.sides[by.Side]
 	who, ready := c.commanderAtFirst(b, by), 0
@@ -317,10 +318,10 @@ func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	return initiativePrice * ready
 }
 
-// initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
+// initiativePrice is the cost of one point less in the value of an order, in hundredths of the cost of the ordered units.
 const initiativePrice = 2
 
-// pricedAt returns what it costs to act without an order, in words.
+// pricedAt states the price of acting without an order in words.
 func pricedAt(price int) string {
 	if price == 0 {
 		return "and others of its formation have acted"
@@ -328,7 +329,7 @@ func pricedAt(price int) string {
 	return fmt.Sprintf("and orders get harder by %.1f", float64(price)/100)
 }
 
-// A clash is what a charge may be expected to come to, in thousandths: who is out, and who gives way.
+// A clash is the expected result of a charge, in thousandths: which side is knocked out, and which gives way.
 type clash struct{ targetOut, targetYields, ownOut, ownYields int }
 
 // weighCharges offers charges at enemies within reach.
@@ -351,7 +352,7 @@ func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View,
 	}
 }
 
-// chargeOdds returns what a charge may gain and lose, in cents: the fire of the charged unit before contact, then the
+// chargeOdds returns the expected gain and loss of a charge, in cents: the fire of the charged unit before contact, then the
 // combat.
 func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss int) {
 	p, q := b.At(by), b.At(at)
@@ -364,9 +365,9 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }
 
-// reactionHarm returns the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
-// thousandths: the charged unit and its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is
-// suppressed comes on and fights with a die less; the next hit drives it back.
+// reactionHarm returns the expected share of a charger that reactions knock out or stop, in thousandths: fire of the charged
+// unit and of its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger comes on and fights
+// with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	harm, shaken, stopped := 0, 0, 0
 	units := b.Units[at.Side]
@@ -383,10 +384,10 @@ func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	return min(1000, harm/f.unit(by).hits+stopped+shaken*shakenCharger/100)
 }
 
-// shakenCharger is what it costs a charger to be suppressed as it comes, in hundredths: it recovers at the end of its turn.
+// shakenCharger is the cost of being suppressed for a charger, in hundredths: it recovers at the end of its turn.
 const shakenCharger = 10
 
-// dares: a charge may be expected to gain more than the fire that it is made in place of.
+// dares reports whether a charge is expected to gain more than the fire that it replaces.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	fire := f.fireAt(b, by, at)
@@ -399,7 +400,8 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	return dares
 }
 
-// clashOf works out the combat of one kind against another, one to one without support or pursuit, once for all workers.
+// clashOf returns the combat of one kind against another, one to one without support or pursuit. It is worked out once for all
+// workers.
 func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed bool) *clash {
 	c, own, u := &f.sides[by.Side], f.unit(by), f.unit(at)
 	place := ((own.place*len(f.sides[at.Side].Kinds)+u.place)*f.stands + int(how)) * 2
@@ -426,7 +428,7 @@ func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed 
 	return known
 }
 
-// chargeNow remembers over what a charge leads, if there is a way.
+// chargeNow records the way of a charge and reports whether there is one.
 func (f *field) chargeNow(b *board, lo *lookout, by, at battle.Ref) bool {
 	p := b.At(by)
 	reach := f.moveOf(p, f.unit(by))

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// CMD-01, CMD-07: the HQ of a squad fails with its first throw. The squad has had no order, so that the CO orders it; in the first
+// CMD-01, CMD-07: the HQ of a squad fails with its first throw. The squad has had no order, so the CO orders it; in the first
 // edition it is in the line as in the second.
 func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -20,7 +20,8 @@ func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
 	}
 }
 
-// bkc2 OPP-01, CMD-04: rifles can hardly suppress a tank, and to fire would make the orders of six tanks harder. A gun fires.
+// bkc2 OPP-01, CMD-04: rifles can hardly suppress a tank, and their fire would make the orders of six tanks harder. A gun
+// fires.
 func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 	const others = "6xunit:kind=afv,armour=full,hits=6,save=4,move=0,cost=150,pos=B9/B10/B11/B12/B13/B14"
 	for unit, fires := range map[string]bool{
@@ -38,8 +39,8 @@ func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-03, bkc2 CA-04: rifles that a flamethrower charges from 15 cm run, since they get 25 cm away and it comes 20 cm. From 10 cm it
-// would catch them, and they fight, and from a lorry they do not run.
+// bkc1 CHG-03, bkc2 CA-04: rifles that a flamethrower charges from 15 cm run, since they get 25 cm away and it comes 20 cm.
+// From 10 cm it would catch them, so they fight. From a lorry they do not run.
 func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, c := range []struct {
@@ -63,8 +64,8 @@ func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	}
 }
 
-// bkc1 CMD-09, bkc2 CMD-08: an observer that sees the enemy from afar does not go where he could come to with two moves, though
-// shells that are asked for from near deviate less.
+// bkc1 CMD-09, bkc2 CMD-08: an observer that sees the enemy from afar does not go to a square that the enemy could reach with
+// two moves, though shells that are requested from near deviate less.
 func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("................ ", 16), places: "1: A1", does: "hold 1", doesB: "hold 1", turns: 4,
@@ -82,7 +83,7 @@ func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-03, bkc2 CA-04: pioneers charge a lonely squad. They do not charge it where four machine guns stand beside it, which
+// bkc1 CHG-03, bkc2 CA-04: pioneers charge a lonely squad. They do not charge it if four machine guns stand beside it, which
 // would fire at them as they come.
 func TestCarefulWeighsAllWhoReactToACharge(t *testing.T) {
 	const (

@@ -8,18 +8,18 @@ import (
 	"salvo/sim"
 )
 
-// Who is ordered (CMD-04): an order is worth what its units expect to gain times its chance. So those are left out who gain
-// little and make it harder: far from their commander, in dense ground, next to the enemy, ordered already.
+// Which units are ordered (CMD-04): the value of an order is the expected gain of its units times its chance. So units are left
+// out that gain little and make it harder: far from their commander, in dense ground, next to the enemy, ordered already.
 
-// A recruit is a unit that would be ordered.
+// A recruit is a unit that could be ordered.
 type recruit struct {
 	battle.Ref
 	intent
-	gain   int // cents
-	burden int // by how much it makes the order harder by itself
+	gain   int // in cents
+	burden int // by how much the unit alone makes the order harder
 }
 
-// A draft are those of a formation who would be.
+// A draft is the list of recruits of a formation.
 type draft struct {
 	all [battle.MostUnits]recruit
 	n   int
@@ -32,10 +32,10 @@ func (d *draft) add(r recruit) {
 
 var drafts = sync.Pool{New: func() any { return new(draft) }}
 
-// orderChance is that of an order by its value, in thousandths: two dice show at most so much.
+// orderChance is the chance of an order by its value, in thousandths: two dice show at most that value.
 var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972, 1000}
 
-// carefulIntent returns what the units of a formation plan that a careful player wants to order.
+// carefulIntent returns the plans of the units of a formation that a careful player wants to order.
 func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref) intent {
 	drafted := drafts.Get().(*draft)
 	defer drafts.Put(drafted)
@@ -57,9 +57,9 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	return f.leaveOut(b, who, drafted.all[:drafted.n])
 }
 
-// ledNow returns the units that a command unit may order, a bit each: its own, and those of others that have had no order this turn
-// and will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13), but units
-// that have had orders take none from others (CMD-07, E-41).
+// ledNow returns the units that a command unit may order, a bit each: its own, and units of others that have had no order this
+// turn and will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13),
+// but units that have had orders take none from others (CMD-07, E-41).
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
 	units := b.Units[c.Side]
@@ -77,11 +77,11 @@ func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	return led
 }
 
-// leaveOut takes those from an order whom it is better without, and forgets what they planned. It tries all orders that
-// could be: to units with at most so much against them. An order that fails is the last of its command unit (CMD-03), so that
-// each counts with what may follow it: another order to the same units, or one to the rest.
+// leaveOut removes units from an order that is better without them, and drops their plans. It tries all possible orders: to the
+// units with at most a given burden. An order that fails is the last of its command unit (CMD-03), so each counts with what may
+// follow it: another order to the same units, or one to the rest.
 func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
-	var met uint // burdens, a bit each
+	var met uint // the burdens that occur, a bit each
 	for i := range all {
 		all[i].burden = f.burden(&all[i].intent)
 		met |= 1 << all[i].burden
@@ -116,7 +116,7 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 
 const (
 	mostBurden   = 12
-	anotherOrder = 50 // hundredths of what units gain by an order that they gain by the next
+	anotherOrder = 50 // hundredths of a unit's gain by an order that it gains by the next one
 )
 
 // chanceOf returns the chance of an order, in thousandths.
@@ -124,7 +124,7 @@ func (f *field) chanceOf(b *board, who battle.Ref, in *intent) int {
 	return orderChance[min(max(f.valueOf(b, who, in), 0), len(orderChance)-1)]
 }
 
-// burden is by how much a unit by itself makes an order harder.
+// burden returns by how much a unit alone makes an order harder.
 func (f *field) burden(in *intent) int {
 	n := in.earlier + distancePenalty(in.distance, f.fullSteps)
 	for _, is := range [...]bool{in.initiative || in.seized, in.closes, in.damaged, in.dense} {
@@ -133,7 +133,7 @@ func (f *field) burden(in *intent) int {
 	return min(n, mostBurden)
 }
 
-// join adds the plans of others.
+// join adds the plans of other units.
 func (in *intent) join(other *intent) {
 	in.units += other.units
 	in.earlier = max(in.earlier, other.earlier)

@@ -9,28 +9,28 @@ import (
 	"salvo/sim"
 )
 
-// Where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2 CMD-08): commanders go
-// where distance costs their orders least, observers where they see most, and both stay out of the enemy's reach.
+// Where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2 CMD-08): commanders go where
+// distance costs their orders least, observers where they see most, and both stay out of the enemy's reach.
 
 // All in hundredths of the cost of the units that a commander leads, or of the enemies that an observer could see.
 const (
 	staffMove = 3  // what a move must gain
-	staffBack = 12 // the same of a move back to the square that it has just left
-	staffRisk = 20 // what it costs to stand where an enemy could come with one move
-	blindWay  = 30 // what it costs an observer that sees nobody to be longWay from the nearest enemy
-	watchRisk = 8  // what it costs an observer to stand where an enemy could come with two
+	staffBack = 12 // what a move back to the square that it has just left must gain
+	staffRisk = 20 // the cost of standing where an enemy could come with one move
+	blindWay  = 30 // the cost for an observer without enemies in sight of being longWay from the nearest one
+	watchRisk = 8  // the cost for an observer of standing where an enemy could come with two moves
 )
 
 const (
 	secondOrder = 50 // hundredths that the second order of a turn counts
-	fixedWorth  = 50 // hundredths that units count that do not move: they need fewer orders
+	fixedWorth  = 50 // hundredths that immobile units count, since they need fewer orders
 	allSeen     = 20 // hundredths that all enemies in sight count beside the best of them
 )
 
-// eightWays are how far a move leads east and north, in thousandths of it.
+// eightWays holds how far a move leads east and north in each direction, in thousandths of its length.
 var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707}, {0, -1000}, {-707, -707}, {-1000, 0}, {-707, 707}}
 
-// moveStaff lets a command unit go to the best of some squares around it, or stay: in each of the eight ways a third, two
+// moveStaff lets a command unit go to the best of some squares around it, or stay: in each of the eight directions a third, two
 // thirds and all of its move.
 func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	p := b.At(who)
@@ -70,8 +70,8 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 // observes reports whether a unit observes for artillery or aircraft.
 func (u *troop) observes() bool { return u.role == "fao" || u.role == "fac" }
 
-// staffWorth returns what it is worth for a command unit to stand in a place, and what it could be worth at most. A value that
-// is not above least may be too high, but it is not above least then.
+// staffWorth returns the value of a place for a command unit, and the largest possible value. A value that is not above least
+// may be too high, but the true value is not above least either.
 func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) (value, total int) {
 	if f.unit(who).observes() {
 		return f.seenWorth(b, who, at, least)
@@ -79,15 +79,15 @@ func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place
 	return f.ledWorth(b, who, led, at, least), led.total
 }
 
-// A flock is the units that a commander leads, as far as it matters where the commander stands.
+// A flock holds the units that a commander leads, as far as the commander's place matters.
 type flock struct {
 	n       int
 	at      [battle.MostUnits]ground.Place
 	far     [battle.MostUnits]ground.Length // from the commander
-	cost    [battle.MostUnits]int           // what each counts
-	most    [battle.MostUnits]int           // of that, what its orders are worth if distance costs nothing
+	cost    [battle.MostUnits]int           // the weight of each unit
+	most    [battle.MostUnits]int           // the value of its orders if distance costs nothing
 	total   int                             // the sum of most
-	chances [len(orderChance)]int           // of two orders, by what distance costs
+	chances [len(orderChance)]int           // the chance of two orders, by the penalty for distance
 }
 
 // collectLed collects the units that a commander leads.
@@ -112,7 +112,8 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	}
 }
 
-// joins puts a unit so far away into a flock. The farthest stand first: where a commander would lose by them, ledWorth stops soon.
+// joins adds a unit at a distance to a flock. The farthest come first, so that ledWorth can stop soon if a place is bad for
+// them.
 func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) {
 	i := all.n
 	for ; i > 0 && all.far[i-1] < far; i-- {
@@ -123,8 +124,8 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 	all.n++
 }
 
-// ledWorth returns what the units that a commander leads are worth to it by the chance of its orders from a place, less the danger
-// there. It stops as soon as that cannot exceed least.
+// ledWorth returns the value of a place for a commander: the value of the units that it leads, by the chance of its orders from
+// there, minus the danger. It stops as soon as that cannot exceed least.
 func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) int {
 	value, view := led.total, f.ground.View(at)
 	for i := range led.n {
@@ -136,8 +137,8 @@ func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, 
 	return value - f.staffDanger(b, who, at, led.total)
 }
 
-// seenWorth returns what the enemies are worth that an observer sees from a place, less the danger there, and what all enemies are
-// worth. It leaves the danger out of a value that is not above least.
+// seenWorth returns the value of a place for an observer: the value of the enemies that it sees from there, minus the danger,
+// and the value of all enemies. It leaves the danger out of a value that is not above least.
 func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) (value, total int) {
 	enemy := who.Side.Other()
 	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
@@ -156,7 +157,7 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 			best, seen = max(best, cost), seen+cost
 		}
 	}
-	if seen == 0 { // nearer is better: there is more to see
+	if seen == 0 { // nearer is better, since there is more to see
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
 		if value = -int(way); value > least {
 			value -= f.staffDanger(b, who, at, total)
@@ -164,16 +165,16 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 		return value, total
 	}
 	if value = best + seen*allSeen/100; value > least {
-		value = max(0, value-f.staffDanger(b, who, at, total)) // to see is better than to see nobody
+		value = max(0, value-f.staffDanger(b, who, at, total)) // seeing an enemy is better than seeing none
 	}
 	return value, total
 }
 
-// longWay is a way beyond which no square is nearer to anything.
+// longWay is the longest distance that counts.
 const longWay = ground.Length(300_00)
 
-// staffDanger returns what it costs to stand in a place that an enemy could come to with one move, or an observer with two, of so
-// much.
+// staffDanger returns the cost of standing in a place that an enemy could reach with one move, or for an observer with two, as
+// a part of total.
 func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
 	enemy := who.Side.Other()
 	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)

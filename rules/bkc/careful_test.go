@@ -18,13 +18,13 @@ const (
 	mortar45  = "unit:kind=mortar,attack=3,range=60,hits=4,move=10,cost=45"
 )
 
-// chance is that of an event in many battles on a table.
+// chance returns the chance of an event in many battles on a table.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 2000)
 }
 
-// seen looks on at some battles on a table.
+// seen calls look with the moments of some battles on a table.
 func (c tabletop) seen(t *testing.T, battles int64, look func(n int64, now *rules.Moment)) {
 	t.Helper()
 	err := sim.Observe(context.Background(), c.prepared(t).Model, 1, 0, battles, func(n int64, shown any) {
@@ -116,13 +116,13 @@ func TestCarefulDoesNotStepBackToTheSquareJustLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if moves < 500 || 20*back > moves { // who is driven back may return
+		if moves < 500 || 20*back > moves { // units that are driven back may return
 			t.Errorf("%s: %d of %d moves lead back", edition, back, moves)
 		}
 	}
 }
 
-// skirmishedModel is the skirmish with careful players on both sides.
+// skirmishedModel returns the skirmish with careful players on both sides.
 func skirmishedModel(t *testing.T, edition string) sim.Model {
 	t.Helper()
 	return rulestest.PreparedTable(t, library, skirmished(edition, "careful")).Model

@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): the die goes to the unit on which most hangs, which
-// weighs its shots, where it may go, whom it may assault, and whether it had better rally, wait or go Down.
-// careful_fire.go says what fire may be expected to do.
+// What units of the careful player do on a table (player.Careful): the order die goes to the unit with most at stake, which
+// weighs its shots, its moves, its assaults, and whether to rally, wait or go Down. careful_fire.go computes the expected
+// effect of fire.
 
-// carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
+// carefulWeights are fitted for Bolt Action: men fall one by one, and a single pin matters little.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
 	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
@@ -22,11 +22,11 @@ var carefulWeights = player.Weights{
 
 const (
 	movedFire   = 70 // hundredths of its effect that fire has after a move
-	downSaves   = 40 // hundredths of the danger that being Down takes away
-	carefulAct  = 10 // hundredths of a unit's cost that it does in a turn without pins
-	pinCost     = 5  // hundredths of a unit's cost that a pin less is worth besides
-	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth near by
-	mostShed    = 4  // pins that a Rally may be expected to take away
+	downSaves   = 40 // hundredths of the danger that being Down removes
+	carefulAct  = 10 // hundredths of a unit's cost that it achieves in a turn without pins
+	pinCost     = 5  // hundredths of a unit's cost that one pin less is worth in addition
+	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth nearby
+	mostShed    = 4  // the largest number of pins that a Rally is expected to remove
 )
 
 // What a unit of the careful player may do.
@@ -36,12 +36,12 @@ const (
 	doRally
 	doFire
 	doAdvance
-	doRun // the way of its task
+	doRun // follow the way of its task
 	doAssault
 	doTurn
 )
 
-// breed returns what the careful player knows of a kind of unit.
+// breed returns what the careful player knows about a kind of unit.
 func (u *unit) breed(side battle.Side) player.Breed {
 	b := player.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
 		Supports: u.hasFixed || u.kind == artillery}
@@ -60,8 +60,8 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// sides returns what fire does to a vehicle from its front, flank and rear, in hundredths: one and two more for the
-// damage (PEN-01), but for vehicles that are alike all round or have a heavy front (SUP-56).
+// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths: one and two more for the damage
+// (PEN-01), except for vehicles with equal armour all round or a heavy front (SUP-56).
 func (u *unit) sides() [3]int {
 	switch {
 	case !u.isArmoured(), u.is(allRound):
@@ -99,7 +99,7 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// takes returns the harm that puts a unit out with so many men.
+// takes returns the harm that knocks out a unit with that many men.
 func (u *unit) takes(men int) int {
 	if u.isTroops() {
 		return men
@@ -107,7 +107,7 @@ func (u *unit) takes(men int) int {
 	return 1
 }
 
-// view returns how things stand for a side.
+// view returns the careful player's view for a side.
 func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
@@ -134,21 +134,21 @@ func (u *unit) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.takes(int(p.men)), 2*int(p.pins) >= basicMorale[p.quality])
 }
 
-// actCarefully gives the die of a side to the unit on which most hangs, and lets it act.
+// actCarefully gives the order die of a side to the unit with most at stake, and lets it act.
 func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 	v := f.view(b, side)
 	f.act(d, b, f.pickCarefully(d, b, v, side), v)
 	f.careful.Forget(v)
 }
 
-// pickCarefully returns the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
-// Enemies who still have a die endanger it.
+// pickCarefully returns the unit that acts: the one with most to gain or to lose where it stands, the first of equals. Enemies
+// that still have a die endanger it.
 func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
 	costs, most := f.sides[side].Costs, 0
-	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // nothing hangs on who is not engaged
+	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // units that are not engaged have nothing at stake
 	for engaged != 0 {
 		r := b.Take(side, &engaged)
 		best, danger := v.Urgency(int(r.Number), ready)
@@ -163,7 +163,7 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle
 	return chosen
 }
 
-// carefulOrder is the order of a unit: the best that it can do.
+// carefulOrder sets the order of a unit: the best that it can do.
 func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	v, p, task := e.view, b.At(by), f.script.Task(b.Scene, by)
 	e.at, e.target = battle.Nobody, battle.Nobody
@@ -188,13 +188,12 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// isHopeless reports whether a unit would hardly obey an order, and there is a turn left in which it helps that it has tried
-// to rally.
+// isHopeless reports whether a unit would hardly obey an order, and a turn is left in which an attempt to rally helps.
 func (f *field) isHopeless(b *board, by battle.Ref) bool {
 	return b.At(by).pins > 0 && b.Clock.Number() < f.turns && f.obeys(b, by, false) < hopeless
 }
 
-// tellOption returns something that a unit may do, in words.
+// tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doDown:
@@ -215,8 +214,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// takesBest turns the best option into an order; false if it cannot be done after all. At first the way of its task is the
-// one that was looked at last.
+// takesBest turns the best option into an order; it returns false if that cannot be done after all. first is true while the way
+// of its task is the path that was computed last.
 func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed, first bool) bool {
 	p := b.At(by)
 	o, _ := e.view.Best()
@@ -249,7 +248,7 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 	return true
 }
 
-// waits is the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
+// waits sets the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
 func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.at, _ = f.enemyOf(d, b, &e.by, false)
 	switch {
@@ -264,11 +263,11 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// weighRest offers to go Down before enemies that still have a die, which needs no test (SUP-02), and to rally; what is
-// offered after it has to pass the test of the unit. Who fails goes Down (SUP-06).
+// weighRest offers to go Down before enemies that still have a die, which needs no test (SUP-02), and to rally. All options
+// offered after it must pass the unit's test. A unit that fails goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
-	if !mustTest(u, &p.condition) { // of equals the first: who has nobody to fear waits in ambush
+	if !mustTest(u, &p.condition) { // the first of equals wins: a unit without enemies to fear waits in ambush
 		v.Stay(doStay, 100)
 	}
 	if u.isTroops() {
@@ -286,21 +285,22 @@ func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	v.Tested(f.obeys(b, by, false)*1000/36, failed)
 }
 
-// rallyGain returns what a Rally that is obeyed is worth, in cents: what the unit can do in the turns that are left
-// without the pins that go, that it is driven off less easily, and that it can hold objectives again.
+// rallyGain returns the value of a Rally that is obeyed, in cents: what the unit can do in the remaining turns with fewer pins,
+// that it is driven off less easily, and that it can hold objectives again.
 func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	p, u, cost := b.At(by), f.unit(by), f.sides[by.Side].Costs[by.Number]
 	score, _ := f.orders.testScore(u, &p.condition, f.officerFor(b, by.Side, p.at), false)
 	turns := f.turns - b.Clock.Number() + 1 + indexOf(f.extraTurn)
 	gain := f.recovers.at(&f.recovers.rally, score+int(p.pins), turns, int(p.pins)) * cost * carefulAct / 1000
 	gain += cost * pinCost * min(int(p.pins), mostShed)
-	if half := basicMorale[p.quality]; 2*int(p.pins) >= half { // it holds nothing now
+	if half := basicMorale[p.quality]; 2*int(p.pins) >= half { // it can hold no objective now
 		gain += v.Holding() * min(6, max(0, 8-int(p.pins)+(half-1)/2)) / 6
 	}
 	return gain
 }
 
-// weighShots offers the shots of a unit from where it stands. One that can only pin is offered if no other can hurt anybody.
+// weighShots offers the shots of a unit from where it stands. A shot that can only pin is offered if no other can hurt
+// anything.
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	hurts, pinned, most := false, battle.Nobody, 0
 	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
@@ -317,7 +317,7 @@ func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	}
 }
 
-// bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
+// bestShot returns the best target of a unit that has moved; Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	chosen, most, hurts := battle.Nobody, -1, false
 	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
@@ -329,8 +329,7 @@ func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	return chosen
 }
 
-// eachShot goes through the shots that a unit can fire from where it stands, before or after a move, at enemies in sight, a
-// bit each.
+// eachShot visits the shots that a unit can fire from where it stands, before or after a move, at enemies in sight, a bit each.
 func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire player.Fire)) {
 	if seen == 0 {
 		return
@@ -350,7 +349,7 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 	}
 }
 
-// weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
+// weighWays offers the moves of a unit: a Run on the way of its task, or an Advance from which it fires.
 func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
 	fires := movedFire
@@ -387,7 +386,7 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	e.replan = true
 }
 
-// weighTurn offers to turn on the spot: a vehicle with the turns of an Advance (MOVE-02), a gun, which does not fire then
+// weighTurn offers to turn on the spot: a vehicle with the turns of an Advance (MOVE-02), or a gun, which does not fire then
 // (SUP-24).
 func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 	p, u := b.At(by), f.unit(by)
@@ -400,7 +399,7 @@ func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 	v.Turn(doTurn, facings(p.at, u.advances.Turns), fires)
 }
 
-// facings returns the ways in which a unit may face somewhere with so many turns of up to 90 degrees, a bit each.
+// facings returns the facings that a unit may have in a place with a number of turns of up to 90 degrees, a bit each.
 func facings(at ground.Place, turns uint8) (may uint8) {
 	all := ground.Facing(len(ground.FacingWords))
 	for by := range ground.Facing(min(2*int(turns), 4)) + 1 {
@@ -409,10 +408,10 @@ func facings(at ground.Place, turns uint8) (may uint8) {
 	return may
 }
 
-// testChance is how many of 36 throws of two dice are a score or less.
+// testChance is how many of 36 throws of two dice are at most the score.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
 
-// obeys returns how many of 36 order tests a unit passes, a Rally or any other but Down; all, if it need not test.
+// obeys returns how many of 36 order tests a unit passes, for a Rally or any other order except Down; 36 if it need not test.
 func (f *field) obeys(b *board, r battle.Ref, rally bool) int {
 	u, p := f.unit(r), b.At(r)
 	if !mustTest(u, &p.condition) {

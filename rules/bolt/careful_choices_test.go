@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What an experienced player does without a thought: on each of these tables the right choice is plain.
+// What an experienced player does without thinking: on each of these tables the right choice is plain.
 func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 	const (
 		squad   = "unit:weapons=8xrifle,cost=80"

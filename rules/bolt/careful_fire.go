@@ -9,14 +9,13 @@ import (
 	"salvo/sim"
 )
 
-// What fire may be expected to do, for the careful player: worked out once for every battery, from the chances of its
-// dice.
+// The expected effect of fire, for the careful player: worked out once for every battery, from the chances of its dice.
 
-// chances are those of single dice.
+// chances are the chances of single dice.
 type chances struct {
-	hits  [scores]float64                   // hits of a die, by its score
-	dice  [len(diceTables)]float64          // what dice show on average
-	knock [mostNeed - leastNeed + 1]float64 // that a hit on armour puts it out, or nearly, by what its die needs
+	hits  [scores]float64                   // the mean hits of a die, by its score
+	dice  [len(diceTables)]float64          // the mean sum of dice
+	knock [mostNeed - leastNeed + 1]float64 // the chance that a hit on armour knocks it out, or nearly, by the score that its die needs
 }
 
 func newChances(r *resolver) *chances {
@@ -39,8 +38,8 @@ func newChances(r *resolver) *chances {
 	return c
 }
 
-// gradeWorth is how much of a vehicle damage of a grade may be expected to cost: who is stunned, stopped or on fire is not
-// out, but little is left of him.
+// gradeWorth is the expected share of a vehicle that damage of a grade costs: a vehicle that is stunned, stopped or on fire is
+// not knocked out, but little is left of it.
 var gradeWorth = [...]float64{noDamage: 0, superficialDamage: 0.3, fullDamage: 0.65, massiveDamage: 0.85}
 
 // meanOf returns the mean of a table.
@@ -52,8 +51,8 @@ func meanOf(t *sim.Table) (mean float64) {
 	return mean
 }
 
-// of returns what a battery may be expected to do to a target: men of troops that fall, or the chance to put a vehicle
-// out; and two pins are a full hindrance.
+// of returns the expected effect of a battery on a target: men of troops that fall, or the chance to knock out a vehicle. Two
+// pins are a full hindrance.
 func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
@@ -82,7 +81,7 @@ func (c *chances) of(b *battery, t *unit) player.Fire {
 	return fire
 }
 
-// damages returns the chance that a hit does damage, as far as that counts.
+// damages returns the chance that a hit does damage, weighted by its grade.
 func (c *chances) damages(f *burst, armour bool) float64 {
 	if armour {
 		return c.knock[min(max(int(f.need), leastNeed), mostNeed)-leastNeed]
@@ -90,7 +89,7 @@ func (c *chances) damages(f *burst, armour bool) float64 {
 	return float64(min(max(7-int(f.need), 0), 6)) / 6
 }
 
-// freshFires returns what the fire of one kind of unit may do to another, both fresh, by band of distance and cover.
+// freshFires returns the expected effect of one kind of unit's fire on another, both fresh, by band of distance and cover.
 func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	own, other, g := by.fresh(), at.fresh(), freshGear()
 	for band := range len(by.bands) + 1 {
@@ -107,7 +106,7 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	return all
 }
 
-// expectedFire returns what a unit of one kind may do to another so far away in such cover.
+// expectedFire returns the expected effect of a unit of one kind on another at a distance in cover.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	c := &f.sides[side]
 	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]

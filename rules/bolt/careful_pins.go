@@ -2,26 +2,26 @@ package bolt
 
 import "math"
 
-// What pins cost, for the careful player: who is pinned obeys seldom and hits little, and a Rally takes some turns of that
-// away. It is worked out once, turn by turn from the last, in thousandths of what a unit without pins does in a turn.
+// The cost of pins, for the careful player: a pinned unit obeys rarely and hits little, and a Rally takes a turn to remove some
+// pins. It is worked out once, turn by turn from the last, in thousandths of what a unit without pins does in a turn.
 
 const (
-	pinsWeighed  = 16 // more count as so many
-	turnsWeighed = 8  // the same of turns that are left
-	scoresTested = 16 // scores of a test without pins, more count as the last
+	pinsWeighed  = 16 // more pins count as this many
+	turnsWeighed = 8  // more turns count as this many
+	scoresTested = 16 // scores of a test without pins; larger ones count as the last
 )
 
-// A recovery is what the turns after this one are worth.
+// A recovery is the value of the turns after this one.
 type recovery struct {
-	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // by the score without pins, turns left and pins: at best
-	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what a Rally that is obeyed adds to them, beside another order
-	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what staying Down is worth more than the best order
+	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // the best value, by the score without pins, turns left and pins
+	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what a Rally that is obeyed adds to that, compared with another order
+	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more staying Down is worth than the best order
 }
 
-// pinnedFire is the share of its fire that a unit has with so many pins: each is one off the score (HIT-02).
+// pinnedFire is the share of its fire that a unit keeps, by its pins: each pin takes one off the score (HIT-02).
 var pinnedFire = [...]float64{1, 0.7, 0.45, 0.3, 0.22, 0.18, 0.15}
 
-// newRecovery works it out under the readings of a battle.
+// newRecovery works out the tables under the readings of a battle.
 func newRecovery(o *orderRules, rests rest) *recovery {
 	r := &recovery{}
 	for score := range r.left {
@@ -34,7 +34,7 @@ func newRecovery(o *orderRules, rests rest) *recovery {
 	return r
 }
 
-// weigh works it out for a unit with so many turns left, this one included.
+// weigh works out the values for a unit with turns left, this one included.
 func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	next := func(pins int) float64 { return r.left[score][turns-1][max(pins, 0)] }
 	passes := func(pins int) float64 { return float64(testChance[o.bounded(score-pins)]) / 36 }
@@ -67,7 +67,7 @@ func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	r.rests[score][turns][pins] = int(math.Round(1000 * (lies - best)))
 }
 
-// shed returns what is left after a Rally that is obeyed (SUP-08).
+// shed returns the mean value after a Rally that is obeyed (SUP-08).
 func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (mean float64) {
 	for face := 1; face <= 6; face++ {
 		switch o.rallyRemoves {
@@ -82,7 +82,7 @@ func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (m
 	return mean
 }
 
-// at looks one of its tables up.
+// at looks a value up in one of the tables.
 func (r *recovery) at(of *[scoresTested][turnsWeighed + 1][pinsWeighed + 1]int, score, turns, pins int) int {
 	return of[min(max(score, 0), scoresTested-1)][min(max(turns, 0), turnsWeighed)][min(pins, pinsWeighed)]
 }

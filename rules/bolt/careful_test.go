@@ -6,7 +6,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// chance is that of an event in many battles on a table.
+// chance returns the chance of an event in many battles on a table.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 1000)
@@ -26,14 +26,14 @@ func TestCarefulFiresWhereItHurtsMost(t *testing.T) {
 	}
 }
 
-// Who is pinned so much that he would hardly obey rallies rather than fire.
+// A unit with so many pins that it would hardly obey rallies instead of firing.
 func TestCarefulRalliesWhoIsPinned(t *testing.T) {
 	c := tabletop{ground: "......... ......... .........", a: "unit:weapons=6xrifle,cost=60,pins=6,pos=A2", b: "unit:weapons=2xrifle,cost=20,pos=I2",
 		factors: "player-a=careful"}
 	c.tells(t, "Rally")
 }
 
-// Who is to leave the table goes in time, although there is somebody to fire at all the while.
+// A unit that is to leave the table goes in time, although it has targets all the while.
 func TestCarefulLeavesInTime(t *testing.T) {
 	c := tabletop{ground: ".... .... .... .... .... .... .... .... .... .... .... ....", places: "P: B5", does: "move P, exit north", turns: 4,
 		a: "unit:kind=vehicle,armour=9,weapons=lmg,cost=100,pos=B1", b: "unit:weapons=8xrifle,cost=80,pos=D2",
@@ -43,7 +43,7 @@ func TestCarefulLeavesInTime(t *testing.T) {
 	}
 }
 
-// Of two squads the cheaper one is fired at, because it keeps the objective.
+// Of two squads the cheaper one is fired at, because it holds the objective.
 func TestCarefulFiresAtWhoKeepsAnObjective(t *testing.T) {
 	c := tabletop{ground: "........ ........ ........", places: "1: {at: G1, reach: 0}", does: "attack 1", turns: 1,
 		a: "unit:kind=team,weapons=hmg,cost=80,pos=A2", b: "unit:weapons=2xrifle,cost=24,pos=G3+unit:weapons=2xrifle,cost=20,pos=G1",

@@ -10,20 +10,20 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): each weighs its shots, whom it may fight hand to hand
-// and where it may go. What leaves no choice is done as by anybody else: who is to leave the table or carries papers goes
-// on, crews repair and reload, squads fetch ammunition.
+// What units of the careful player do on a table (player.Careful): each weighs its shots, its fights hand to hand and its
+// moves. Without a choice, units act as under any other player: a unit that is to leave the table or carries papers goes on,
+// crews repair and reload, squads fetch ammunition.
 
-// carefulWeights are those of all games, but for what was fitted on random tables.
+// carefulWeights are those of all games, except for what was fitted on random tables.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Threat = 150
-	w.Zeal = 8 // a squad goes one square a turn: with less it would not be worth the move
+	w.Zeal = 8 // a squad goes one square a turn; with less zeal the move would not be worth it
 	w.Bare = 50
 	w.Back = 30
-	w.Survive = 100 // squads fall in one activation: an objective is no use to the dead
-	w.Flank = 1     // of equal ways the one that shows the front
-	w.Expose = 35   // turning takes up a move, so that a vehicle has to think of it before
+	w.Survive = 100 // squads fall in one activation, and an objective is of no use to the dead
+	w.Flank = 1     // of equal ways it takes the one that shows the front
+	w.Expose = 35   // turning takes up a move, so a vehicle has to think of it in advance
 	return w
 }()
 
@@ -31,15 +31,15 @@ var carefulWeights = func() player.Weights {
 const (
 	doStay uint8 = iota
 	doFire
-	doFireCrew // its loaders and gunners do (E-34)
+	doFireCrew // its loaders and gunners fire (E-34)
 	doAim      // at the top of a vehicle, for -1 (E-70)
 	doFight
 	doGo
-	doGoOn // the way of its task
-	doTurn // where it stands
+	doGoOn // follow the way of its task
+	doTurn // turn where it stands
 )
 
-// breed returns what the careful player knows of a kind of unit.
+// breed returns what the careful player knows about a kind of unit.
 func (u *troop) breed(side battle.Side) player.Breed {
 	fresh := piece{victim: u.fresh()}
 	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
@@ -56,7 +56,7 @@ func (f *field) prepareCareful() {
 	f.careful = player.NewCareful(f.script, t)
 }
 
-// hasChoice: nothing comes before what the careful player may choose.
+// hasChoice reports whether nothing comes before the choices of the careful player.
 func (f *field) hasChoice(b *board, v *view) bool {
 	switch {
 	case f.presses(b, v) && !f.mayLinger(v), f.loads[v.by.Side] > 0 && f.isDry(v), f.frost && v.u.freezes:
@@ -67,12 +67,12 @@ func (f *field) hasChoice(b *board, v *view) bool {
 	return v.p.condition.canShoot() && v.p.unloaded == 0 && !f.moveAndFire
 }
 
-// mayLinger: a unit is to leave the table for what that brings, and is not yet at the edge.
+// mayLinger reports whether a unit is to leave the table for points, and is not at the edge yet.
 func (f *field) mayLinger(v *view) bool {
 	return v.task.Do == tablefile.Exit && !v.p.has(papers) && !f.leaves(v) && f.careful.Rewards(v.by.Side, v.task)
 }
 
-// decide returns what a unit of the careful player does.
+// decide returns the deed of a unit of the careful player.
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
@@ -94,7 +94,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	}
 }
 
-// tellOption returns something that a unit may do, in words.
+// tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire, doFireCrew:
@@ -113,7 +113,7 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// does does what has been chosen, or reports that it cannot be done.
+// does carries out an option, or reports that it cannot be done.
 func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest ground.Length) (next deed, done bool) {
 	p, a := v.p, &b.Turn.acting
 	switch o.Do {
@@ -146,7 +146,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 	return f.staysPut(d, b, v), true
 }
 
-// chosenWay returns the move that has been chosen.
+// chosenWay returns the move of an option.
 func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	switch {
 	case o.Do == doGo && !v.u.infantry:
@@ -157,7 +157,7 @@ func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	return f.wayOn(b, v, v.u.moves(v.p))
 }
 
-// staysPut returns what a unit does that neither fires nor goes anywhere: as by anybody else.
+// staysPut returns the deed of a unit that neither fires nor moves, as under any other player.
 func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	switch {
 	case v.u.infantry && v.mustReload():
@@ -172,7 +172,7 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// exposure returns how much of the danger of its square a unit has to expect that stays there.
+// exposure returns the share of the danger of its square that a unit must expect if it stays, in hundredths.
 func (v *view) exposure() int {
 	switch {
 	case v.p.has(hidden):
@@ -184,11 +184,11 @@ func (v *view) exposure() int {
 }
 
 const (
-	unactedMore = 25 // hundredths that a shot is worth more at an enemy that has not acted this turn
-	loadPrice   = 10 // hundredths of its cost that a launcher's shot at soldiers costs as long as there are vehicles to fire at
+	unactedMore = 25 // hundredths by which a shot at an enemy that has not acted this turn is worth more
+	loadPrice   = 10 // the price of a launcher's shot at soldiers while there are vehicles to fire at, in hundredths of its cost
 )
 
-// weighShots offers the shots of a unit, and is how far the nearest enemy is that it may fire at.
+// weighShots offers the shots of a unit, and returns the distance of the nearest enemy that it may fire at.
 func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Length) {
 	seen := f.inReach(b, v, w)
 	if seen == 0 {
@@ -228,8 +228,8 @@ func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Le
 	return nearest
 }
 
-// circumspect returns what a shot at an enemy is worth beside the harm that it does, in cents: an enemy that has not acted yet
-// will not act, and a launcher keeps its loads for vehicles.
+// circumspect returns the value of a shot at an enemy beside its harm, in cents: an enemy that has not acted yet will not act,
+// and a launcher keeps its loads for vehicles.
 func (f *field) circumspect(b *board, v *view, t *troop, q *piece, gain int) (cents int) {
 	if !q.has(acted) {
 		cents = gain * unactedMore / 100
@@ -240,7 +240,7 @@ func (f *field) circumspect(b *board, v *view, t *troop, q *piece, gain int) (ce
 	return cents
 }
 
-// hasVehicles reports whether a side has vehicles that can still do something.
+// hasVehicles reports whether a side has vehicles that can still act.
 func (f *field) hasVehicles(b *board, side battle.Side) bool {
 	for i, u := range f.sides[side].Units {
 		if p := &b.Units[side][i]; !u.infantry && p.inPlay() && !f.stranded(p, u) {
@@ -250,7 +250,7 @@ func (f *field) hasVehicles(b *board, side battle.Side) bool {
 	return false
 }
 
-// weighFight offers to fight the squad that a squad is in contact with (MEL-01).
+// weighFight offers to fight the squad with which a squad is in contact (MEL-01).
 func (f *field) weighFight(b *board, v *view, w *player.View) {
 	if !v.u.infantry || !f.fights(b, v) {
 		return

@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// sides returns what fire does to a vehicle from its front, its flank and its rear, in hundredths of fire from its front:
-// a point of armour less counts a quarter more (DMG-02). Squads have no flank.
+// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of fire at its front: a point of armour
+// less counts a quarter more (DMG-02). Squads have no flank.
 func (u *troop) sides() (all [3]int) {
 	if u.infantry {
 		return all
@@ -28,7 +28,7 @@ func (u *troop) sides() (all [3]int) {
 	return all
 }
 
-// takes returns the harm that puts a unit out: figures, or one shot that strikes home.
+// takes returns the harm that knocks a unit out: its figures, or one shot that strikes home.
 func (u *troop) takes(p *piece) int {
 	if u.infantry {
 		return int(p.fit)
@@ -36,8 +36,8 @@ func (u *troop) takes(p *piece) int {
 	return 1
 }
 
-// expectedFire returns what a fresh unit of one kind does to one of another so far away in such cover: by fire, or hand to
-// hand if that is more.
+// expectedFire returns the expected effect of a fresh unit of one kind on one of another at a distance in cover: by fire, or
+// hand to hand if that is more.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
@@ -56,12 +56,12 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return fire
 }
 
-// fireAt returns what these figures of a unit, or its gun, may be expected to do to another, seen or not.
+// fireAt returns the expected effect of these figures of a unit, or its gun, on another unit, seen or not.
 func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool) player.Fire {
 	return f.fireFrom(u, p, t, q, able, aimed, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
 }
 
-// fireFrom is the same from a band of distance at a target that stands so.
+// fireFrom returns the same effect from a band of distance at a target in the given stand.
 func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool, band int, how stand) (fire player.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {
@@ -71,7 +71,7 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	for ; legal != 0; legal &= legal - 1 {
 		k := bits.TrailingZeros16(legal)
 		if u.twice && k >= len(u.figures) && u.legal[t.place][band]&able&^p.unloaded>>(k-len(u.figures))&1 != 0 {
-			continue // he fires the first weapon
+			continue // the figure fires its first weapon
 		}
 		made := u.arms[k].shots[t.place][band][how][now]
 		if made == nil {
@@ -92,14 +92,14 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	return fire
 }
 
-// fightWith returns what a squad may be expected to do to another hand to hand (MEL-02).
+// fightWith returns the expected effect of a squad on another hand to hand (MEL-02).
 func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) player.Fire {
 	edge := bladeOf(u.blades) + oneIf(f.sides[side].spursAttacks(u)) - bladeOf(t.blades) -
 		oneIf(f.sides[side.Other()].spurs == "defence")
 	return player.Fire{Harm: int(min(p.fit, q.fit)) * blowChance[edge+mostEdge]}
 }
 
-// blowChance is that of an attack hand to hand to strike, in thousandths, by how much more the attacker adds to his die.
+// blowChance is the chance that an attack hand to hand strikes, in thousandths, by how much more the attacker adds to its die.
 var blowChance = func() (chances [2*mostEdge + 1]int) {
 	for i := range chances {
 		for attack := 1; attack <= 6; attack++ {
@@ -112,14 +112,14 @@ var blowChance = func() (chances [2*mostEdge + 1]int) {
 	return chances
 }()
 
-// An outlook is what a shot may be expected to do, worked out when it is first asked for: to a target that is whole, and
-// to a vehicle that the next hit destroys.
+// An outlook is the expected effect of a shot, worked out when it is first needed: on a target that is whole, and on a vehicle
+// that the next hit destroys.
 type outlook struct {
 	once sync.Once
 	fire [2]player.Fire
 }
 
-// expected returns that of a shot at a target in a condition.
+// expected returns the expected effect of a shot at a target in a condition.
 func (s *shot) expected(c condition) player.Fire {
 	s.outlook.once.Do(func() {
 		whole := s.target.fresh()
@@ -132,7 +132,8 @@ func (s *shot) expected(c condition) player.Fire {
 	return s.outlook.fire[oneIf(c.fragile())]
 }
 
-// walked works it out. Harm to vehicles is such that chances to be out combine as those of shots one after the other.
+// walked works out the expected effect. Harm to vehicles is scaled so that the chances of successive shots to knock them out
+// combine.
 func (s *shot) walked(whole victim) (fire player.Fire) {
 	metrics := []sim.Metric{{Name: "lost", Max: maxFigures}, {Name: "hindered", Max: 1}}
 	m := sim.NewModel("shot", metrics, oneShot, shooting{shot: s, victim: whole}, func(end *shooting, _ int, out []int) {
@@ -155,8 +156,9 @@ func (s *shot) walked(whole victim) (fire player.Fire) {
 	return player.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
 }
 
-// thousandths returns rounded alike whatever the last bits of a sum are: what lies half way is rounded up.
+// thousandths rounds a share to thousandths alike on all machines: values half way are rounded up, whatever the last bits of a
+// sum.
 func thousandths(x float64) int { return int(1000*x + 0.5 + 1e-6) }
 
-// mostSure is as sure as it gets that a vehicle is out.
+// mostSure is the largest chance that a vehicle is knocked out.
 const mostSure = 0.95

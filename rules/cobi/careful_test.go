@@ -14,7 +14,7 @@ import (
 
 const fiveRifles = "unit:figures=5xrifle,cost=20"
 
-// chance is that of an event in many battles on a table.
+// chance returns the chance of an event in many battles on a table.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 2000)
@@ -52,7 +52,7 @@ func TestCarefulComesOutOfTheWoods(t *testing.T) {
 	}
 }
 
-// Putting out the last enemy ends the battle: whoever wants to hold something goes there first.
+// Knocking out the last enemy ends the battle: a unit that wants to hold an objective goes there first.
 func TestCarefulDoesNotEndABattleThatIsNotWon(t *testing.T) {
 	c := tabletop{ground: ".......... .......... .......... ..........", places: "1: {at: H2, reach: 0, least: 1}", does: "attack 1",
 		a: "2x" + fiveRifles + ",pos=B2/B3", b: "unit:figures=1xrifle,cost=20,pos=D4", turns: 8,
@@ -62,8 +62,8 @@ func TestCarefulDoesNotEndABattleThatIsNotWon(t *testing.T) {
 	}
 }
 
-// Who moves waits until others have fired, though they may do so only since an enemy has moved: a vehicle that was in their
-// way, or a squad that has come into sight.
+// A moving unit waits until others have fired, even if they may do so only because an enemy has moved: a vehicle that was in
+// their way, or a squad that has come into sight.
 func TestCarefulFiresAsSoonAsItCan(t *testing.T) {
 	c := tabletop{ground: "........ ........ ........ ........ ..t..... ........ ........ ........", places: "1: {at: A8, least: 3}, P: E8, Q: E1",
 		does: "attack 1", a: "2x" + walker + ",pos=B1/C1+unit:figures=3xrifle,cost=20,pos=A2", factors: "player-a=careful player-b=simple"}
@@ -76,7 +76,7 @@ func TestCarefulFiresAsSoonAsItCan(t *testing.T) {
 	}
 }
 
-// A shot is worth what it may be expected to do: the one that can hardly hurt the dearer vehicle is not fired.
+// The value of a shot is its expected effect: a shot that can hardly hurt the dearer vehicle is not fired.
 func TestCarefulFiresWhereItHurts(t *testing.T) {
 	const wall = "unit:class=heavy,armour-front=14,armour-side=14,armour-rear=14,armour-top=14,destroy=6,crew=5,cost=100"
 	const box = "unit:class=medium,armour-front=3,armour-side=3,armour-rear=3,armour-top=3,destroy=3,crew=3,cost=50"
@@ -85,8 +85,8 @@ func TestCarefulFiresWhereItHurts(t *testing.T) {
 	c.tells(t, 1, "fires at unit 2")
 }
 
-// A tank that goes to its objective stops short if it could not turn its front to the gun any more: two squares take 20 cm
-// of its 24, and a turn takes 5.
+// A tank that goes to its objective stops short if it could not turn its front to the gun any more: two squares take 20 cm of
+// its 24, and a turn takes 5.
 func TestCarefulShowsItsFront(t *testing.T) {
 	c := tabletop{ground: strings.Repeat("........... ", 9), places: "1: {at: A9, least: 1}", does: "attack 1",
 		a:     "unit:class=medium,forward=24,turn=5,armour-front=9,armour-side=2,armour-rear=2,armour-top=9,destroy=4,crew=5,cost=90,pos=A1",
@@ -95,7 +95,8 @@ func TestCarefulShowsItsFront(t *testing.T) {
 	c.tells(t, 1, "from A1 to A2 and faces north-east")
 }
 
-// A tank whose move is too short for the next square keeps what it has and gets there with the next: 14 cm on a diagonal of 14.14.
+// A tank whose move is too short for the next square keeps the rest and gets there with the next move: 14 cm on a diagonal of
+// 14.14.
 func TestCarefulTanksGetOnDiagonally(t *testing.T) {
 	c := tabletop{ground: ".... .... .... ....", places: "1: {at: D4, reach: 0, least: 1}", does: "attack 1",
 		a: "unit:class=heavy,forward=14,turn=0,destroy=6,crew=5,cost=80,pos=A1", b: idle + ",pos=A4", turns: 8, factors: "player-a=careful"}
@@ -104,7 +105,7 @@ func TestCarefulTanksGetOnDiagonally(t *testing.T) {
 	}
 }
 
-// An armoured car does not drive before the guns of two tanks to an objective that it cannot live to hold.
+// An armoured car does not drive into the fire of two tanks to an objective that it cannot live to hold.
 func TestCarefulDoesNotDieForAnObjective(t *testing.T) {
 	const tank = "unit:class=heavy,hit=2-6,reload=2-6,strength=14,armour-front=12,armour-side=12,armour-rear=12,armour-top=12,destroy=6,crew=5,cost=60"
 	c := tabletop{ground: "......... ......... ......... ......... tttttttt. .........", places: "1: {at: I3, reach: 0, least: 1}", does: "attack 1",

@@ -7,8 +7,8 @@ import (
 	"salvo/rules/player"
 )
 
-// weighing returns how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it
-// when it is first asked for in a spell, and afterwards those that have acted (showActed).
+// weighing returns the careful player's view for the side of a unit. It knows nothing about hidden enemies. All units are shown
+// to it when it is first needed in a spell, and later only those that have acted (showActed).
 func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	by := v.by.Side
 	if s.weighed[by] != nil {
@@ -28,8 +28,8 @@ func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	return w
 }
 
-// showActed shows the unit under way to the sides that weigh, for it alone may be otherwise by now: without dice nobody
-// else is. Who had nobody to fire at may have now if he sees that it has moved, or if a vehicle has that was in his way.
+// showActed shows the acting unit to the views of both sides, since without dice no other unit can have changed. A unit without
+// a target may have one now if it sees that this unit has moved, or if a vehicle that was in its way has.
 func (f *field) showActed(b *board, s *spell) {
 	if f.careful == nil {
 		return
@@ -70,8 +70,8 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
 
-// nextToFire activates the unit with most at stake of those that have somebody to fire at: what its best fire may gain, and
-// what enemies that have not acted yet may do to it. A unit that moves waits until others have fired.
+// nextToFire activates the unit with most at stake among those that have a target: what its best fire may gain, and what
+// enemies that have not acted yet may do to it. A unit that moves waits until others have fired.
 func (f *field) nextToFire(b *board, s *spell) bool {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -82,7 +82,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 		return false
 	}
 	w := f.weighing(b, &v, s)
-	s.idle[side] |= may &^ w.Engaged() // it sees nobody
+	s.idle[side] |= may &^ w.Engaged() // these units see no enemy
 	stakes := f.stakes(b, w, may&w.Engaged())
 	for {
 		chosen, most := -1, -1
@@ -104,7 +104,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 	}
 }
 
-// mayFireNow returns the units of the active side that have not acted and may have somebody to fire at, a bit each.
+// mayFireNow returns the units of the active side that have not acted and may have a target, a bit each.
 func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -140,7 +140,7 @@ func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
 	return ready
 }
 
-// hasTarget: these figures of a unit may fire at somebody.
+// hasTarget reports whether these figures of a unit may fire at any enemy.
 func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
@@ -154,8 +154,8 @@ func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	return false
 }
 
-// inReach returns the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as
-// its side knows already (player.View), a bit each. Nobody of them is hidden.
+// inReach returns the enemies that a unit may fire at from any place and that the ground lets it see from where it stands, by
+// its side's view, a bit each. None of them is hidden.
 func (f *field) inReach(b *board, v *view, w *player.View) (seen uint64) {
 	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
 	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {

@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// Where units of the careful player go. A vehicle weighs with every square the ways in which it can still face there:
+// Where units of the careful player go. A vehicle weighs every square together with the facings that it can still have there:
 // turning takes up its move (MOV-01).
 
-// weighWays offers where a unit may go: on the way of its task, and elsewhere.
+// weighWays offers the moves of a unit: on the way of its task, and elsewhere.
 func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
 		return
@@ -31,7 +31,7 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
 }
 
-// weighDrives offers where a vehicle may drive and how it may face there, and to turn where it stands.
+// weighDrives offers the moves of a vehicle with its facings at their ends, and turns on the spot.
 func (f *field) weighDrives(b *board, v *view, w *player.View) {
 	w.Turn(doTurn, v.u.facings(v.p.at, v.u.forward), 0)
 	if v.task.Stays {
@@ -59,7 +59,7 @@ func (f *field) weighDrive(v *view, w *player.View, do uint8, m ground.Move) {
 	}
 }
 
-// facings returns the ways in which a vehicle may face in a place with the rest of its move, a bit each.
+// facings returns the facings that a vehicle may have in a place with the rest of its move, a bit each.
 func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
 	most := turnsIn(rest, u.gaits[0].Turn)
 	for facing := range ground.Facing(len(ground.FacingWords)) {
@@ -70,8 +70,8 @@ func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
 	return may
 }
 
-// wayThere returns the move of a vehicle to a square: backwards if it gets there and could not turn its front to the
-// enemies after a move forwards.
+// wayThere returns the move of a vehicle to a square: backwards if it gets there and could not turn its front to the enemies
+// after a move forwards.
 func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	goal, far := f.ground.GoalAt(to), v.u.moves(v.p)
 	m := f.wayTo(b, v, goal, far)
@@ -81,16 +81,16 @@ func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	if back := f.wayBack(b, v, goal, far); back.To.Square() == to.Square() {
 		return back
 	}
-	return f.wayTo(b, v, goal, far) // and its path
+	return f.wayTo(b, v, goal, far) // this also computes its path
 }
 
-// turnsEnough reports whether a vehicle has enough left of a move to face as it had better do at its end.
+// turnsEnough reports whether a vehicle has enough left of a move to take its best facing at the end.
 func (f *field) turnsEnough(v *view, m ground.Move) bool {
 	facing, gain := v.weighs.Facing(v.by, m.To, player.AllWays)
 	return gain <= 0 || m.To.Facing().Turns(facing) <= turnsIn(m.Rest, v.u.gaits[0].Turn)
 }
 
-// turnsRound turns a vehicle where it stands to face another way (MOV-01).
+// turnsRound turns a vehicle on the spot to another facing (MOV-01).
 func (f *field) turnsRound(d *sim.Dice, v *view) {
 	from := v.p.at
 	f.faceCarefully(v, v.u.forward)
@@ -100,8 +100,8 @@ func (f *field) turnsRound(d *sim.Dice, v *view) {
 	}
 }
 
-// faceCarefully turns a vehicle as far as the rest of its move lets it, so that the enemies that may do it most harm see its
-// front (MOV-01), and returns what is left of the move.
+// faceCarefully turns a vehicle as far as the rest of its move allows, so that the enemies that may harm it most see its front
+// (MOV-01). It returns what is left of the move.
 func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 	p, from := v.p, v.p.at
 	facing, gain := v.weighs.Facing(v.by, p.at, v.u.facings(p.at, rest))
@@ -112,8 +112,8 @@ func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 	return rest - ground.Length(from.Facing().Turns(facing))*v.u.gaits[0].Turn
 }
 
-// weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: what is left of its move is
-// kept. A support weapon stays where it has somebody to fire at, and does not leave cover for open ground.
+// weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: the rest of its move is kept. A
+// support weapon stays where it has a target, and does not leave cover for open ground.
 func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
 	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 		return
