@@ -17,7 +17,7 @@ type Army[K any] struct {
 	names  []string
 	kinds  []uint8
 	Costs  []int
-	Points int // what all cost together
+	Points int // the cost of all units together
 
 	Stance Stance
 	Policy Policy

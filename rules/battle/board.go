@@ -39,7 +39,7 @@ func (b *Board[U, T]) Order(side Side) []uint8 { return b.Line[side][:len(b.Unit
 
 // A Clock holds what comes next.
 type Clock struct {
-	Phase  uint8 // of the turn
+	Phase  uint8 // the phase of the turn, by its number
 	At     uint8 // which piece of the phase; each phase begins at 0
 	Active Side  // the side whose turn it is, where sides take turns
 	First  Side  // the side that began

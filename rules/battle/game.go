@@ -17,13 +17,13 @@ type Game[U, T comparable] struct {
 	Alternate bool
 	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
 	Over   func(d *sim.Dice, b *Board[U, T]) (ended bool)
-	Weight Weight // of its states
+	Weight Weight // the weight of its states
 }
 
 // A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
 // count with and begins at 0.
 type Phase[U, T comparable] struct {
-	Name string // as the rulebook calls it, for spectators
+	Name string // the name that the rulebook has for it, for spectators
 	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
 	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
 	Next func(d *sim.Dice, b *Board[U, T]) bool
@@ -116,7 +116,7 @@ type Engagement[U, T comparable] struct {
 	Metrics []sim.Metric
 	Turns   int
 	First   string // a, b or random
-	Units   [2][]U // as they stand at the start
+	Units   [2][]U // the units as they stand at the start
 	Turn    T
 	// Lots decide about the order of each side's units (Board.Line); nil: they count as they stand.
 	Lots [2]*Lots

@@ -14,7 +14,7 @@ import (
 // impossible is impossible.
 type Meeting struct {
 	Scenario *rules.Scenario
-	Unit     string // of length
+	Unit     string // the unit of length
 	Sides    [2]Posture
 	// Grip returns what a kind of unit of a side can do to a kind of enemy.
 	Grip func(by Side, own, enemy int) Grip
@@ -28,18 +28,18 @@ type Meeting struct {
 // A Posture is one side of a meeting.
 type Posture struct {
 	Units     []Stand
-	Supported bool   // from off the table: it reaches everywhere
+	Supported bool   // it has support from off the table, which reaches everywhere
 	Lead      string // the words that give its units a leader, where they need one
 }
 
 // A Stand is a unit of a meeting.
 type Stand struct {
-	Name     string // as a sentence calls it
+	Name     string // the name in a sentence
 	Kind     int
 	From     ground.Length // the centre line at the start
 	Follows  bool          // it goes at the enemy if its side does
 	Goes     bool          // it goes at the enemy now
-	Assaults bool          // and fights it hand to hand
+	Assaults bool          // it goes at the enemy and fights him hand to hand
 	Stop     ground.Length // no nearer than this if it advances
 	Acts     ground.Length // it acts only with an enemy within this distance, or at an enemy that moves
 }
@@ -113,7 +113,7 @@ func (m *Meeting) shortest(side Side, wanted want) shortfall {
 	return least
 }
 
-// close: a unit comes to fight an enemy hand to hand.
+// close reports whether a unit comes to fight an enemy hand to hand.
 func (m *Meeting) close(side Side, u, e *Stand) bool {
 	return u.Assaults && u.moves(e) && m.Grip(side, u.Kind, e.Kind).Closes
 }

@@ -31,15 +31,15 @@ type Rehearsal struct {
 	// Alive are the units of the side that are not lost, a bit each.
 	Alive uint64
 
-	scene *Scene // that play-outs begin with
-	began Scene  // as it was when the side began to think
+	scene *Scene // the scene that play-outs begin with
+	began Scene  // that scene as it was when the side began to think
 	play  func(luck uint64) Outcome
 }
 
 // An Outcome is how a battle ended, for the side that thinks.
 type Outcome struct {
 	Half   int // points: 2 for a win, 1 for a draw
-	Margin int // by which it is ahead, in thousandths of all that can be won or lost
+	Margin int // how far it is ahead, in thousandths of all that can be won or lost
 }
 
 // Play plays the battle out. Equal luck means equal dice and equal unknowns.
@@ -112,7 +112,7 @@ func (s *Script) taskWords(t *Task) string {
 
 // A thought is what a side remembers of its last rehearsal.
 type thought struct {
-	turn uint8  // in which it was, from 1; 0: there was none
+	turn uint8  // the turn of the rehearsal, from 1; 0: there was none
 	lost uint16 // points that both sides had lost by then
 }
 
@@ -127,7 +127,7 @@ type mind[U, T comparable] struct {
 	dice   *sim.Dice
 	seed   uint64
 	out    []int
-	margin func(out []int) int // of side a
+	margin func(out []int) int // how far side a is ahead
 }
 
 // newMind makes the mind of a worker.

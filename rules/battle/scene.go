@@ -13,13 +13,13 @@ type Scene struct {
 	came   [2][MostUnits]uint16 // the square that each unit of a careful player has left with its last move, and 1; 0: none
 	absent [2]absence
 	aboard [2]uint64 // units that are still carried by the unit that carried them at the start, a bit each
-	points [2]int32  // for places held turn by turn
+	points [2]int32  // the points for places held turn by turn
 	held   [MostObjectives]holding
 	// The course that each group of a side follows, and the number of its current task.
 	courses, tasks [2][MostGroups]uint8
 	// What sides that think remember of their last rehearsal.
 	thought [2]thought
-	clouds  [MostClouds]Cloud // that take the sight, the oldest first
+	clouds  [MostClouds]Cloud // the clouds that take the sight, the oldest first
 	// Tokens are the game's own: what it has put on the table or taken from it, in its own count.
 	Tokens uint64
 	// Wounded holds soldiers that may come back, a word each in the game's own form; 0: none.
@@ -39,7 +39,7 @@ const (
 
 // A Cloud is smoke that lies on a table for a while, around a point.
 type Cloud struct {
-	East, North ground.Length // of its middle, from the corner in the south-west
+	East, North ground.Length // the place of its middle, from the corner in the south-west
 	Side        ground.Length // how far it reaches across; 0: it is none
 	Turns       uint8         // how many turns it still lasts, that of its player included
 }
@@ -84,7 +84,7 @@ type absence struct {
 // A holding says which side holds an objective.
 type holding struct {
 	by    Holder
-	turns uint8 // in a row, no farther than a sudden end asks for
+	turns uint8 // the number of turns in a row, up to the number that a sudden end asks for
 }
 
 // A Holder is the side that holds an objective, in the order of the metric.

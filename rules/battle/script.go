@@ -30,10 +30,10 @@ type Script struct {
 	arrivals   [2][]arrival
 	carries    bool                     // a unit is carried by another
 	wishes     map[wish][]ground.Square // used before the trials alone
-	scene      Scene                    // at the start
+	scene      Scene                    // the scene at the start
 	players    [2]Player
-	efforts    [2]int // of the player deep
-	caution    [2]int // of the careful player for units without a group, in hundredths
+	efforts    [2]int // the efforts of the player deep
+	caution    [2]int // the caution of the careful player for units without a group, in hundredths
 }
 
 // An actor is a unit of a script, by its number on the board.
@@ -42,7 +42,7 @@ type actor struct {
 	means  ground.Means
 	combat bool
 	points int  // its cost
-	group  int  // of its side's plan; noGroup if it has none
+	group  int  // its group in its side's plan; noGroup if it has none
 	named  bool // its group names it, and not all or the rest
 	by     Ref  // the unit that carries it at the start, and
 	load   Ref  // the unit that it carries; Nobody
@@ -72,8 +72,8 @@ type deploy struct {
 // A course is a list of tasks, one after the other, and how careful units are about it.
 type course struct {
 	tasks   []Task
-	caution int // of the careful player, in hundredths
-	number  int // among all courses of the side
+	caution int // the caution of the careful player, in hundredths
+	number  int // its number among all courses of the side
 	then    *shift
 }
 

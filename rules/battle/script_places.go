@@ -12,7 +12,7 @@ type Place struct {
 	*tablefile.Place
 	objective int     // its number among the objectives; noPlace if it is none
 	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
-	steps     []uint8 // of a chess king, from every square
+	steps     []uint8 // the steps of a chess king from every square
 	// seen is how far the nearest of its squares is that one sees from every square, Endless if one sees none.
 	seen []ground.Length
 }

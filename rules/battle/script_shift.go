@@ -11,7 +11,7 @@ import (
 // a group follows is part of the scene, so a switch that is on stays on.
 type shift struct {
 	*tablefile.Switch
-	to uint8 // among the courses of the group
+	to uint8 // the number of the new course among those of the group
 }
 
 // readShift gives the last group of a side the deployment and the switch of its plan.

@@ -16,8 +16,8 @@ type Task struct {
 	To    ground.Goal
 	Near  int // this many steps of a chess king from the goal are near enough
 	Edge  ground.Edge
-	place int // among the places; noPlace if it is about none
-	turn  int // that it waits for
+	place int // its number among the places; noPlace if it is about none
+	turn  int // the turn that it waits for
 }
 
 const (

@@ -86,8 +86,8 @@ type states[U, T comparable] struct {
 	start    *state[U, T]
 	now      state[U, T]
 	board    Board[U, T]
-	before   state[U, T] // as the turn under way began
-	mind     *mind[U, T] // of sides that think, once they have begun to
+	before   state[U, T] // the state at the beginning of the current turn
+	mind     *mind[U, T] // where sides that think play on; nil until they begin to think
 	numbered [2]numbered[U, T]
 }
 

@@ -63,7 +63,7 @@ type airState struct {
 	support           support
 	flown             int16 // aircraft that have come through anti-aircraft fire, or not
 	shotDown, aborted int16
-	strike            strike // on each unit
+	strike            strike // the attack on each unit
 	reckoning
 }
 
@@ -109,7 +109,8 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// checkAircraft: aircraft of one mission are alike in what matters to all. It reports whether they are bombers.
+// checkAircraft returns an error unless the aircraft of a mission are alike in what matters to all of them. It reports whether
+// they are bombers.
 func checkAircraft(groups []rules.Group) (bombers bool, err error) {
 	lead := groups[0].Unit
 	bombers = lead.Is("aircraft-class", "bomber")
@@ -126,7 +127,7 @@ func checkAircraft(groups []rules.Group) (bombers bool, err error) {
 	return bombers, nil
 }
 
-// airZone: 20 cm, for bombers 30 (AIR-05).
+// airZone returns the zone of an air strike: 20 cm, for bombers 30 (AIR-05).
 func airZone(b rulebook, bombers bool) zone {
 	z := zone{side: 20, fires: 1, circle: b.Reading("zone") == "circle"}
 	if bombers {
@@ -135,7 +136,8 @@ func airZone(b rulebook, bombers bool) zone {
 	return z
 }
 
-// airDeviation: on order as the edition has it (AIR-03), scheduled none, or by another reading plain.
+// airDeviation returns the dice of deviation: for a strike on order as the edition has it (AIR-03), for a scheduled one none,
+// or by another reading plain dice.
 func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
 	if b.Is("timing", "scheduled") {
 		if b.Reading("scheduled-air") == "deviates" {

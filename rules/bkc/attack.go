@@ -37,10 +37,10 @@ var lossLabels = []string{"none", "rout", "hits"}
 
 // A target is what an attack needs to know of the unit it strikes.
 type target struct {
-	hits  int  // that knock it out; 1 if it crosses water
+	hits  int  // the hits that knock it out; 1 if it crosses water
 	stays bool // fortified, dug in, or a deployed gun (FB-03)
 	recce bool // not lost by falling back far (FB-02)
-	stops bool // where its room ends friends stop it; else that is deadly (FB-06)
+	stops bool // friends stop it where its room ends; else that is deadly (FB-06)
 }
 
 // A struck is the result of one attack.

@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// battleProcedure: two forces with their command units, artillery and aircraft.
+// battleProcedure declares battles: two forces with their command units, artillery and aircraft.
 func battleProcedure(e *edition) *rules.Procedure {
 	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest, "cm"),
 		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
@@ -65,7 +65,7 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: in fortifications until it moves"},
 })
 
-// offTable: aircraft, and artillery that could not reach anything on the table.
+// offTable returns "yes" for units off the table: aircraft, and artillery that could not reach anything on the table.
 func offTable(u *rules.Unit) string {
 	if u.Is("kind", "aircraft") || u.Is("kind", "artillery") && u.Number("range") == 0 {
 		return "yes"

@@ -127,7 +127,7 @@ func (c *army) priceRequests(b rulebook) {
 	}
 }
 
-// checkLimits: aircraft of one mission throw their dice together, so they are limited alike.
+// checkLimits returns an error unless all aircraft of a mission have the same limit: they throw their dice together.
 func (c *army) checkLimits() error {
 	for i := c.staff; i < len(c.Units); i++ {
 		for k := i + 1; k < len(c.Units); k++ {
@@ -166,7 +166,7 @@ func (f *field) askRuns(b rulebook) {
 	f.doublesFirst = !f.runsTwice && b.Reading("double-order") == "double-first"
 }
 
-// anyPlanes: a side has aircraft that may attack a single unit.
+// anyPlanes reports whether a side has aircraft that may attack a single unit.
 func (f *field) anyPlanes() bool {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

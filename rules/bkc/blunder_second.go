@@ -93,7 +93,7 @@ func secondBlunderMetrics(units int) []sim.Metric {
 type secondBlunder struct {
 	command bool // the command table
 	victims *victims
-	start   strike // of the unit nearest the enemy
+	start   strike // the attack on the unit nearest the enemy
 	units   int    // requested from the observer
 }
 

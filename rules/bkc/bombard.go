@@ -220,7 +220,8 @@ func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
 	return v, nil
 }
 
-// shellZone: 20 cm, for rockets and naval guns 30 (ART-05); in a barrage side by side.
+// shellZone returns the zone of a bombardment: 20 cm, for rockets and naval guns 30 (ART-05); in a barrage zones lie side by
+// side.
 func shellZone(b rulebook, m *mission) zone {
 	z := zone{side: 20, fires: 1, circle: b.Reading("zone") == "circle"}
 	if m.battery != "conventional" {

@@ -52,7 +52,7 @@ type charge struct {
 	site    site
 	contact melee    // a fresh charger meets the target
 	struck  target   // the charger, as reaction fire strikes it
-	shots   []volley // of the target and its helpers, one after the other
+	shots   []volley // the shots of the target and its helpers, one after the other
 	from    []string // the names of the units that fire them
 }
 
@@ -128,7 +128,7 @@ func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	return a, shooters, nil
 }
 
-// reacts: the target fires unless it is suppressed, a limbered gun or a command unit.
+// reacts reports whether the target fires at the chargers: unless it is suppressed, a limbered gun or a command unit.
 func (c *charge) reacts() bool {
 	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.site.deployed)
 }

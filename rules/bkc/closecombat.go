@@ -50,7 +50,7 @@ type fighter struct {
 	flames      bool // an AFV with a flamethrower: hits on 4+, no save (bkc2 HIT-05, SAVE-05)
 	dice        int8 // before what changes from round to round
 	hits, marks int8
-	front, rear int8 // what its saves need, against hits from the front, from flank or rear
+	front, rear int8 // the scores of its saves against hits from the front, and from flank or rear
 }
 
 // combatSide names a side of a close combat.
@@ -66,7 +66,7 @@ const (
 type melee struct {
 	attackers       [maxAttackers]fighter
 	target          fighter
-	score, atAttack int8 // to hit the target, and the attackers
+	score, atAttack int8 // the scores to hit the target, and the attackers
 	support         int8 // units supporting the attackers
 	targetSupport   int8
 	following       int8 // the supporters that pursue with the attackers (bkc1 CC-08)
@@ -76,9 +76,9 @@ type melee struct {
 	attackersPursue bool  // they choose to after a won round
 	targetPursues   bool  //
 	rounds          int8  // fought so far; without a limit 2 stands for any more
-	limit           int8  // of rounds; 0: none
+	limit           int8  // the most rounds; 0: no limit
 	room            int16 // cm behind the target
-	stops           bool  // where its room ends friends stop it; else that is deadly
+	stops           bool  // friends stop it where its room ends; else that is deadly
 
 	pursuer combatSide // the side that pursued into this round
 	pursuit int8       // how many cm
@@ -173,7 +173,7 @@ type site struct {
 	pursue, targetPursues  bool // the winner's choice
 	support, targetSupport int
 	rear                       // behind the target
-	limit                  int // of rounds; 0: none
+	limit                  int // the most rounds; 0: no limit
 }
 
 // start resolves the meeting of attackers and target. Every attacker but the first touches the target's flank or rear.
@@ -274,7 +274,8 @@ func combatValueOf(b rulebook, u unit) int {
 	return otherValue
 }
 
-// hunts: foot, and in the first edition cavalry, have a die more against open AFVs (bkc1 CC-03, bkc2 CA-06).
+// hunts reports whether a unit has a die more against open AFVs: foot, and in the first edition cavalry (bkc1 CC-03, bkc2
+// CA-06).
 func (c *combat) hunts(u, enemy unit) bool {
 	if !enemy.isAFV() || !u.isFoot() && !(u.kind == "cavalry" && c.book.combat.cavalryHunts) {
 		return false

@@ -77,7 +77,7 @@ func (m *melee) attackersFollow(distance int) bool {
 	return true
 }
 
-// targetFollows: the target pursues its first attacker alone.
+// targetFollows lets the target pursue its first attacker alone; it reports whether it does.
 func (m *melee) targetFollows(distance int) bool {
 	first := m.first()
 	if !m.attackers[first].pursued {

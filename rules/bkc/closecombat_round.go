@@ -229,7 +229,7 @@ func (m *melee) driven(distance int) (far int, lost bool) {
 	return room, !m.stops
 }
 
-// removeAttackers: all that still fight are lost.
+// removeAttackers removes all attackers that still fight: they are lost.
 func (m *melee) removeAttackers() {
 	for i := range m.attackers {
 		if m.attackers[i].here {

@@ -41,7 +41,7 @@ func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	return m.end(attackerGivesWay)
 }
 
-// doubled: at least twice the hits; against none at all it is a reading (bkc2 AMB-39).
+// doubled reports whether one side has at least twice the hits of the other; against none at all it is a reading (bkc2 AMB-39).
 func (c *combat) doubled(more, fewer int) bool {
 	if fewer == 0 && c.zeroIsNoDouble {
 		return false

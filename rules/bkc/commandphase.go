@@ -44,7 +44,7 @@ type phase struct {
 
 type phaseState struct {
 	member           int16
-	given            ordersState // by this one
+	given            ordersState // the orders of this command unit
 	orders, silenced int16
 }
 

@@ -11,7 +11,7 @@ import (
 // ART-07, bkc2 ART-08). Each kind has its own attack chain. The order of places is that of the deviation.
 type crowd struct {
 	kinds   []*victims
-	units   []unit  // of each kind
+	units   []unit  // the units of each kind
 	side    []uint8 // of each kind: enemies or friends
 	byPlace []uint8 // the kind at each place of the group
 }
@@ -57,8 +57,8 @@ func indexOrEnd(all []string, word string) int {
 	return len(all)
 }
 
-// checkAim: the unit aimed at is an enemy, and no command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09, ART-01). A group of
-// one has its centre for aim point.
+// checkAim returns an error unless the unit aimed at is an enemy and no command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09,
+// ART-01). The aim point of a group of one is its centre.
 func (c *crowd) checkAim(b rulebook) error {
 	if b.Is("aim", "centre") && !(b.Procedure.Name == "air-strike" && b.Is("run", "single")) {
 		return nil

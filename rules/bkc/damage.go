@@ -31,7 +31,7 @@ var damageTable = [7]damage{
 
 const damagingMarks = 4 // fewer hits do no lasting damage
 
-// damageable: AFVs and anti-tank guns can be damaged (bkc1 DMG-01).
+// damageable reports whether a unit can be damaged: AFVs and anti-tank guns can (bkc1 DMG-01).
 func damageable(u unit) bool { return u.isAFV() || u.kind == "at-gun" }
 
 // rollDamage throws the damage of a unit that survived a turn with this many marks (bkc1 DMG-01).

@@ -20,7 +20,7 @@ type deviation struct {
 	single bool    // only that unit is attacked
 	dice   int
 	halves int // the factor on the sum of the dice, in halves
-	sides  int // of the direction die; 0: any angle
+	sides  int // the sides of the direction die; 0: any angle
 
 	cuts [2][]func() []float64 // by bonus and sum of the dice
 }
@@ -126,14 +126,14 @@ var observerFactors = []rules.Factor{
 	{Name: "higher", Type: rules.YesNo(), Default: "no", Help: "the observer stands higher"},
 }
 
-// firstDeviation: always three dice (bkc1 ART-06, AIR-03).
+// firstDeviation returns the dice of deviation of the first edition: always three (bkc1 ART-06, AIR-03).
 func firstDeviation(rulebook) int { return plainDeviation }
 
 // plainDeviation is the dice of fire that no observer directs, and of all fire in the first edition.
 const plainDeviation = 3
 
-// secondDeviation: one die for every 20 cm between observer and aim point, one less from higher ground (bkc2 ART-04,
-// AIR-03).
+// secondDeviation returns the dice of deviation of the second edition: one for every 20 cm between observer and aim point, one
+// less from higher ground (bkc2 ART-04, AIR-03).
 func secondDeviation(b rulebook) int {
 	distance := ground.LengthOf(b.Number("observer-range"))
 	return deviationDice(distance, b.Yes("higher"), distance%20_00 > 0 && b.Reading("deviation-dice") == "round-down")

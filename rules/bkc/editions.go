@@ -39,9 +39,9 @@ type edition struct {
 	calibreRequired   bool   // direct fire of a gun without calibre is a mistake; else it has no dice
 	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
 	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
-	fortifications    bool   // to be fortified is a factor; else hard cover means a fortification
+	fortifications    bool   // being fortified is a factor; else hard cover means a fortification
 	cavalryInWire     bool   // cavalry is lost in wire like foot
-	friendsKill       bool   // to be driven into suppressed friends is deadly; else it only stops, as into others
+	friendsKill       bool   // a unit driven into suppressed friends is lost; else they only stop it, as others do
 	damageRule        bool   // the edition has an optional table of lasting damage
 
 	// Command and support.
@@ -49,16 +49,16 @@ type edition struct {
 	situation           func(b rulebook, earlier int) []bonus
 	requestFactors      []rules.Factor // factors of a request that only this edition has
 	requestSituation    func(b rulebook, m *mission)
-	observer            []rules.Factor // of whoever directs artillery or aircraft
+	observer            []rules.Factor // the factors of whoever directs artillery or aircraft
 	selfPropelledFactor bool           // a bombardment has a factor for self-propelled guns only
-	skyFactor           rules.Factor   // of an air strike: the enemy's aircraft
+	skyFactor           rules.Factor   // the factor of the enemy's aircraft in an air strike
 	airSituation        func(b rulebook, m *mission)
-	deviationDice       func(b rulebook) int // of fire on order
+	deviationDice       func(b rulebook) int // the dice of deviation of fire on order
 	flakScore           int                  // anti-aircraft fire hits and aborts on it
 
 	combat *combatEdition // close combat
 
-	compared rules.Comparison // with the other edition
+	compared rules.Comparison // how it compares with the other edition
 }
 
 var first = &edition{
@@ -201,7 +201,7 @@ type rulebook struct {
 	*rules.Scenario
 	*edition
 	house  rules.House
-	tables *hitTables // of the dice to hit as the house throws them
+	tables *hitTables // the tables of the dice to hit as the house throws them
 }
 
 func (e *edition) open(s *rules.Scenario) rulebook {

@@ -102,7 +102,7 @@ func shortestRange(b rulebook) string {
 	return shortest.String()
 }
 
-// coverOf: fortifications are hard cover, crossing water is soft.
+// coverOf returns the cover of the target: fortifications are hard cover, crossing water is soft.
 func coverOf(b rulebook) string {
 	switch {
 	case b.fortifications && b.Yes("fortified"):
@@ -130,8 +130,8 @@ type fire struct {
 	target  target
 	volleys []volley // by the whole cm that the target has fallen back; the last one stands for all beyond
 	attacks int
-	rear             // of the target
-	after   standing // of a target that one of these attacks suppresses
+	rear             // what lies behind the target
+	after   standing // the standing of a target that one of these attacks suppresses
 	carried passengers
 	damages bool // the target may be damaged for good (bkc1 DMG-01)
 }

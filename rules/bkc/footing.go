@@ -31,7 +31,7 @@ func (how footing) flanked() bool { return how >= fronts }
 
 func (how footing) facing() string {
 	if how.flanked() {
-		return "flank" // and rear: the game makes no difference
+		return "flank" // this stands for the rear too: the game makes no difference
 	}
 	return "front"
 }

@@ -46,7 +46,7 @@ type mission struct {
 	special  string  // smoke or counter-battery fire
 	both     bool    // rockets-together=both: many rockets cost what other batteries do as well
 	previous int     // requests this turn
-	others   []bonus // of the edition
+	others   []bonus // the modifiers that only this edition has
 }
 
 // modifiers change the command value of an observer (ART-02, AIR-01).
@@ -86,7 +86,7 @@ func (m *mission) costOfUnits() int {
 	return each
 }
 
-// askRockets: whether the line for other batteries counts for many rockets as well (E-10).
+// askRockets asks whether the line for other batteries also counts for many rockets (E-10).
 func (m *mission) askRockets(b rulebook) {
 	m.both = !m.air && m.battery != "conventional" && m.units > 3 && b.Reading("rockets-together") == "both"
 }

@@ -15,7 +15,7 @@ const (
 	indirectFire fireKind = "indirect" // mortars; guns unless over open sights (bkc1 HIT-03, bkc2 HIT-02)
 	flame        fireKind = "flame"    // AFVs with flamethrowers (bkc2 HIT-05)
 	mine         fireKind = "mine"     // minefields (bkc2 HIT-05)
-	overrun      fireKind = "overrun"  // of a command unit (bkc2 HIT-04)
+	overrun      fireKind = "overrun"  // the attack of a unit that runs over a command unit (bkc2 HIT-04)
 	airAttack    fireKind = "air"      // ground-attack aircraft and dive-bombers
 	bombing      fireKind = "bombs"    // bombers
 )
@@ -64,7 +64,8 @@ func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	return sh, nil
 }
 
-// flames: the fire and the close combat of an AFV with a flamethrower is flame (bkc2 HIT-05, E-04).
+// flames reports whether the fire and the close combat of a unit are flame: those of an AFV with a flamethrower (bkc2 HIT-05,
+// E-04).
 func (e *edition) flames(u unit) bool {
 	return e.flamethrowerTanks && u.isAFV() && u.Yes("flamethrower")
 }
@@ -104,7 +105,7 @@ type aim struct {
 	distance ground.Length
 	cover    string
 	facing   string
-	fallen   ground.Length // that the target has been driven back, away from all of them
+	fallen   ground.Length // how far the target has been driven back, away from all shooters
 }
 
 // by returns the aim of one shooter: that of all shooters, or its own where it has one. A target that has fallen back
@@ -166,8 +167,8 @@ func total(bonuses []bonus) (sum int) {
 	return sum
 }
 
-// halfRangeCounts: not for mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in the second edition (bkc2 E-07);
-// for guns firing indirectly it is a reading too (AMB-07).
+// halfRangeCounts reports whether half range gives a die more: not to mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in
+// the second edition (bkc2 E-07); for guns firing indirectly it is a reading too (AMB-07).
 func (a *aim) halfRangeCounts(sh *shooter) bool {
 	switch {
 	case sh.unit.kind == "mortar":
@@ -275,7 +276,7 @@ func (a *aim) volley(shooters []shooter, like volley) volley {
 	return v
 }
 
-// mixScores: where harming dice need different scores, their suppression dice may all need the best or the worst of
+// mixScores sets the scores of suppression dice where harming dice need different scores: all may need the best or the worst of
 // them (bkc2 AMB-03).
 func (a *aim) mixScores(v volley) {
 	low, high := noSave, 0

@@ -10,14 +10,14 @@ type means uint8
 const (
 	byFire    means = iota
 	byContact       // charge and assault
-	byOverrun       // of a command unit (bkc2 CMD-10)
+	byOverrun       // by a unit that moves onto a command unit (bkc2 CMD-10)
 	byZone          // artillery and aircraft: whatever stands in their zone
 	byMines
 	byFlak
 )
 
-// checkTarget: nothing from the ground but anti-aircraft fire reaches aircraft; command units cannot be chosen as
-// targets of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
+// checkTarget returns an error for a target that cannot be attacked so: nothing from the ground but anti-aircraft fire reaches
+// aircraft, and command units cannot be chosen as targets of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
 func checkTarget(b rulebook, by means, u unit) error {
 	switch {
 	case by == byFlak && u.kind != "aircraft":

@@ -114,7 +114,7 @@ func takesRoom(u *rules.Unit) bool {
 	return !u.Is("kind", "command") && u.Is("role", "none") && isOnTable(u)
 }
 
-// isOnTable: all but aircraft and artillery that fires from behind the table.
+// isOnTable reports whether a unit stands on the table: all do but aircraft, and artillery that fires from behind the table.
 func isOnTable(u *rules.Unit) bool { return !u.Yes("off-table") }
 
 // going returns how a kind of ground receives a mover: closed, mined, dense for orders, an obstacle, or free.

@@ -37,9 +37,9 @@ type status uint32
 const (
 	out              status = 1 << iota
 	suppressed              // SUP-02
-	justSuppressed          // by the order under way, which cannot drive it back as well (FB-04)
-	actedInitiative         // on initiative, this turn (INI)
-	actedOpportunity        // on opportunity, since its own last turn (bkc2 OPP-04)
+	justSuppressed          // suppressed by the order under way, which cannot drive it back as well (FB-04)
+	actedInitiative         // has acted on initiative this turn (INI)
+	actedOpportunity        // has acted on opportunity since its own last turn (bkc2 OPP-04)
 	moved                   // it left its cover and is no longer dug in or fortified
 	ordered                 // it belongs to the order under way and acts once more (CMD-05)
 	engaged                 // in contact, to be fought out in the Combat Phase (bkc1 CC-01)
@@ -47,12 +47,12 @@ const (
 	slow                    // bkc1 DMG-02: move halved
 	shortRanged             // bkc1 DMG-02: range halved
 	hardToOrder             // bkc1 DMG-02: command penalty
-	inZone                  // to be attacked by the fire mission under way
+	inZone                  // the fire mission under way is to attack it
 
 	// Of batteries and aircraft.
-	firing  // in the mission under way
+	firing  // fires in the mission under way
 	spent   // has fired this turn
-	missing // from its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
+	missing // does not come in its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
 	absent  // this turn
 
 	// On a table.
@@ -60,7 +60,7 @@ const (
 	went     // it has moved this turn
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
-	runOver  // of a command unit: an enemy has moved onto it and is yet to attack it (bkc2 CMD-10)
+	runOver  // an enemy has moved onto this command unit and is yet to attack it (bkc2 CMD-10)
 	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
 	finished // it takes no more orders this turn (CMD-07)
 	oneOrder // four bits that count the orders it has had this turn (CMD-04)
@@ -76,15 +76,15 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 
 // turn is the state of a player's turn.
 type turn struct {
-	dice    uint16  // that aircraft throw at every unit in their zone
+	dice    uint16  // the dice that aircraft throw at every unit in their zone
 	orders  uint8   // given to the formation under way; on a table its units count them
 	value   uint8   // the command value that the order or request which is due needs
-	stage   stage   // of the order or mission under way
+	stage   stage   // the stage of the order or mission under way
 	next    uint8   // the unit that the stage has come to, or the first requested one
 	target  uint8   // the unit that it attacks, where its plan names none
 	again   bool    // the order was a command bonus: everything is done once more
 	twice   bool    // the order was a command bonus; stays set while everything is done once more
-	falls   pattern // of the mission under way
+	falls   pattern // the pattern of the mission under way
 	stirred bool    // a unit has been driven back since the current order was given
 	why     reasons // the modifiers of the value that an order needs, while a story is told
 	tried   uint16  // missions of the next turn that an observer has tried to postpone, a bit each

@@ -211,7 +211,7 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
 	nearest, far := f.nearestMover(b.At(by).at, by.Side, of, within)
 	if nearest < 0 {
-		return battle.Nobody // as mostly
+		return battle.Nobody // the usual case
 	}
 	if f.careful.Leads(by.Side) {
 		return f.worthSeizing(d, b, lo, by, of, within)
@@ -238,7 +238,7 @@ type moving struct {
 	units  [battle.MostUnits]uint8
 	places [battle.MostUnits]ground.Place
 	span   ground.Span
-	front  int // on the line, the one nearest to the enemy
+	front  int // the unit nearest to the enemy, on the line
 }
 
 // gather finds the units that moved, and reports whether there are any.
@@ -285,7 +285,7 @@ func (f *field) nextPlan(b *board, from, to plan) bool {
 		if p.plan < from || p.plan >= to || p.has(engaged) {
 			continue
 		}
-		if f.wide && p.has(suppressed) { // since it was ordered (SUP-02)
+		if f.wide && p.has(suppressed) { // it has been suppressed since it was ordered (SUP-02)
 			p.plan = noPlan
 			continue
 		}
@@ -307,7 +307,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	aimed := b.At(first).plan
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
-	var shooters []int                          // for the story
+	var shooters []int                          // only for the story
 	from, far := b.At(first).at, ground.Endless // the nearest of them
 	last, kind, dice := (*piece)(nil), (*troop)(nil), handful{}
 	for _, i := range f.fighters(b, side) {

@@ -19,12 +19,13 @@ func (f *field) breaking(d *sim.Dice, b *board) bool {
 	return !f.breakLast && f.wavers(b)
 }
 
-// breakingLast: by another reading it is due in the player's End Phase, unless he has won (bkc2 AMB-46, E-12).
+// breakingLast reports whether the breakpoint test is due in the player's End Phase, as by another reading, unless he has won
+// (bkc2 AMB-46, E-12).
 func (f *field) breakingLast(_ *sim.Dice, b *board) bool {
 	return b.Clock.At == 0 && f.wavers(b) && !f.gone(b, b.Clock.Active.Other())
 }
 
-// wavers: the active side has reached its breakpoint.
+// wavers reports whether the active side has reached its breakpoint.
 func (f *field) wavers(b *board) bool {
 	c := &f.sides[b.Clock.Active]
 	return !f.duel && c.breakpoint > 0 && c.lost(b) >= c.breakpoint

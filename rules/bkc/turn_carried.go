@@ -41,8 +41,9 @@ func (f *field) rides(b *board, r battle.Ref) bool {
 	return carrier != battle.Nobody && !b.At(carrier).has(gone)
 }
 
-// firesAboard: troops fire from armoured transport and from tanks in a turn in which these do not move, not from soft
-// transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never do (bkc1 WPN-06, bkc2 WPN-04).
+// firesAboard reports whether a unit may fire where it is: troops fire from armoured transport and from tanks in a turn in
+// which these do not move, not from soft transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never do (bkc1 WPN-06, bkc2
+// WPN-04).
 func (f *field) firesAboard(b *board, r battle.Ref) bool {
 	if !b.At(r).has(away) {
 		return false
@@ -167,8 +168,8 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 	return toGetOut
 }
 
-// wantsBack: a unit boards its transport or limbers up again if it still has far to go, more than three of its own moves, and
-// sees no enemy that it should care about (CMD-02; bkc1 WPN-06, bkc2 WPN-04).
+// wantsBack reports whether a unit should board its transport or limber up again: if it still has far to go, more than three of
+// its own moves, and sees no enemy that it should care about (CMD-02; bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task) bool {
 	if !f.script.Carries() || f.mount(b, r) == battle.Nobody {
 		return false

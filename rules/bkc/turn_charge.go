@@ -224,7 +224,7 @@ func (f *field) notices(b *board, by battle.Ref, start ground.Place, crowd *grou
 		f.inView(u.view, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
 }
 
-// beside: friends of a charged unit that are near enough to fire at the charger.
+// beside reports whether a friend of a charged unit is near enough to fire at the charger.
 func (f *field) beside(b *board, r, charged battle.Ref) bool {
 	if f.wide {
 		return f.ground.Within(b.At(r).at, b.At(charged).at, reactionDistance)

@@ -154,7 +154,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 	return in
 }
 
-// isVain: an order is sure to fail, whatever else its units plan: that never makes it easier.
+// isVain reports whether an order is sure to fail, whatever else its units plan: further plans never make it easier.
 func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
 	return d.Certain(int(orderFailed), orderTestsUpTo(f.valueOf(b, who, in), f.strict))
 }

@@ -19,9 +19,9 @@ type field struct {
 	wide      bool                          // units stand beside each other, out of sight and with flanks: the ground is no line
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
-	script    *battle.Script                // of a battle on a table
-	careful   *player.Careful               // of a table: the careful player, if it leads a side
-	camp      *ground.Camp                  // of a table: which unit stands where
+	script    *battle.Script                // the script of a battle on a table
+	careful   *player.Careful               // the careful player, if it leads a side on a table
+	camp      *ground.Camp                  // which unit stands where, on a table
 	byLot     bool                          // ties=lot
 	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for each means of movement
 	sides     [2]army
@@ -65,15 +65,15 @@ type army struct {
 	x         []ground.Length // lateral position of every seat
 
 	initiative ground.Length // how far units act on their own (INI-01)
-	shelter    [2]shelter    // of the whole side, as the line says
+	shelter    [2]shelter    // the shelter of the whole side, as the line says
 
 	shots    [][]shot // by kind of own unit and of the enemy's unit
-	contacts contacts // if it assaults
+	contacts contacts // filled in only if it assaults
 
 	counting   int // units that count for the breakpoint, and
 	breakpoint int // how many of them may be lost before it tests (BRK)
 
-	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
+	atOdds []atomic.Pointer[odds]  // the odds of shots, for the policy best-odds
 	fires  []player.Fire           // what shots may be expected to do, for the careful player, and
 	clash  []atomic.Pointer[clash] // charges
 
@@ -102,7 +102,7 @@ func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.
 type troop struct {
 	unit
 	battle.Conduct
-	place     int // among the kinds of its side
+	place     int // its number among the kinds of its side
 	weapon    shooter
 	hits      int
 	move      ground.Length
@@ -114,7 +114,7 @@ type troop struct {
 	view      int           // degrees of its field of view
 	charges   bool          // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
-	counts    bool // for the breakpoint
+	counts    bool // it counts for the breakpoint
 	role      string
 	cv        int
 	nominal   bool // a commander that only gives orders: of a duel
@@ -123,11 +123,11 @@ type troop struct {
 	direct    [fronts]handful                     // against dice without an attacker, by its footing
 	shelled   [fronts][len(limitWords)]handful    // against artillery, by its footing and the limit of the battery
 	bombed    [fronts][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
-	hazard    handful                             // on a table: dice of mines, or of a unit that moves onto a command unit
+	hazard    handful                             // the dice of mines, or of a unit that moves onto a command unit, on a table
 	tramples  int                                 // its own dice at a command unit
 	flak      int                                 // dice at aircraft
 	flakReach ground.Length
-	asset     // if it is off the table
+	asset     // filled in only if it is off the table
 }
 
 // newTroop resolves a unit of a party. Guns with a printed attack fire it; others go by their calibre (WPN-05).
@@ -170,8 +170,8 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 type shot struct {
 	attack       int
 	reach, least ground.Length
-	half         ground.Length     // within it the shot has one die more; -1: never
-	guns         ground.Length     // within it machine guns add a die; -1: never
+	half         ground.Length     // within this distance the shot has one die more; -1: never
+	guns         ground.Length     // within this distance machine guns add a die; -1: never
 	throws       [footings]handful // by how the target stands; the dice are yet to be counted
 }
 

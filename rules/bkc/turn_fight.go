@@ -193,7 +193,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	return lost
 }
 
-// backOff: after a stalemate the chargers go back 5 cm (bkc2 duel).
+// backOff moves the chargers back 5 cm after a stalemate (bkc2 duel).
 func backOff(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	for _, r := range by.units[:by.n] {
 		if f.drive(d, b, r, b.At(at).at, 5, fallsBack); d.Telling() {

@@ -173,8 +173,9 @@ func (f *field) join(b *board, r battle.Ref) {
 	p.plan = toFireAt(friend) // the friend that it has joined
 }
 
-// shareFates: command units that have joined others stay with them for the rest of the turn, and are suppressed or lost
-// with them (bkc1 CMD-11, bkc2 CMD-10). They do nothing meanwhile, so that it is enough to see at its end.
+// shareFates lets command units that have joined others share their fate: they stay with them for the rest of the turn, and are
+// suppressed or lost with them (bkc1 CMD-11, bkc2 CMD-10). They do nothing meanwhile, so it is enough to look at the end of the
+// turn.
 func (f *field) shareFates(b *board) {
 	if !f.wide {
 		return
@@ -229,8 +230,8 @@ func (f *field) crush(b *board, side battle.Side, at ground.Place) {
 	}
 }
 
-// displace: where a unit comes to that is driven back, enemy command units make way in the first edition (bkc1 CMD-11).
-// In the second it does not come there.
+// displace lets enemy command units make way for a unit that is driven back onto them, in the first edition (bkc1 CMD-11). In
+// the second it does not come there.
 func (f *field) displace(b *board, by battle.Ref) {
 	if f.wide && !f.turn.overruns {
 		f.takePlace(b, by)

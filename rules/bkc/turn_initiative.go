@@ -44,7 +44,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// mayMeet: some of a side may be so near to enemies that they act by themselves.
+// mayMeet reports whether units of a side may be so near to enemies that they act by themselves.
 func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
 	if !f.wide {
 		own := f.front(b, c.Side)
@@ -54,7 +54,8 @@ func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
 	return f.ground.Apart(crowd.Span(c.Side.Home()), crowd.Span(lo.enemy.Home())) <= c.initiative
 }
 
-// chargesOnInitiative: from as far as its side acts by itself, however far it moves (bkc1 INI-05, bkc2 CA-01).
+// chargesOnInitiative reports whether a unit charges by itself: from as far as its side acts on initiative, however far it
+// moves (bkc1 INI-05, bkc2 CA-01).
 func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) bool {
 	if !f.assaults(b, by) || !f.mayCharge(b, by, near) || f.careful.Leads(by.Side) && !f.dares(d, b, by, near) {
 		return false
@@ -63,7 +64,7 @@ func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near
 	return ok
 }
 
-// assaults: its stance or its task wants it to close with the enemy.
+// assaults reports whether a unit's stance or task wants it to close with the enemy.
 func (f *field) assaults(b *board, by battle.Ref) bool {
 	if f.script != nil {
 		return f.taskAssaults(b, by)

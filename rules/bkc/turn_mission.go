@@ -32,11 +32,11 @@ type strikePlan struct {
 type flight struct {
 	lead       *troop
 	units      int
-	dice       int // of all together
+	dice       int // the dice of all together
 	allDriven  int // 1: all are self-propelled
 	oneLimit   bool
-	patterns   [3]bool              // in which it may fall
-	limitsDice [len(limitWords)]int // of all, by their limits
+	patterns   [3]bool              // the patterns in which it may fall
+	limitsDice [len(limitWords)]int // the dice of all, by their limits
 }
 
 // flightOf returns the mission of an asset with all free assets that join it.
@@ -283,7 +283,7 @@ func (f *field) planDelay(b *board, who battle.Ref) bool {
 	return false
 }
 
-// regrets: a planned mission would be worth nothing, or too dangerous, as units stand now.
+// regrets reports whether a planned mission would be worth nothing, or too dangerous, as units stand now.
 func (f *field) regrets(b *board, m *plannedFire) bool {
 	c := &f.sides[b.Clock.Active]
 	fl := flight{lead: c.Units[m.units[0]], units: len(m.units), oneLimit: true}

@@ -15,8 +15,8 @@ const (
 	toMove
 	firstFire                                    // at enemy 0; the others follow
 	firstCharge = firstFire + battle.MostUnits   // one for each enemy, as for fire
-	toGetOut    = firstCharge + battle.MostUnits // of its carrier
-	toTurn      = toGetOut + 1                   // on the spot
+	toGetOut    = firstCharge + battle.MostUnits // gets out of its carrier
+	toTurn      = toGetOut + 1                   // turns on the spot
 	toBoard     = toTurn + 1                     // its transport, or limber up
 )
 
@@ -43,7 +43,7 @@ type intent struct {
 	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes
 	damaged    bool          // one of them is hard to order
 	dense      bool          // one of them moves in dense ground
-	distance   ground.Length // of the farthest from the commander
+	distance   ground.Length // the distance of the farthest unit from the commander
 }
 
 // mayCharge reports whether a unit may charge an enemy. AFVs charge only enemies in the open (bkc1 CHG-02, bkc2 CA-02,
@@ -147,7 +147,7 @@ type choice struct {
 	by     battle.Ref
 	p      *piece
 	u      *troop
-	shots  []shot // of its kind, by the kind of the target
+	shots  []shot // the shots of its kind, by the kind of the target
 	chosen battle.Ref
 	best   battle.Candidate
 	last   *piece // the target that was offered last, and
@@ -222,7 +222,7 @@ func (c *choice) oddsOf(d *sim.Dice, b *board, at battle.Ref, q *piece, u *troop
 
 const (
 	extraDice = 4  // none, half range, machine guns, flank
-	mostHits  = 12 // that any unit can take
+	mostHits  = 12 // the most hits that any unit can take
 )
 
 func (f *field) workOutOdds(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing) *odds {

@@ -201,7 +201,7 @@ func (f *field) aim(b rulebook, side battle.Side) {
 	}
 }
 
-// anyAssaults: a side has units that may close with the enemy.
+// anyAssaults reports whether a side has units that may close with the enemy.
 func (f *field) anyAssaults(c *army) bool { return slices.ContainsFunc(c.Kinds, f.follows) }
 
 // ask asks for the readings that may matter here.

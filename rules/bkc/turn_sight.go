@@ -14,8 +14,8 @@ type lookout struct {
 	enemy   battle.Side
 	spotter battle.Ref    // the command unit that observes for its mortars, if there is one
 	far     ground.Length // the visibility: how far any unit sees
-	trail   ground.Trail  // of the move that was planned last
-	view    *player.View  // of the careful player, once it has been prepared
+	trail   ground.Trail  // the path of the move that was planned last
+	view    *player.View  // what the careful player sees, once it has been prepared
 	gain    int           // the expected gain of the last plan, in cents
 }
 
@@ -81,7 +81,7 @@ func (f *field) reorder(b *board, r battle.Ref) {
 	}
 }
 
-// stir: units have arrived or the smoke is another, so that it is to be gathered anew.
+// stir marks what was gathered as out of date: units have arrived, or the smoke has changed.
 func stir(b *board) { b.Settled = false }
 
 // crowd returns a crowd for callers that need it after other units have moved, nil on the line. The caller disperses it

@@ -42,7 +42,7 @@ func (f *field) veil(b *board, c *ground.Crowd) {
 	}
 }
 
-// circles: zones are circles, by a reading.
+// circles reports whether zones are circles, by a reading.
 func (f *field) circles() bool { return f.sides[battle.A].circles }
 
 // throughSmoke reports whether a way leads into smoke, through it or out of it (CMD-04).

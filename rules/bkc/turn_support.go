@@ -22,7 +22,7 @@ type asset struct {
 	driven    bool    // self-propelled
 	smoke     bool    // it fires smoke
 	falls     string  // how it fires: as observers choose, concentration or barrage
-	struck    handful // what strikes it in a blunder
+	struck    handful // the dice that strike it in a blunder
 }
 
 // A sortie is what may take part in one mission: batteries of one class (AMB-19), aircraft, or bombers.
@@ -51,8 +51,8 @@ var limitWords = [...]string{"none", "soft-only", "armour-only"}
 // supports are how a side's missions work.
 type supports struct {
 	planned   []plannedFire
-	cost      [sorties][2][]int8 // of a request, by whether all are self-propelled and how many they are
-	sides     int                // of the direction die; 0: any angle
+	cost      [sorties][2][]int8 // the modifier of a request, by whether all are self-propelled and how many they are
+	sides     int                // the sides of the direction die; 0: any angle
 	roundDown bool               // deviation-dice=round-down
 	circles   bool               // zone=circle
 }
@@ -65,7 +65,7 @@ type plannedFire struct {
 	barrage bool // all of them fire one
 }
 
-// schedules: a side has planned missions.
+// schedules reports whether a side has planned missions.
 func (f *field) schedules() bool {
 	return len(f.sides[battle.A].planned)+len(f.sides[battle.B].planned) > 0
 }

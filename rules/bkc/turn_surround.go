@@ -136,7 +136,7 @@ func (f *field) followUp(d *sim.Dice, b *board, helpers uint64, winner battle.Re
 	}
 }
 
-// supports: a unit supports some in close combat against others.
+// supports reports whether a unit supports friends in close combat against enemies.
 func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *storm) bool {
 	if f.turn.supportAtEdges {
 		return f.supportsAtEdge(b, r, own, against)
@@ -150,7 +150,8 @@ func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool
 	return f.unit(r).maySupport() && f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
 }
 
-// maySupport: not support weapons and guns, and transport only if it is armed (bkc1 CHG-05).
+// maySupport reports whether units of a kind may support: not support weapons and guns, and transport only if it is armed (bkc1
+// CHG-05).
 func (u *troop) maySupport() bool {
 	return !u.isSupportWeapon() && !u.isGun() && (u.kind != "transport" || u.Int("attack") > 0)
 }

@@ -58,7 +58,7 @@ func (f *field) opensFire(b *board, task *battle.Task, by, at battle.Ref) bool {
 	return task.Do != tablefile.Ambush || 2*f.far(b, by, at) <= f.unit(by).weapon.reach
 }
 
-// taskAssaults: it is to close with the enemy.
+// taskAssaults reports whether a unit's task is to close with the enemy.
 func (f *field) taskAssaults(b *board, by battle.Ref) bool {
 	return f.task(b, by).Do == tablefile.Attack
 }

@@ -101,7 +101,7 @@ func mortarClasses(classes ...string) rules.Field {
 var assaultField = rules.Field{Name: "assault", Type: rules.Int(0, 20).Or("none"), Default: "none",
 	Help: "close-assault value, where a list prints one"}
 
-// selfPropelled: artillery with a move value drives itself.
+// selfPropelled returns "yes" for artillery with a move value, which drives itself.
 func selfPropelled(u *rules.Unit) string {
 	if u.Is("kind", "artillery") && u.Number("move") > 0 {
 		return "yes"
@@ -109,7 +109,7 @@ func selfPropelled(u *rules.Unit) string {
 	return "no"
 }
 
-// fieldOfView: command units look all around (LOS-01).
+// fieldOfView returns how wide a unit looks: command units look all around (LOS-01).
 func fieldOfView(u *rules.Unit) string {
 	if u.Is("kind", "command") {
 		return "360"
@@ -135,7 +135,8 @@ func newUnit(u *rules.Unit) unit {
 	return made
 }
 
-// armoured: open or full. An armoured half-track is armoured without being an afv (bkc1 AMB-31, bkc2 AMB-44).
+// armoured reports whether a unit is armoured, open or full. An armoured half-track is armoured without being an afv (bkc1
+// AMB-31, bkc2 AMB-44).
 func (u unit) armoured() bool { return u.armour != "none" }
 
 func (u unit) isAFV() bool { return u.kind == "afv" }
@@ -148,23 +149,23 @@ func (u unit) isGun() bool {
 	return false
 }
 
-// hasModes: guns that fire indirectly, or over open sights (WPN-05).
+// hasModes reports whether a unit is a gun that fires indirectly, or over open sights (WPN-05).
 func (u unit) hasModes() bool { return u.kind == "infantry-gun" || u.kind == "artillery" }
 
-// isTowedGun: a gun that must be limbered to move; self-propelled artillery is a vehicle (E-06).
+// isTowedGun reports whether a unit is a gun that must be limbered to move; self-propelled artillery is a vehicle (E-06).
 func (u unit) isTowedGun() bool { return u.isGun() && !u.Yes("self-propelled") }
 
-// isVehicle: AFVs, transport and self-propelled artillery.
+// isVehicle reports whether a unit is a vehicle: AFVs, transport and self-propelled artillery are.
 func (u unit) isVehicle() bool {
 	return u.isAFV() || u.kind == "transport" || u.isGun() && !u.isTowedGun()
 }
 
-// isFoot: infantry, engineers and support weapons.
+// isFoot reports whether a unit is on foot: infantry, engineers and support weapons are.
 func (u unit) isFoot() bool {
 	return u.kind == "infantry" || u.kind == "engineers" || u.isSupportWeapon()
 }
 
 func (u unit) isSupportWeapon() bool { return u.kind == "mg" || u.kind == "mortar" }
 
-// isSoftTransport: lorries and the like, not half-tracks.
+// isSoftTransport reports whether a unit is a lorry or the like, not a half-track.
 func (u unit) isSoftTransport() bool { return u.kind == "transport" && !u.armoured() }

@@ -30,7 +30,7 @@ type victims struct {
 	name string
 	rear
 	target  target
-	volleys []volley // that may fall on one of them
+	volleys []volley // the volleys that may fall on one of them
 	chain   *sim.Chain[strike]
 	start   strike
 }

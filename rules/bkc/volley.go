@@ -11,8 +11,8 @@ import (
 // by ==, so that a chain may start from them.
 type group struct {
 	dice  int
-	score int  // to hit
-	test  int  // what its suppression dice need
+	score int  // the score to hit
+	test  int  // the score that its suppression dice need
 	save  int  // noSave if the target has none
 	harms bool // hits are marked; else they only suppress
 	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.

@@ -62,7 +62,7 @@ func aimedAt(b rulebook) (places []point, unit int, err error) {
 // A zone is where fire falls: a rectangle parallel to the table edges, or circles in a row (ART-05, bkc1 ART-08, bkc2
 // ART-07).
 type zone struct {
-	side   float64 // of one square, or the diameter of one circle
+	side   float64 // the side of one square, or the diameter of one circle
 	fires  int     // how many lie side by side
 	circle bool
 }

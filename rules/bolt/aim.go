@@ -15,7 +15,7 @@ type aim struct {
 	oneShots oneShotUse
 	officer  int8 // bonus for the target's checks
 	medic    bool // near the target
-	reaction bool // in a duel or battle: before an assault
+	reaction bool // the fire comes before an assault, in a duel or battle
 	counting bool // hits are counted one by one; else it only matters whether there was any
 
 	fuelLasts bool // fuel is not rolled for: nothing follows
@@ -59,7 +59,7 @@ func (s *shot) isIndirect() bool { return s.w.is(indirectOnly) || s.w.is(howitze
 
 func (s *shot) isSniper() bool { return s.w.is(sniperRifle) && !s.moved }
 
-// isHE: the weapon fires its shell (SUP-41); where nothing has been chosen, at troops and soft-skins.
+// isHE reports whether the weapon fires its shell (SUP-41); if nothing has been chosen, at troops and soft-skins.
 func (s *shot) isHE() bool {
 	switch {
 	case s.w.is(onlyHE):
@@ -164,7 +164,7 @@ func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 
 // hitModifiers returns the modifiers of HIT-01 and its supplements.
 func (r *readings) hitModifiers(s *shot) (m modifiers) {
-	isFlame := s.w.is(flameWeapon) // of these only what AMB-24 names
+	isFlame := s.w.is(flameWeapon) // flame counts only what AMB-24 names
 	long := 2*s.distance > r.reach(s) && !isFlame
 	near := s.distance <= pointBlankUpTo // SUP-19
 	if near {
@@ -264,7 +264,8 @@ func (r *readings) damageValue(s *shot) int {
 	return damageScore[s.at.quality]
 }
 
-// behindShield: the crew of a gun is shot at from the front, neither by flame nor by a sniper (SUP-46).
+// behindShield reports whether a shield protects the target: the crew of a gun that is shot at from the front, neither by flame
+// nor by a sniper (SUP-46).
 func (s *shot) behindShield() bool {
 	return s.target.shield && s.facing == fromFront && !s.w.is(flameWeapon) && !s.isSniper()
 }

@@ -17,7 +17,7 @@ const (
 
 var ammoWords = []string{"auto", "ap", "he"}
 
-// hasBoth: the weapon has a shot and a shell.
+// hasBoth reports whether the weapon has a shot and a shell.
 func (w *weapon) hasBoth() bool { return w.he != noHE && !w.is(onlyHE|flameWeapon) }
 
 // loads returns what a weapon may fire, the shell last: what the line says, or either. At armour a shell that cannot
@@ -32,7 +32,7 @@ func (s *shot) loads() []ammo {
 	return []ammo{apAmmo, heAmmo}
 }
 
-// shellDamages: a 6 of the shell's damage die would reach the damage value of an armoured target.
+// shellDamages reports whether a 6 of the shell's damage die would reach the damage value of an armoured target.
 func (s *shot) shellDamages() bool {
 	loaded, with := *s, *s.aim
 	with.ammo = heAmmo
@@ -72,7 +72,7 @@ func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	return shot, shell, shell.barrage.shells() <= fewShells
 }
 
-// mayChoose: a weapon that can fire has a shot and a shell, both of which may do something.
+// mayChoose reports whether a weapon that can fire has a shot and a shell, both of which may do something.
 func (r *resolver) mayChoose(a *aim, shooter *unit, by *condition, target *unit, at *condition) bool {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at}
 	for i := range shooter.weapons {

@@ -32,7 +32,7 @@ func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
 	r.tellVehicle(d, v)
 }
 
-// penetrates: a hit may do damage.
+// penetrates reports whether a hit may do damage.
 func (b *barrage) penetrates() bool {
 	for i := range b.bursts {
 		if b.struck[i] > 0 && b.bursts[i].need <= 6 {

@@ -71,8 +71,8 @@ type vehicleAssault struct {
 	attackers *unit
 	target    *unit
 	running   bool // it cannot be assaulted (AVEH-01)
-	moves     bool // on an Advance
-	score     int  // to hit
+	moves     bool // it moves on an Advance
+	score     int  // the score to hit
 	officer   int
 }
 

@@ -10,15 +10,15 @@ import (
 // the scores of the dice and the number of men, so that few different barrages occur in a game.
 type barrage struct {
 	*battery
-	men uint8 // of troops: more casualties do not count
+	men uint8 // the men of troops: more casualties do not count
 
 	fired     bool  // all shots, where they are thrown together
 	at, shell uint8 // the burst under way, and its shells so far
 
 	hits        uint16
-	casualties  uint8  // of troops; of a soft-skin: damaging hits
+	casualties  uint8  // the casualties of troops; of a soft-skin: damaging hits
 	pinning     bool   // a shot hit that pins
-	pins        uint16 // by HE and flame
+	pins        uint16 // the pins by HE and flame
 	exceptional bool
 	ranged      bool // an indirect shell hit
 	flamed      bool
@@ -31,10 +31,10 @@ func (b *barrage) isOver() bool {
 	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
 }
 
-// isMiss: nothing has come of its dice.
+// isMiss reports whether nothing has come of the dice.
 func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged && !b.flamed }
 
-// shakes: the target may have to check its morale.
+// shakes reports whether the target may have to check its morale.
 func (b *barrage) shakes() bool { return b.casualties > 0 || b.flamed || b.armour }
 
 // menOf returns how many men of a target a barrage can kill; the men of a vehicle are not counted.

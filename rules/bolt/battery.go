@@ -12,21 +12,21 @@ const maxBursts = 8
 // A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. It is resolved: its
 // numbers already contain range, cover and everything else. Equal bursts are equal by ==.
 type burst struct {
-	dice    uint8   // to hit with
-	score   uint8   // that each needs: automatic, 2 to 6, or sixThenSix
-	need    int8    // on the damage die, penetration taken off; of armour it may be anything
+	dice    uint8   // the dice to hit with
+	score   uint8   // the score that each needs: automatic, 2 to 6, or sixThenSix
+	need    int8    // the score on the damage die, penetration taken off; of armour it may be anything
 	size    dice    // hits of each shell; noDice: a shot, which is one hit
-	pins    dice    // of a shell that hits; of shots oneDie if a hit pins
+	pins    dice    // the pins of a shell that hits; of shots oneDie if a hit pins
 	halved  halving // hits of a shell on troops that are Down
 	special special // which casualties are exceptional damage
-	extra   int8    // on the roll for a vehicle's damage (VDAM-02, SUP-55)
+	extra   int8    // the modifier of the roll for a vehicle's damage (VDAM-02, SUP-55)
 
 	medic    bool // ordinary casualties may be saved (SUP-33)
 	indirect bool
 	flame    bool
 }
 
-// like: the dice of two bursts may be thrown together.
+// like reports whether the dice of two bursts may be thrown together.
 func (b burst) like(other burst) bool {
 	b.dice, other.dice = 0, 0
 	return b == other
@@ -99,7 +99,7 @@ type batteries struct {
 	tables *tables
 	mu     sync.RWMutex
 	kept   map[battery]*battery
-	met    uint64 // so far, including those that were dropped
+	met    uint64 // the batteries met so far, including those that were dropped
 }
 
 // keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.

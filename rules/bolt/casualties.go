@@ -30,7 +30,8 @@ func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	}
 }
 
-// stand: pins beyond endurance (SUP-15), else a check after heavy losses (SUP-14) or flame (SUP-43).
+// stand applies what comes after casualties: pins beyond endurance (SUP-15), else a check after heavy losses (SUP-14) or flame
+// (SUP-43).
 func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
 	if r.routedByPins(&v.at) {
 		v.at.lose(pinnedOut)
@@ -60,12 +61,12 @@ func (r *resolver) putPins(v *volley, n int) {
 	v.hit.pins += uint16(n)
 }
 
-// routedByPins: as many pins as the basic morale drive a unit off (SUP-15).
+// routedByPins reports whether pins drive a unit off: as many as its basic morale (SUP-15).
 func (r *readings) routedByPins(c *condition) bool {
 	return r.pinsRout && int(c.pins) >= basicMorale[c.quality]
 }
 
-// halved: one unit's fire took half of the men that were there, or the losses reach half of the full strength
+// halved reports whether one unit's fire took half of the men that were there, or the losses reach half of the full strength
 // (SUP-14, AMB-11).
 func (r *readings) halved(t *unit, before, left int) bool {
 	if left == before {

@@ -26,10 +26,10 @@ func (r *readings) testScore(u *unit, c *condition, officer int, isCheck bool) (
 	return basicMorale[c.quality] + why.sum(), why
 }
 
-// isLastMan: a team or gun crew of two or more is down to one man (SUP-03, SUP-25).
+// isLastMan reports whether a team or gun crew of two or more is down to one man (SUP-03, SUP-25).
 func (u *unit) isLastMan(c *condition) bool { return c.men == 1 && u.men > 1 && u.isCrew() }
 
-// isCrew: the unit is a team or the crew of a gun.
+// isCrew reports whether the unit is a team or the crew of a gun.
 func (u *unit) isCrew() bool { return u.kind == crewedTeam || u.kind == artillery }
 
 // check plays a morale check (SUP-13): two dice, at most the score with what the circumstances add to it.

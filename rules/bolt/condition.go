@@ -48,7 +48,7 @@ func (u *unit) fresh() condition {
 // freshGear returns the gear of a unit when an engagement begins.
 func freshGear() gear { return gear{ranging: firstRanging} }
 
-// isOut: the unit has left the game.
+// isOut reports whether the unit has left the game.
 func (c *condition) isOut() bool { return c.cause != inPlay }
 
 // lose takes a unit out of the game.

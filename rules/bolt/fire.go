@@ -103,7 +103,7 @@ const maxAttackers = 20
 type fire struct {
 	*resolver
 	attackers []attacker
-	gear      gear // of each attacker when it fires
+	gear      gear // the gear of each attacker when it fires
 	target    *unit
 	officer   int8        // bonus for the target's checks
 	tests     *orderRules // nil unless the attackers test their orders
@@ -259,7 +259,7 @@ func effectOf(c *condition, lost, pinned bool) effect {
 	return effectNone
 }
 
-// worstDamage: any way out of the game counts as knocked out.
+// worstDamage returns the damage that counts: any way out of the game counts as knocked out.
 func worstDamage(c *condition, d damage) damage {
 	if c.isOut() {
 		return knockedOut

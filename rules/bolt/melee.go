@@ -22,8 +22,8 @@ type fighters struct {
 	men     int8
 	plain   int8 // dice of an ordinary man
 	strong  int8 // men with more dice, as many as at full strength (SUP-62)
-	dice    int8 // of a strong man
-	toKill  int8 // what kills one of them (SUP-60)
+	dice    int8 // the dice of a strong man
+	toKill  int8 // the score that kills one of them (SUP-60)
 	fanatic bool // SUP-70
 }
 
@@ -32,7 +32,7 @@ type melee struct {
 	attackers, defenders fighters
 	obstacle             bool   // the defenders are behind a defended obstacle
 	rounds               uint8  // fought; manyRounds stands for all beyond
-	winner               winner // at the end
+	winner               winner // the winner at the end
 }
 
 const manyRounds = 3
@@ -110,8 +110,8 @@ func (q *closeQuarters) meet(attacker *unit, by *condition, defender *unit, at *
 	return melee{attackers: q.fighters(attacker, by), defenders: q.fighters(defender, at), obstacle: obstacle}
 }
 
-// fighters: one die a man; men with assault weapons and tough ones (SUP-75) more (SUP-62), but not in teams and gun
-// crews (SUP-66).
+// fighters counts the dice of a unit: one a man; men with assault weapons and tough ones (SUP-75) have more (SUP-62), but not
+// in teams and gun crews (SUP-66).
 func (q *closeQuarters) fighters(u *unit, c *condition) fighters {
 	f := fighters{men: c.men, plain: 1, toKill: int8(damageScore[c.quality]), fanatic: u.is(fanatic)}
 	switch {
@@ -159,7 +159,7 @@ func (q *closeQuarters) order(m *melee) strikeOrder {
 // round plays one round: both sides strike, in order or at once. Men killed before their side strikes do not strike.
 func (q *closeQuarters) round(d *sim.Dice, m *melee) (done bool) {
 	order := q.order(m)
-	attackers, defenders := m.attackers, m.defenders // as the round began
+	attackers, defenders := m.attackers, m.defenders // both sides as the round began
 	m.rounds = min(m.rounds+1, manyRounds)
 	if d.Telling() {
 		d.Tell(tellRound(m, order))

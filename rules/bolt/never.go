@@ -39,7 +39,8 @@ func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	return g
 }
 
-// hurts: a weapon can do more than pin, as near as can be: troops and soft-skins always, armour if it penetrates.
+// hurts reports whether a weapon, as near as can be, can do more than pin: to troops and soft-skins always, to armour if it
+// penetrates.
 func (r *resolver) hurts(shooter, target *unit, weapon int) bool {
 	if !target.isArmoured() {
 		return true
@@ -49,7 +50,7 @@ func (r *resolver) hurts(shooter, target *unit, weapon int) bool {
 	return r.penetrates(&s)
 }
 
-// penetrates: a shot at armour can damage it.
+// penetrates reports whether a shot at armour can damage it.
 func (r *resolver) penetrates(s *shot) bool {
 	b := r.burstOf(s, 1)
 	return !s.w.is(smallArm) && b.need <= 6

@@ -52,7 +52,7 @@ func (b rulebook) inFire(all ...exchange) occasions {
 	return o
 }
 
-// differsByCard: a weapon may be fired that editions do not agree on.
+// differsByCard reports whether a weapon may be fired that editions do not agree on.
 func (e *exchange) differsByCard() bool {
 	by, at := e.shooter.fresh(), e.target.fresh()
 	for _, w := range e.shooter.weapons {
@@ -113,7 +113,7 @@ func (b rulebook) mostHits(s *shot) int {
 	return 1
 }
 
-// mayFire: the weapon may come to fire at all.
+// mayFire reports whether the weapon may come to fire at all.
 func (sc *scope) mayFire(s *shot) bool {
 	switch {
 	case s.w.is(smallArm) && s.target.isEnclosed(), sc.distance > s.w.reach,
@@ -184,7 +184,7 @@ func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	if s.behindShield() {
 		r.gunShield = b.shieldReading(true)
 	}
-	pen, _ := r.penetration(s) // at the shortest distance, which is the best
+	pen, _ := r.penetration(s) // the penetration at the shortest distance, which is the best
 	far := *s
 	distant := sc.aim
 	distant.distance = min(sc.far, s.w.reach)
@@ -197,7 +197,8 @@ func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	o.note("pin-armour", s.target.isEnclosed() && !s.w.is(flameWeapon) && value-worst > 6)
 }
 
-// facingMattersToFlame: the top is not like the side that it comes from (SUP-45, SUP-56).
+// facingMattersToFlame reports whether flame does something else at the top than at the side that it comes from (SUP-45,
+// SUP-56).
 func (s *shot) facingMattersToFlame() bool {
 	return s.w.is(flameWeapon) && (!s.target.is(allRound) && facingPen[s.facing] != facingPen[fromTop] ||
 		s.target.is(heavyFront) && s.facing == fromFront)

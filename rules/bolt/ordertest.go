@@ -59,7 +59,7 @@ type orderOccasions struct {
 	orders, rallies bool // given to pinned units
 	several         bool // pins, so that it matters how many are removed
 	high, low       bool // scores above 10, or below 2
-	lastMan         bool // of a team or crew
+	lastMan         bool // the last man of a team or crew is left
 }
 
 // inTest records what the order of a unit may ask for.
@@ -104,7 +104,7 @@ func newOrderRules(b rulebook, o orderOccasions) *orderRules {
 	return r
 }
 
-// mustTest: pinned units and shirkers test their orders (SUP-02, SUP-72).
+// mustTest reports whether a unit tests its orders: pinned units and shirkers do (SUP-02, SUP-72).
 func mustTest(u *unit, c *condition) bool { return c.pins > 0 || u.is(shirker) }
 
 // score returns the most that the dice of an order test may show (SUP-03).

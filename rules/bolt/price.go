@@ -23,8 +23,8 @@ const (
 	mmgPrice        = 10
 )
 
-// addedUp is the formula. It knows regular vehicles with anti-tank guns; howitzers, autocannons, flame and other
-// machine guns have no price in it.
+// addedUp returns the price by the formula. The formula knows regular vehicles with anti-tank guns; howitzers, autocannons,
+// flame and other machine guns have no price in it.
 //
 // It is said to make 395 of a Tiger I, 555 of a Tiger II and 235 of a T-34/85. With the coaxial machine gun and the one
 // in the hull each comes out 10 too low: it counts a third one, on the roof of the turret, which the lists leave out.

@@ -19,14 +19,14 @@ type storming struct {
 }
 
 const (
-	assaultScore    = 4 // to hit a stationary vehicle (AVEH-04)
+	assaultScore    = 4 // the score to hit a stationary vehicle (AVEH-04)
 	mostAssaultPins = 2 // massive damage puts one for each roll
 )
 
 // fearOfArmour is what infantry without anti-tank weapons has to master (AVEH-02).
 var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
 
-// fears: the infantry must pass a check before it assaults (AVEH-02).
+// fears reports whether the infantry must pass a check before it assaults (AVEH-02).
 func (u *unit) fears(target *unit) bool { return target.isEnclosed() && !u.at }
 
 // newStorming asks for the readings of assaults on vehicles; o is what else their dice may ask.
@@ -112,7 +112,7 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	return hits, result
 }
 
-// gradeOf: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
+// gradeOf returns the grade of damage: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
 func (s *storming) gradeOf(by *unit, above int) grade {
 	switch {
 	case !by.at:
@@ -138,7 +138,7 @@ func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float
 		worth = gradeWorth[s.gradeOf(by, 0)]
 	}
 	hit := float64(7-score) / 6
-	chance := math.Pow(1-hit, float64(dice)) // of this many hits
+	chance := math.Pow(1-hit, float64(dice)) // the chance of this many hits
 	for hits := 0; hits <= dice; hits++ {
 		if hits > 0 {
 			gain += float64(chance * worth * float64(min(max(hits+6-target.armour+1, 0), 6)) / 6)

@@ -50,7 +50,7 @@ const (
 	bestScore        = 2 // SUP-26
 	pointBlank       = +1
 	longRange        = -1
-	pinned           = -1 // for each pin
+	pinned           = -1 // the modifier for each pin
 	inexperiencedHit = -1
 	movedHit         = -1
 	downHit          = -1

@@ -12,7 +12,7 @@ type going uint8
 const (
 	barred  going = iota
 	free          // yes
-	noRun         // with an Advance only
+	noRun         // may be entered with an Advance only
 	setUp         // guns may be set up in it before the battle, and then not move (MOVE-05)
 	doubled       // x2, if the whole move keeps to it (MOVE-05)
 )

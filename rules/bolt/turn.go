@@ -29,7 +29,7 @@ type piece struct {
 	condition
 	gear
 	acted bool         // its die is not in the bag
-	pace  pace         // of a vehicle that may be assaulted
+	pace  pace         // the pace of a vehicle that may be assaulted
 	aim   uint8        // the enemy it has ranged in on, as long as neither moves (SUP-35): place + 1; 0: none
 	at    ground.Place // Gone if it is not on the table
 }
@@ -44,7 +44,7 @@ type fighter struct {
 // fighter looks a unit up.
 func (f *field) fighter(b *board, r battle.Ref) fighter { return fighter{r, b.At(r), f.unit(r)} }
 
-// inBag: its die is in the bag (SUP-01).
+// inBag reports whether a unit's die is in the bag (SUP-01).
 func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 
 // turn is the state of a turn apart from its units.

@@ -134,7 +134,7 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 
 // inContact returns the place of a unit that has come from one place to an enemy at another.
 func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
-	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // from beyond
+	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // it has come from beyond the enemy
 		return f.ground.Forward(enemy, side.Home(), contact)
 	}
 	return f.ground.Forward(enemy, side.Home(), -contact)

@@ -13,15 +13,15 @@ import (
 type field struct {
 	*resolver
 	orders    *orderRules
-	quarters  *closeQuarters  // if any unit may assault troops
-	stormings *storming       // if any unit may assault vehicles
-	ground    ground.Ground   // as far as a unit that panics may run: beyond it the unit is lost
-	script    *battle.Script  // of a battle on a table
-	camp      *ground.Camp    // of a table: which unit stands where
-	careful   *player.Careful // of a table: the careful player, if it leads a side
-	chances   *chances        // of a table: what the careful player expects of dice
-	recovers  *recovery       // of a table: what pins cost
-	lurks     [2]bool         // of a table: units of a side may lie in ambush
+	quarters  *closeQuarters  // set if any unit may assault troops
+	stormings *storming       // set if any unit may assault vehicles
+	ground    ground.Ground   // reaches as far as a unit that panics may run: beyond it the unit is lost
+	script    *battle.Script  // the script of a battle on a table
+	camp      *ground.Camp    // which unit stands where, on a table
+	careful   *player.Careful // the careful player, if it leads a side on a table
+	chances   *chances        // what the careful player expects of dice, on a table
+	recovers  *recovery       // what pins cost, on a table
+	lurks     [2]bool         // units of a side may lie in ambush, on a table
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -36,10 +36,10 @@ type field struct {
 	farVictim bool // friendly-fire=beyond
 	margin    int  // units that the beaten side has lost more (SUP-77)
 
-	nearest, farthest ground.Length // that enemies may come to be from each other
+	nearest, farthest ground.Length // the least and the greatest distance that enemies may come to be apart
 
 	salvos     battle.Known[salvo]
-	odds       battle.Known[odds] // of salvos, where a policy weighs them
+	odds       battle.Known[odds] // the odds of salvos, where a policy weighs them
 	oddsOnLine battle.Known[odds] // odds on the line, by shooter and target
 	strikes    *sim.Chain[strike]
 }

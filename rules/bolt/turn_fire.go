@@ -22,7 +22,7 @@ type shooting struct {
 	aim    aim
 }
 
-// isMistake: it fires at a friend.
+// isMistake reports whether a unit fires at a friend.
 func (s *shooting) isMistake() bool { return s.by.Side == s.at.Side }
 
 // shootAt plays a shooting action with all that follows (SHOT-01). lead begins the story.
@@ -88,7 +88,7 @@ func (f *field) suffer(b *board, at *fighter, end *strike) {
 	}
 }
 
-// isBurntOut: a flamethrower team without fuel is removed (SUP-44).
+// isBurntOut reports whether a flamethrower team is out of fuel, which removes it (SUP-44).
 func (u *unit) isBurntOut(p *piece) bool {
 	if u.kind != crewedTeam || p.dry == 0 {
 		return false

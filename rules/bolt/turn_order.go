@@ -87,7 +87,8 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
+// canMove reports whether a unit can move: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire
+// (SUP-57).
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
 // test plays the order test, if one is needed; Down never needs it (SUP-02). The action uses the pins that are left

@@ -144,7 +144,7 @@ func (c *army) name() {
 	}
 }
 
-// weighsOdds: some of a side choose their targets by the odds.
+// weighsOdds reports whether units of a side choose their targets by the odds.
 func (c *army) weighsOdds() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.policy.WeighsOdds() })
 }

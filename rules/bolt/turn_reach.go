@@ -83,7 +83,7 @@ func armed(arms int) piece {
 	return piece{condition: condition{men: int8(arms >> 1)}, gear: gear{spent: arms&1 != 0}}
 }
 
-// burnsFuel: it has a flamethrower, which may run dry (SUP-44).
+// burnsFuel reports whether a unit has a flamethrower, which may run dry (SUP-44).
 func (u *unit) burnsFuel() bool {
 	return slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(flameWeapon) })
 }
@@ -169,7 +169,7 @@ func (f *field) firesFixed(b *board, by *fighter, at battle.Ref) bool {
 	return false
 }
 
-// open: the weapon is there and can fire.
+// open reports whether the weapon is there and can fire.
 func (w *window) open(u *unit, p *piece, far ground.Length) bool {
 	return far >= w.least && far <= w.most && u.has(w.weapon, p)
 }

@@ -15,7 +15,7 @@ type strike struct {
 	target   *unit    // nil at the end
 	at       condition
 	officer  int8 // bonus for the target's checks
-	wentDown bool // at the end: the target's die is turned to Down
+	wentDown bool // the target's die is turned to Down at the end
 	stopped  bool // it is newly immobilised
 	ranged   bool // an indirect shell hit
 }
@@ -63,9 +63,9 @@ func (s *salvo) fire() player.Fire { return player.Fire{Harm: int(s.harm), Hinde
 
 // How many salvos are remembered.
 const (
-	fewSalvos     = 1 << 12 // for one unit a side
+	fewSalvos     = 1 << 12 // the most salvos for one unit a side
 	manySalvos    = 1 << 15
-	weighedSalvos = 1 << 18 // where each shot is weighed
+	weighedSalvos = 1 << 18 // the most salvos where each shot is weighed
 )
 
 // salvoAt returns what a unit fires at another, perhaps of its own side.

@@ -28,7 +28,8 @@ func (f *field) charges(b *board, by *fighter, at battle.Ref, far ground.Length)
 	return far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
 }
 
-// mayAssault: only infantry does, and not a vehicle that is on the run itself (AVEH-01).
+// mayAssault reports whether a unit may assault an enemy: only infantry does, and not a vehicle that is on the run itself
+// (AVEH-01).
 func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
 	q := b.At(at)
 	return f.unit(by).kind == infantry && (f.unit(at).kind != vehicle || q.pace != ran || q.immobilised)

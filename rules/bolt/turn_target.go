@@ -157,7 +157,7 @@ type search struct {
 	f *field
 	weighing
 	enemies    []piece
-	firepowers []*firepower // of its kind, by number of the enemy
+	firepowers []*firepower // the firepower of its kind, by number of the enemy
 
 	chosen  battle.Ref
 	lowest  int           // rank: that of the chosen one, and
@@ -211,7 +211,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 	}
 }
 
-// hurtsArmour: the unit has close anti-tank means or a heavy weapon left.
+// hurtsArmour reports whether the unit has close anti-tank means or a heavy weapon left.
 func (u *unit) hurtsArmour(p *piece) bool {
 	if u.at {
 		return true

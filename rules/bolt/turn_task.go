@@ -24,10 +24,10 @@ type deed struct {
 	shotAt   bool          // it has been, on its way
 	replan   bool          // its path is to be looked for again
 	target   battle.Ref    // the enemy at which it will fire after an Advance, unless something intervenes
-	turns    uint8         // that a vehicle can still make there (MOVE-02)
+	turns    uint8         // the turns that a vehicle can still make there (MOVE-02)
 	faces    bool          // it has been weighed how it faces
 	crowd    *ground.Crowd // the units on the table, once they have been collected
-	view     *player.View  // of the careful player, if it leads the unit
+	view     *player.View  // what the careful player sees, if it leads the unit
 }
 
 // taskOrder chooses the order of a unit on a table: the first order that makes sense for its task.

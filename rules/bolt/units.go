@@ -48,7 +48,8 @@ var unitFields = []rules.Field{
 // maxMen is the most men of a unit, and the most weapons.
 const maxMen = 20
 
-// menByWeapons: one man a weapon, one-shots not counted; one vehicle. It knows no one-shots that a roster has added.
+// menByWeapons returns the number of men: one for each weapon, one-shots not counted; 1 for a vehicle. It knows no one-shots
+// that a roster has added.
 func menByWeapons(u *rules.Unit) string {
 	men := 0
 	for _, w := range u.Items("weapons") {
@@ -62,7 +63,7 @@ func menByWeapons(u *rules.Unit) string {
 	return strconv.Itoa(men)
 }
 
-// weaponsByKind: a vehicle need not have any.
+// weaponsByKind returns the usual weapons: a vehicle need not have any.
 func weaponsByKind(u *rules.Unit) string {
 	if u.Is("kind", "vehicle") {
 		return "none"
@@ -96,7 +97,7 @@ func moveByKind(u *rules.Unit) string {
 	return "6"
 }
 
-// driveByMove: what makes the way of wheels has them (MOVE-01).
+// driveByMove returns the usual drive: a vehicle as fast as wheels has them (MOVE-01).
 func driveByMove(u *rules.Unit) string {
 	if u.Int("move") >= 12 {
 		return "wheels"
@@ -104,7 +105,7 @@ func driveByMove(u *rules.Unit) string {
 	return "tracks"
 }
 
-// arcByKind: a gun fires forward, whoever has a turret or is on foot all round.
+// arcByKind returns the usual arc of fire: a gun fires forward, units with a turret or on foot all round.
 func arcByKind(u *rules.Unit) string {
 	if u.Is("kind", "artillery") {
 		return "90"
@@ -177,7 +178,7 @@ func traitsOf(items []rules.Item) (all unitTraits) {
 // A unit holds what the rules use of a unit, with its weapons looked up. It never changes; its condition does.
 type unit struct {
 	*rules.Unit
-	place   int // among the kinds of its side, in duels and battles
+	place   int // its number among the kinds of its side, in duels and battles
 	kind    kind
 	quality quality
 	men     int
@@ -185,29 +186,29 @@ type unit struct {
 	officer int // bonus of its own rank (OFF-01)
 	at      bool
 	unitTraits
-	armour                int // of a vehicle
+	armour                int // the armour of a vehicle
 	openTopped            bool
 	flameVehicle          bool
 	shield                bool
 	move                  ground.Length
 	means                 ground.Means
-	drive                 drive // of a vehicle
+	drive                 drive // the drive of a vehicle
 	arc                   arc
-	bands                 []ground.Length // of distances; see bandsOf
-	reach                 ground.Length   // of its farthest weapon
+	bands                 []ground.Length // the bands of distances; see bandsOf
+	reach                 ground.Length   // the range of its farthest weapon
 	hasFixed              bool            // it has a weapon that does not fire after a move (SUP-24)
 	direct                bool            // it has a weapon that fires directly
-	ways                  []fireWay       // to fire, which its player weighs; see allWays
-	advances, runs, backs ground.Limits   // of its moves on a table; backs: of an Advance before the enemy
+	ways                  []fireWay       // the ways to fire that its player weighs; see allWays
+	advances, runs, backs ground.Limits   // the limits of its moves on a table; backs: of an Advance before the enemy
 
-	manner  manner // in a duel or battle
+	manner  manner // how it goes at the enemy, in a duel or battle
 	policy  battle.Policy
 	byList  bool // instead of the policy: the first enemy in the list
 	lost    int  // men, when the engagement begins
-	hasPins bool // of its own, whatever the factors say
+	hasPins bool // it has pins of its own, whatever the factors say
 	pins    int
 
-	weapons []armament // at most maxKinds
+	weapons []armament // its weapons, at most maxKinds
 	left    [maxMen + 1]strength
 }
 
@@ -217,7 +218,7 @@ type armament struct {
 	count   int
 	coaxial bool    // beside the main gun of a vehicle
 	main    bool    // the first weapon of a vehicle
-	second  figures // of the second edition's card
+	second  figures // the figures of the second edition's card
 }
 
 // maxKinds is the most kinds of weapons of a unit; one of them may fire in two groups, with a loader and without.
@@ -396,12 +397,12 @@ func cardPlace(name string) int {
 	return len(cardNames)
 }
 
-// isTroops: anything but a vehicle.
+// isTroops reports whether a unit is anything but a vehicle.
 func (u *unit) isTroops() bool { return u.kind != vehicle }
 
 func (u *unit) isSoftSkin() bool { return u.kind == vehicle && u.armour == softSkin }
 
 func (u *unit) isArmoured() bool { return u.kind == vehicle && u.armour > softSkin }
 
-// isEnclosed: small arms do nothing to it (SUP-48).
+// isEnclosed reports whether small arms do nothing to a unit (SUP-48).
 func (u *unit) isEnclosed() bool { return u.isArmoured() && !u.openTopped }

@@ -18,7 +18,7 @@ import (
 //
 // shoot does all of that.
 type volley struct {
-	barrage barrage // at the end, what it did
+	barrage barrage // the result at the end
 	target  *unit
 	at      condition
 	officer int8 // bonus for its checks
@@ -32,7 +32,7 @@ type impact struct {
 	pins        uint16 // put on the target, from all sources
 	exceptional bool
 	morale      outcome
-	damage      damage // of a vehicle
+	damage      damage // the damage of a vehicle
 	wentDown    bool   // its order die is turned to Down: stunned, a fire put out, green troops shaken
 	stopped     bool   // newly immobilised
 	ranged      bool   // an indirect shell hit (SUP-35)
@@ -123,7 +123,7 @@ func (r *readings) firings(s *shot, g *gear) (all firings) {
 		if s.w.is(flameWeapon) {
 			f.weapons = max(f.weapons-int(g.dry), 0)
 		}
-		short := 0 // of hands (SUP-25)
+		short := 0 // the men that are missing to serve the weapon (SUP-25)
 		switch {
 		case !s.w.is(teamWeapon) || shooter.kind == vehicle:
 		case shooter.kind == infantry:
@@ -180,8 +180,8 @@ func (r *readings) burstOf(s *shot, weapons int) burst {
 	return b
 }
 
-// againstArmour: a shell is one hit (SUP-39), flame as many as it has (SUP-42); what cannot damage may still pin
-// (SUP-51).
+// againstArmour sets the damage of a burst to armour: a shell is one hit (SUP-39), flame as many as it has (SUP-42); what
+// cannot damage may still pin (SUP-51).
 func (r *readings) againstArmour(s *shot, b *burst) {
 	switch {
 	case b.flame && r.flameSingle, b.size != noDice && !b.flame && !r.heMultiplies:
@@ -207,7 +207,8 @@ func (r *readings) againstArmour(s *shot, b *burst) {
 // harmlessSmallArms is what small arms need against armour: no die shows it.
 const harmlessSmallArms = 100
 
-// againstTroops: HE on troops that are Down is halved (SUP-38); exceptional damage (SUP-31, SUP-34); medics (SUP-33).
+// againstTroops sets the damage of a burst to troops: HE on troops that are Down is halved (SUP-38); exceptional damage
+// (SUP-31, SUP-34); medics (SUP-33).
 func (r *readings) againstTroops(s *shot, b *burst) {
 	if b.size != noDice && !b.flame && s.at.down {
 		b.halved = r.heDown

@@ -12,8 +12,8 @@ import (
 type weapon struct {
 	name string
 	figures
-	least ground.Length // of indirect fire; howitzers fire directly at any distance (SUP-36)
-	pen   int           // of the weapon's own shot; that of HE stands in heTable
+	least ground.Length // the least distance of indirect fire; howitzers fire directly at any distance (SUP-36)
+	pen   int           // the penetration of the weapon's own shot; that of HE stands in heTable
 	marks
 }
 
@@ -79,7 +79,7 @@ const (
 	panzerfaust       = "panzerfaust" // the one-shot of the card
 	vehicleFlamer     = "flamethrower-vehicle"
 	shortFlamerReach  = 12_00 // AMB-28
-	ordinaryRifleUpTo = 24_00 // of a sniper that moved (SUP-34)
+	ordinaryRifleUpTo = 24_00 // how far the rifle of a sniper that moved is an ordinary one (SUP-34)
 	coaxial           = "coax-"
 )
 

@@ -19,8 +19,8 @@ var (
 
 // An aid is what helps a test.
 type aid struct {
-	bonus int  // of motivation (SPC-13)
-	again bool // by the headquarters (EFX-09)
+	bonus int  // the bonus of motivation (SPC-13)
+	again bool // the headquarters has the die thrown again (EFX-09)
 }
 
 // aidOf reads the aid from the factors of a scenario; every such scenario has the factor hq.

@@ -10,7 +10,7 @@ import (
 // An aim is the circumstances of shots at one target. A duel makes one for each side and changes what changes: the
 // distance, the fog, whether the target is the nearest.
 type aim struct {
-	s      *rules.Scenario // with the readings and the weapons table in use
+	s      *rules.Scenario // holds the readings and the weapons table in use
 	target *target
 	again  bool // the target may be hit more than once, or is damaged already (AMB-05)
 
@@ -18,12 +18,12 @@ type aim struct {
 	cover     string // none, soft, hard
 	dugIn     bool
 	facing    string // front, side, rear, top
-	aimed     bool   // at a chosen place or person, or not at the nearest
+	aimed     bool   // the shot is aimed at a chosen place or person, or not at the nearest
 	fog, rain bool
 	radio     bool
 	mounted   bool // the figures ride in a light vehicle
 	modifier  int
-	hq        rerolls // of the headquarters of both sides
+	hq        rerolls // the rerolls of the headquarters of both sides
 	formation formation
 	under     int // figures under a template; 0: as many as the formation gives
 	pair      int // the most figures of two squads under one explosion, all of which are attacked; 0: it lies over one
@@ -56,7 +56,7 @@ func (all modifiers) total() (sum int) {
 // A shooter is a gun with its crew or a figure with its weapon.
 type shooter struct {
 	unit   unit
-	name   string  // in stories
+	name   string  // the name in stories
 	weapon *weapon // nil: the gun of the card
 	gunner bool    // a gunner stands by it (INF-12)
 	crew   bool    // a loader or gunner with his own weapon (E-34)
@@ -108,8 +108,8 @@ func (sh *shooter) reload() int {
 	return lo
 }
 
-// atVehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them (ATV-02), other weapons by
-// ATV-06, at light vehicles or at all (E-30).
+// atVehicle resolves a shot at a vehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them
+// (ATV-02), other weapons by ATV-06, at light vehicles or at all (E-30).
 func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	w := sh.weapon
 	switch {
@@ -145,7 +145,8 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	return s, ""
 }
 
-// atInfantry: guns by HE, grenades and launchers by ATV-04 and ATV-05, all else, the 20 mm gun too (ATV-03), by INF.
+// atInfantry resolves a shot at infantry: guns by HE, grenades and launchers by ATV-04 and ATV-05, all else, the 20 mm gun too
+// (ATV-03), by INF.
 func (a *aim) atInfantry(s *shot, sh *shooter) {
 	switch w := sh.weapon; {
 	case w == nil && a.s.Reading("he") == "opposed": // AMB-14
@@ -184,7 +185,7 @@ func (a *aim) atInfantry(s *shot, sh *shooter) {
 	}
 }
 
-// twoSteps: a hit test, then the explosion against each figure under it (HE-01, HE-02).
+// twoSteps resolves a shot of two steps: a hit test, then the explosion against each figure under it (HE-01, HE-02).
 func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.test = a.hitTest(sh, lo, s.why.total())
 	s.under = a.underneath(explosion)
@@ -201,7 +202,7 @@ func (a *aim) explosion(modifier, most int) *opposedDice {
 	return o.load(most)
 }
 
-// opposedAt: opposed dice against one figure or all under the template (INF-03, TMP-02).
+// opposedAt resolves a shot by opposed dice, against one figure or all under the template (INF-03, TMP-02).
 func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 	s.under = a.underneath(m)
 	most := mostOf(s.under)

@@ -165,7 +165,7 @@ func (f *field) askForMoves(s *rules.Scenario) {
 func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	met := noDistances
 	longest := 0.0
-	if s.Table != nil { // from corner to corner
+	if s.Table != nil { // the farthest distance is from corner to corner
 		size, side := s.Table.Map.Size, s.Table.Map.Side.Units()
 		longest = math.Hypot(float64(size.Columns), float64(size.Rows)) * side
 		return bandsUpTo(met, longest)

@@ -31,7 +31,7 @@ type blow struct {
 	strength, armour int
 	facing           string     // the side that is struck
 	penetrating      bool       // a further hit must penetrate to destroy (AMB-05)
-	results          damageDice // of the hit alone; intact: none
+	results          damageDice // the results of the hit alone; intact: none
 }
 
 // damageDice are tables of what damage dice do, by whether the attacker's and the defender's die may be thrown again.

@@ -41,7 +41,7 @@ type laying struct {
 	formation formation
 	marker    marker
 	figures   int
-	centred   bool // on one of the figures (AMB-13)
+	centred   bool // the template is centred on one of the figures (AMB-13)
 }
 
 // covered returns how many of n figures lie under a template in the best place (TMP-03, TMP-04); centred: on one of the

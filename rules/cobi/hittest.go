@@ -19,7 +19,7 @@ var verdictLabels = []string{"hit", "miss", "jam"}
 
 // A hitTest is one die and modifiers against a hit range (VEH-03 to VEH-05, ATV-01).
 type hitTest struct {
-	lo        int // of the range
+	lo        int // the lowest number of the range
 	modifier  int
 	bounded   bool // more than 6 is no hit (AMB-01)
 	jams      bool // a natural 1 may jam the weapon (LOAD-05, AMB-10)
@@ -74,7 +74,7 @@ func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bo
 	})
 }
 
-// byHouse: a house rule has the die thrown again, and so the headquarters does not.
+// byHouse reports whether a house rule has the die thrown again, so that the headquarters does not.
 func (t *hitTest) byHouse(n int) bool {
 	return t.throw.Again == sim.Ones && n == 1 || t.throw.Again == sim.Misses && !t.good(n)
 }
@@ -87,16 +87,16 @@ func (t *hitTest) follow(n int) *sim.Table {
 	return noDie
 }
 
-// impossible: not even a 6 reaches the range, so a 6 is thrown again (VEH-04).
+// impossible reports whether not even a 6 reaches the range: then a 6 is thrown again (VEH-04).
 func (t *hitTest) impossible() bool { return 6+t.modifier < t.lo }
 
-// inRange: the modified number hits; a range 3-6 means 3 or more (DIE-01, AMB-01).
+// inRange reports whether the modified number hits; a range 3-6 means 3 or more (DIE-01, AMB-01).
 func (t *hitTest) inRange(n int) bool {
 	n += t.modifier
 	return n >= t.lo && (n <= 6 || !t.bounded)
 }
 
-// good: the headquarters lets the die lie (EFX-14).
+// good reports whether the headquarters lets the die lie (EFX-14).
 func (t *hitTest) good(n int) bool {
 	if t.impossible() {
 		return n == 6

@@ -93,10 +93,10 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 // A mine is one charge under a unit, everything resolved that needs no dice.
 type mine struct {
 	target *target
-	score  int          // that it strikes on
+	score  int          // the score that it strikes on
 	test   *hitTest     // its die, where the house throws it otherwise than once
-	hq     rerolls      // in each turn
-	blow   *blow        // of a vehicle
+	hq     rerolls      // the rerolls in each turn
+	blow   *blow        // the damage to a vehicle
 	dice   *opposedDice // against figures
 	under  []int8
 }

@@ -122,7 +122,8 @@ func (a *aim) riding(all *modifiers) {
 	}
 }
 
-// coverCountsToHit: in attacks of two steps cover counts in the hit test, not against the explosion (AMB-14).
+// coverCountsToHit reports whether cover counts in the hit test, as in attacks of two steps, and not against the explosion
+// (AMB-14).
 func (a *aim) coverCountsToHit() bool {
 	covered := a.dugIn || a.mounted || a.cover != "none"
 	return covered && a.s.Reading("template-cover") == "to-hit"

@@ -30,7 +30,7 @@ type opposedDice struct {
 	// natural: a natural 1 misses, and jams if jams is set, and a 6 may roll on. The die of a template has no such
 	// rules (HE-02).
 	natural, jams bool
-	oneMisses     bool      // as that of an explosion may (E-32)
+	oneMisses     bool      // an attack die of 1 misses, as that of an explosion may (E-32)
 	always        bool      // every 6 rolls on (AMB-03)
 	compares      bool      // 6-6 is a bare 6 (AMB-03)
 	each          bool      // an attack die for each figure (AMB-12)
@@ -96,10 +96,10 @@ func (o *opposedDice) follow(n int) *sim.Table {
 	return noDie
 }
 
-// impossible: not even a 6 could reach a defence die of 1 (INF-08).
+// impossible reports whether not even a 6 could reach a defence die of 1 (INF-08).
 func (o *opposedDice) impossible() bool { return 6+o.modifier < 1 }
 
-// rollsOn: a natural 6 is followed by another die.
+// rollsOn reports whether a natural 6 is followed by another die.
 func (o *opposedDice) rollsOn() bool { return o.natural && (o.always || o.impossible()) }
 
 // reach returns the reach of a natural number and the die that follows it, if one does, with bySix if it may bring

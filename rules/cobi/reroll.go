@@ -14,15 +14,15 @@ const (
 	noReroll reroll = iota
 	rerollHit
 	rerollLoading
-	rerollDamage    // of the gun that has hit
-	rerollExplosion // of the second step of an attack (HE-02)
+	rerollDamage    // the damage die of the gun that has hit
+	rerollExplosion // the dice of the second step of an attack (HE-02)
 	rerollDefence   // against opposed dice
 	rerollArmour    // against the damage
 	rerollCrew
 	rerollRepair
 	rerollInitiative
 	rerollFog
-	rerollStart // in the cold, in battles
+	rerollStart // the die to start an engine in the cold, in battles
 )
 
 // kindsOfReroll lists the dice that a headquarters has thrown again (EFX-09): the word in a line, and the die in words.

@@ -16,19 +16,19 @@ type shot struct {
 	dice    *opposedDice // against figures, and of small arms against vehicles; nil: none
 	under   []int8       // figures attacked by the number standing; infantry only
 	pair    bool         // the figures belong to two squads (TMP-06)
-	blow    *blow        // of a hit on a vehicle
+	blow    *blow        // the damage of a hit on a vehicle
 	crew    bool         // a hit strikes the crew only (AMB-16)
 	load    loading      // after the shot
-	outlook *outlook     // for the careful player
+	outlook *outlook     // the odds for the careful player
 
 	from, place string // in stories: from how far it is fired, and where its template lies
 
-	why, whyTemplate modifiers // of the hit test or the attack die, and of the template die
+	why, whyTemplate modifiers // the modifiers of the hit test or the attack die, and of the template die
 }
 
 // A done is the result of a shot apart from its effect on the target.
 type done struct {
-	hits     int8 // of a vehicle or, in two steps, of the place where the figures stand; of figures
+	hits     int8 // the hits on a vehicle or on figures; in two steps, on the place where the figures stand
 	jammed   bool
 	unloaded bool // it cannot fire next time; a jammed weapon is unloaded (LOAD-03)
 }
@@ -84,7 +84,7 @@ func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before
 	return said
 }
 
-// fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
+// fireByHitTest fires guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
 func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls) (o done, sixes int, said string) {
 	verdict, six, dice := test.roll(d, &hq.own)
 	o.hits, o.jammed = int8(oneIf(verdict == hit)), verdict == jam
@@ -106,8 +106,8 @@ func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls)
 	return o, oneIf(six), ""
 }
 
-// fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06), against so
-// many figures.
+// fireByOpposedDice fires the weapons of soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles
+// (ATV-06), against n figures.
 func (s *shot) fireByOpposedDice(d *sim.Dice, opposed *opposedDice, n int, v *victim, hq *rerolls) (o done, sixes int,
 	said string) {
 	h, dice := opposed.roll(d, n, hq)
@@ -149,8 +149,8 @@ func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, attacked int, dice string) (
 	return said
 }
 
-// loseCrewman: one crew member is killed, or wounded if the dice were equal, a fit man first; wounding the wounded does
-// nothing (AMB-16).
+// loseCrewman takes a man from the crew: one is killed, or wounded if the dice were equal, a fit man first; wounding the
+// wounded does nothing (AMB-16).
 func (v *victim) loseCrewman(h hurt) {
 	switch {
 	case h.killed() > 0 && v.fit > 0:

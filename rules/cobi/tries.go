@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A tryState is whether one try after another has come to a success.
+// A tryState holds whether one of several tries has succeeded.
 type tryState struct{ success bool }
 
 // tries throws one die a turn until one shows the score or more, for at most the given number of turns, with the given

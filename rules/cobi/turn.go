@@ -23,7 +23,7 @@ import (
 type piece struct {
 	victim
 	is       status
-	at       ground.Place      // on a table Gone once it is not in play
+	at       ground.Place      // its place; on a table Gone once it is not in play
 	unloaded uint16            // weapons that cannot fire, a bit for each figure; the first one for a vehicle (LOAD-02)
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }
@@ -35,11 +35,11 @@ const (
 	acted       status = 1 << iota // this turn
 	mended                         // repaired, and works from the next turn on (SPC-11)
 	passed                         // has left the track on the other side (SCN-04)
-	away                           // from the table: it is yet to come, or has left
+	away                           // is not on the table: it is yet to come, or has left
 	went                           // has moved this turn, on a table
-	dugIn                          // on a table, until it moves (SPC-07)
+	dugIn                          // is dug in on a table, until it moves (SPC-07)
 	wreck                          // the wreck of a vehicle that is out, on a table (DMG-04)
-	hidden                         // or camouflaged (HID)
+	hidden                         // is hidden or camouflaged (HID)
 	covering                       // half camouflaged (HID-02)
 	leads                          // its side's commander is one of its figures, alive and well (E-74)
 	spurred                        // motivated this turn (SPC-13), on a table
@@ -54,7 +54,7 @@ func (p *piece) has(s status) bool { return p.is&s != 0 }
 // inPlay reports whether any figure or crew is left, on the table.
 func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&(passed|away) == 0 }
 
-// aimable: it may be fired at (HID-01).
+// aimable reports whether a unit may be fired at (HID-01).
 func (p *piece) aimable() bool { return p.fit+p.wounded > 0 && p.is&(passed|away|hidden) == 0 }
 
 // out reports whether no figure or crew is left.
@@ -73,16 +73,16 @@ type turn struct {
 
 // An activation is the progress of the unit that acts now.
 type activation struct {
-	unit    uint8 // from 1; 0: no unit acts
+	unit    uint8 // the unit that acts, from 1; 0: no unit acts
 	stage   stage
-	deed    deed  // that is due
-	figure  uint8 // of a squad: the first figure that has not acted
+	deed    deed  // the deed that is due
+	figure  uint8 // the first figure of a squad that has not acted
 	target  uint8 // the enemy it attacks, from 1; 0: none
-	aimed   bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
+	aimed   bool  // the shot is aimed, for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
 	wants   bool  // its player wants it so
 	alone   uint8 // the enemy that the next figure attacks if it cannot attack the target, from 1; 0: none (E-71)
 	picks   bool  // that figure passes over a nearer enemy
-	second  bool  // with its second weapon (WPN-03)
+	second  bool  // that figure fires its second weapon (WPN-03)
 	shot    bool  // one of its figures has fired
 	crew    bool  // its loaders and gunners fire, since no other figure can (E-34)
 	partner uint8 // the unit that acts in the same activation after it, from 1; 0: none (RND-04)
@@ -107,10 +107,10 @@ const (
 	toRepair
 	toReload
 	toShoot
-	toStart // in the cold, before a move
+	toStart // starts its engine in the cold, before a move
 	toFight // hand to hand
 	toSpot  // the hidden
-	toTread // on mines
+	toTread // treads on mines
 	toMotivate
 	toTreat // a wounded man
 )

@@ -133,7 +133,7 @@ func (f *field) serves(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	return f.aids(d, b, v)
 }
 
-// steps: the unit under way has come to a minefield that has not attacked it yet.
+// steps reports whether the unit under way has come to a minefield that has not attacked it yet.
 func (f *field) steps(b *board) bool {
 	return b.Turn.acting.mine != 0 && b.Turn.acting.mine != treadDone
 }

@@ -29,7 +29,7 @@ func (f *field) readCommanders() error {
 	return nil
 }
 
-// leaderless: the commander of a side has been killed or wounded (SCN-03, E-74). On the line his unit is out.
+// leaderless reports whether the commander of a side has been killed or wounded (SCN-03, E-74). On the line his unit is out.
 func (f *field) leaderless(b *board, side battle.Side) bool {
 	if f.script == nil {
 		return b.Units[side][0].out()

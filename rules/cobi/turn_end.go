@@ -37,7 +37,7 @@ func (f *field) decided(b *board) bool {
 	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B) || f.allHome(b)
 }
 
-// beaten: a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
+// beaten reports whether a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
 func (f *field) beaten(b *board, side battle.Side) bool {
 	return f.gone(b, side) || f.scenario == commander && f.leaderless(b, side)
 }
@@ -53,8 +53,9 @@ func (f *field) gone(b *board, side battle.Side) bool {
 	return true
 }
 
-// stranded: what has happened to a vehicle leaves it nothing to do in the battle, for it can neither fire nor move nor be
-// repaired (DMG-05, AMB-18). It does not count for the end (RND-06). What never could do anything is there to be taken.
+// stranded reports whether what has happened to a vehicle leaves it nothing to do in the battle, for it can neither fire nor
+// move nor be repaired (DMG-05, AMB-18). It does not count for the end (RND-06). A vehicle that never could do anything is
+// there to be taken, and is not stranded.
 func (f *field) stranded(p *piece, u *troop) bool {
 	if !f.strands || u.infantry || u.armed == 0 && u.forward == 0 {
 		return false
@@ -74,7 +75,7 @@ func (f *field) pointsThrough(b *board) (points int) {
 	return points
 }
 
-// endTurn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
+// endTurn ends a turn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
 func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 	if sudden := f.takeStock(d, b); sudden || f.decided(b) {
 		return true

@@ -18,10 +18,10 @@ import (
 
 // areas are parts of a table that scenarios and errands are about, by square.
 type areas struct {
-	zones  [2][]bool          // of both sides
+	zones  [2][]bool          // the zones of both sides, by square
 	point  []bool             // SCN-02: within 20 cm of the marker
 	papers []*tablefile.Place // SCN-05
-	home   [2]ground.Goal     // where papers are brought
+	home   [2]ground.Goal     // the places to which papers are brought
 	supply [2]ground.Place    // EFX-02 to EFX-04
 	loads  [2]uint8           // drawn there; 0: no supply point
 	beyond ground.Edge        // opposite to side a's own
@@ -131,7 +131,7 @@ func (f *field) isDry(v *view) bool {
 	return f.loads[v.by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
 }
 
-// atSupply: at the supply point of its side, or next to it.
+// atSupply reports whether a unit is at the supply point of its side, or next to it.
 func (f *field) atSupply(p *piece, side battle.Side) bool {
 	return f.nextTo(p.at, f.supply[side])
 }

@@ -12,30 +12,30 @@ import (
 type field struct {
 	ground  ground.Ground
 	script  *battle.Script  // the scenario file of a table; nil on the line
-	camp    *ground.Camp    // of a table: which unit stands where
-	careful *player.Careful // of a table: the careful player, if it leads a side
-	side    ground.Length   // of a square of the table
+	camp    *ground.Camp    // which unit stands where, on a table
+	careful *player.Careful // the careful player, if it leads a side on a table
+	side    ground.Length   // the side of a square of the table
 	stands  int             // the number of ways to stand
 	sides   [2]army
 	areas
-	quarters [2]headquarters // of a table
+	quarters [2]headquarters // the headquarters on a table
 	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
-	medic    *healer         // of a table where units care for the wounded, and
-	clinic   *healer         // in a hospital
-	onFoot   *transport      // to it, and
-	inTow    *transport      // of a wounded man in tow
+	medic    *healer         // the treatment by medics on a table where units care for the wounded, and
+	clinic   *healer         // the treatment in a hospital
+	onFoot   *transport      // how the wounded walk to the hospital, and
+	inTow    *transport      // how a medic tows them there
 	leaders  [2]int          // units with the commanders, on a table (E-74)
-	mines    []ground.Square // of a table, a field each (EFX-07)
+	mines    []ground.Square // the mined squares of a table, a field each (EFX-07)
 	lurks    bool            // a unit may hide
 	dark     bool            // the file limits how far units see
 	scenario scenario
 	defended bool                      // b wins if neither side has won at the last turn (SCN-01, SCN-04)
 	fogRolls bool                      // the fog may lift (EFX-05)
 	frost    bool                      // light vehicles may not start (EFX-06)
-	repairs  bool                      // of vehicles that cannot shoot
-	strands  bool                      // what can do nothing any more does not count for the end
-	contests [2][2]*sim.Chain[contest] // for the initiative, by which headquarters helps; nil: none
-	odds     battle.Known[odds]        // of shots, where a policy weighs them
+	repairs  bool                      // vehicles that cannot shoot may be repaired
+	strands  bool                      // vehicles that can do nothing any more do not count for the end
+	contests [2][2]*sim.Chain[contest] // the contests for the initiative, by which headquarters helps; nil: none
+	odds     battle.Known[odds]        // the odds of shots, where a policy weighs them
 
 	// Readings of unclear rules that matter while units act.
 	winnerWaits   bool   // initiative-choice=second
@@ -55,10 +55,10 @@ type army struct {
 	half     int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq       reroll
 	spurs    string // the use of motivation, as the factor says
-	skills   skills // of any of its units, on a table
+	skills   skills // the skills of any of its units, on a table
 	aides    uint64 // units that help others, a bit each
 	hospital bool   // it has one (EFX-08), and
-	cares    bool   // for its wounded
+	cares    bool   // it cares for its wounded
 	radio    bool   // radio helps all its shots, as the factor says
 	picks    bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
 }
@@ -71,7 +71,7 @@ func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Num
 type troop struct {
 	*target
 	battle.Conduct
-	place int // among the kinds of its side
+	place int // its number among the kinds of its side
 	class string
 	crew  int
 	arms  []arm // one for each figure, or that of a vehicle; second weapons behind them
@@ -80,11 +80,11 @@ type troop struct {
 	prey     uint64          // enemies at which one of its figures has a legal shot at some distance, a bit each
 	armed    uint16          // a vehicle: the figure, so to speak, that fires
 	helpers  uint16          // loaders and gunners, if they fire their own arms (E-34)
-	skills   skills          // on a table
+	skills   skills          // its skills on a table
 	radio    bool            // it has communications (SPC-16)
-	bound    bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
+	bound    bool            // bound to fire at the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
 	manned   []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
-	gunners  []bool          // a gunner stands, by how many stand (INF-12)
+	gunners  []bool          // whether a gunner stands, by how many men stand (INF-12)
 	twice    bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
 	halves   []int8          // figures under half an explosion, by how many stand (TMP-06)
 	runsOut  bool            // a weapon of the unit may run out of loads
@@ -93,14 +93,14 @@ type troop struct {
 	forward ground.Length   // move of a vehicle, and
 	reverse ground.Length   // backwards
 	pace    []ground.Length // move of a squad, by how many stand
-	blades  bool            // in melee (MEL-02)
+	blades  bool            // it has blades in melee (MEL-02)
 	freezes bool            // has to start in the cold (EFX-06)
 
 	binoculars bool
 	mine       *mine // under it, on a table that has some
 
 	means  ground.Means
-	gaits  []ground.Gait  // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
+	gaits  []ground.Gait  // the gaits of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
 	paces  []*ground.Pace // its pace by number of figures, on its table
 	reach  ground.Length  // its longest range at any enemy
 	engage ground.Length  // it does not fire at enemies farther away
@@ -114,7 +114,7 @@ type arm struct {
 	fires   bool
 	limited bool // it may run out of loads before the last turn
 	loads   uint8
-	retry   loading            // of the reload action
+	retry   loading            // the loading test of the reload action
 	shots   [][bands][]shotsBy // by kind of enemy, distance band and how it stands
 	pairs   [][bands][]shotsBy // shots of explosions over two squads; nil: it has none
 }

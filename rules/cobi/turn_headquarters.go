@@ -21,7 +21,7 @@ const (
 
 // headquarters is the headquarters of a side.
 type headquarters struct {
-	inside   []bool // by square
+	inside   []bool // the squares inside
 	garrison int    // the squad that its player leaves there, from 1; 0: none
 }
 
@@ -73,7 +73,7 @@ func (f *field) headquartersAt(s *rules.Scenario, side battle.Side) (ground.Squa
 		"give it one, or write %s=PLACE", side.Of("hq"), s.Word(side.Of("hq")), side, side.Of("hq-place"))
 }
 
-// manned: enough soldiers of a side are in its headquarters (EFX-09, E-76). On the line there always are.
+// manned reports whether enough soldiers of a side are in its headquarters (EFX-09, E-76). On the line there always are.
 func (f *field) manned(b *board, side battle.Side) bool {
 	hq := &f.quarters[side]
 	if hq.inside == nil {

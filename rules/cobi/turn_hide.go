@@ -56,7 +56,7 @@ func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	return true
 }
 
-// mayHide: not on a road, and not with the nearest enemy near enough to watch (HID-04).
+// mayHide reports whether a unit may hide: not on a road, and not with the nearest enemy near enough to watch (HID-04).
 func (f *field) mayHide(b *board, by battle.Ref) bool {
 	p, enemy := b.At(by), &f.sides[by.Side.Other()]
 	if f.ground.Cell(p.at).Kind == ground.Road {
@@ -116,7 +116,7 @@ func (f *field) standsThere(b *board, at ground.Square) bool {
 	return false
 }
 
-// anyMayHide: units start hidden, or are sent to lie in ambush.
+// anyMayHide reports whether units start hidden, or are sent to lie in ambush.
 func (f *field) anyMayHide(s *rules.Scenario) bool {
 	for _, side := range battle.Sides {
 		if slices.ContainsFunc(f.sides[side].Units, func(u *troop) bool { return u.Yes("hidden") }) {

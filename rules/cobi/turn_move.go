@@ -26,7 +26,7 @@ func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
+// startNow tests whether a light vehicle starts in the cold: if it does it moves, else it stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 	score := frostStarts - oneIf(f.sides[by.Side].spurs == "start")
 	starts, face := f.tested(d, b, by.Side, "to start", score, rerollStart)
@@ -107,8 +107,8 @@ func (f *field) close(b *board, v *view) bool {
 	return b.Turn.acting.target > 0
 }
 
-// charges: a squad with orders to assault gets nearer to an enemy squad ahead. One with heavy weapons, too slow to come
-// into contact with half its move (MEL-01), does not run at the enemy.
+// charges reports whether a squad with orders to assault gets nearer to an enemy squad ahead. One with heavy weapons, too slow
+// to come into contact with half its move (MEL-01), does not run at the enemy.
 func (f *field) charges(b *board, v *view) bool {
 	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
 	if u.Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
@@ -123,7 +123,7 @@ func (f *field) charges(b *board, v *view) bool {
 	return false
 }
 
-// fightNow: the squads meet, figures pair off, and each attacker makes one attack (MEL-02).
+// fightNow plays a melee: the squads meet, figures pair off, and each attacker makes one attack (MEL-02).
 func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	at := aimedAt(b)
 	p, q := b.At(by), b.At(at)
@@ -169,7 +169,7 @@ func (f *field) fights(b *board, v *view) bool {
 	return true
 }
 
-// spursAttacks: motivation is spent on attacks, as that of the steadfast always is (SPC-15).
+// spursAttacks reports whether motivation is spent on attacks, as that of the steadfast always is (SPC-15).
 func (c *army) spursAttacks(u *troop) bool {
 	return c.spurs == "hit" || c.spurs == "unit" && u.Yes("steadfast")
 }

@@ -203,7 +203,7 @@ func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
 	return passes || c.picks && (at.topWeaker() || at.infantry && s.Is("scenario", scenarioWords[commander]))
 }
 
-// topWeaker: the top of a vehicle has less armour than one of its sides.
+// topWeaker reports whether the top of a vehicle has less armour than one of its sides.
 func (t *target) topWeaker() bool {
 	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
@@ -328,7 +328,7 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 	return all
 }
 
-// weighsOdds: some of a side choose their targets by the odds.
+// weighsOdds reports whether units of a side choose their targets by the odds.
 func (c *army) weighsOdds() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Policy.WeighsOdds() })
 }
@@ -349,7 +349,8 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 	})
 }
 
-// fewStates: one unit a side, vehicles or very small squads, stand in so few ways that whole turns are worth keeping.
+// fewStates reports whether one unit a side, vehicles or very small squads, stand in so few ways that whole turns are worth
+// keeping.
 func (f *field) fewStates() bool {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -72,7 +72,8 @@ func (a *activation) arm(u *troop) int {
 	return int(a.figure)
 }
 
-// takesSecond: a figure fires its second weapon at an enemy, for the first one has no legal shot or is worth less.
+// takesSecond reports whether a figure fires its second weapon at an enemy, because the first one has no legal shot or is worth
+// less.
 func (f *field) takesSecond(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) bool {
 	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	if !u.twice {

@@ -45,7 +45,7 @@ func (f *field) now(b *board, by battle.Ref, aimed bool) circumstances {
 		radio: u.radio && b.Turn.called[by.Side]}
 }
 
-// aims: the shot that is next is aimed.
+// aims reports whether the next shot is aimed.
 func (a *activation) aims() bool {
 	if a.alone != 0 {
 		return a.picks

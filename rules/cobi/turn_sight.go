@@ -41,7 +41,7 @@ func (f *field) lookAround(b *board, v *view) {
 	f.setGoal(b, v)
 }
 
-// waits: a unit waits for a turn to come, or for the enemy.
+// waits reports whether a unit waits for a turn to come, or for the enemy.
 func (v *view) waits() bool { return v.task.Do == tablefile.Wait || v.task.Do == tablefile.Ambush }
 
 // taskOf returns the task of a unit: the garrison of the headquarters stays there (E-76).

@@ -29,7 +29,8 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// undecided: every turn begins with the initiative, the first one with that of the set-up (SET-02, RND-01).
+// undecided reports whether the initiative is still to be thrown for: every turn begins with it, the first one with that of the
+// set-up (SET-02, RND-01).
 func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 
 // throwForInitiative decides which side acts first (AMB-46).

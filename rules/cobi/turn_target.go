@@ -132,7 +132,7 @@ func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	return f.ground.InSight(v.p.at, f.camp.Places(crowd, enemy), within) & v.u.prey
 }
 
-// mayFire: one of these figures of a unit has a legal shot at an enemy of a kind so far away.
+// mayFire reports whether one of these figures of a unit has a legal shot at an enemy of a kind so far away.
 func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 	return u.legal[at.place][bandAt(far)]&able != 0
 }

@@ -26,7 +26,7 @@ func (f *field) within(b *board, v *view) ground.Length {
 	return ground.Endless
 }
 
-// presses: a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
+// presses reports whether a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
 func (f *field) presses(b *board, v *view) bool {
 	return (v.task.Do == tablefile.Exit || v.p.has(papers)) && f.canGo(b, v)
 }
@@ -46,7 +46,7 @@ func (f *field) canGo(b *board, v *view) bool {
 	return m.To != p.at || m.Left > b.Scene.Left[v.by.Side][v.by.Number]
 }
 
-// leaves: a unit leaves the table with its next move.
+// leaves reports whether a unit leaves the table with its next move.
 func (f *field) leaves(v *view) bool {
 	return !v.errand && f.script.Leaves(v.task, v.p.at)
 }

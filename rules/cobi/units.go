@@ -65,7 +65,7 @@ var figureFields = []rules.Field{
 		Default: "none", Help: "special actions that need training"},
 }
 
-// kindOf: what has figures is infantry.
+// kindOf returns the usual kind: a unit with figures is infantry.
 func kindOf(u *rules.Unit) string {
 	if u.Is("figures", "none") {
 		return "vehicle"
@@ -113,7 +113,7 @@ func notToSix(name string, lo, hi int) error {
 	return fmt.Errorf("%s=%d-%d: the ranges of the rules end with 6: write %s=%d-6", name, lo, hi, name, lo)
 }
 
-// checkThresholds: worse results need more points (card 14 to 17).
+// checkThresholds returns an error unless worse results need more points (card 14 to 17).
 func (u unit) checkThresholds() error {
 	last := "destroy"
 	for _, field := range []string{"incapacitate", "damage", "immobilise"} {
@@ -131,7 +131,7 @@ func (u unit) checkThresholds() error {
 // hasGun reports whether a vehicle has a gun: card 6 has a hit range.
 func (u unit) hasGun() bool { return !u.infantry && !u.Is("hit", "none") }
 
-// isHelper: figures that never shoot.
+// isHelper reports whether a figure never shoots.
 func isHelper(figure string) bool {
 	return figure == "gunner" || figure == "loader" || figure == "unarmed"
 }

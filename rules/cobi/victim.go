@@ -15,7 +15,7 @@ const (
 
 var conditionLabels = []string{"ok", "immobilised", "damaged", "incapacitated", "destroyed"}
 
-// fragile: the next hit destroys it (DMG-05, DMG-06).
+// fragile reports whether the next hit destroys the vehicle (DMG-05, DMG-06).
 func (c condition) fragile() bool { return c == damaged || c == incapacitated }
 
 // canShoot and canMove report what a vehicle in this condition can still do (DMG-05 to DMG-07).
@@ -26,7 +26,7 @@ func (c condition) canMove() bool  { return c == intact || c == damaged }
 // comparable, so that it can be part of a chain's state. Figures fall from the front of their list: the number left
 // says which figures stand.
 type victim struct {
-	condition condition // of a vehicle
+	condition condition // the condition of a vehicle
 	fit       int8
 	wounded   int8
 	dead      int8
@@ -42,7 +42,7 @@ func (v *victim) fall(killed, wounded int) {
 // A target is a kind of unit that is fired at, with the readings that say when it is out.
 type target struct {
 	unit
-	name         string // in stories
+	name         string // the name in stories
 	woundedServe bool   // wounded crew (AMB-06)
 }
 

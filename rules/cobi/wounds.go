@@ -102,10 +102,10 @@ func (h healer) with(help aid) *healer {
 	return &h
 }
 
-// fails: the headquarters has the die thrown again.
+// fails reports whether the headquarters has the die thrown again.
 func (h *healer) fails(face int) bool { return h.help.again && h.outcome(face) == dead }
 
-// treats: a die puts the wounded man back on his feet.
+// treats reports whether a die puts the wounded man back on his feet.
 func (h *healer) treats(face int) bool { return h.outcome(face) == treated }
 
 // outcome returns what a die means for the wounded man.
