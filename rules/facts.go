@@ -15,7 +15,7 @@ func (c Counts) Set(name string, n int) {
 	}
 }
 
-// Mark stores 1 if is is true.
+// Mark stores 1 under a name, if is is true.
 func (c Counts) Mark(name string, is bool) {
 	if is {
 		c[name] = 1
@@ -48,7 +48,7 @@ type Shot struct {
 	By, At Who
 	Away   bool // the target was in another place when the firer fired at it: in From
 	From   ground.Place
-	Range  ground.Length // to the target
+	Range  ground.Length // the distance to the target
 	Side   string        // the side of the target that faces the firer: front, flank or rear
 	Cover  string        // the cover of the target
 	Kind   string        // the kind of fire, in the game's words
@@ -71,7 +71,7 @@ type Throw struct {
 // A Result is what happened to a unit.
 type Result struct {
 	Unit   Who
-	Is     string // in the game's words: "suppressed", "knocked out"
+	Is     string // the result in the game's words: "suppressed", "knocked out"
 	Values Counts
 }
 

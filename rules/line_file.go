@@ -145,7 +145,7 @@ func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenar
 			return nil, fmt.Errorf("%s by the rules of %s: %w", clipped(name), clipped(ruleset), err)
 		}
 	}
-	if isRandom(name) { // a run may draw thousands of them, each with its ground
+	if isRandom(name) { // not stored: a run may draw thousands of them, each with its ground
 		return s, nil
 	}
 	lib.mu.Lock()

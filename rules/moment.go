@@ -22,7 +22,7 @@ type Moment struct {
 type Account struct {
 	Cast   *[2][]Deployed // the units; a commander without a unit of its own has a number after theirs and is not listed
 	Traits [2][]Traits    // the traits of the units of Cast, on a table
-	Turn   int            // from 1
+	Turn   int            // the number of the turn, from 1
 	Active int            // the side whose turn it is: 0 is a, 1 is b; or BothAtOnce
 	States [2][]string    // the states of the units, in the game's words: "2 hits, suppressed"; "" for a unit without marks
 	Aboard [2]uint64      // a bit for each unit that another unit carries
@@ -60,7 +60,7 @@ type Deed struct {
 	By    []Who
 	At    []Who
 	Vain  bool // the deed has no effect: an order that is not obeyed
-	Whole bool // for an order: the order is the whole deed, as a rally is
+	Whole bool // the order is the whole deed, as a rally is
 	Slip  Slip // the slip, if Does is Slipping
 }
 
@@ -76,7 +76,7 @@ const (
 	Weigh     Doing = "weigh" // a player weighs what to do
 	Move      Doing = "move"
 	Fire      Doing = "fire"
-	Strike    Doing = "strike" // by something that is not on the table: shells, bombs, mines
+	Strike    Doing = "strike" // done by something that is not on the table: shells, bombs, mines
 	Charge    Doing = "charge"
 	Fight     Doing = "fight" // hand to hand
 	Flee      Doing = "flee"  // units that are driven back, evade or run

@@ -11,9 +11,9 @@ import (
 
 // A Name is what sentences call a party: "two M4 Shermans", "the Tiger I".
 type Name struct {
-	Text   string // within a sentence
+	Text   string // the name within a sentence
 	Label  string // alone, without article: "Tiger I", "German battlegroup"
-	Short  string // for narrow places: "Germans", if the enemy is not German, too
+	Short  string // the name for narrow places: "Germans", if the enemy is not German, too
 	Plural bool   // whether its verb is in the plural: "knock out", not "knocks out"
 }
 

@@ -17,9 +17,9 @@ type noun struct {
 type nounKind int
 
 const (
-	countable  nounKind = iota // the Panther, two Panthers
-	collective                 // the infantry, two units of infantry
-	plural                     // the Commandos, two units of Commandos
+	countable  nounKind = iota // as in: the Panther, two Panthers
+	collective                 // as in: the infantry, two units of infantry
+	plural                     // as in: the Commandos, two units of Commandos
 )
 
 // nounOf returns the noun for a unit: its title, or its name if it has no title. The part of the title in brackets is

@@ -28,9 +28,9 @@ type CardFigure struct {
 
 // A CardTarget is a usual target of fire.
 type CardTarget struct {
-	Title   string   // with the distance: "medium tank, front, 40 cm"
+	Title   string   // the title with the distance: "medium tank, front, 40 cm"
 	Units   []string // units that stand for it; a card takes the first of another nation
-	Factors string   // as in a line: "range=40"
+	Factors string   // the factors as in a line: "range=40"
 }
 
 // For returns the unit that stands for the target on the card of a unit: the first one of another nation, else the last.

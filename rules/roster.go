@@ -21,7 +21,7 @@ type Roster struct {
 type Force struct {
 	Name  string
 	Title string
-	Party string // as a line spells it: "3xsherman-m4+firefly"
+	Party string // the party as a line spells it: "3xsherman-m4+firefly"
 	From  string // where it is defined: "us.yaml:12"
 }
 

@@ -12,7 +12,7 @@ import (
 // A Ruleset is a game: the fields of its units, the procedures that salvo can work out, and the options for unclear
 // rules.
 type Ruleset struct {
-	Name       string   // as written in a scenario line: "bkc2"
+	Name       string   // the name in a scenario line: "bkc2"
 	Title      string   // "Blitzkrieg Commander II"
 	Short      string   // the usual short name, for narrow places: "BKC II"
 	About      string   // one or two sentences for the list of rulesets
@@ -24,7 +24,7 @@ type Ruleset struct {
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
 	Classes    []Class      // classes that players use, beside those that the rosters name
 	Lists      []UnitList   // the lists in which reports show units; nil for one list with the most informative fields
-	Compared   Comparison   // with another edition; the zero value if there is none
+	Compared   Comparison   // how it compares with another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons; then a weapon may stand in a line as a unit; "": no weapon may
 	Tabletop   *Tabletop    // nil: the game cannot be fought on tables
 	// Says holds the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the
@@ -68,7 +68,7 @@ func (rs *Ruleset) Head() string {
 
 // A Price is a formula for the cost of a unit.
 type Price struct {
-	Name  string // as the head of a column: "fan-formula"
+	Name  string // the name at the head of a column: "fan-formula"
 	Title string // name and origin of the formula, one line
 	// Cost returns the cost of a unit by the formula. ok is false if the formula does not cover the unit.
 	Cost func(u *Unit) (points int, ok bool)

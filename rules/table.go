@@ -106,7 +106,7 @@ type loader struct {
 	lib    *Library
 	game   *game
 	roster *Roster
-	folder string            // of the file
+	folder string            // the folder of the file
 	forces map[string]string // the parties of forces, by roster file
 }
 

@@ -14,8 +14,8 @@ import (
 // A translator translates a scenario file into another game: units into their equivalents, lengths in proportion to the
 // squares, and the factors that the other game has. Ground, plans and objectives stay.
 type translator struct {
-	own   *Scenario // by the rules of the file's game
-	to    *loader   // of the other game
+	own   *Scenario // the scenario by the rules of the file's game
+	to    *loader   // the loader of the other game
 	names map[string]string
 	left  []string // what the other game does not have
 }

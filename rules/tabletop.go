@@ -35,7 +35,7 @@ type Tabletop struct {
 	Loose     *ground.Terrain
 	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how a unit moves
-	Stays     [ground.AllMeans]bool      // by means of movement: units that stay where they are set up, such as guns in some games
+	Stays     [ground.AllMeans]bool      // units that stay where they are set up, by means of movement, such as guns in some games
 	Combat    func(u *Unit) bool         // whether a unit takes up a square; commanders and units off the table do not
 	// Aboard returns the place in the party of the unit that carries u at the start, 0 if none does. Carries returns
 	// the reason why a unit cannot carry another, "" if it can. Nil: no unit is carried.
@@ -79,7 +79,7 @@ type Deployed struct {
 	Label   string // its name in stories
 	Side    int
 	Arrival int          // number of the arrival with which it comes; 0: it is there from the start
-	Start   ground.Place // if it is there from the start
+	Start   ground.Place // its place at the start, if it is there from the start
 }
 
 // Squares returns the squares of the units of a group, one for each unit; nil if the group states none.

@@ -30,7 +30,7 @@ type Telling struct {
 // A Clause is a telling filled in for a scenario; only the number is missing.
 type Clause struct {
 	Figure Figure
-	Text   string // with ~ and #
+	Text   string // the text with ~ and #
 	IfAny  bool
 }
 

@@ -3,7 +3,7 @@ package rules
 // A Shape describes a type to programs that build controls for it: a slider, buttons, a check box.
 type Shape struct {
 	Kind  string   `json:"kind"`            // int, number, labels, yes-no, span, list, text, unit, missions or plan
-	Min   float64  `json:"min"`             // of a number, and of both ends of a span
+	Min   float64  `json:"min"`             // the least value of a number, and of both ends of a span
 	Max   float64  `json:"max"`             //
 	Words []string `json:"words,omitempty"` // words allowed in place of the value; for labels, all values
 	Items []string `json:"items,omitempty"` // allowed entries of a list; empty: any

@@ -10,12 +10,12 @@ import (
 // A Value is the value of a field, factor or column. Equal values have equal spellings.
 type Value struct {
 	text    string
-	number  float64   // of Int and Number
-	squares []string  // in place of a number
-	lo, hi  int       // of Span
-	items   []Item    // of List
-	plans   []Mission // of Missions
-	unit    *Unit     // of UnitRef
+	number  float64   // the value of Int and Number
+	squares []string  // the squares in place of a number
+	lo, hi  int       // the ends of Span
+	items   []Item    // the items of List
+	plans   []Mission // the missions of Missions
+	unit    *Unit     // the unit of UnitRef
 }
 
 // String returns the value as a line spells it.

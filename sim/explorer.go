@@ -25,7 +25,7 @@ type budget struct {
 	fractions     bool
 	room          *room // the memory that it shares with other walks; nil for what a rolling worker solves
 	taken         int64 // its part of the room
-	steps         uint  // since the walk began
+	steps         uint  // the steps since the walk began
 }
 
 func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit, part: 1} }
@@ -79,7 +79,7 @@ type explorer struct {
 	path      []choice
 	depth     int
 	lost      float64   // the lost mass of the current step
-	deeper    *explorer // for a chain played inside the step
+	deeper    *explorer // explores a chain played inside the step
 }
 
 type choice struct {

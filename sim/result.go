@@ -19,7 +19,7 @@ type Result struct {
 	Name   string // the engagement, as its canonical scenario line
 	Method Method
 	Trials int64  // engagements rolled; 0 if exact
-	Seed   uint64 // of those engagements
+	Seed   uint64 // the seed of those engagements
 	// Given is the condition of all distributions, as the user wrote it; "" for none. Share is then the chance of that
 	// condition itself.
 	Given     string
@@ -32,7 +32,7 @@ type Result struct {
 // A Distribution holds the probability of each value of a metric.
 type Distribution struct {
 	Metric
-	Prob      []float64  // by index of the value
+	Prob      []float64  // the chance of each value, by its index
 	Counts    []int64    // the trials behind each share; nil if exact
 	Fractions []*big.Rat // the exact chances as fractions; nil unless asked for
 }
@@ -118,7 +118,7 @@ func (d *Distribution) Mean() Estimate {
 		n -= d.Counts[0]
 	}
 	if n == 0 || total == 0 {
-		return Estimate{0, 0, d.Number(d.Size() - 1)} // nothing is known
+		return Estimate{0, 0, d.Number(d.Size() - 1)} // no trial counts, so the interval is as wide as can be
 	}
 	return meanEstimate(mean, d.Deviation(), n, d.Number(d.Size()-1))
 }

@@ -25,7 +25,7 @@ type roller struct {
 	missed int  // how many more trials the full trees did not lead to an end than they did
 	out    []int
 
-	ends endCounts // of trials that the trees led to an end
+	ends endCounts // the ends of trials that the trees led to an end
 }
 
 // The memory of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of all

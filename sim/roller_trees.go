@@ -8,8 +8,8 @@ import (
 // trees record what the steps of a chain did after each sequence of dice, with one tree for every live state.
 type trees struct {
 	chain  *Course
-	roots  []int32    // by live state: where its tree begins
-	nodes  []treeNode // from 1
+	roots  []int32    // where the tree of each live state begins
+	nodes  []treeNode // the nodes, numbered from 1
 	cells  int        // the number of cells of all nodes
 	spare  []slot     // cells for further nodes
 	linked int        // the number of nodes when leaves were last linked

@@ -101,7 +101,8 @@ func (p *passing) send(e edge, m mass) {
 	to.next = to.next.plus(m)
 }
 
-// around pushes mass through states that form a cycle until less than settledBelow is left there.
+// around pushes mass through states that form a cycle until less than settledBelow is left there. The rest, or all the mass of
+// a cycle that nothing leaves, is unsettled.
 func (p *passing) around(part []int32) {
 	closed := p.closed(part)
 	for {

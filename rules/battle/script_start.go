@@ -73,7 +73,7 @@ func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) e
 	return nil
 }
 
-// putInZone lets a unit start in the best free square of its side's zone.
+// putInZone lets a unit start in the best free square of a zone: that of its group, else that of its side.
 func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) error {
 	zone, task := s.table.Sides[side].Zone, s.coursesOf(side, u)[0].going(0)
 	if u.group != noGroup && s.groups[side][u.group].deploy != nil {

@@ -22,7 +22,7 @@ const MostInCrowd = 64
 // A Crowd holds the units of both sides that occupy squares of a table now, and what blocks sight there. The zero value
 // is ready for use. On the line no unit is in the way of another.
 type Crowd struct {
-	units [2]Set  // by home
+	units [2]Set  // the units of each home
 	thick Set     // smoke, wrecks, and units that block sight in this game; a game lets units see past some of the others
 	all   Set     // the units of both homes
 	paths [2]Path // the paths of the last move among them and of the one before

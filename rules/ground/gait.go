@@ -3,7 +3,7 @@ package ground
 // A Gait is the cost of a move beside its length, in games that count it: turning, and the kind of ground. Then the
 // prices of squares decide which way is taken, not how far it leads.
 type Gait struct {
-	Turn      Length // for every 45 degrees
+	Turn      Length // the cost of every 45 degrees
 	Difficult Trail  // the kinds of squares that are difficult
 	Slow      Length // what a mover loses, once, if it begins on a difficult square or enters one
 	Road      Length // what a mover gains if it keeps to roads all the way

@@ -121,7 +121,7 @@ type Terrain [Kinds]Nature
 type Map struct {
 	Size
 	Side  Length // the side of a square
-	Cells []Cell // by the numbers of the squares
+	Cells []Cell // the cells by the numbers of the squares
 	Goals []Area // areas that units may be sent to, beside single squares
 }
 

@@ -3,7 +3,7 @@ package ground
 // A Ground is the ground of a battle: a line from the edge of one side over the centre to the edge of the other, or a
 // table.
 type Ground struct {
-	south, north Length // from the centre to the ends of a line
+	south, north Length // the distances from the centre to the ends of a line
 	table        *table // nil if it is a line
 }
 

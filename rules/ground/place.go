@@ -162,7 +162,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	for i := range line {
 		s := &line[i]
 		one := Square(int(start) + int(s.one))
-		if !c.thick.has(one) && (over || c.free(one)) { // mostly
+		if !c.thick.has(one) && (over || c.free(one)) { // the usual case
 			continue
 		}
 		two := Square(int(start) + int(s.two))

@@ -19,9 +19,9 @@ type table struct {
 	centre  int32                   // the number of the way from a square to itself
 	gaps    []Length                // distances, by way
 	lines   [][]step                // what lies between squares, by way
-	pairs   []Look                  // by both squares, with the direction in place of the aspect, which depends on the facing
+	pairs   []Look                  // the look from every square at every other, with the direction in place of the aspect, which depends on the facing
 	next    [][facings]int16        // the neighbours of each square, or none
-	fields  []atomic.Pointer[field] // by goal and means, those that were needed so far
+	fields  []atomic.Pointer[field] // the fields needed so far, by goal and means
 	stored  atomic.Int32            // how many fields are stored
 }
 

@@ -204,17 +204,17 @@ func (s *selection) at() string {
 type costing int
 
 const (
-	own       costing = iota // of the selection itself, for all of its number; what is in it costs extra
-	each                     // as own, but for one of its number
-	inclusive                // of the selection with all that is in it
+	own       costing = iota // the cost of the selection itself, for all of its number; what is in it costs extra
+	each                     // the same for one of its number
+	inclusive                // the cost of the selection with all that is in it
 )
 
 // A billing adds up what selections cost.
 type billing struct {
 	points  string // the name of the cost that is points
 	reading costing
-	units   float64 // of the units that were made
-	leftOut float64 // of what was left out
+	units   float64 // the cost of the units that were made
+	leftOut float64 // the cost of what was left out
 }
 
 // pointsName returns the name of the cost that is points. Lists have other costs, too: order dice, for instance.

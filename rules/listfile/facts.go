@@ -12,7 +12,7 @@ import (
 type facts struct {
 	*reader
 	of       *selection
-	words    []string // of its name
+	words    []string // the words of its name
 	nation   string
 	quality  map[string]int // how many selections say it
 	men      []men
@@ -22,7 +22,7 @@ type facts struct {
 	shield   bool
 	open     bool
 	rank     string
-	armour   int // of a profile; 0 if none has it
+	armour   int // the armour of a profile; 0 if none has it
 	guesses  []string
 	told     bool // the user has said which unit it is
 	division int  // how many units the numbers of the list are for

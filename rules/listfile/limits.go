@@ -10,16 +10,16 @@ import (
 
 // The most that a list may have. Real lists stay far below: a list of 1,000 points with all its rules texts has 500 kB, and 2,000 elements.
 const (
-	MostBytes    = 10 << 20 // of a file, and of the list inside a zip
+	MostBytes    = 10 << 20 // the size of a file, and of the list inside a zip
 	mostElements = 100_000  // elements of XML, or objects of JSON
 	mostDepth    = 60       // levels of them; real lists have about 15
 	mostLines    = 5_000    // lines of text, or rows of a sheet
-	mostColumns  = 300      // of a sheet
-	mostUnits    = 1_000    // of a force, which is also the most that a party may have
+	mostColumns  = 300      // the columns of a sheet
+	mostUnits    = 1_000    // the units of a force, which are also the most that a party may have
 	mostKinds    = 1_000    // different units of a roster
 	mostName     = 100      // characters of a name; the rest is cut off
 	mostText     = 600      // characters of a sentence in a profile
-	mostRemarks  = 5_000    // of a report
+	mostRemarks  = 5_000    // the remarks of a report
 )
 
 // tooMuch returns the error for a file that exceeds a limit.

@@ -12,10 +12,10 @@ import (
 type List struct {
 	Ruleset *rules.Ruleset
 	Form    string // what the file is: "a BattleScribe roster"
-	Title   string // of the force
+	Title   string // the title of the force
 	Force   string // its name; "" if no unit is known
 	Units   []*Unit
-	Groups  []Group // of the force, in the order of the file
+	Groups  []Group // the groups of the force, in the order of the file
 	Report  []Remark
 	Says    float64 // points in all, by the file; 0 if it has none
 }
@@ -24,7 +24,7 @@ type List struct {
 type Unit struct {
 	Name, Title, Nation, Class, Source string
 	Tags, Printed                      []string
-	Fields                             []Field // in the order of the ruleset, cost included
+	Fields                             []Field // the fields in the order of the ruleset, cost included
 	Lacks                              string  // what is not known of it; "" if the unit is whole
 	Notes                              []string
 }
@@ -56,8 +56,8 @@ type Remark struct {
 	Verdict Verdict  `json:"verdict"`
 	Text    string   `json:"text"`           // what became of it
 	Near    []string `json:"near,omitempty"` // units that were perhaps meant
-	Name    string   `json:"name,omitempty"` // of a unit to fill in, as Asked.As has it
-	Unit    string   `json:"unit,omitempty"` // of the roster, of a line that names a unit
+	Name    string   `json:"name,omitempty"` // the name of a unit to fill in, as Asked.As has it
+	Unit    string   `json:"unit,omitempty"` // the unit of the roster, for a line that names a unit
 	Part    bool     `json:"part,omitempty"` // it is a part of the unit that was named last
 }
 

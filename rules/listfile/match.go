@@ -12,14 +12,14 @@ import (
 // A finder finds the units of a roster that names mean.
 type finder struct {
 	names  []candidate
-	weight map[string]float64 // of a token: the rarer it is in the roster, the more it counts
+	weight map[string]float64 // the weight of a token: the rarer it is in the roster, the more it counts
 }
 
 // A candidate is a way to call a unit of the roster.
 type candidate struct {
 	unit  *rules.Unit
 	words []weighed
-	all   float64 // what its words weigh together
+	all   float64 // the weight of all its words
 }
 
 // A weighed is the root of a word, with its weight.

@@ -21,8 +21,8 @@ type reader struct {
 	List
 	lib    *rules.Library
 	roster *rules.Roster
-	game   *vocabulary // of the ruleset; an empty one if no list builder knows the game
-	all    *vocabulary // of all games
+	game   *vocabulary // the vocabulary of the ruleset; an empty one if no list builder knows the game
+	all    *vocabulary // the vocabulary of all games
 	finder *finder
 	asked  Asked
 	taken  map[string]*Unit // units by their names

@@ -16,7 +16,7 @@ import (
 // A sheet is a table with a header, from a spreadsheet or from salvo units --format csv.
 type sheet struct {
 	rulesets []*rules.Ruleset // the rulesets whose fields the header fits best; several if it cannot decide
-	heads    []string         // of the columns, as they are written
+	heads    []string         // the heads of the columns, as they are written
 	means    []string         // what each column is: a field, or one of metaColumns; "" if it is neither
 	first    int              // the line of the header
 	rows     []row

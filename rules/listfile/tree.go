@@ -31,7 +31,7 @@ type selection struct {
 	rules      []string
 	profiles   []*profile
 	selections []*selection
-	line       int // in the file; 0 where lines mean nothing
+	line       int // the number of the line in the file; 0 where lines mean nothing
 }
 
 // An amount is a cost of a selection: 120 pts.
@@ -52,7 +52,7 @@ type characteristic struct{ name, value string }
 // A builder builds an army of the elements of a file in the order in which they open and close. Elements that it does not know are passed over.
 type builder struct {
 	army     army
-	open     []node // from the outermost to the one that is open
+	open     []node // the open nodes, the outermost first
 	elements int
 }
 
@@ -64,7 +64,7 @@ type node struct {
 	profile   *profile
 	amount    *amount
 	value     *characteristic
-	name      *string // of a category or a rule
+	name      *string // the name of a category or a rule
 	isArmy    bool
 }
 

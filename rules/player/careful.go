@@ -78,15 +78,15 @@ type Fire struct{ Harm, Hinder int }
 // A Fighter is a unit as the careful player knows it from the start.
 type Fighter struct {
 	Kind  int
-	Worth int // in cents
+	Worth int // its worth in cents
 }
 
 // A Tactic is the description of a game for the careful player.
 type Tactic struct {
 	Weights
 	Ground *ground.Ground
-	Breeds [2][]Breed   // by side and kind
-	Units  [2][]Fighter // by side and number
+	Breeds [2][]Breed   // the breeds by side and kind
+	Units  [2][]Fighter // the units by side and number
 	// Bands are distances, in any order, at which the effect of some fire changes: between two of them it is constant.
 	Bands []ground.Length
 	// Fire returns the expected effect of fire of a side's units at enemies, by their kinds, at a distance, with the target
@@ -110,7 +110,7 @@ type Careful struct {
 	attacks []battle.Task // the task of attacking each objective
 	backing []battle.Task // the task of supporting each of these attacks
 	price   int           // the price of a victory point, in cents
-	errands [2][][]errand // by side, course and task
+	errands [2][][]errand // the errands by side, course and task
 
 	*lore
 	idle [2]sync.Pool // unused views, by side
@@ -121,7 +121,7 @@ type lore struct {
 	reach   []uint16      // the objectives that can be held from each square, a bit each
 	soon    [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
 	lies    lies
-	odds    [2][]atomic.Uint64 // by the side that looks, kinds and lie: see odds
+	odds    [2][]atomic.Uint64 // the odds by the side that looks, kinds and lie: see odds
 	choices [2][]atomic.Pointer[ground.Area]
 }
 

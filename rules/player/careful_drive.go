@@ -7,7 +7,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// Units with sides or an arc of fire: the value of a square is its value with the best facing that the unit can have there.
+// This file is about units with sides or an arc of fire: the value of a square for them is its value with the best facing that
+// the unit can have there.
 
 // bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others with more effect may
 // come.

@@ -23,7 +23,7 @@ type enemy struct {
 type enemies struct {
 	all   []enemy
 	there int                     // how many are on the table
-	slots [battle.MostUnits]uint8 // the index of each among all, by its number
+	slots [battle.MostUnits]uint8 // by number of an enemy: its index in all
 }
 
 func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
@@ -271,7 +271,7 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 // A prospect is what units of one kind must expect in a square. It is valid if known equals View.number.
 type prospect struct {
 	known  uint32
-	danger int32 // in thousandths
+	danger int32 // the danger in thousandths
 	hope   int32 // what their best fire may gain, in cents
 }
 

@@ -18,7 +18,7 @@ import (
 type View struct {
 	*Careful
 	side  battle.Side
-	turn  int  // from 1
+	turn  int  // the number of the turn, from 1
 	lasts int  // the number of turns that count for what enemies may still do
 	early int  // the cost of knocking out the last enemy, in cents
 	ahead bool // the side would win now
@@ -31,13 +31,13 @@ type View struct {
 	resize    uint64                                   // enemies whose value must be computed again
 	sized     bool                                     // the values of all enemies are current
 	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where they stand
-	inSight   [battle.MostUnits]uint64                 // by own unit: the enemies that could act on it, or it on them, a bit each
-	watched   [battle.MostUnits]uint64                 // by enemy: the own units, in the same way
+	inSight   [battle.MostUnits]uint64                 // the enemies that could act on each own unit, or it on them, a bit each
+	watched   [battle.MostUnits]uint64                 // the own units for each enemy, in the same way
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
-	blows     []blow     // by enemy
+	blows     []blow     // the blows of each enemy
 	number    uint32     // the number of valid prospects
-	prospects []prospect // by kind of own unit and square
+	prospects []prospect // the prospects by kind of own unit and square
 	spot      spot       // the key of watching
 	watching  []watch    // the enemies that see the spot
 	near      [battle.MostObjectives][2]int
@@ -53,7 +53,7 @@ type View struct {
 	reward   int // the reward of the errand, in cents; 0 for none
 	at       ground.Place
 	kind     int
-	cost     int // in cents
+	cost     int // its cost in cents
 	breed    *Breed
 	oddsFrom int        // the index of its kind's odds
 	outlook  []prospect // the prospects of its kind
@@ -240,7 +240,7 @@ type Option struct {
 	Do    uint8
 	At    battle.Ref
 	To    ground.Place
-	Value int // in cents
+	Value int // the value in cents
 }
 
 // surely is the chance of an action without a test.
@@ -319,7 +319,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 	}
 	p := v.prospect(to)
 	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)
-	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // mostly
+	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares: too little value
 		v.offered++
 		return
 	}

@@ -18,7 +18,7 @@ const (
 
 // A zone is the area where a side begins.
 type zone struct {
-	text string // as a file writes it
+	text string // the text that a file has for it
 	area ground.Area
 }
 

@@ -10,11 +10,11 @@ import (
 
 // A call is a call of a builtin or of a method.
 type call struct {
-	at     syntax.Position // of the function
+	at     syntax.Position // the place of the function
 	name   string
 	args   []value
 	places []syntax.Position
-	names  []string // of the last arguments; empty: by place
+	names  []string // the names of the last arguments; empty: by place
 }
 
 // call compiles a call.

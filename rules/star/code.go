@@ -43,7 +43,7 @@ type code struct {
 	body     []stmt
 	uses     []use // attributes of parameters, for checks before anything is run
 	volleys  bool  // throws dice to hit and saves
-	globals  []int // that it names
+	globals  []int // the globals that it names
 }
 
 // A function is a code with the values of its defaults and the variables around it.
@@ -59,7 +59,7 @@ type program struct {
 	globals []value // nil: not set yet
 	names   []string
 	body    []stmt
-	vars    int // of comprehensions at the top of the file
+	vars    int // the variables of comprehensions at the top of the file
 	attrs   map[string]int
 }
 

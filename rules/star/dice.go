@@ -14,7 +14,7 @@ type throws struct {
 	dice   *sim.Dice
 	house  rules.House
 	tables *tables
-	thrown []thrown // in the call under way, for messages about a rule that fails
+	thrown []thrown // the dice of the call under way, for messages about a rule that fails
 }
 
 func (*throws) typeName() string { return "dice" }

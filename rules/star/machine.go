@@ -27,8 +27,8 @@ type machine struct {
 	loading *declarations
 	spare   []value  // room for the variables of calls
 	running []*code  // functions under way, the outermost first
-	frames  []*frame // of these functions, and spare ones
-	calls   []*call  // of builtins under way, and spare ones
+	frames  []*frame // the frames of these functions, and spare ones
+	calls   []*call  // the calls of builtins under way, and spare ones
 	deep    int      // how many builtins are under way
 	throws  throws   // the dice that rules see
 }

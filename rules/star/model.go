@@ -20,7 +20,7 @@ type engagement struct {
 	game      *game
 	procedure *procedure
 	parties   []*party
-	values    map[string]value // of parties, factors and options, by parameter
+	values    map[string]value // the values of parties, factors and options, by parameter
 	house     rules.House
 	tables    tables
 	metrics   []sim.Metric

@@ -23,7 +23,7 @@ type scanner struct {
 	at           int
 	line, column int
 	open         int // brackets
-	operators    int // of the expression
+	operators    int // the operators of the expression
 }
 
 // operatorWords are operators that are words.

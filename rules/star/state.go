@@ -15,7 +15,7 @@ type numbersOf [mostNumbers]int32
 // A layout says where the numbers of a state are.
 type layout struct {
 	names []string
-	place []int // by attribute; -1: none
+	place []int // the place of each attribute; -1: none
 }
 
 // A state is what a step sees as s.
@@ -62,7 +62,7 @@ func (s *state) set(m *machine, at syntax.Position, attr int, name string, v val
 // A party is what a rule sees of a side: read only.
 type party struct {
 	spec  string  // its name in the procedure
-	attrs []value // by attribute
+	attrs []value // the value of each attribute
 	words []string
 }
 

@@ -28,7 +28,7 @@ type throwKey struct {
 	n, score, save int
 	sides          int
 	throw          sim.Throw
-	counts         string // of a pick
+	counts         string // the weights of a pick, as text
 }
 
 // largestSize is the size of all tables of an engagement together: about 10 MB.

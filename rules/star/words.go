@@ -46,7 +46,7 @@ type declaredField struct {
 type declaredUnit struct {
 	rules.DeclaredUnit
 	at     syntax.Position
-	places []syntax.Position // of its fields
+	places []syntax.Position // the places of its fields
 }
 
 // A declaredExample is a worked example. Its figures are checked when all metrics are known.
@@ -88,7 +88,7 @@ type (
 		most *function // nil: Max is known
 		at   syntax.Position
 	}
-	wrongly struct{} // in place of what has a mistake
+	wrongly struct{} // stands in place of a value that has a mistake
 )
 
 func (declaredType) typeName() string   { return "type" }

@@ -12,12 +12,12 @@ type Field struct {
 	Help     string  `json:"help,omitempty"`
 	Kind     Kind    `json:"kind"`
 	Required bool    `json:"required,omitempty"`
-	Min      float64 `json:"min,omitempty"` // of a number
+	Min      float64 `json:"min,omitempty"` // the least value of a number
 	Max      float64 `json:"max,omitempty"`
 	// Words are all values of a word. Phrases begin tasks and conditions.
 	Words   []string `json:"words,omitempty"`
 	Phrases []Phrase `json:"phrases,omitempty"`
-	Keys    []Field  `json:"keys,omitempty"`  // of a mapping with fixed keys
+	Keys    []Field  `json:"keys,omitempty"`  // the keys of a mapping with fixed keys
 	Of      *Field   `json:"of,omitempty"`    // each value of a list, or of a mapping whose keys are names
 	Names   string   `json:"names,omitempty"` // what the names of such a mapping are: zone, place, plan, objective, turns, letter
 	Short   Kind     `json:"short,omitempty"` // what may stand in place of the mapping: squares for {at: squares}

@@ -25,9 +25,9 @@ const (
 	mostTurns    = 100
 	mostPoints   = 1000
 	mostCost     = 100_000
-	shortestSide = 0.1 // of a square
+	shortestSide = 0.1 // the least side of a square
 	longestSide  = 100
-	farthest     = 10_000 // that one can see
+	farthest     = 10_000 // the farthest that units may see
 	mostCaution  = 10
 )
 

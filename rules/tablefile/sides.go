@@ -16,7 +16,7 @@ type forces struct {
 	known   bool // all parties could be read
 	combat  int  // units with a number in the party: units of arrivals have none
 	starts  []ground.Square
-	spot    yamlfile.Spot // of its party
+	spot    yamlfile.Spot // the place of its party in the file
 }
 
 var sideWords = []string{"a", "b"}

@@ -20,7 +20,7 @@ type Table struct {
 	// Visibility is how far units see, from turn to turn; where several entries cover a turn, the first counts. Without
 	// an entry only the ground limits sight.
 	Visibility []Visibility
-	Factors    string // of the game's procedure, as in a line
+	Factors    string // the factors of the game's procedure, as in a line
 }
 
 // Visible returns how far units see in a turn, counted from 1; Endless if the file has no limit.
@@ -55,10 +55,10 @@ type Place struct {
 
 // A Side is one of both.
 type Side struct {
-	Party    string // as in a line
-	Zone     int    // among the zones; None if every unit has its own square
+	Party    string // the party as in a line
+	Zone     int    // its number among the zones; None if every unit has its own square
 	Edge     ground.Edge
-	Plan     int // among the plans; None if the side has none
+	Plan     int // its number among the plans; None if the side has none
 	Arrivals []Arrival
 }
 
@@ -68,7 +68,7 @@ const None = -1
 // An Arrival are units that come later.
 type Arrival struct {
 	Turn  int
-	Score int // that a die must reach in that turn or a later one; 0: they come for certain
+	Score int // the score that a die must reach in that turn or a later one; 0: they come for certain
 	Party string
 	Zone  int
 }
@@ -86,12 +86,12 @@ func (p *Plan) Names(unit string) bool {
 
 // A Group is a set of units of a side with the same tasks.
 type Group struct {
-	Names   []string // of units
+	Names   []string // the names of units
 	Numbers []int    // places in the party, command units not counted, from 1
 	All     bool     // every unit
 	Rest    bool     // every unit that no other group has
 	Tasks   []Task   // one after the other; then the group holds where it is
-	Caution float64  // by which danger is multiplied
+	Caution float64  // the number by which danger is multiplied
 	Careful bool     // whether the file gives the caution
 	Deploy  *Deploy  // where its units start; nil: where their first task wants them
 	Then    *Switch  // other tasks from some moment on; nil: none
@@ -99,15 +99,15 @@ type Group struct {
 
 // A Deploy is where the units of a group start, whatever they do first.
 type Deploy struct {
-	Zone int  // in which they start; None: the zone of their side
+	Zone int  // the zone in which they start; None: the zone of their side
 	Task Task // the task for which the squares of the zone are chosen, if no zone is given
 }
 
 // A Switch gives a group other tasks as soon as something is true. Once it is on, it stays on.
 type Switch struct {
 	When  Condition
-	Place int // of held and lost
-	Turn  int // of turn
+	Place int // the place of held and lost
+	Turn  int // the turn of turn
 	Tasks []Task
 	// Caution replaces that of the group if Careful is set.
 	Caution float64
@@ -132,9 +132,9 @@ func (c Condition) String() string { return conditionWords[c] }
 // A Task is something to do.
 type Task struct {
 	Do    Verb
-	Place int         // of move, attack, hold, support and ambush
-	Turn  int         // of wait
-	Edge  ground.Edge // of exit
+	Place int         // the place of move, attack, hold, support and ambush
+	Turn  int         // the turn of wait
+	Edge  ground.Edge // the edge of exit
 }
 
 // A Verb is the action of a task.
@@ -157,17 +157,17 @@ func (v Verb) String() string { return verbWords[v] }
 // Victory says what both sides get points for. A file without it leaves victory to the game.
 type Victory struct {
 	Said   bool
-	Terms  [2]Terms // of a, then b
-	Margin int      // by which the winner must be ahead
+	Terms  [2]Terms // the terms of a, then of b
+	Margin int      // how far the winner must be ahead
 }
 
 // Terms says what one side gets points for.
 type Terms struct {
-	Hold     []Worth // at the end
-	EachTurn []Worth // at the end of every turn
-	Losses   Rate    // of the enemy
-	Broken   int     // if the enemy breaks
-	Exits    []Exits // of its own units
+	Hold     []Worth // the points for places held at the end
+	EachTurn []Worth // the points for places held at the end of every turn
+	Losses   Rate    // the points for losses of the enemy
+	Broken   int     // the points if the enemy breaks
+	Exits    []Exits // the points for exits of its own units
 	Sudden   Sudden
 }
 
@@ -194,7 +194,7 @@ type Visibility struct {
 
 // A Game is what a ruleset supplies for the words of a file.
 type Game struct {
-	Side    ground.Length                         // of a square, if the file does not say it
+	Side    ground.Length                         // the side of a square, if the file does not say it
 	Least   int                                   // units that hold a place, if the file does not say; 0: one
 	Barred  [ground.Kinds]bool                    // kinds of squares that no unit can enter
 	Party   func(text string) ([]Member, []error) // the units of a party, and what is wrong with it

@@ -21,8 +21,8 @@ type recorder struct {
 	*Trace
 	scenario *rules.Scenario
 	metrics  []sim.Metric
-	numbers  [2][]int // of the units of the board in the trace
-	last     []State  // of every unit
+	numbers  [2][]int // the numbers of the units of the board in the trace
+	last     []State  // the last state of every unit
 	places   []ground.Place
 	off      []bool // the unit has not been on the table yet
 	means    []ground.Means

@@ -12,14 +12,14 @@ type Trace struct {
 	Form     int               `json:"form"`
 	Ruleset  string            `json:"ruleset"`
 	Scenario string            `json:"scenario"`          // the line of the battle
-	Seed     uint64            `json:"seed"`              // of the dice
-	Number   int64             `json:"number"`            // of the battle among those of the seed, from 1
-	Factors  map[string]string `json:"factors,omitempty"` // of the procedure, by name
+	Seed     uint64            `json:"seed"`              // the seed of the dice
+	Number   int64             `json:"number"`            // the number of the battle among those of the seed, from 1
+	Factors  map[string]string `json:"factors,omitempty"` // the factors of the procedure, by name
 	Readings map[string]string `json:"readings,omitempty"`
 	File     string            `json:"file,omitempty"`   // the text of the scenario file; none on the line
 	Square   float64           `json:"square,omitempty"` // the side of a square; none on the line
 	Units    []Unit            `json:"units"`
-	Start    []State           `json:"start"` // of all units, before the first event
+	Start    []State           `json:"start"` // the states of all units, before the first event
 	Events   []Event           `json:"events"`
 	End      map[string]string `json:"end"` // how the battle was measured, by the name of the metric
 }
@@ -60,8 +60,8 @@ type State struct {
 	Is     string         `json:"is"` // there, aboard, away or lost
 	Square string         `json:"square,omitempty"`
 	Facing string         `json:"facing,omitempty"`
-	At     *float64       `json:"at,omitempty"`     // on the line: right of the centre
-	Counts map[string]int `json:"counts,omitempty"` // in the game's words; 1 is also yes
+	At     *float64       `json:"at,omitempty"`     // how far right of the centre it stands, on the line
+	Counts map[string]int `json:"counts,omitempty"` // its state in numbers, in the game's words; 1 is also yes
 }
 
 // A Move is a unit that has come to another square, or turned.

@@ -51,7 +51,7 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 // An outline follows the nesting of a file from token to token: the mappings and lists around the current place, and
 // what has come before it. It is right for files that the parser can read, and near enough for the others.
 type outline struct {
-	blocks   []level // by indentation
+	blocks   []level // the open blocks, by indentation
 	brackets []level // open ones
 	nulls    int     // keys and entries without a value
 	nodes    int     // keys and values
@@ -62,7 +62,7 @@ type outline struct {
 type level struct {
 	column  int // the column of its keys or its dashes; 0 for brackets
 	list    bool
-	keys    int  // so far
+	keys    int  // the keys so far
 	entries int  // between brackets or below a key, so far
 	said    bool // between brackets: a colon has come since the last comma
 	name    int  // characters of the last key

@@ -16,9 +16,9 @@ const (
 	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
 	maxRun   = 1_000   // rows of a map repeat a letter at most a few hundred times
 	maxEmpty = 100     // lines
-	maxTabs  = 100     // in a line
+	maxTabs  = 100     // the most tabs in a line
 	maxDepth = 20      // levels; a roster has six
-	maxKeys  = 1_000   // of a mapping
+	maxKeys  = 1_000   // the most keys of a mapping
 	maxFlow  = 1_000   // entries between one pair of brackets
 	maxList  = 10_000  // entries of a list below dashes; the largest built-in roster has 163 units, one of 1 MiB about 4,000
 	maxTrail = 500     // characters; a roster has about 20
