@@ -25,7 +25,7 @@ func showcase(t *testing.T) *Page {
 		{"games", onPage(fourGames())}, {"house-rule", onPage(houseRule())}, {"points", onPage(worthOf())},
 		{"pairs", onPage(exchanged())}, {"steps", onPage(stepped())}, {"ordered", onPage(ordered(6))},
 		{"balance", onPage(evenGuns())}, {"plans", onPage(bridge())}, {"sensitivity", onPage(stepsOfBridge())},
-		{"lists", onPage(threeLists())}, {"formula", onPage(gunFormula())}, {"verify", onPage(evenForces())},
+		{"lists", onPage(threeLists())}, {"formula", onPage(gunFormula())}, {"verify", onPage(evenForces())}, {"improve", onPage(gamedCosts())},
 	} {
 		item, err := report.onPage()
 		if err != nil {

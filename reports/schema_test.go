@@ -18,7 +18,7 @@ const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the types of reports; a file holds one of them.
 var outputs = []any{Odds{}, Chart{}, Balance{}, Comparison{}, Versions{}, Points{}, Exchange{}, Records{},
-	Map{}, jsonBetween{}, Plans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Rate{}}
+	Map{}, jsonBetween{}, Plans{}, Tournament{}, Review{}, Sensitivity{}, Lists{}, Formula{}, Verification{}, Improvement{}, Rate{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)

@@ -16,7 +16,7 @@ func everyReport() map[string]Report {
 	return map[string]Report{
 		"lines": panthers(), "heat": saves(), "several": several(), "bars": tanks(), "odds": shermans(false), "everything": everything(), "fight": fight(),
 		"games": fourGames(), "house rule": houseRule(), "points": worthOf(), "pairs": exchanged(), "balance": evenGuns(),
-		"plans": bridge(), "sensitivity": stepsOfBridge(), "lists": threeLists(), "formula": gunFormula(), "verification": evenForces(), "tournament": tournament(),
+		"plans": bridge(), "sensitivity": stepsOfBridge(), "lists": threeLists(), "formula": gunFormula(), "verification": evenForces(), "improvement": gamedCosts(), "tournament": tournament(),
 	}
 }
 

@@ -98,6 +98,7 @@ var reported = [][]string{
 	{"points", "bkc2", "class:afv", "--formula", "--price", "panther:attack=6", "--ground", "line", "--battles", "8k"},
 	{"points", "cobi", "--ground", "line", "--verify", "--battles", "4k", "--equal", "2", "--each", "2"},
 	{"lists", "bkc2", "us-tank-company", "de-tank-company", "--budget", "400", "--battles", "40"},
+	{"lists", "bkc2", "us-tank-company", "--improve", "--budget", "300", "--ground", "line", "--battles", "40"},
 	{"import", "testdata/book.csv", "--rate", "--battles", "1k"},
 	{"map", "crossroads", "--overlay", "sight C7"},
 	{"map", "crossroads", "--overlay", "danger a1"},

@@ -37,6 +37,7 @@ var kindPlans = map[string]struct {
 	"formula": {items: "{formula: 'bkc2 class:tank', ground: line, battles: 3k, price: 'panther:attack=6'}", rounds: 1, alone: true},
 	"verify":  {items: "{verify: 'bkc2 class:tank us-rifles', ground: line, battles: 3k, equal: 20, each: 8}", rounds: 2},
 	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, ground: line, battles: 5k}", rounds: 1},
+	"improve": {items: "{improve: bkc2 us-tank-company, budget: 200, ground: line, battles: 40}", rounds: 1, alone: true},
 }
 
 // TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs items of every kind alone and in shards, each of which reads the

@@ -69,6 +69,20 @@ const (
 
 // NewLists finds the lists, and returns an error if they cannot fight.
 func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
+	l, err := listsOf(library, asked)
+	if err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{l.gather, l.setStages, func() error { return l.checkLists(2) }} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// listsOf returns the rules and the mix of lists, without any list.
+func listsOf(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	l := &Lists{asked: asked, library: library}
 	var err error
 	if l.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
@@ -79,11 +93,6 @@ func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	}
 	if l.mix, err = l.mix.on(asked.Ground); err != nil {
 		return nil, err
-	}
-	for _, step := range []func() error{l.gather, l.setStages, l.checkLists} {
-		if err := step(); err != nil {
-			return nil, err
-		}
 	}
 	return l, nil
 }
@@ -115,9 +124,8 @@ func (l *Lists) gather() error {
 // named returns the lists that the user asked for: the forces of the file, if there is one, then those that are named. If these
 // are one list or none, the ready-made forces join.
 func (l *Lists) named(roster *rules.Roster) (all []list) {
-	ofFile := func(f *rules.Force) bool { return l.asked.File != "" && strings.HasPrefix(f.From, l.asked.File+":") }
 	for _, f := range roster.Forces() {
-		if ofFile(f) {
+		if l.ofFile(f) {
 			all = append(all, list{name: f.Name, asIs: true})
 		}
 	}
@@ -128,11 +136,16 @@ func (l *Lists) named(roster *rules.Roster) (all []list) {
 		return all
 	}
 	for _, f := range roster.Forces() {
-		if !ofFile(f) && l.canFight(f) {
+		if !l.ofFile(f) && l.canFight(f) {
 			all = append(all, list{name: f.Name, joined: true})
 		}
 	}
 	return all
+}
+
+// ofFile reports whether a force is one of the user's file.
+func (l *Lists) ofFile(f *rules.Force) bool {
+	return l.asked.File != "" && strings.HasPrefix(f.From, l.asked.File+":")
 }
 
 // canFight reports whether a force has units that can fight by themselves.
@@ -214,8 +227,8 @@ func (l *Lists) setStages() (err error) {
 	return err
 }
 
-// checkLists returns an error if a list cannot fight. It leaves out ready-made ones that cannot.
-func (l *Lists) checkLists() error {
+// checkLists returns an error if a list cannot fight. It leaves out ready-made ones that cannot, and needs so many that can.
+func (l *Lists) checkLists(least int) error {
 	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
 		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)
 	}
@@ -231,7 +244,7 @@ func (l *Lists) checkLists() error {
 		}
 		able = append(able, l.lists[i])
 	}
-	if l.lists = able; len(able) < 2 {
+	if l.lists = able; len(able) < least {
 		return experiments.BadInput("%s can fight: name 2 to %d, or another budget", amount(len(able), "list"), mostLists)
 	}
 	return nil
@@ -267,33 +280,46 @@ func (l *Lists) places(battles int64) (all []place) {
 	schedule := l.mix.schedule()
 	if !l.mix.pooled() {
 		for _, situation := range schedule {
-			all = append(all, place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }})
+			all = append(all, l.stageOf(situation))
 		}
 		return all
 	}
-	name := l.lists[0].party[0].Unit.String()
 	for i := range max(1, min(int(battles/(2*listBattlesOfSide)), mostListTables)) {
 		situation := schedule[i%len(schedule)]
-		s := l.mix.situations[situation].numbered(l.mix.situations[situation].pool[0] + i)
-		all = append(all, place{situation, sync.OnceValues(func() (*rules.Scenario, error) {
-			parsed, err := l.library.Parse(l.mix.line(l.ruleset, &s, name, name))
-			if err != nil {
-				return nil, err
-			}
-			return experiments.DrawLots(parsed), nil
-		})})
+		all = append(all, l.tableOf(situation, l.mix.situations[situation].pool[0]+i))
 	}
 	return all
 }
 
+// tableOf returns the random table with the given number as the place of a situation. It is prepared when it is first needed.
+func (l *Lists) tableOf(situation, number int) place {
+	s, name := l.mix.situations[situation].numbered(number), l.lists[0].party[0].Unit.String()
+	return place{situation, sync.OnceValues(func() (*rules.Scenario, error) {
+		parsed, err := l.library.Parse(l.mix.line(l.ruleset, &s, name, name))
+		if err != nil {
+			return nil, err
+		}
+		return experiments.DrawLots(parsed), nil
+	})}
+}
+
+// stageOf returns the stage of a situation as a place.
+func (l *Lists) stageOf(situation int) place {
+	return place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}
+}
+
 // model returns a battle of two lists. The first is side a, and has more points if the situation gives side a more.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
-	return l.modelAt(place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}, first, second)
+	return l.modelAt(l.stageOf(situation), first, second)
 }
 
 func (l *Lists) modelAt(at place, first, second int) (sim.Model, error) {
+	return l.battle(at, l.lists[first].party, l.lists[second].party)
+}
+
+// battle returns a battle of two forces at a place. The first is side a, and has more points if the situation gives side a more.
+func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	situation := at.situation
-	a, b := l.lists[first].party, l.lists[second].party
 	if times := l.mix.situations[situation].aBudget; times != 1 {
 		a = scaled(a, times)
 	}
@@ -377,6 +403,16 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	}
 	made.Battles, made.Tables = table.battles(0, 1), table.places
 	made.Rank()
+	made.Assumed = append(made.Assumed, l.circumstances()...)
+	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
+			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
+	}
+	return made
+}
+
+// circumstances returns the situations, and what both sides have besides, as assumptions.
+func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]
 		text := s.name + ": " + s.factors
@@ -386,16 +422,12 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the list", s.aBudget)
 		}
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "situation", Text: text})
+		all = append(all, reports.Assumption{Topic: "situation", Text: text})
 	}
 	if both := l.mix.bothIn(&l.mix.situations[0]); both != "" {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
+		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
 	}
-	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
-			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
-	}
-	return made
+	return all
 }
 
 // eloScale turns logarithmic odds into ratings: 400 ahead means odds of ten to one.

@@ -62,7 +62,7 @@ const (
 )
 
 // Kinds are all kinds of questions, in the order in which experiment files list them.
-var Kinds = []*Kind{&Odds, &Chart, &Compare, &Versions, &Balance, &Plans, &Tournament, &Review, &Sensitivity, &Trace, &Map, &Points, &Pairs, &Formula, &Verify, &Lists}
+var Kinds = []*Kind{&Odds, &Chart, &Compare, &Versions, &Balance, &Plans, &Tournament, &Review, &Sensitivity, &Trace, &Map, &Points, &Pairs, &Formula, &Verify, &Lists, &Improve}
 
 // InFiles returns the kinds that can stand in experiment files.
 func InFiles() (kinds []*Kind) {

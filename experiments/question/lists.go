@@ -23,11 +23,17 @@ to each list, and circles: lists of which each surely beats the next, and the la
 FILE is a roster whose forces are the lists. Forces that you name fight as well. If there is only one force, it fights the ready-made
 ones. With a RULESET the lists are the ready-made forces, or those that you name. Ready-made forces are scaled to the
 budget, or to the dearest list of the file. If a situation of the mix gives the attacker more points, his list is multiplied
-accordingly.`,
+accordingly.
+
+--improve searches for the strongest list that costs no more than one list, the first of the words, and reports how often it
+beats that list: so far can the costs be gamed. It tries 400 lists of the units of the list's nation, or of the UNITs,
+CLASSes or SELECTIONs that you name behind the list. The best then fights 4,000 battles on fresh tables. With --costs it
+spends the same effort by the costs of a roster that "salvo points --save" wrote.`,
 	Examples: []string{
 		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 100`,
 		`salvo lists bolt-action de-tank-platoon us-reinforced-platoon su-patrol --budget 800 --ground line --battles 100 --plot lists.svg`,
 		`salvo lists cobi --budget 200 --ground line --battles 60 --format csv`,
+		`salvo lists bkc2 us-tank-company --improve --budget 400 --ground line --battles 200`,
 	},
 	Takes:    Units,
 	Settings: listsSettings,
@@ -39,34 +45,52 @@ accordingly.`,
 	Blank:    func() reports.Report { return new(reports.Lists) },
 }
 
+// Settings of questions about lists.
+var (
+	listBudget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
+		Help: "lists have `N` points: ready-made forces are scaled to it, and forces of a file may not exceed it"}
+	listGround = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
+		Key: "fight on tables of the mix or on the line", Default: "table"}
+	listBattles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,
+		Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight",
+		Default: fmt.Sprintf("%d, on the line %d, with --improve %d", points.UsualListOnTables, points.UsualListBattles, points.UsualImproveBattles)}
+	gamedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --improve: search by the costs of the roster `FILE`, too",
+		Key: "FILE, a roster by whose costs lists are searched for, too"}
+)
+
 func listsSettings() []setting.Setting {
 	return []setting.Setting{
-		{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
-			Help: "lists have `N` points: ready-made forces are scaled to it, and forces of a file may not exceed it"},
-		{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
-			Key: "fight on tables of the mix or on the line", Default: "table"},
-		{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,
-			Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight",
-			Default: fmt.Sprintf("%d, on the line %d", points.UsualListOnTables, points.UsualListBattles)},
-		mix, setting.Luck,
+		listBudget, listGround, listBattles, mix,
+		{Name: "improve", Type: setting.Switch, On: setting.Terminal, Help: "search for the strongest list at the cost of the first one"},
+		gamedCosts.At(setting.Terminal), setting.Luck,
 	}
 }
 
+// Improve asks for the strongest list at the cost of a list: at the terminal "lists --improve".
+var Improve = Kind{
+	Name:    "improve",
+	Summary: "the strongest list at the cost of a list, which shows how gameable costs are",
+	Settings: func() []setting.Setting {
+		return []setting.Setting{gamedCosts, listBudget, listGround, listBattles, mix, setting.Luck}
+	},
+	Item:     "RULESET",
+	ItemHelp: "RULESET LIST [UNIT...]",
+	Refuses:  Lists.Refuses,
+	Refusal:  Lists.Refusal,
+	Variant:  &Lists,
+	Ask:      askImprove,
+	Blank:    func() reports.Report { return new(reports.Improvement) },
+}
+
 func askLists(a *Asked) []Question {
-	if len(a.Words) == 0 {
-		return a.wrong("", "say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name)
+	switch {
+	case a.On("improve"):
+		return askImprove(a)
+	case a.Has("costs"):
+		return a.wrong("costs", "%s goes with %s: add it", settingName("costs"), settingName("improve"))
 	}
-	asked := points.ListsAsked{Ruleset: a.Words[0], Words: a.Words[1:], Budget: int(a.Count("budget")), Ground: a.Text("ground")}
-	if file := a.Words[0]; !a.Ahead && (strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml")) {
-		ruleset, err := addLists(a, file)
-		if err != nil {
-			a.Refuse("", 0, err)
-			return nil
-		}
-		asked.Ruleset, asked.File = ruleset, file
-	}
-	asked.MixFile, asked.MixText = readMix(a)
-	if a.Mistakes > 0 {
+	asked, ok := listsAsked(a)
+	if !ok {
 		return nil
 	}
 	l, err := points.NewLists(a.Library, asked)
@@ -76,13 +100,67 @@ func askLists(a *Asked) []Question {
 	}
 	l.Heading = a.Title
 	a.usual("battles", fmt.Sprint(l.UsualBattles()))
+	q := askingLists(a, asked.MixFile)
+	q.Cells, q.Resolve, q.Work = l.Pairs(), l.Resolve, works(l.Work)
+	q.Piece = "pair"
+	return []Question{q}
+}
+
+// askImprove asks for the strongest list at the cost of a list.
+func askImprove(a *Asked) []Question {
+	asked, ok := listsAsked(a)
+	if !ok {
+		return nil
+	}
+	of := points.ImproveAsked{ListsAsked: asked}
+	var err error
+	if of.CostsFile, of.CostsText, err = a.ReadFile("costs"); err != nil {
+		a.Refuse("costs", 0, err)
+		return nil
+	}
+	improve, err := points.NewImprove(a.Library, of)
+	if err != nil {
+		refuseMix(a, err)
+		return nil
+	}
+	improve.Heading = a.Title
+	a.usual("battles", fmt.Sprint(points.UsualImproveBattles))
+	q := askingLists(a, asked.MixFile)
+	if of.CostsFile != "" {
+		q.Values["costs"] = []string{of.CostsFile}
+	}
+	q.Cells, q.Resolve, q.Work = improve.Searches(), improve.Resolve, works(improve.Work)
+	q.Piece = "search"
+	return []Question{q}
+}
+
+// listsAsked returns the lists in the words of the question. It is not ok if there is a mistake, which it has then reported.
+func listsAsked(a *Asked) (asked points.ListsAsked, ok bool) {
+	if len(a.Words) == 0 {
+		a.wrong("", "say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name)
+		return asked, false
+	}
+	asked = points.ListsAsked{Ruleset: a.Words[0], Words: a.Words[1:], Budget: int(a.Count("budget")), Ground: a.Text("ground")}
+	if file := a.Words[0]; !a.Ahead && (strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml")) {
+		ruleset, err := addLists(a, file)
+		if err != nil {
+			a.Refuse("", 0, err)
+			return asked, false
+		}
+		asked.Ruleset, asked.File = ruleset, file
+	}
+	asked.MixFile, asked.MixText = readMix(a)
+	return asked, a.Mistakes == 0
+}
+
+// askingLists returns a question about lists, without its work.
+func askingLists(a *Asked, mixFile string) Question {
 	set := a.how()
 	set.Method, set.Trials, set.PrecisionInPoints = experiments.Simulate, a.Count("battles"), 0
 	q := a.asking(a.Words, set)
-	q.Cells, q.Resolve, q.Work = l.Pairs(), l.Resolve, works(l.Work)
-	typeMix(&q, asked.MixFile)
-	q.Piece, q.Trial = "pair", "battle"
-	return []Question{q}
+	typeMix(&q, mixFile)
+	q.Trial = "battle"
+	return q
 }
 
 // addLists adds a roster whose forces are the lists, and returns their ruleset.

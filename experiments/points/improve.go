@@ -1,0 +1,348 @@
+package points
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// Costs that can be gamed let a player win by his choice of units. An improvement measures that: it searches, with a fixed
+// effort, for the strongest list that costs no more than a given list, and lets the two fight. It does so by the costs of the
+// list and by those of another roster, with the same effort, the same tables and the same units.
+
+// An Improve searches for the strongest list at the cost of a list.
+type Improve struct {
+	Heading string // what the user calls it; "" for none
+
+	asked ImproveAsked
+	by    []*improver // by the costs: those of the list, then those of the file
+}
+
+// ImproveAsked names the list that is improved, in the words of the command line.
+type ImproveAsked struct {
+	ListsAsked        // Words: the list, unless it is the only force of the file; then the units that may join it
+	CostsFile  string // a roster by whose costs lists are searched for, too; "" for none
+	CostsText  []byte
+}
+
+// The effort of an improvement. A search has four generations. A generation begins with small changes of the best list so far
+// and with fresh draws; half of its lists go on to the next stage, where each fights twice as many battles.
+const (
+	UsualImproveBattles = 4000 // the battles of the list that is found
+
+	candidates     = 400
+	generations    = 4
+	leastOfOne     = 2 // the least number of candidates in a generation
+	firstBattles   = 8 // the battles of a candidate in the first stage
+	lastCandidates = 8 // with so many candidates or fewer, a stage is the last one
+	battlesOfPlace = 2 // the battles of a candidate at a place with each side, while the search goes on
+	tablesAtOnce   = 25
+)
+
+// An improver searches for the strongest list by one of the costs.
+type improver struct {
+	*Lists             // its only list is the list that is improved
+	costs  string      // the name of the costs: list or file
+	most   int         // the largest number of units in a list
+	kept   rules.Party // the units of the list that stay: those of classes that the mix leaves out
+	pool   []*rules.Unit
+	parts  []limit
+}
+
+// NewImprove finds the list and the units that may join it, and returns an error if the list cannot fight.
+func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
+	made := &Improve{asked: asked}
+	plain, err := newImprover(library, asked.ListsAsked, "list", nil)
+	if err != nil {
+		return nil, err
+	}
+	made.by = append(made.by, plain)
+	if asked.CostsFile == "" {
+		return made, nil
+	}
+	other := library.Copy()
+	if err := other.AddRoster(asked.CostsFile, asked.CostsText); err != nil {
+		return nil, experiments.SettingError{Setting: "costs", Err: err}
+	}
+	filed, err := newImprover(other, asked.ListsAsked, "file", plain)
+	if err != nil {
+		return nil, experiments.SettingError{Setting: "costs", Err: err}
+	}
+	made.by = append(made.by, filed)
+	return made, nil
+}
+
+// newImprover prepares a search by the costs of a library. Its list is that of plain, if there is one.
+func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *improver) (*improver, error) {
+	l, err := listsOf(library, asked)
+	if err != nil {
+		return nil, err
+	}
+	m := &improver{Lists: l, costs: costs}
+	roster, err := library.Roster(l.ruleset)
+	if err != nil {
+		return nil, err
+	}
+	words, err := m.choose(roster)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.enlist(plain); err != nil {
+		return nil, err
+	}
+	if err := m.setStages(); err != nil {
+		return nil, err
+	}
+	if err := m.checkLists(1); err != nil {
+		return nil, err
+	}
+	if err := m.gatherPool(roster, words); err != nil {
+		return nil, err
+	}
+	m.limit(roster)
+	return m, nil
+}
+
+// choose finds the name of the list. It returns the words behind that name, which say what units may join.
+func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
+	var ofFile []string
+	for _, f := range roster.Forces() {
+		if m.ofFile(f) {
+			ofFile = append(ofFile, f.Name)
+		}
+	}
+	words = m.asked.Words
+	named := len(words) > 0 && slices.Contains(ofFile, words[0])
+	switch {
+	case m.asked.File != "" && !named && len(ofFile) > 1:
+		return nil, experiments.BadInput("%s has %d forces: name the one to improve, as in %s", m.asked.File, len(ofFile), ofFile[0])
+	case m.asked.File != "" && !named:
+		m.lists = []list{{name: ofFile[0], asIs: true}}
+		return words, nil
+	case len(words) == 0:
+		return nil, experiments.BadInput("say which list to improve: salvo lists %s --improve LIST", m.ruleset.Name)
+	}
+	m.lists = []list{{name: words[0], asIs: named}}
+	return words[1:], nil
+}
+
+// enlist finds the units of the list. By other costs the list has the units that it has by its own.
+func (m *improver) enlist(plain *improver) (err error) {
+	mine := &m.lists[0]
+	if plain != nil {
+		party := rules.Party{Groups: plain.lists[0].party}
+		mine.party, err = m.library.Party(m.ruleset, party.String())
+		return err
+	}
+	if mine.party, err = m.library.Party(m.ruleset, mine.name); err != nil {
+		return experiments.InputError{Err: err}
+	}
+	return m.fitBudget(mine)
+}
+
+// gatherPool finds the units that may join a list: those that the words select, or all of the nations of the list. The units of
+// the list are always among them, without the classes that the mix leaves out.
+func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
+	leftOut := func(u *rules.Unit) bool { return u.Cost() == 0 || slices.Contains(m.mix.leaveOut, u.Class) }
+	add := func(u *rules.Unit) {
+		if !slices.ContainsFunc(m.pool, func(known *rules.Unit) bool { return known.String() == u.String() }) {
+			m.pool = append(m.pool, u)
+		}
+	}
+	var nations []string
+	for _, g := range m.lists[0].party {
+		nations = append(nations, g.Unit.Nation)
+		if leftOut(g.Unit) {
+			m.kept.Groups = append(m.kept.Groups, g)
+			continue
+		}
+		add(g.Unit)
+	}
+	if len(m.pool) == 0 {
+		return experiments.BadInput("%s has no unit that can be exchanged: its classes are left out of the mix", m.lists[0].name)
+	}
+	if len(words) == 0 {
+		for _, u := range roster.Units() {
+			if slices.Contains(nations, u.Nation) && !leftOut(u) {
+				add(u)
+			}
+		}
+		return nil
+	}
+	selected := &Points{library: m.library, ruleset: m.ruleset, mix: m.mix, asked: Asked{Words: words}}
+	if err := selected.gather(); err != nil {
+		return err
+	}
+	for i := range selected.units {
+		for _, u := range selected.units[i].bearers {
+			if u.Cost() == 0 {
+				return experiments.BadInput("%s costs nothing: lists are compared at equal cost", u)
+			}
+			add(u)
+		}
+	}
+	return nil
+}
+
+// cost returns what a list may cost at most: the cost of the list that is improved.
+func (m *improver) cost() int { return m.lists[0].cost() }
+
+// effort returns how many candidates the search has. Fewer battles make the search smaller, too.
+func effort(battles int64) int {
+	return int(max(generations*leastOfOne, min(candidates*battles/UsualImproveBattles, candidates)))
+}
+
+// Resolve writes everything that the result depends on.
+func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
+	for _, m := range i.by {
+		m.Lists.Resolve(ctx, w)
+		for _, u := range m.pool {
+			fmt.Fprintf(w, "%s %d\n", u.SpelledBut("cost"), u.Cost())
+		}
+		fmt.Fprintln(w, m.parts, m.most)
+	}
+}
+
+// Searches returns how many searches there are: one for each of the costs.
+func (i *Improve) Searches() int { return len(i.by) }
+
+// Work searches by each of the costs.
+func (i *Improve) Work(ctx context.Context, set experiments.Settings) (*reports.Improvement, error) {
+	found := make([]improved, len(i.by))
+	err := set.InParallel(ctx, set.Meter(len(i.by), i.by[0].battlesInAll(set.Trials)), len(i.by),
+		func(ctx context.Context, k int, own experiments.Settings) (err error) {
+			found[k], err = i.by[k].work(ctx, own)
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	return i.report(found, set), nil
+}
+
+// report returns the result as a report.
+func (i *Improve) report(found []improved, set experiments.Settings) *reports.Improvement {
+	m := i.by[0]
+	mine := rules.Party{Groups: m.lists[0].party}
+	made := &reports.Improvement{Ruleset: m.ruleset.Name, Title: m.ruleset.Title + ": how gameable are its costs?", Heading: i.Heading,
+		List: m.lists[0].name, Party: mine.String(), Units: mine.Units(), Choice: len(m.pool), Candidates: found[0].Tried, Seed: set.Seed, Version: set.Version}
+	for k := range found {
+		f, by := &found[k], i.by[k]
+		made.Battles, made.Tables = f.Counts[0]+f.Counts[1]+f.Counts[2], len(f.Shares)
+		made.Found = append(made.Found, reports.ImprovedList{By: by.costs, Points: by.cost(), Party: f.Party, Cost: f.Cost, Units: f.Units,
+			Share: f.share(), SearchBattles: f.Battles})
+		by.origins(made, f.Party)
+	}
+	made.Assumed = append(i.assumed(made), m.circumstances()...)
+	return made
+}
+
+// origins adds where the numbers come from, for the units of the list and of the list that was found.
+func (m *improver) origins(made *reports.Improvement, found string) {
+	party, err := m.library.Party(m.ruleset, found)
+	if err != nil {
+		return // it was found in this library
+	}
+	for _, g := range slices.Concat(m.lists[0].party, party) {
+		made.Add(rules.Illustrative(g.Unit))
+	}
+}
+
+// assumed returns what the search assumes.
+func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
+	m := i.by[0]
+	all := []reports.Assumption{
+		{Topic: "opponent", Text: "the search knows " + made.List + " and looks for what beats it; another list may beat what is found"},
+		{Topic: "cost", Text: "a list that is tried costs no more than " + made.List + ", and no further unit of its choice fits"},
+		{Topic: "units", Text: fmt.Sprintf("the search chooses among %s; a list has at most %d", amount(len(m.pool), "unit"), m.most)},
+	}
+	if m.kept.Groups != nil {
+		all = append(all, reports.Assumption{Topic: "kept", Text: m.kept.String() + " stay in every list: their classes are not weighed"})
+	}
+	if limits := m.limitsInWords(); limits != "" {
+		all = append(all, reports.Assumption{Topic: "limits", Text: limits})
+	}
+	if len(i.by) > 1 {
+		all = append(all, reports.Assumption{Topic: "file", Text: i.asked.CostsFile + "; units that it leaves out keep the cost of the list"})
+	}
+	return all
+}
+
+// A limit is how many units of some classes a list may have. A list may always have as many as the list that is improved.
+type limit struct {
+	names       string
+	with        string   // a class that must have at least as many units; "" for none
+	members     []string // units of the pool and of the list
+	withMembers []string
+	least, most int // most is math.MaxInt for any number
+	alone       bool
+}
+
+// limit finds the limits of the mix, as far as the list that is improved keeps them.
+func (m *improver) limit(roster *rules.Roster) {
+	mine := rules.Party{Groups: m.lists[0].party}
+	m.most = max(m.mix.mostUnits, mine.Units())
+	if usual := float64(m.mix.budget); usual > 0 {
+		follows := int(math.Ceil(float64(m.mix.mostUnits) * float64(m.budget()) / usual))
+		m.most = max(leastCap, min(follows, mostUnitsOfForce), mine.Units())
+	}
+	all := slices.Clone(m.pool)
+	for _, g := range m.kept.Groups {
+		all = append(all, g.Unit)
+	}
+	taken := map[string]bool{}
+	for i := range m.mix.parts {
+		p := &m.mix.parts[i]
+		one := limit{names: p.name(), with: p.with.Text, least: p.least, most: math.MaxInt, alone: p.alone}
+		for _, u := range all {
+			classes := roster.ClassesOf(u)
+			if p.names(classes...) && !taken[u.String()] {
+				taken[u.String()] = true
+				one.members = append(one.members, u.String())
+			}
+			if slices.Contains(classes, p.with.Text) {
+				one.withMembers = append(one.withMembers, u.String())
+			}
+		}
+		had := one.count(mine.Groups, one.members)
+		if one.least = min(one.least, had); p.most > 0 {
+			one.most = max(p.most, had)
+		}
+		if one.with != "" && had > one.count(mine.Groups, one.withMembers) {
+			one.with = ""
+		}
+		m.parts = append(m.parts, one)
+	}
+}
+
+// count returns how many units of a force are among some.
+func (*limit) count(force []rules.Group, members []string) (n int) {
+	for _, g := range force {
+		if slices.Contains(members, g.Unit.String()) {
+			n += g.Count
+		}
+	}
+	return n
+}
+
+// limitsInWords returns the limits of the mix.
+func (m *improver) limitsInWords() string {
+	var words []string
+	for i := range m.parts {
+		switch p := &m.parts[i]; {
+		case len(p.members) == 0:
+		case p.least > 0:
+			words = append(words, fmt.Sprintf("at least %d of %s", p.least, p.names))
+		case p.most < math.MaxInt:
+			words = append(words, fmt.Sprintf("at most %d of %s", p.most, p.names))
+		}
+	}
+	return strings.Join(words, "; ")
+}

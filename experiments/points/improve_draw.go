@@ -1,0 +1,184 @@
+package points
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"salvo/rules"
+)
+
+// A candidate is a list that a search tries.
+type candidate struct {
+	party   []rules.Group
+	won     float64 // victories, a draw as half
+	battles float64
+}
+
+func (c *candidate) share() float64 { return c.won / max(c.battles, 1) }
+
+// generation draws n lists: half of them small changes of the best list, half of them fresh. None has been tried before, as far
+// as there are others. The lists are such as can fight.
+func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried map[string]bool) (drawn []candidate) {
+	for k := range n {
+		for range mostRedraws {
+			party := m.fresh(luck)
+			if k%2 == 0 {
+				party = m.changed(luck, best)
+			}
+			if name := spelledInOrder(party); !tried[name] && m.keepsLimits(party) && m.fights(party) {
+				tried[name] = true
+				drawn = append(drawn, candidate{party: party})
+				break
+			}
+		}
+	}
+	return drawn
+}
+
+// spelledInOrder returns the units of a list in the order of their names.
+func spelledInOrder(party []rules.Group) string {
+	sorted := rules.Party{Groups: slices.Clone(party)}
+	slices.SortFunc(sorted.Groups, func(a, b rules.Group) int {
+		if a.Unit.String() < b.Unit.String() {
+			return -1
+		}
+		return 1
+	})
+	return sorted.String()
+}
+
+// kindsOfDraw is the largest number of kinds that a fresh list is drawn from; the least is 2.
+const kindsOfDraw = 4
+
+// fresh draws a list: the units that every list has, then a few kinds that share its points evenly.
+func (m *improver) fresh(luck *rand.Rand) []rules.Group {
+	party := slices.Clone(m.kept.Groups)
+	for i := range m.parts {
+		p := &m.parts[i]
+		var able []*rules.Unit
+		for _, u := range m.pool {
+			if slices.Contains(p.members, u.String()) {
+				able = append(able, u)
+			}
+		}
+		for n := p.count(party, p.members); n < p.least && len(able) > 0; n++ {
+			party = joinedBy(party, able[luck.IntN(len(able))])
+		}
+	}
+	var kinds []*rules.Unit
+	for _, k := range luck.Perm(len(m.pool))[:min(len(m.pool), 2+luck.IntN(kindsOfDraw-1))] {
+		kinds = append(kinds, m.pool[k])
+	}
+	return m.filled(luck, party, kinds)
+}
+
+// changed returns a list in which some units of one kind leave for units of another kind.
+func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
+	made := slices.Clone(party)
+	var able []int
+	for i, g := range made {
+		if slices.ContainsFunc(m.pool, func(u *rules.Unit) bool { return u.String() == g.Unit.String() }) {
+			able = append(able, i)
+		}
+	}
+	from := able[luck.IntN(len(able))]
+	leaving := made[from].Unit
+	if made[from].Count -= 1 + luck.IntN(made[from].Count); made[from].Count == 0 {
+		made = slices.Delete(made, from, from+1)
+	}
+	in := m.pool[luck.IntN(len(m.pool))]
+	if len(able) > 1 && luck.IntN(2) == 0 {
+		in = party[able[luck.IntN(len(able))]].Unit
+	}
+	if in == leaving {
+		in = m.pool[luck.IntN(len(m.pool))]
+	}
+	return m.filled(luck, made, []*rules.Unit{in})
+}
+
+// filled adds units of some kinds to a list while its points last, each kind for about as many points as another. Then it adds
+// other units of the pool that still fit.
+func (m *improver) filled(luck *rand.Rand, party []rules.Group, kinds []*rules.Unit) []rules.Group {
+	others := false
+	for {
+		var fitting []*rules.Unit
+		sum := 0.0
+		for _, u := range kinds {
+			if m.mayJoin(party, u) {
+				fitting = append(fitting, u)
+				sum += 1 / float64(u.Cost())
+			}
+		}
+		switch {
+		case len(fitting) == 0 && others:
+			return party
+		case len(fitting) == 0:
+			kinds, others = m.pool, true
+			continue
+		}
+		at, k := luck.Float64()*sum, 0
+		for ; k < len(fitting)-1; k++ {
+			if at -= 1 / float64(fitting[k].Cost()); at < 0 {
+				break
+			}
+		}
+		party = joinedBy(party, fitting[k])
+	}
+}
+
+// joinedBy returns a list with another unit.
+func joinedBy(party []rules.Group, u *rules.Unit) []rules.Group {
+	made := slices.Clone(party)
+	if at := slices.IndexFunc(made, func(g rules.Group) bool { return g.Unit.String() == u.String() }); at >= 0 {
+		made[at].Count++
+		return made
+	}
+	return append(made, rules.Group{Count: 1, Unit: u})
+}
+
+// mayJoin reports whether a list has the points and the room for another unit.
+func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
+	whole := rules.Party{Groups: party}
+	if whole.Cost()+u.Cost() > m.cost() || whole.Units() >= m.most {
+		return false
+	}
+	for i := range m.parts {
+		p := &m.parts[i]
+		if !slices.Contains(p.members, u.String()) {
+			continue
+		}
+		n := p.count(party, p.members)
+		if n >= p.most || p.with != "" && n >= p.count(party, p.withMembers) {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsLimits reports whether a list keeps the limits of the mix and has a unit that can fight by itself.
+func (m *improver) keepsLimits(party []rules.Group) bool {
+	for i := range m.parts {
+		p := &m.parts[i]
+		n := p.count(party, p.members)
+		if n < p.least || n > p.most || p.with != "" && n > p.count(party, p.withMembers) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(party, func(g rules.Group) bool {
+		name := g.Unit.String()
+		at := slices.IndexFunc(m.parts, func(p limit) bool { return slices.Contains(p.members, name) })
+		return !slices.Contains(m.mix.leaveOut, g.Unit.Class) && (at < 0 || m.parts[at].alone)
+	})
+}
+
+// fights reports whether a list can fight the list that is improved in every situation.
+func (m *improver) fights(party []rules.Group) bool {
+	for situation := range m.stages {
+		for _, sides := range [2][2][]rules.Group{{party, m.lists[0].party}, {m.lists[0].party, party}} {
+			if _, err := m.battle(m.stageOf(situation), sides[0], sides[1]); err != nil {
+				return false
+			}
+		}
+	}
+	return true
+}
