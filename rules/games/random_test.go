@@ -20,7 +20,7 @@ func seeds() uint64 {
 	if testing.Short() {
 		return 15
 	}
-	return 150
+	return 60
 }
 
 // eachTable draws tables of all games.
@@ -98,7 +98,7 @@ func TestExtremeWordsStillMakeTables(t *testing.T) {
 func TestTablesCanBeFought(t *testing.T) {
 	for _, rs := range games.All().Rulesets() {
 		library := games.All()
-		for seed := range min(6, seeds()) {
+		for seed := range min(3, seeds()) {
 			s, err := library.Parse(fmt.Sprintf("random:%d ruleset=%s", seed, rs.Name))
 			if err != nil {
 				t.Fatal(err)
