@@ -37,8 +37,8 @@ func (p *Points) pairsApart() (apart, all int) {
 	return apart, all
 }
 
-// keepApart reports whether two recipes may meet in the fit: no kind of one is kept apart from a kind of the other.
-func (p *Points) keepApart(first, second *recipe) bool {
+// mayMeet reports whether two recipes may meet in the fit: no kind of one is kept apart from a kind of the other.
+func (p *Points) mayMeet(first, second *recipe) bool {
 	kinds := slices.Compact(slices.Sorted(slices.Values(second.order)))
 	for _, i := range slices.Compact(slices.Sorted(slices.Values(first.order))) {
 		if slices.ContainsFunc(kinds, func(k int) bool { return p.keptApart(i, k) }) {

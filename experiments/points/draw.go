@@ -48,10 +48,10 @@ func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 		for i := range d.recipes {
 			d.recipes[i] = p.recipe(luck, sizes)
 		}
-		for try := 0; p.asked.Verify && try < mostRedraws && !p.keepApart(&d.recipes[0], &d.recipes[1]); try++ {
+		for try := 0; p.asked.Verify && try < mostRedraws && !p.mayMeet(&d.recipes[0], &d.recipes[1]); try++ {
 			d.recipes[1] = p.recipe(luck, sizes)
 		}
-		if !p.asked.Verify || p.keepApart(&d.recipes[0], &d.recipes[1]) {
+		if !p.asked.Verify || p.mayMeet(&d.recipes[0], &d.recipes[1]) {
 			break
 		}
 	}
