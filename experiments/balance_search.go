@@ -267,7 +267,7 @@ func (s *search) report() (*reports.Balance, error) {
 	}
 	varied.Describe(b.scenario)
 	axis := varied.Axis
-	made := &reports.Balance{
+	report := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
 			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
@@ -275,9 +275,9 @@ func (s *search) report() (*reports.Balance, error) {
 		},
 		Event: b.event, Goal: b.goal, Labels: seen[0].metric.Labels,
 	}
-	made.Add(b.scenario.Illustrative())
+	report.Add(b.scenario.Illustrative())
 	if b.event == score {
-		made.Score = ContestOf(b.scenario, &seen[0].metric)
+		report.Score = ContestOf(b.scenario, &seen[0].metric)
 	}
 	var never [][]reports.Never
 	var ready []*rules.Engagement
@@ -288,10 +288,10 @@ func (s *search) report() (*reports.Balance, error) {
 		}
 		never, ready = append(never, NeverOf(e)), append(ready, e)
 	}
-	made.Never = reports.NeverIn(never)
+	report.Never = reports.NeverIn(never)
 	for _, a := range ready[0].Assumed {
 		if everywhere(a, ready) {
-			made.Assumed = append(made.Assumed, reports.Assumption(a))
+			report.Assumed = append(report.Assumed, reports.Assumption(a))
 		}
 	}
 	for _, c := range s.widened() {
@@ -299,10 +299,10 @@ func (s *search) report() (*reports.Balance, error) {
 		if err != nil {
 			return nil, err
 		}
-		made.Crossings = append(made.Crossings, found)
+		report.Crossings = append(report.Crossings, found)
 	}
-	made.Answer = made.Answers()
-	return made, nil
+	report.Answer = report.Answers()
+	return report, nil
 }
 
 // inWords returns what people call the event.

@@ -155,37 +155,37 @@ func (c *Chart) Check(ctx context.Context) error {
 // Work fills the cells, as many at the same time as there are workers; the result does not depend on their number. A
 // cell that makes no sense stays empty; a chart of empty cells is an error.
 func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) {
-	found := make([]*cell, c.Cells())
-	meter := set.Meter(len(found), set.TrialsEach())
-	err := set.InParallel(ctx, meter, len(found), func(ctx context.Context, i int, own Settings) (err error) {
-		found[i], err = c.work(ctx, i, own)
+	cells := make([]*cell, c.Cells())
+	meter := set.Meter(len(cells), set.TrialsEach())
+	err := set.InParallel(ctx, meter, len(cells), func(ctx context.Context, i int, own Settings) (err error) {
+		cells[i], err = c.work(ctx, i, own)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := c.checkAll(found); err != nil {
+	if err := c.checkAll(cells); err != nil {
 		return nil, err
 	}
-	if err := c.findSteps(ctx, found, set); err != nil {
+	if err := c.findSteps(ctx, cells, set); err != nil {
 		return nil, err
 	}
-	return c.report(found, set), nil
+	return c.report(cells, set), nil
 }
 
 // checkAll reports what is wrong with the chart as a whole.
-func (c *Chart) checkAll(found []*cell) error {
+func (c *Chart) checkAll(cells []*cell) error {
 	var first *cell
-	for _, cell := range found {
+	for _, cell := range cells {
 		if cell.empty == "" {
 			first = cmp.Or(first, cell)
 		}
 	}
 	if first == nil {
-		return BadInput("no cell of the chart makes sense: %s", found[0].empty)
+		return BadInput("no cell of the chart makes sense: %s", cells[0].empty)
 	}
-	if !slices.ContainsFunc(found, func(cell *cell) bool { return cell.empty == "" && !cell.idle }) {
-		why := whyIdle(found)
+	if !slices.ContainsFunc(cells, func(cell *cell) bool { return cell.empty == "" && !cell.idle }) {
+		why := whyIdle(cells)
 		if why.Mend != "" {
 			return BadInput("nothing can happen in any cell of the chart: %s; write %s", why.Reason(), why.Mend)
 		}
@@ -193,7 +193,7 @@ func (c *Chart) checkAll(found []*cell) error {
 	}
 	for k, f := range first.figures {
 		m := first.result.Metrics[f.Event.Metric].Metric
-		for _, cell := range found {
+		for _, cell := range cells {
 			if cell.result != nil {
 				m.Max = max(m.Max, cell.result.Metrics[f.Event.Metric].Max)
 			}
@@ -201,7 +201,7 @@ func (c *Chart) checkAll(found []*cell) error {
 		if m.Labels == nil && f.Event.Low > m.Max {
 			return WrongSetting("show", "%s: the largest possible is %s", c.show[k], m.Value(m.Max))
 		}
-		if f.Per100 && !slices.ContainsFunc(found, func(cell *cell) bool { return cell.points > 0 }) {
+		if f.Per100 && !slices.ContainsFunc(cells, func(cell *cell) bool { return cell.points > 0 }) {
 			return WrongSetting("show", "%s: the first party costs nothing, so there are no 100 points", c.show[k])
 		}
 	}
@@ -209,20 +209,20 @@ func (c *Chart) checkAll(found []*cell) error {
 }
 
 // report makes the chart for the reader.
-func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
+func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 	chart := &reports.Chart{
 		Scenario: c.scenario.String(),
 		Typed:    c.scenario.Typed(),
 		Title:    c.scenario.Ruleset.Title + ": " + c.scenario.Procedure.Title,
 		Heading:  c.Heading,
 		Given:    set.Given,
-		Never:    never(found),
-		Assumed:  c.assumed(found),
-		Notes:    notes(found),
+		Never:    never(results),
+		Assumed:  c.assumed(results),
+		Notes:    notes(results),
 		Version:  set.Version,
 	}
 	chart.Condition = conditionInWords(c.scenario, set.Given)
-	for _, cell := range found {
+	for _, cell := range results {
 		chart.Add(cell.origin)
 	}
 	if len(c.axes) == 2 && c.heat {
@@ -235,7 +235,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		a.Describe(c.scenario)
 	}
 	chart.X = c.axes[0].Axis
-	why := whyIdle(found).Reason()
+	why := whyIdle(results).Reason()
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
 		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
@@ -245,10 +245,10 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		plain, _, _ := strings.Cut(f.Text, " per ")
 		told, _ := c.scenario.Clause(plain, c.names())
 		panel.Words = c.scenario.FigureInWords(f, told)
-		for row := range len(found) / width {
+		for row := range len(results) / width {
 			cells := make([]reports.Cell, width)
 			for x := range cells {
-				cells[x] = found[row*width+x].report(k, why, set.Seed)
+				cells[x] = results[row*width+x].report(k, why, set.Seed)
 			}
 			panel.Cells = append(panel.Cells, cells)
 		}

@@ -37,27 +37,27 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 
 // workOn works an engagement out.
 func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*cell, error) {
-	found := &cell{scenario: s.String(), origin: s.Illustrative()}
+	outcome := &cell{scenario: s.String(), origin: s.Illustrative()}
 	e, err := s.Prepare()
 	if err != nil {
-		found.empty = err.Error()
-		return found, nil
+		outcome.empty = err.Error()
+		return outcome, nil
 	}
-	found.assumed, found.never = e.Assumed, NeverOf(e)
+	outcome.assumed, outcome.never = e.Assumed, NeverOf(e)
 	for _, text := range c.show {
 		f, err := rules.ParseFigure(text, Unbounded(e.Model.Metrics()))
 		if err != nil {
 			return nil, BadInput("%s: %w", s, err)
 		}
-		found.figures = append(found.figures, f)
+		outcome.figures = append(outcome.figures, f)
 	}
 	asked, err := set.ask(e, pointsOf(s))
 	if err != nil {
-		found.empty = err.Error()
-		return found, nil
+		outcome.empty = err.Error()
+		return outcome, nil
 	}
-	found.points = asked.points
-	asked.figures = append(asked.figures, found.figures...)
+	outcome.points = asked.points
+	asked.figures = append(asked.figures, outcome.figures...)
 	w := worker{settings: &set, asked: asked}
 	exact, simulated, err := w.work(ctx, e.Model)
 	var limit sim.LimitError
@@ -66,15 +66,15 @@ func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*c
 	case errors.As(err, &limit):
 		return nil, Errorf("%s: %w", s, err)
 	case errors.As(err, &impossible):
-		found.empty = err.Error()
-		return found, nil
+		outcome.empty = err.Error()
+		return outcome, nil
 	case err != nil:
 		return nil, err
 	}
-	found.result = cmp.Or(exact, simulated)
-	found.notes = slices.Concat(w.notes, found.result.Warnings)
-	found.idle = isIdle(ctx, e.Model, found.result)
-	return found, nil
+	outcome.result = cmp.Or(exact, simulated)
+	outcome.notes = slices.Concat(w.notes, outcome.result.Warnings)
+	outcome.idle = isIdle(ctx, e.Model, outcome.result)
+	return outcome, nil
 }
 
 // isIdle reports whether nothing can happen in an engagement, for any reason of its rules: every metric is always at

@@ -18,17 +18,17 @@ type step struct {
 // findSteps looks for the whole numbers at which exact figures jump, on an axis over a length: what changes at few
 // places changes there at once, and a straight line from one value to the next would be false. A row that changes
 // almost everywhere is left alone.
-func (c *Chart) findSteps(ctx context.Context, found []*cell, set Settings) error {
+func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) error {
 	x := c.axes[0]
 	if x.Unit == "" || !x.Numeric || c.heat {
 		return nil
 	}
 	var gaps []int // the cells before a change
 	width := len(x.Values)
-	for row := range len(found) / width {
+	for row := range len(cells) / width {
 		var here []int
 		for col := range width - 1 {
-			if i := row*width + col; found[i].differs(found[i+1]) {
+			if i := row*width + col; cells[i].differs(cells[i+1]) {
 				here = append(here, i)
 			}
 		}
@@ -47,7 +47,7 @@ func (c *Chart) findSteps(ctx context.Context, found []*cell, set Settings) erro
 		if err != nil || low > high {
 			return nil
 		}
-		found[at].steps = c.between(ctx, own, at/width, step{low, found[at]}, step{high, found[at+1]})
+		cells[at].steps = c.between(ctx, own, at/width, step{low, cells[at]}, step{high, cells[at+1]})
 		return ctx.Err()
 	})
 }

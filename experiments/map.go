@@ -103,26 +103,26 @@ var (
 func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
 	name, of, _ := strings.Cut(strings.TrimSpace(overlay), " ")
 	of = strings.TrimSpace(of)
-	var made *reports.Overlay
+	var layer *reports.Overlay
 	var err error
 	switch name {
 	case "sight":
-		made, err = m.sight(of)
+		layer, err = m.sight(of)
 	case "danger":
-		made, err = m.danger(ctx, of)
+		layer, err = m.danger(ctx, of)
 	case "losses", "traffic", "control":
 		if of != "" {
 			return WrongSetting("overlay", "%s is of the whole table: leave out %q", name, of)
 		}
-		made, err = m.fought(ctx, name, set)
+		layer, err = m.fought(ctx, name, set)
 	default:
 		return WrongSetting("overlay", "unknown overlay %q%s", name, near(name, overlays))
 	}
 	if err != nil {
 		return err
 	}
-	made.Name = strings.TrimSpace(name + " " + of)
-	m.Overlay = made
+	layer.Name = strings.TrimSpace(name + " " + of)
+	m.Overlay = layer
 	return nil
 }
 

@@ -64,23 +64,23 @@ const mostWrong = 5
 
 // CheckRules checks a ruleset.
 func CheckRules(ctx context.Context, library *rules.Library, rs *rules.Ruleset, set Settings) (*RulesCheck, error) {
-	made := &RulesCheck{}
+	check := &RulesCheck{}
 	for _, e := range rs.Examples {
 		wrong, err := checkExample(ctx, library, e)
 		if err != nil {
 			return nil, err
 		}
-		made.Examples = append(made.Examples, CheckedExample{e, wrong})
+		check.Examples = append(check.Examples, CheckedExample{e, wrong})
 	}
 	for _, p := range rs.Procedures {
 		c := &checker{library: library, ruleset: rs, procedure: p, settings: set,
-			rand: rand.New(rand.NewPCG(set.Seed, uint64(len(made.Procedures))))}
+			rand: rand.New(rand.NewPCG(set.Seed, uint64(len(check.Procedures))))}
 		if err := c.work(ctx); err != nil {
 			return nil, err
 		}
-		made.Procedures = append(made.Procedures, c.CheckedProcedure)
+		check.Procedures = append(check.Procedures, c.CheckedProcedure)
 	}
-	return made, nil
+	return check, nil
 }
 
 // checkExample compares the figures of a worked example with the exact fractions.

@@ -213,13 +213,13 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: steps are worked out or rolled; write exact, simulate or auto")
 	}
-	made := &reports.Sensitivity{Scenario: y.scenario.String(), Typed: y.scenario.Typed(), Heading: y.Heading,
+	report := &reports.Sensitivity{Scenario: y.scenario.String(), Typed: y.scenario.Typed(), Heading: y.Heading,
 		Title: y.scenario.Ruleset.Title + ": " + y.scenario.Procedure.Title, Figure: y.show, Mean: y.base.figure.Mean,
 		Sides: SidesOf(y.scenario), Never: NeverOf(y.prepared), Version: set.Version}
-	made.Metric, made.Value = figureWords(y.show)
-	made.Add(y.scenario.Illustrative())
+	report.Metric, report.Value = figureWords(y.show)
+	report.Add(y.scenario.Illustrative())
 	for _, a := range y.prepared.Assumed {
-		made.Assumed = append(made.Assumed, reports.Assumption(a))
+		report.Assumed = append(report.Assumed, reports.Assumption(a))
 	}
 	rolled := y.all()
 	if set.Method != Simulate {
@@ -229,13 +229,13 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 			return nil, err
 		}
 		if note != "" {
-			made.Notes = append(made.Notes, note)
+			report.Notes = append(report.Notes, note)
 		}
 	}
 	if err := y.roll(ctx, set, rolled); err != nil {
 		return nil, err
 	}
-	return made, y.report(made, set.Seed)
+	return report, y.report(report, set.Seed)
 }
 
 // walk calculates steps exactly; it returns the steps that are too large, with a note if the scenario itself is.

@@ -123,7 +123,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
 		ctx = rounds.OnOneMachine(ctx)
 	}
-	found, err := rounds.Conclude(ctx, "compared", func(ctx context.Context) ([]compared, error) {
+	results, err := rounds.Conclude(ctx, "compared", func(ctx context.Context) ([]compared, error) {
 		rolled := make([]measured, len(all))
 		err := set.InParallel(ctx, Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
 			each := run
@@ -151,7 +151,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 		return err
 	}
 	for i, s := range all {
-		s.rolled = found[i]
+		s.rolled = results[i]
 		if s.senseless, s.different = s.rolled.Senseless, s.rolled.Different; s.senseless {
 			continue
 		}
@@ -238,8 +238,8 @@ func (s *stepped) cell(seed uint64) reports.Cell {
 }
 
 // report fills in the results.
-func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
-	made.Base = y.base.cell(seed)
+func (y *Sensitivity) report(report *reports.Sensitivity, seed uint64) error {
+	report.Base = y.base.cell(seed)
 	for _, t := range y.things {
 		of := t.Influence
 		for _, s := range t.steps {
@@ -250,14 +250,14 @@ func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
 				Change: s.change, Exact: s.exact != nil, Unlikely: s.unlikely})
 		}
 		if of.Steps != nil {
-			made.Things = append(made.Things, of)
+			report.Things = append(report.Things, of)
 		}
 	}
 	told, err := y.scenario.Clause(y.show, y.scenario.Names())
 	if err != nil {
 		return err
 	}
-	made.Told, made.Words = told, y.scenario.FigureInWords(y.base.figure, told)
-	made.Rank()
+	report.Told, report.Words = told, y.scenario.FigureInWords(y.base.figure, told)
+	report.Rank()
 	return nil
 }

@@ -12,7 +12,7 @@ func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *s
 	if err != nil {
 		return reports.Told{}, err
 	}
-	told := reports.Told{
+	account := reports.Told{
 		Happened: happened,
 		Sides:    SidesOf(s),
 		Scenario: e.Model.Name(),
@@ -25,9 +25,9 @@ func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *s
 		Out:      out,
 		Never:    NeverOf(e),
 	}
-	told.Add(s.Illustrative())
+	account.Add(s.Illustrative())
 	for _, a := range e.Assumed {
-		told.Assumed = append(told.Assumed, reports.Assumption(a))
+		account.Assumed = append(account.Assumed, reports.Assumption(a))
 	}
-	return told, nil
+	return account, nil
 }

@@ -266,7 +266,7 @@ func chances(clauses []Clause) []string {
 // roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and all intervals
 // support it. Each share is rounded by itself, as everywhere else on the page: it is better that shares add up to 101 than that
 // one share reads as two different numbers.
-func roundAlike(clauses []Clause, group []int, told []string) {
+func roundAlike(clauses []Clause, group []int, texts []string) {
 	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
 	for _, i := range group {
 		finest, ok := feltDecimals(clauses[i].Figure)
@@ -284,7 +284,7 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 		return
 	}
 	for _, i := range group {
-		told[i] = trimmed(Fixed(100*clauses[i].Figure.Value, decimals))
+		texts[i] = trimmed(Fixed(100*clauses[i].Figure.Value, decimals))
 	}
 }
 

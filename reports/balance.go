@@ -207,26 +207,26 @@ func (b *Balance) limits() []Sentence {
 		weak = 1
 	}
 	topic := "side " + b.Score.Sides[weak]
-	var found []string
+	var clauses []string
 	for _, a := range b.Assumed {
 		if a.Topic != topic && a.Topic != "orders" {
 			continue
 		}
 		for _, part := range strings.Split(a.Text, "; ") {
 			if a.Topic == "orders" {
-				found = append(found, "orders "+a.Text)
+				clauses = append(clauses, "orders "+a.Text)
 				break
 			}
 			if strings.Contains(part, "breakpoint") || strings.Contains(part, "commands") || strings.Contains(part, "orders") {
-				found = append(found, part)
+				clauses = append(clauses, part)
 			}
 		}
 	}
-	if found == nil {
+	if clauses == nil {
 		return nil
 	}
 	return []Sentence{Say("What else limits %s: %s. salvo sensitivity says what matters most.", b.Score.Names[slices.Index(b.Labels, b.Score.Sides[weak])],
-		strings.Join(found, "; "))}
+		strings.Join(clauses, "; "))}
 }
 
 func (b *Balance) answer(c Crossing) string {

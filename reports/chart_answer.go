@@ -124,21 +124,21 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 // figure returns the figure of a cell in words. A simulated figure gets its interval if that is wider than the rounding: "42
 // ±15 %".
 func (c *Chart) figure(p *Panel, e *extreme) Phrase {
-	told := Phrase{Figure: c.figureName(p, e), Value: e.Estimate.Value}
+	phrase := Phrase{Figure: c.figureName(p, e), Value: e.Estimate.Value}
 	how := Clause{Figure: e.Estimate}
 	switch share := felt(e.Estimate); {
 	case p.Mean:
-		told.Words = withHalf(roundedMean(e.Estimate), e.Estimate, 1)
+		phrase.Words = withHalf(roundedMean(e.Estimate), e.Estimate, 1)
 	case how.never():
-		told.Words = "never"
+		phrase.Words = "never"
 	case how.always():
-		told.Words = "always"
+		phrase.Words = "always"
 	case share == "":
-		told.Words = often(e.Estimate, share, false)
+		phrase.Words = often(e.Estimate, share, false)
 	default:
-		told.Words = withHalf(share, e.Estimate, 100) + " %"
+		phrase.Words = withHalf(share, e.Estimate, 100) + " %"
 	}
-	return told
+	return phrase
 }
 
 // withHalf returns a figure with half the width of its interval, or the number alone if the rounding is coarser than that.

@@ -152,8 +152,8 @@ func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 
 // merged joins neighbouring rows with equal cells to one row.
 func merged(first column, rest []column) (column, []column) {
-	made, others := first, make([]column, len(rest))
-	made.cells = nil
+	merged, others := first, make([]column, len(rest))
+	merged.cells = nil
 	for i := range others {
 		others[i] = rest[i]
 		others[i].cells = nil
@@ -162,12 +162,12 @@ func merged(first column, rest []column) (column, []column) {
 		other := func(c column) bool { return c.cells[to] != c.cells[from] }
 		for to = from; to < len(first.cells) && !slices.ContainsFunc(rest, other); to++ {
 		}
-		made.cells = append(made.cells, together(first.cells[from:to], first.text))
+		merged.cells = append(merged.cells, together(first.cells[from:to], first.text))
 		for i := range others {
 			others[i].cells = append(others[i].cells, rest[i].cells[from])
 		}
 	}
-	return made, others
+	return merged, others
 }
 
 // together returns the name of several rows that became one: the first and the last number, or all words.

@@ -202,12 +202,12 @@ const widestSaid = 26
 // remarkRows returns the rows of a report; parts of a unit follow the unit.
 func remarkRows(report []listfile.Remark) (rows [][]string) {
 	for _, m := range report {
-		said := m.Said
-		if utf8.RuneCountInString(said) > widestSaid {
-			said = string([]rune(said)[:widestSaid-3]) + "..."
+		remark := m.Said
+		if utf8.RuneCountInString(remark) > widestSaid {
+			remark = string([]rune(remark)[:widestSaid-3]) + "..."
 		}
 		if m.Part {
-			said = "  " + said
+			remark = "  " + remark
 		}
 		text := m.Text
 		if m.Verdict != listfile.Understood && m.At != "" {
@@ -216,7 +216,7 @@ func remarkRows(report []listfile.Remark) (rows [][]string) {
 		if len(m.Near) > 0 && m.Verdict != listfile.Understood {
 			text += "; did you mean " + strings.Join(m.Near, ", ") + "?"
 		}
-		rows = append(rows, []string{string(m.Verdict), said, text})
+		rows = append(rows, []string{string(m.Verdict), remark, text})
 	}
 	return rows
 }

@@ -59,22 +59,22 @@ func (p *program) checkRules(c *cli.Context) error {
 }
 
 // checkPage shows the result of a check.
-func checkPage(rs *rules.Ruleset, found *experiments.RulesCheck) *reports.Listing {
+func checkPage(rs *rules.Ruleset, check *experiments.RulesCheck) *reports.Listing {
 	l := &reports.Listing{Title: rs.Title + ": checked"}
 	examples := reports.Section{Head: "Worked examples"}
-	for _, e := range found.Examples {
+	for _, e := range check.Examples {
 		verdict := "right"
 		if len(e.Wrong) > 0 {
 			verdict = "WRONG: " + strings.Join(e.Wrong, "; ")
 		}
 		examples.Rows = append(examples.Rows, []string{e.From, e.Line}, []string{"", verdict})
 	}
-	if found.Examples == nil {
+	if check.Examples == nil {
 		examples.Rows = [][]string{{`none; write one, as in example("2xarcher vs 6xspearman", fallen="1")`}}
 	}
 	l.Sections = append(l.Sections, examples)
-	for i := range found.Procedures {
-		l.Sections = append(l.Sections, checkSection(&found.Procedures[i]))
+	for i := range check.Procedures {
+		l.Sections = append(l.Sections, checkSection(&check.Procedures[i]))
 	}
 	return l
 }

@@ -111,12 +111,12 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 // writeStory writes the story of an engagement, and beside it the replay if there is one.
 func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story,
 	out []int, replay *reports.Replay, chances *reports.Chances) error {
-	told, err := experiments.Told(s, e, seed, n, story, out)
+	account, err := experiments.Told(s, e, seed, n, story, out)
 	if err != nil {
 		return err
 	}
-	told.Chances = chances
-	d, err := told.Document()
+	account.Chances = chances
+	d, err := account.Document()
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	}
 	all := []file{{c.String("out"), text}}
 	if replay != nil {
-		replay.Told, replay.Version = told, version
+		replay.Told, replay.Version = account, version
 		html, err := made(func(w io.Writer) error { return draw.Replay(w, replay) })
 		if err != nil {
 			return err

@@ -146,7 +146,7 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 		}
 		return w + gap
 	}
-	said := map[string]int{}
+	counts := map[string]int{}
 	var names []string
 	for _, f := range rs.Fields {
 		if f.Name == cost {
@@ -155,7 +155,7 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 		names = append(names, f.Name)
 		for _, u := range units {
 			if u.Word(f.Name) != f.Default {
-				said[f.Name]++
+				counts[f.Name]++
 			}
 		}
 	}
@@ -165,9 +165,9 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 		left = min(left, beside-utf8.RuneCountInString(u.Name))
 	}
 	fit := map[string]bool{}
-	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
+	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return counts[b] - counts[a] })
 	for _, name := range byWeight {
-		if said[name] == 0 || width(name) > left {
+		if counts[name] == 0 || width(name) > left {
 			break // no less important field takes its place: that would only puzzle the reader
 		}
 		fit[name] = true

@@ -164,21 +164,21 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure string, value ast.Node, known []string) {
 	pairs, _ := rd.Pairs(value, procedure, known)
 	for _, pair := range pairs {
-		said := rd.Text(pair.Value, pair.Key.Text)
-		if said.Line == 0 {
+		text := rd.Text(pair.Value, pair.Key.Text)
+		if text.Line == 0 {
 			continue
 		}
-		if why, absent := absence(said.Text); absent {
+		if why, absent := absence(text.Text); absent {
 			into[pair.Key.Text] = phrase{absent: why}
 			continue
 		}
-		line := fmt.Sprintf("%s/%s unit vs unit %s", rs.Name, procedure, strings.ReplaceAll(said.Text, sideWord, "b"))
+		line := fmt.Sprintf("%s/%s unit vs unit %s", rs.Name, procedure, strings.ReplaceAll(text.Text, sideWord, "b"))
 		if _, err := rd.library.Parse(line); err != nil {
-			rd.Wrong(said.Spot, "%v", err)
+			rd.Wrong(text.Spot, "%v", err)
 			into[pair.Key.Text] = phrase{absent: mistaken}
 			continue
 		}
-		into[pair.Key.Text] = phrase{words: said.Text}
+		into[pair.Key.Text] = phrase{words: text.Text}
 	}
 }
 
@@ -294,26 +294,26 @@ func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 		distances = append(distances, d.name)
 	}
 	for _, pair := range pairs {
-		said := rd.Text(pair.Value, pair.Key.Text)
-		if said.Line == 0 {
+		text := rd.Text(pair.Value, pair.Key.Text)
+		if text.Line == 0 {
 			continue
 		}
 		one := func(words ...string) string {
-			word, err := experiments.OneOf(said.Text, words)
+			word, err := experiments.OneOf(text.Text, words)
 			if err != nil {
-				rd.Wrong(said.Spot, "%s %q: %v", pair.Key.Text, said.Text, err)
+				rd.Wrong(text.Spot, "%s %q: %v", pair.Key.Text, text.Text, err)
 			}
 			return word
 		}
 		switch pair.Key.Text {
 		case "about":
-			s.about = said.Text
+			s.about = text.Text
 		case "attacker":
-			s.attacker = rd.force(said)
+			s.attacker = rd.force(text)
 		case "target":
-			s.target = rd.force(said)
+			s.target = rd.force(text)
 		case "stronger":
-			s.stronger = rd.force(said).kind
+			s.stronger = rd.force(text).kind
 		case "distance":
 			s.distance = one(distances...)
 		case "cover":
@@ -343,10 +343,10 @@ func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 var counted = regexp.MustCompile(`^(?:([1-9][0-9]?) ?x )?([a-z0-9-]+)$`)
 
 // force reads an archetype with a number before it.
-func (rd *catalogueReader) force(said yamlfile.Spelt) force {
-	found := counted.FindStringSubmatch(said.Text)
+func (rd *catalogueReader) force(text yamlfile.Spelt) force {
+	found := counted.FindStringSubmatch(text.Text)
 	if found == nil {
-		rd.Wrong(said.Spot, `%q is no archetype: write its name, or "2x NAME"`, said.Text)
+		rd.Wrong(text.Spot, `%q is no archetype: write its name, or "2x NAME"`, text.Text)
 		return force{}
 	}
 	f := force{1, found[2]}
@@ -358,7 +358,7 @@ func (rd *catalogueReader) force(said yamlfile.Spelt) force {
 		for _, a := range rd.archetypes {
 			names = append(names, a.name)
 		}
-		rd.Wrong(said.Spot, "unknown archetype %q%s (salvo compare lists them)", f.kind, rules.DidYouMean(f.kind, names))
+		rd.Wrong(text.Spot, "unknown archetype %q%s (salvo compare lists them)", f.kind, rules.DidYouMean(f.kind, names))
 		return force{}
 	}
 	return f

@@ -92,24 +92,24 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 // every rolled fight ended the same way, the slope is unknown; then the upper end is the spread at the ends of the
 // intervals.
 func spread(wins, losses reports.Cell) reports.Cell {
-	made := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
+	result := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
 		mean, deviation := (1+a-b)/2, spreadAt(a, b)
 		if deviation == 0 {
 			return 0, 0, 0
 		}
 		return deviation, (0.75 - mean) / (2 * deviation), (mean - 0.25) / (2 * deviation)
 	})
-	if !made.Empty && !made.Exact && made.Estimate.Value == 0 {
+	if !result.Empty && !result.Exact && result.Estimate.Value == 0 {
 		w, l := wins.Estimate, losses.Estimate
 		for _, a := range []float64{w.Low, w.High} {
 			for _, b := range []float64{l.Low, l.High} {
 				if a+b <= 1 {
-					made.Estimate.High = max(made.Estimate.High, spreadAt(a, b))
+					result.Estimate.High = max(result.Estimate.High, spreadAt(a, b))
 				}
 			}
 		}
 	}
-	return made
+	return result
 }
 
 // spreadAt returns the spread with the given chances to win and to lose.

@@ -25,7 +25,7 @@ const AllSituations = "all"
 
 // Compare puts a comparison together. Without rulesets it is all that the catalogue has words for.
 func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) {
-	made := &Comparison{catalogue: c}
+	comparison := &Comparison{catalogue: c}
 	if len(rulesets) == 0 {
 		rulesets = c.Rulesets()
 	}
@@ -40,9 +40,9 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 		case slices.Contains(rulesets[:i], name):
 			return nil, experiments.WrongSetting("rulesets", "%s is given twice", name)
 		}
-		made.rulesets = append(made.rulesets, rs)
+		comparison.rulesets = append(comparison.rulesets, rs)
 	}
-	if len(made.rulesets) == 0 {
+	if len(comparison.rulesets) == 0 {
 		return nil, experiments.BadInput("the catalogue has no words for any of these rulesets")
 	}
 	if slices.Equal(situations, []string{AllSituations}) {
@@ -57,9 +57,9 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 		case slices.Contains(situations[:i], name):
 			return nil, experiments.BadInput("%s is given twice", name)
 		}
-		made.situations = append(made.situations, s)
+		comparison.situations = append(comparison.situations, s)
 	}
-	return made, nil
+	return comparison, nil
 }
 
 // stage enters all engagements, by situation and ruleset.
@@ -95,9 +95,9 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 	if err := l.work(ctx, unannounced); err != nil { // what other readings would give
 		return nil, err
 	}
-	made := &reports.Comparison{Title: c.title(), ColumnName: "ruleset", Version: set.Version}
+	report := &reports.Comparison{Title: c.title(), ColumnName: "ruleset", Version: set.Version}
 	for _, rs := range c.rulesets {
-		made.Columns = append(made.Columns, rs.Name)
+		report.Columns = append(report.Columns, rs.Name)
 	}
 	for i, s := range c.situations {
 		shown := reports.Situation{Name: s.name, About: s.about, Groups: groups(fights[i])}
@@ -107,14 +107,14 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 				continue
 			}
 			shown.Lines = append(shown.Lines, f.lines()...)
-			made.Add(f.attack.scenario.Illustrative())
+			report.Add(f.attack.scenario.Illustrative())
 		}
-		shown.Never = never(made.Columns, fights[i])
+		shown.Never = never(report.Columns, fights[i])
 		shown.Findings = findings(fights[i], causes[i])
-		made.Situations = append(made.Situations, shown)
+		report.Situations = append(report.Situations, shown)
 	}
-	made.Notes = notesOf(fights)
-	return made, nil
+	report.Notes = notesOf(fights)
+	return report, nil
 }
 
 // never lists what attacker and target of a situation can never do to each other, in the attack itself and in the duel.

@@ -168,25 +168,25 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 		slices.Reverse(list)
 	}
 	first, last := list[0], list[len(list)-1]
-	found := reports.Finding{Numbers: reports.Say("%s%s", sc.unit, numbersOf(list, sc.kind))}
+	finding := reports.Finding{Numbers: reports.Say("%s%s", sc.unit, numbersOf(list, sc.kind))}
 	everywhere := "in all of them"
 	if len(list) == 2 {
 		everywhere = "in both"
 	}
 	switch {
 	case gap.Low <= 0 && gap.Value > experiments.Rounding:
-		found.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
+		finding.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
 	case gap.Value <= experiments.Rounding:
-		found.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
+		finding.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
 	case gap.Value < noteworthy:
-		found.Text = fmt.Sprintf("%s almost %s %s.", what, sc.same, everywhere)
+		finding.Text = fmt.Sprintf("%s almost %s %s.", what, sc.same, everywhere)
 	case len(list) == 2:
-		found.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, last.ruleset)
+		finding.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, last.ruleset)
 	default:
-		found.Text = fmt.Sprintf("%s %s in %s, %s in %s.",
+		finding.Text = fmt.Sprintf("%s %s in %s, %s in %s.",
 			what, sc.most, alike(list, first, last), sc.least, alike(list, last, first))
 	}
-	return found, true
+	return finding, true
 }
 
 // alike names all rulesets whose figure equals that of one ruleset, as far as trials can tell, and not that of another.

@@ -37,23 +37,23 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if err := h.work(ctx); err != nil {
 		return nil, err
 	}
-	made := &reports.Comparison{Title: titleOf(lines), ColumnName: "line", Version: set.Version}
+	report := &reports.Comparison{Title: titleOf(lines), ColumnName: "line", Version: set.Version}
 	situation := reports.Situation{}
 	for i, s := range lines {
-		made.Columns = append(made.Columns, letter(i))
-		made.Add(s.Illustrative())
+		report.Columns = append(report.Columns, letter(i))
+		report.Add(s.Illustrative())
 		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.Typed()})
 	}
-	situation.Never = neverOf(made.Columns, h.never)
+	situation.Never = neverOf(report.Columns, h.never)
 	situation.Groups = h.groups(lines)
 	situation.Findings = h.findings(situation.Groups)
 	var err error
-	if made.Answer, err = answers(lines, situation.Groups); err != nil {
+	if report.Answer, err = answers(lines, situation.Groups); err != nil {
 		return nil, err
 	}
-	made.Sides = sidesOf(lines)
-	made.Situations = []reports.Situation{situation}
-	return made, nil
+	report.Sides = sidesOf(lines)
+	report.Situations = []reports.Situation{situation}
+	return report, nil
 }
 
 // sidesOf returns the sides of a fight if they have the same names in all lines.

@@ -54,7 +54,7 @@ func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, e
 // their dice have nothing in common.
 func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l, t := &ledger{}, tables{}
-	made := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
+	report := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
 		Sides: sidesOf(r)}
 	shown := reports.Situation{Name: r[0].Table.File, About: r[0].Table.Title}
 	var never [][]reports.Never
@@ -64,21 +64,21 @@ func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Com
 			return nil, experiments.BadInput("%s: %s", s, e.why)
 		}
 		t = append(t, fought{s.Ruleset.Name, e})
-		made.Add(s.Illustrative())
+		report.Add(s.Illustrative())
 		never = append(never, experiments.NeverOf(e.engagement))
-		made.Columns = append(made.Columns, s.Ruleset.Name)
+		report.Columns = append(report.Columns, s.Ruleset.Name)
 		shown.Lines = append(shown.Lines, reports.Assumption{Topic: s.Ruleset.Name, Text: s.String()})
 		for _, told := range s.Table.Translated {
-			made.Notes = append(made.Notes, fmt.Sprintf("In %s, %s: %s.", s.Ruleset.Name, told.Topic, told.Text))
+			report.Notes = append(report.Notes, fmt.Sprintf("In %s, %s: %s.", s.Ruleset.Name, told.Topic, told.Text))
 		}
 	}
 	if err := l.work(ctx, set); err != nil {
 		return nil, err
 	}
-	shown.Never = neverOf(made.Columns, never)
+	shown.Never = neverOf(report.Columns, never)
 	shown.Groups, shown.Findings = t.groups(), t.findings()
-	made.Situations = []reports.Situation{shown}
-	return made, nil
+	report.Situations = []reports.Situation{shown}
+	return report, nil
 }
 
 // tables are a battle by the rules of several games.

@@ -115,31 +115,31 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 
 // kindOf finds out what an item is, and which of its keys do not go with that.
 func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *question.Kind {
-	var found *question.Kind
+	var kind *question.Kind
 	for _, k := range question.InFiles() {
 		if !yamlfile.Has(pairs, k.Name) {
 			continue
 		}
-		if found != nil {
-			rd.Wrong(place, "an item is one thing, not both %s and %s: write two items", found.Name, k.Name)
+		if kind != nil {
+			rd.Wrong(place, "an item is one thing, not both %s and %s: write two items", kind.Name, k.Name)
 			return nil
 		}
-		found = k
+		kind = k
 	}
-	if found == nil {
+	if kind == nil {
 		if whole {
 			rd.Wrong(place, "an item says what it is: write %s", names)
 		}
 		return nil
 	}
-	keys := namesOf(found.In(setting.File))
+	keys := namesOf(kind.In(setting.File))
 	for _, pair := range pairs {
 		key := pair.Key.Text
-		if key != found.Name && !slices.Contains(itemKeys, key) && !slices.Contains(keys, key) {
-			rd.Wrong(pair.Key.Spot, "%q does not go with %s", key, found.Name)
+		if key != kind.Name && !slices.Contains(itemKeys, key) && !slices.Contains(keys, key) {
+			rd.Wrong(pair.Key.Spot, "%q does not go with %s", key, kind.Name)
 		}
 	}
-	return found
+	return kind
 }
 
 // values reads the keys of an item.

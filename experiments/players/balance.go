@@ -204,7 +204,7 @@ func (b *Balance) next() (p *place, fully bool) {
 func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	metric := &b.scenario.Procedure.Metrics[experiments.WinnerOf(b.scenario.Procedure.Metrics)]
 	goal := 0.5
-	made := &reports.Balance{
+	report := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
 			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
@@ -213,11 +213,11 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 		},
 		Best: true, Event: "score", Goal: goal, Labels: metric.Labels, Score: experiments.ContestOf(b.scenario, metric),
 	}
-	made.Add(b.scenario.Illustrative())
-	made.X.Values = nil
-	made.Panels = []reports.Panel{{Figure: "score", Metric: metric.Name, Value: "score", Goal: &goal, Cells: [][]reports.Cell{nil}}}
+	report.Add(b.scenario.Illustrative())
+	report.X.Values = nil
+	report.Panels = []reports.Panel{{Figure: "score", Metric: metric.Name, Value: "score", Goal: &goal, Cells: [][]reports.Cell{nil}}}
 	for _, label := range metric.Labels {
-		made.Panels = append(made.Panels, reports.Panel{Figure: metric.Name + "=" + label, Metric: metric.Name, Value: label,
+		report.Panels = append(report.Panels, reports.Panel{Figure: metric.Name + "=" + label, Metric: metric.Name, Value: label,
 			Cells: [][]reports.Cell{nil}})
 	}
 	var seen []*place
@@ -227,20 +227,20 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 			continue
 		}
 		seen = append(seen, p)
-		made.X.Values = append(made.X.Values, p.value)
+		report.X.Values = append(report.X.Values, p.value)
 		for k, e := range append([]sim.Estimate{p.score}, p.labels(metric)...) {
-			made.Panels[k].Cells[0] = append(made.Panels[k].Cells[0], p.cell(e, set.Seed))
+			report.Panels[k].Cells[0] = append(report.Panels[k].Cells[0], p.cell(e, set.Seed))
 		}
 	}
 	varied := *b.axis
-	varied.Values = made.X.Values
+	varied.Values = report.X.Values
 	varied.Describe(b.scenario)
-	made.X = varied.Axis
-	if made.Crossings, err = crossings(seen, metric); err != nil {
+	report.X = varied.Axis
+	if report.Crossings, err = crossings(seen, metric); err != nil {
 		return nil, err
 	}
-	made.Answer = made.Answers()
-	return made, nil
+	report.Answer = report.Answers()
+	return report, nil
 }
 
 // labels returns the chances of the results if both sides choose well.

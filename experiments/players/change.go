@@ -191,21 +191,21 @@ func (t *tailor) caution(g *tablefile.Group) {
 
 // finished returns the plan of some groups; groups that do the same are joined.
 func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
-	var made []tablefile.Group
+	var list []tablefile.Group
 	for _, g := range groups {
 		does := t.s.Table.Does(&g)
-		at := slices.IndexFunc(made, func(other tablefile.Group) bool {
+		at := slices.IndexFunc(list, func(other tablefile.Group) bool {
 			return (other.Names == nil) == (g.Names == nil) && t.s.Table.Does(&other) == does
 		})
 		if at < 0 {
-			made = append(made, g)
+			list = append(list, g)
 			continue
 		}
-		made[at].Names = append(slices.Clip(made[at].Names), g.Names...)
-		made[at].Numbers = append(slices.Clip(made[at].Numbers), g.Numbers...)
-		slices.Sort(made[at].Numbers)
+		list[at].Names = append(slices.Clip(list[at].Names), g.Names...)
+		list[at].Numbers = append(slices.Clip(list[at].Numbers), g.Numbers...)
+		slices.Sort(list[at].Numbers)
 	}
-	return onTable(t.s, t.side, &tablefile.Plan{Name: name, Groups: made}, found), len(made) <= mostGroups
+	return onTable(t.s, t.side, &tablefile.Plan{Name: name, Groups: list}, found), len(list) <= mostGroups
 }
 
 // byKind returns the groups of a plan split into a group for each kind of unit. Groups of numbered units come first; units that

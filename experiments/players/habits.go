@@ -141,7 +141,7 @@ func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first
 
 // look goes through the battle.
 func (w *watcher) look(story *sim.Story) {
-	told, first := 0, map[int]int{}
+	line, first := 0, map[int]int{}
 	for i, g := range slices.Backward(w.seen) {
 		first[g.told] = i // the first glimpse after that many lines
 	}
@@ -153,9 +153,9 @@ func (w *watcher) look(story *sim.Story) {
 			continue
 		}
 		var deeds []seenDeed
-		for ; told < g.told; told++ {
-			if d := rules.DeedOf(&story.Lines[told]); d != nil {
-				deeds = append(deeds, seenDeed{d, cmp.Or(first[told+1], i)})
+		for ; line < g.told; line++ {
+			if d := rules.DeedOf(&story.Lines[line]); d != nil {
+				deeds = append(deeds, seenDeed{d, cmp.Or(first[line+1], i)})
 			}
 		}
 		w.piece(deeds, g.now)

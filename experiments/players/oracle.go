@@ -110,7 +110,7 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 		return nil, nil
 	}
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
-	found, err := rounds.Conclude(ctx, "reply", func(ctx context.Context) (reply, error) {
+	answer, err := rounds.Conclude(ctx, "reply", func(ctx context.Context) (reply, error) {
 		before := m.spent
 		r, err := m.try(rounds.OnOneMachine(ctx), e, candidates, mixtures, side, round)
 		r.Battles, m.spent = m.spent-before, before
@@ -119,12 +119,12 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 	if err != nil {
 		return nil, err
 	}
-	m.spent += found.Battles
+	m.spent += answer.Battles
 	m.promising[side] = nil
-	for _, place := range found.Promising {
+	for _, place := range answer.Promising {
 		m.promising[side] = append(m.promising[side], candidates[place])
 	}
-	for _, place := range found.Gains {
+	for _, place := range answer.Gains {
 		gains = append(gains, candidates[place])
 	}
 	return gains, nil

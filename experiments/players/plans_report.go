@@ -87,27 +87,27 @@ func (v *verdict) contradicts() bool {
 // report returns the result as a report.
 func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	s := m.scenario
-	made := &reports.Plans{
+	report := &reports.Plans{
 		Scenario: s.String(), Typed: s.Typed(), Heading: m.Heading, Title: s.Ruleset.Title + ": " + s.Procedure.Title,
 		Value: v.value, Floor: v.floor, Ceiling: v.ceiling, Notes: m.notes,
 		Version: m.set.Version,
 	}
-	made.Add(s.Illustrative())
+	report.Add(s.Illustrative())
 	metrics := s.Procedure.Metrics
-	made.Metric = metrics[experiments.WinnerOf(metrics)].Name
+	report.Metric = metrics[experiments.WinnerOf(metrics)].Name
 	for side, named := range experiments.SidesOf(s) {
-		made.Sides[side].Side = named
+		report.Sides[side].Side = named
 		for _, j := range v.plans[side] {
-			made.Sides[side].Plans = append(made.Sides[side].Plans, m.plan(side, j))
+			report.Sides[side].Plans = append(report.Sides[side].Plans, m.plan(side, j))
 		}
 	}
-	for side := range made.Sides {
-		for i := range made.Sides[side].Plans {
-			plan := &made.Sides[side].Plans[i]
-			plan.By = made.Sides[1-side].Plans[plan.Reply].Name
+	for side := range report.Sides {
+		for i := range report.Sides[side].Plans {
+			plan := &report.Sides[side].Plans[i]
+			plan.By = report.Sides[1-side].Plans[plan.Reply].Name
 		}
 	}
-	made.Said = m.said(v)
+	report.Said = m.said(v)
 	for _, row := range m.contest.cells {
 		var cells []reports.Cell
 		for _, c := range row {
@@ -119,20 +119,20 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 			}
 			cells = append(cells, cell)
 		}
-		made.Cells = append(made.Cells, cells)
+		report.Cells = append(report.Cells, cells)
 	}
 	if b != nil {
-		made.Bound = &reports.Attack{Tried: b.Tried, Battles: b.Battles, Gain: b.Gain, Best: b.Best}
+		report.Bound = &reports.Attack{Tried: b.Tried, Battles: b.Battles, Gain: b.Gain, Best: b.Best}
 	}
-	if err := m.explain(v, made); err != nil {
+	if err := m.explain(v, report); err != nil {
 		return nil, err
 	}
-	made.Answer = made.Answers()
-	return made, nil
+	report.Answer = report.Answers()
+	return report, nil
 }
 
 // explain adds what is true for all plans, and what can never happen; on a table only for the chosen plans.
-func (m *match) explain(v *verdict, made *reports.Plans) error {
+func (m *match) explain(v *verdict, report *reports.Plans) error {
 	var never [][]reports.Never
 	for i, row := range m.contest.cells {
 		for j, c := range row {
@@ -149,14 +149,14 @@ func (m *match) explain(v *verdict, made *reports.Plans) error {
 			}
 			var assumed []reports.Assumption
 			for _, a := range e.Assumed {
-				if never == nil || slices.Contains(made.Assumed, reports.Assumption(a)) {
+				if never == nil || slices.Contains(report.Assumed, reports.Assumption(a)) {
 					assumed = append(assumed, reports.Assumption(a))
 				}
 			}
-			made.Assumed, never = assumed, append(never, experiments.NeverOf(e))
+			report.Assumed, never = assumed, append(never, experiments.NeverOf(e))
 		}
 	}
-	made.Never = reports.NeverIn(never)
+	report.Never = reports.NeverIn(never)
 	return nil
 }
 

@@ -193,9 +193,9 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 	if trials == 0 {
 		trials = UsualTournamentTrials
 	}
-	made := &reports.Tournament{Title: "Tournament", Heading: t.Heading, Trials: trials, Seed: set.Seed, Version: set.Version}
+	report := &reports.Tournament{Title: "Tournament", Heading: t.Heading, Trials: trials, Seed: set.Seed, Version: set.Version}
 	for i, p := range t.players {
-		made.Players[i] = p.name
+		report.Players[i] = p.name
 	}
 	all := make([]foughtOut, len(t.lines))
 	meter := set.Meter(len(t.lines), 2*trials)
@@ -211,16 +211,16 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 		return nil, err
 	}
 	for i := range all {
-		made.Add(all[i].Origin)
-		at := slices.IndexFunc(made.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == all[i].Ruleset })
+		report.Add(all[i].Origin)
+		at := slices.IndexFunc(report.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == all[i].Ruleset })
 		if at < 0 {
-			at = len(made.Rulesets)
-			made.Rulesets = append(made.Rulesets, reports.TournamentRuleset{Ruleset: all[i].Ruleset})
+			at = len(report.Rulesets)
+			report.Rulesets = append(report.Rulesets, reports.TournamentRuleset{Ruleset: all[i].Ruleset})
 		}
-		made.Rulesets[at].Fixtures = append(made.Rulesets[at].Fixtures, all[i].Fixture)
+		report.Rulesets[at].Fixtures = append(report.Rulesets[at].Fixtures, all[i].Fixture)
 	}
-	for i := range made.Rulesets {
-		r := &made.Rulesets[i]
+	for i := range report.Rulesets {
+		r := &report.Rulesets[i]
 		sumUp(r)
 		if t.Habits {
 			var seen habits
@@ -232,7 +232,7 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 			r.Habits = seen.told()
 		}
 	}
-	return made, nil
+	return report, nil
 }
 
 // foughtOut is the result of a scenario.
@@ -260,8 +260,8 @@ func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, se
 }
 
 // fight fights all battles of a scenario.
-func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (made reports.Fixture, err error) {
-	made.Scenario = f.String()
+func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (report reports.Fixture, err error) {
+	report.Scenario = f.String()
 	pairs := make([]float64, trials) // the score of the first player in the two battles with the same luck
 	for side, e := range f.engagements {
 		winner := experiments.WinnerOf(e.Model.Metrics())
@@ -273,13 +273,13 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 		points := func(out []int) uint8 { return halves[out[winner]] }
 		values, err := sim.SameLuckValues(ctx, f.String()+" | tournament", e.Model, points, 0, trials, run)
 		if err != nil {
-			return made, err
+			return report, err
 		}
 		sum := 0
 		for i, v := range values {
 			half := int(v)
 			if half == 1 {
-				made.Draws++
+				report.Draws++
 			}
 			if side == 1 { // the first player leads b
 				half = 2 - half
@@ -287,10 +287,10 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 			sum += half
 			pairs[i] += float64(half) / 4
 		}
-		made.Leading[side] = float64(sum) / float64(2*trials)
+		report.Leading[side] = float64(sum) / float64(2*trials)
 	}
-	made.Score = sim.MeanOf(pairs, 0, 1)
-	return made, nil
+	report.Score = sim.MeanOf(pairs, 0, 1)
+	return report, nil
 }
 
 // sumUp computes the score over scenarios; its interval depends on their number.

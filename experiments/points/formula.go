@@ -27,22 +27,22 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	if err := p.CheckFormula(price); err != nil {
 		return nil, err
 	}
-	made, err := p.Work(ctx, set)
+	worth, err := p.Work(ctx, set)
 	if err != nil {
 		return nil, err
 	}
 	var units []*rules.Unit
 	var fair []sim.Estimate
 	for i := range p.units { // units that are alike count once
-		at := slices.IndexFunc(made.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
+		at := slices.IndexFunc(worth.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
 		if at >= 0 {
-			units, fair = append(units, p.units[i].bearers[0]), append(fair, made.Units[at].Fair)
+			units, fair = append(units, p.units[i].bearers[0]), append(fair, worth.Units[at].Fair)
 		}
 	}
 	f := fitFormula(p.ruleset.Fields, units, fair)
 	report := f.report(units, fair)
 	report.Ruleset, report.Title, report.Heading = p.ruleset.Name, p.ruleset.Title+": a formula for fair costs", p.Heading
-	report.Battles, report.Seed, report.Version, report.Assumed = made.Battles, made.Seed, made.Version, made.Assumed
+	report.Battles, report.Seed, report.Version, report.Assumed = worth.Battles, worth.Seed, worth.Version, worth.Assumed
 	for _, word := range price {
 		u, err := p.priced(word)
 		if err != nil {
@@ -193,19 +193,19 @@ func (f *formula) leftOut() []int {
 
 // report returns the formula, its error, and the units that it misprices.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
-	made := &reports.Formula{Constant: f.whole[0]}
+	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {
 		feature := &f.features[k]
-		made.Terms = append(made.Terms, reports.FormulaTerm{Factor: f.whole[i+1], Per: f.per[i+1], Of: feature.name, Note: feature.note})
+		report.Terms = append(report.Terms, reports.FormulaTerm{Factor: f.whole[i+1], Per: f.per[i+1], Of: feature.name, Note: feature.note})
 	}
-	made.Add(rules.Illustrative(units...))
+	report.Add(rules.Illustrative(units...))
 	left := f.leftOut()
 	for i, u := range units {
-		made.Units = append(made.Units, reports.FormulaUnit{Unit: u.String(), Listed: u.Cost(), Fair: fair[i],
+		report.Units = append(report.Units, reports.FormulaUnit{Unit: u.String(), Listed: u.Cost(), Fair: fair[i],
 			Formula: f.cost(f.values[i]), LeftOut: left[i]})
 	}
-	slices.SortStableFunc(made.Units, func(a, b reports.FormulaUnit) int {
+	slices.SortStableFunc(report.Units, func(a, b reports.FormulaUnit) int {
 		return cmp.Compare(math.Abs(b.Off()), math.Abs(a.Off()))
 	})
-	return made
+	return report
 }

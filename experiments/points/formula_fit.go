@@ -28,8 +28,8 @@ func (f *formula) regress(units []int, terms []int) (factors []float64, left flo
 	}
 	var qr mat.QR
 	qr.Factorize(x)
-	var found mat.VecDense
-	if err := qr.SolveVecTo(&found, false, y); err != nil {
+	var solution mat.VecDense
+	if err := qr.SolveVecTo(&solution, false, y); err != nil {
 		return make([]float64, m), math.Inf(1)
 	}
 	var q mat.Dense
@@ -38,11 +38,11 @@ func (f *formula) regress(units []int, terms []int) (factors []float64, left flo
 		leverage, fitted := 0.0, 0.0
 		for k := range m {
 			leverage += q.At(i, k) * q.At(i, k)
-			fitted += x.At(i, k) * found.AtVec(k)
+			fitted += x.At(i, k) * solution.AtVec(k)
 		}
 		left += math.Abs(y.AtVec(i)-fitted) / max(1e-3, 1-leverage)
 	}
-	return found.RawVector().Data, left / float64(n)
+	return solution.RawVector().Data, left / float64(n)
 }
 
 // A feature is a value of a unit that a term may use.

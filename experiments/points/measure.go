@@ -20,9 +20,9 @@ func (p *Points) anchorCosts() error {
 		}
 		return nil
 	}
-	name, cost, said := p.asked.Reference, "", false
+	name, cost, explicit := p.asked.Reference, "", false
 	if i := strings.LastIndexByte(name, '='); i >= 0 {
-		name, cost, said = name[:i], name[i+1:], true
+		name, cost, explicit = name[:i], name[i+1:], true
 	}
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *Points) anchorCosts() error {
 	}
 	p.reference = p.add(units[0])
 	p.anchor = float64(units[0].Cost())
-	if said {
+	if explicit {
 		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
 			return experiments.WrongSetting("reference", "%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)
 		}

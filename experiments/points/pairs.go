@@ -39,7 +39,7 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	}
 	battles := each * share * sharesOfPair
 	sizes := p.listedCosts()
-	found := make([]reports.Ratio, pairs)
+	ratios := make([]reports.Ratio, pairs)
 	fought := make([]int64, pairs)
 	weigh := func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		first, second := pairOf(i)
@@ -47,14 +47,14 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 		if own.Progress != nil {
 			s.progress = own.Progress(battles)
 		}
-		found[i], err = s.weigh(ctx, first, second)
+		ratios[i], err = s.weigh(ctx, first, second)
 		fought[i] = s.fought
 		return err
 	}
 	if err := set.InParallel(ctx, set.Meter(pairs, battles), pairs, weigh); err != nil {
 		return nil, err
 	}
-	return p.exchange(found, fought, set), nil
+	return p.exchange(ratios, fought, set), nil
 }
 
 // pairOf returns the i-th pair of different units; the second comes before the first in the list.
@@ -88,23 +88,23 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	}
 	dear, cheap := s.sizes[s.heavy], s.sizes[s.light]
 	s.few = max(1, min(int(s.budget/dear), int(mostOfKind/2*cheap/dear)))
-	found, err := s.search(ctx)
+	ratio, err := s.search(ctx)
 	for range changesOfFew { // the listed costs may be far from the worth
 		switch {
-		case err == nil && found.Bound == reports.Above && s.few > 1:
+		case err == nil && ratio.Bound == reports.Above && s.few > 1:
 			s.few = max(1, s.few/3)
-		case err == nil && found.Bound == reports.Below && s.few < mostOfKind:
+		case err == nil && ratio.Bound == reports.Below && s.few < mostOfKind:
 			s.few = min(3*s.few, mostOfKind)
 		default:
 			continue
 		}
 		s.tried = map[int][]observation{}
-		found, err = s.search(ctx)
+		ratio, err = s.search(ctx)
 	}
 	if s.heavy == second {
-		found = found.Inverse()
+		ratio = ratio.Inverse()
 	}
-	return found, err
+	return ratio, err
 }
 
 // search finds two numbers of the light kind between which the fight is even, and measures where.

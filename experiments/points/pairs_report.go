@@ -11,9 +11,9 @@ import (
 )
 
 // exchange returns the matrix as a report.
-func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments.Settings) *reports.Exchange {
+func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiments.Settings) *reports.Exchange {
 	n := len(p.units)
-	made := &reports.Exchange{
+	report := &reports.Exchange{
 		Ruleset: p.ruleset.Name,
 		Title:   p.ruleset.Title + ": how many balance one",
 		Heading: p.Heading,
@@ -24,21 +24,21 @@ func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments
 		Ratios:  make([][]reports.Ratio, n),
 	}
 	for i := range p.units {
-		made.Add(rules.Illustrative(p.units[i].bearers...))
-		made.Units = append(made.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost()})
-		made.Ratios[i] = make([]reports.Ratio, n)
-		made.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}
+		report.Add(rules.Illustrative(p.units[i].bearers...))
+		report.Units = append(report.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost()})
+		report.Ratios[i] = make([]reports.Ratio, n)
+		report.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}
 	}
-	for i := range found {
+	for i := range ratios {
 		first, second := pairOf(i)
-		made.Ratios[first][second], made.Ratios[second][first] = found[i], found[i].Inverse()
-		made.Battles += fought[i]
+		report.Ratios[first][second], report.Ratios[second][first] = ratios[i], ratios[i].Inverse()
+		report.Battles += fought[i]
 	}
 	for _, s := range p.mix.situations {
-		made.Situations = append(made.Situations, s.name)
+		report.Situations = append(report.Situations, s.name)
 	}
-	made.Cycles, made.AllCycles = cycles(made)
-	return made
+	report.Cycles, report.AllCycles = cycles(report)
+	return report
 }
 
 // mostCycles is the largest number of cycles that are printed.

@@ -38,22 +38,22 @@ const leastPairs = 50
 // probed tests everything that list names for the bouts, and returns the sure findings. They are so unlikely to be chance that
 // fewer than one in twenty such lists would hold a wrong entry.
 func (f *fit) probed(all []observation, list listing) (sure []finding, asked int) {
-	var found []finding
+	var findings []finding
 	for _, p := range f.probes(all, list) {
 		if made, ok := f.answer(p); ok && p.pairs >= leastPairs {
-			found = append(found, made)
+			findings = append(findings, made)
 		}
 	}
-	if len(found) == 0 {
+	if len(findings) == 0 {
 		return nil, 0
 	}
-	doubt := distuv.UnitNormal.Quantile(1-0.05/2/float64(len(found))) / sim.Z95
-	for _, made := range found {
+	doubt := distuv.UnitNormal.Quantile(1-0.05/2/float64(len(findings))) / sim.Z95
+	for _, made := range findings {
 		if math.Abs(made.effect) > doubt*made.half {
 			sure = append(sure, made)
 		}
 	}
-	return sure, len(found)
+	return sure, len(findings)
 }
 
 // probes collects the sums for the tests, in the order of the ids.

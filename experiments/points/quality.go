@@ -23,7 +23,7 @@ type prediction struct {
 
 // predict predicts every bout from the pairs of the other folds. A fold contains every situation.
 func (t *tournament) predict() ([]prediction, error) {
-	said := make([]prediction, len(t.fought))
+	predictions := make([]prediction, len(t.fought))
 	for fold := range folds {
 		heldBack := func(i int) bool { return i/2/t.perTable/len(t.schedule)%folds == fold }
 		var rest []int
@@ -48,40 +48,40 @@ func (t *tournament) predict() ([]prediction, error) {
 				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite 0 or 1
 				o := f.observation(i)                        // the advantage on its table is unknown
 				listed := t.byList(&t.fought[i], 0)
-				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
+				predictions[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}
 		}
 	}
-	return said, nil
+	return predictions, nil
 }
 
 // trust compares predictions with results.
 func (t *tournament) trust() (reports.Trust, error) {
-	said, err := t.predict()
+	predictions, err := t.predict()
 	if err != nil {
 		return reports.Trust{}, err
 	}
-	var made reports.Trust
+	var report reports.Trust
 	var all, even tally
 	battles := 0.0
 	for i := range t.fought {
 		o, counts := &t.observations[i], &t.fought[i].counts
-		all.add(counts, said[i].logOdds, said[i].listed)
+		all.add(counts, predictions[i].logOdds, predictions[i].listed)
 		if t.even(&t.fought[i]) {
-			even.add(counts, said[i].logOdds, said[i].listed)
+			even.add(counts, predictions[i].logOdds, predictions[i].listed)
 		}
-		made.Loss += float64(o.battles * surprise(o.share, said[i].logOdds))
-		made.BaseLoss += float64(o.battles * surprise(o.share, said[i].base))
+		report.Loss += float64(o.battles * surprise(o.share, predictions[i].logOdds))
+		report.BaseLoss += float64(o.battles * surprise(o.share, predictions[i].base))
 		battles += o.battles
 	}
-	made.Held = all.foretold()
-	if made.Even = even.foretold(); !t.allListed() {
-		made.Held.Listed, made.Even = 0, reports.Foretold{}
+	report.Held = all.foretold()
+	if report.Even = even.foretold(); !t.allListed() {
+		report.Held.Listed, report.Even = 0, reports.Foretold{}
 	}
-	made.Loss /= battles
-	made.BaseLoss /= battles
-	made.Calibration = t.calibration(said)
-	return made, nil
+	report.Loss /= battles
+	report.BaseLoss /= battles
+	report.Calibration = t.calibration(predictions)
+	return report, nil
 }
 
 // favoured returns how many battles the predicted winner won. Without a favourite it returns half of the decided battles.
@@ -96,12 +96,12 @@ func favoured(counts *[3]int64, logOdds float64) float64 {
 }
 
 // calibration groups bouts with about the same predicted chance.
-func (t *tournament) calibration(said []prediction) (bins []reports.Bin) {
-	order := make([]int, len(said))
+func (t *tournament) calibration(predictions []prediction) (bins []reports.Bin) {
+	order := make([]int, len(predictions))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(said[i].logOdds, said[k].logOdds) })
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(predictions[i].logOdds, predictions[k].logOdds) })
 	for b := range binsOfCalibration {
 		part := order[b*len(order)/binsOfCalibration : (b+1)*len(order)/binsOfCalibration]
 		if len(part) < 2 {
@@ -113,7 +113,7 @@ func (t *tournament) calibration(said []prediction) (bins []reports.Bin) {
 			share := t.observations[i].share
 			sum += share
 			squares += float64(share * share)
-			bin.Predicted += 1 / (1 + math.Exp(-said[i].logOdds)) / n
+			bin.Predicted += 1 / (1 + math.Exp(-predictions[i].logOdds)) / n
 			bin.Battles += t.fought[i].battles()
 		}
 		mean := sum / n

@@ -155,27 +155,27 @@ func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rat
 func (r *Rate) report(worth *reports.Points, set experiments.Settings) *reports.Rate {
 	mine := &r.lists.lists[0]
 	party := rules.Party{Groups: mine.party}
-	made := &reports.Rate{Schema: reports.RateSchema, Ruleset: r.ruleset.Name, Name: r.force.Name, Title: cmp.Or(r.force.Title, r.force.Name), Party: party.String(),
+	report := &reports.Rate{Schema: reports.RateSchema, Ruleset: r.ruleset.Name, Name: r.force.Name, Title: cmp.Or(r.force.Title, r.force.Name), Party: party.String(),
 		Points: party.Cost(), Seed: set.Seed, Version: set.Version, Notes: slices.Concat(r.notes, worth.Notes)}
 	for _, g := range mine.party {
 		u := reports.RatedUnit{Unit: g.Unit.String(), Title: cmp.Or(g.Unit.Title, g.Unit.Name), Count: g.Count, Listed: g.Unit.Cost()}
 		if w := worthOf(worth, u.Unit); w != nil {
 			fair := w.Fair
 			u.Fair, u.Verdict = &fair, w.Verdict
-			made.AddFair(g.Count, g.Unit.Cost(), fair)
+			report.AddFair(g.Count, g.Unit.Cost(), fair)
 		}
-		made.Units = append(made.Units, u)
-		made.Add(rules.Illustrative(g.Unit))
+		report.Units = append(report.Units, u)
+		report.Add(rules.Illustrative(g.Unit))
 	}
-	made.Assumed = append(made.Assumed,
+	report.Assumed = append(report.Assumed,
 		reports.Assumption{Topic: "fair costs", Text: fmt.Sprintf("found on the line with %s of the list and of the ready-made lists, whose average unit costs what it costs; "+
 			"salvo points finds them on tables, which takes longer", amount(len(worth.Units), "unit"))},
-		reports.Assumption{Topic: "opponents", Text: fmt.Sprintf("the ready-made lists with as many of each unit as %d points are enough for", made.Points)})
+		reports.Assumption{Topic: "opponents", Text: fmt.Sprintf("the ready-made lists with as many of each unit as %d points are enough for", report.Points)})
 	for i := range r.lists.mix.situations {
 		s := &r.lists.mix.situations[i]
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "situation", Text: s.name + ": " + s.factors})
+		report.Assumed = append(report.Assumed, reports.Assumption{Topic: "situation", Text: s.name + ": " + s.factors})
 	}
-	return made
+	return report
 }
 
 func worthOf(worth *reports.Points, unit string) *reports.Worth {
@@ -191,8 +191,8 @@ const swapPoints = 50
 
 // swap adds a list with a swap behind the others: units of a bad bargain for fifty points or slightly more leave, and a better
 // bargain of the same nation joins.
-func (r *Rate) swap(made *reports.Rate, worth *reports.Points) {
-	for _, bad := range made.WorstBargains(len(made.Units)) {
+func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
+	for _, bad := range report.WorstBargains(len(report.Units)) {
 		mine := r.lists.lists[0].party
 		from := slices.IndexFunc(mine, func(g rules.Group) bool { return g.Unit.String() == bad.Unit })
 		for _, good := range r.bargains(worth, mine[from].Unit) {
@@ -207,7 +207,7 @@ func (r *Rate) swap(made *reports.Rate, worth *reports.Points) {
 				r.lists.lists = r.lists.lists[:len(r.lists.lists)-1]
 				continue
 			}
-			made.Swap = &reports.Swap{Out: bad.Unit, OutCount: n, OutPoints: n * out.Unit.Cost(), In: good.String(), InCount: into, InPoints: into * good.Cost(),
+			report.Swap = &reports.Swap{Out: bad.Unit, OutCount: n, OutPoints: n * out.Unit.Cost(), In: good.String(), InCount: into, InPoints: into * good.Cost(),
 				OutFair: *bad.Fair, InFair: worthOf(worth, good.String()).Fair}
 			return
 		}
@@ -257,11 +257,11 @@ func (r *Rate) unitOf(name string) *rules.Unit {
 }
 
 // fight lets the list, and the list with the swap, fight every ready-made list, on both sides of every situation.
-func (r *Rate) fight(ctx context.Context, made *reports.Rate, set experiments.Settings) error {
+func (r *Rate) fight(ctx context.Context, report *reports.Rate, set experiments.Settings) error {
 	l := r.lists
 	own := []int{0}
 	foes := len(l.lists) - 1
-	if made.Swap != nil {
+	if report.Swap != nil {
 		own = append(own, len(l.lists)-1)
 		foes--
 	}
@@ -294,11 +294,11 @@ func (r *Rate) fight(ctx context.Context, made *reports.Rate, set experiments.Se
 		if f, ok := r.title(l.lists[k].name); ok {
 			foe.Title = f
 		}
-		made.Against = append(made.Against, foe)
+		report.Against = append(report.Against, foe)
 	}
-	made.Score, made.Battles = table.overall(0), table.battles(0, 1)
-	if made.Swap != nil {
-		made.Swap.Score = table.overall(own[1])
+	report.Score, report.Battles = table.overall(0), table.battles(0, 1)
+	if report.Swap != nil {
+		report.Swap.Score = table.overall(own[1])
 	}
 	return nil
 }

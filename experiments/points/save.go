@@ -11,14 +11,14 @@ import (
 
 // roster returns the units at their fair costs as a file for --roster. What copies are worth is written in comments, because a
 // roster has only one cost for a unit.
-func (t *tournament) roster(made *reports.Points) (string, error) {
+func (t *tournament) roster(report *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"
-	if made.OnLine {
+	if report.OnLine {
 		ground = "on the line"
 	}
-	fmt.Fprintf(&b, "# Fair costs by salvo points %s %s: %d battles, seed %d, salvo %s.\n", t.ruleset.Name, ground, made.Battles, made.Seed, made.Version)
-	for _, c := range made.Copies {
+	fmt.Fprintf(&b, "# Fair costs by salvo points %s %s: %d battles, seed %d, salvo %s.\n", t.ruleset.Name, ground, report.Battles, report.Seed, report.Version)
+	for _, c := range report.Copies {
 		fmt.Fprintf(&b, "# Copies, %s: the first is worth %.2f, the third %.2f, the sixth %.2f times the cost.\n", c.Role, c.First.Value, c.Third.Value, c.Sixth.Value)
 	}
 	fmt.Fprintf(&b, "rulesets: %s\nunits:\n", t.ruleset.Name)
@@ -31,9 +31,9 @@ func (t *tournament) roster(made *reports.Points) (string, error) {
 			continue
 		}
 		for _, u := range t.units[i].bearers {
-			at := slices.IndexFunc(made.Units, func(w reports.Worth) bool { return w.Unit == u.String() })
+			at := slices.IndexFunc(report.Units, func(w reports.Worth) bool { return w.Unit == u.String() })
 			if at >= 0 && u.String() == u.Name { // a unit that a line describes has no name of its own
-				writeUnit(&b, t.ruleset, u, blank[0].Unit, t.rounded(made.Units[at].Fair.Value))
+				writeUnit(&b, t.ruleset, u, blank[0].Unit, t.rounded(report.Units[at].Fair.Value))
 			}
 		}
 	}

@@ -35,11 +35,11 @@ func (t *tournament) cutForces() (n int64) {
 }
 
 // vary adds to a report how the costs vary, if battles were fought on pools of tables.
-func (t *tournament) vary(f *curved, made *reports.Points) error {
+func (t *tournament) vary(f *curved, report *reports.Points) error {
 	if !t.mix.pooled() {
 		return nil
 	}
-	made.Tables = tablesOf(t.observations)
+	report.Tables = tablesOf(t.observations)
 	s, err := t.scale(f.fit)
 	if err != nil {
 		return err
@@ -60,10 +60,10 @@ func (t *tournament) vary(f *curved, made *reports.Points) error {
 			parts.Prices = sim.Z95 * math.Abs(follow*t.mismatch(i)*costs[i])
 		}
 		for _, u := range t.units[i].bearers {
-			t.varyUnit(made, u, i, parts, between, styles)
+			t.varyUnit(report, u, i, parts, between, styles)
 		}
 	}
-	t.tellCopies(f, made)
+	t.tellCopies(f, report)
 	return nil
 }
 
@@ -150,11 +150,11 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)
-	made := make([][]float64, len(t.units))
-	for i := range made {
-		made[i] = make([]float64, n)
+	styles := make([][]float64, len(t.units))
+	for i := range styles {
+		styles[i] = make([]float64, n)
 		for k := range n {
-			made[i][k] = costs[i]
+			styles[i][k] = costs[i]
 		}
 	}
 	var found []finding
@@ -173,18 +173,18 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	for _, one := range t.shrunk(found, f) {
 		unit, situation := one.id/n, one.id%n
 		share := float64(t.mix.situations[situation].weight) / float64(len(t.schedule))
-		made[unit][situation] += float64((1 - share) * one.effect * s.perWeight)
+		styles[unit][situation] += float64((1 - share) * one.effect * s.perWeight)
 	}
-	return made
+	return styles
 }
 
 // shrunk shrinks effects towards 0. The variance of all effects, as shares of the worth of units, minus the variance of luck
 // says how much of each effect is luck.
-func (t *tournament) shrunk(found []finding, f *curved) []finding {
+func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 	squares, luck, n := 0.0, 0.0, 0.0
 	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }
-	for i := range found {
-		one := &found[i]
+	for i := range findings {
+		one := &findings[i]
 		effect, err := one.effect/of(one), one.half/sim.Z95/of(one)
 		if known := 1 / (1 + float64(err*err)); err > 0 { // an effect that is hardly known counts little
 			squares += float64(known * float64(effect*effect))
@@ -196,12 +196,12 @@ func (t *tournament) shrunk(found []finding, f *curved) []finding {
 		return nil
 	}
 	variance := max(0, squares-luck) / n
-	for i := range found {
-		one := &found[i]
+	for i := range findings {
+		one := &findings[i]
 		err := one.half / sim.Z95 / of(one)
 		one.effect *= variance / max(variance+float64(err*err), 1e-12)
 	}
-	return found
+	return findings
 }
 
 // rolesInWords describes the units of each role.

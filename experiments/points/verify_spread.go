@@ -76,10 +76,10 @@ func within40to60(mean, deviation float64) float64 {
 // resampled with replacement, are also intervals over tables.
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
-	made := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
+	report := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
 		Budget: v.budget, Kinds: len(v.units), Apart: apart, AllPairs: all, FirstTable: v.asked.From, LastTable: v.asked.From + v.asked.Pairs - 1,
 		Pairs: v.asked.Pairs, Battles: v.asked.Battles, FitBattles: fitted, Seed: v.settings.Seed, Version: v.settings.Version}
-	made.Assumed = v.assumedOfTest()
+	report.Assumed = v.assumedOfTest()
 	shares := make([][]shared, len(v.costs))
 	for by := range v.costs {
 		for i := range v.pairs {
@@ -88,18 +88,18 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 	}
 	drawn := v.resampled(shares)
 	for by, name := range v.names {
-		made.Costs = append(made.Costs, v.tested(name, by, shares[by], drawn[by]))
+		report.Costs = append(report.Costs, v.tested(name, by, shares[by], drawn[by]))
 	}
 	list, fair := drawn[0], drawn[1]
 	gains := make([]float64, resamples)
 	for i := range gains {
 		gains[i] = list[i].spread - fair[i].spread
 	}
-	made.Gain = between(made.Costs[0].Spread.Value-made.Costs[1].Spread.Value, gains)
+	report.Gain = between(report.Costs[0].Spread.Value-report.Costs[1].Spread.Value, gains)
 	for i := range v.units {
-		made.Add(rules.Illustrative(v.units[i].bearers...))
+		report.Add(rules.Illustrative(v.units[i].bearers...))
 	}
-	return made
+	return report
 }
 
 // resampled returns summaries of resampled pairs; all costs use the same samples.
@@ -134,7 +134,7 @@ func (v *verifier) tested(name string, by int, shares []shared, drawn []summary)
 		}
 		return between(figure(&whole), list)
 	}
-	made := reports.Tested{By: name,
+	report := reports.Tested{By: name,
 		Spread: each(func(s *summary) float64 { return s.spread }),
 		Even:   each(func(s *summary) float64 { return s.even }),
 		Mean:   each(func(s *summary) float64 { return s.mean })}
@@ -144,14 +144,14 @@ func (v *verifier) tested(name string, by int, shares []shared, drawn []summary)
 			DrawnCost: costOf(pair.drawn, v.costs[by]), RecutCost: costOf(pair.recut[by], v.costs[by]),
 			Share: within(shares[i].share, math.Sqrt(shares[i].variance)), True: whole.trueShare(shares[i])}
 		if math.Abs(one.RecutCost/one.DrawnCost-1) > equalCosts {
-			made.Unequal++
+			report.Unequal++
 		}
-		made.Pairs = append(made.Pairs, one)
+		report.Pairs = append(report.Pairs, one)
 	}
-	slices.SortStableFunc(made.Pairs, func(a, b reports.TestedPair) int {
+	slices.SortStableFunc(report.Pairs, func(a, b reports.TestedPair) int {
 		return cmp.Compare(math.Abs(b.True-0.5), math.Abs(a.True-0.5))
 	})
-	return made
+	return report
 }
 
 // trueShare returns the likeliest true share of a pair: the share that it won, shrunk towards the mean as far as luck explains

@@ -165,7 +165,7 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 // report returns the result as a report.
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
 	won, fought := t.decided()
-	made := &reports.Points{
+	report := &reports.Points{
 		Ruleset: t.ruleset.Name,
 		Title:   t.ruleset.Title + ": what units are worth",
 		Heading: t.Heading,
@@ -184,42 +184,42 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	}
 	for i := range t.units {
 		if t.units[i].standard > 0 {
-			made.Population = append(made.Population, t.units[i].name)
+			report.Population = append(report.Population, t.units[i].name)
 		}
 	}
 	if t.reference != noReference {
-		made.Reference, made.ReferenceCost = t.units[t.reference].name, t.anchor
+		report.Reference, report.ReferenceCost = t.units[t.reference].name, t.anchor
 	}
 	for _, price := range t.ruleset.Prices {
-		made.Formulas = append(made.Formulas, price.Name)
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
+		report.Formulas = append(report.Formulas, price.Name)
+		report.Assumed = append(report.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
 	for i, e := range worth {
 		if t.units[i].guest {
 			continue
 		}
-		made.Add(rules.Illustrative(t.units[i].bearers...))
+		report.Add(rules.Illustrative(t.units[i].bearers...))
 		for _, u := range t.units[i].bearers {
-			made.Units = append(made.Units, t.worthOf(i, u, e))
+			report.Units = append(report.Units, t.worthOf(i, u, e))
 		}
 	}
-	slices.SortStableFunc(made.Units, func(a, b reports.Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
+	slices.SortStableFunc(report.Units, func(a, b reports.Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
 	if drawn := fought - won; 2*drawn > fought {
-		made.Notes = append(made.Notes, fmt.Sprintf("%d of %d battles were draws: where little is decided, little tells "+
+		report.Notes = append(report.Notes, fmt.Sprintf("%d of %d battles were draws: where little is decided, little tells "+
 			"what units are worth.", drawn, fought))
 	}
 	if moving := t.moving(); 10*len(moving) > len(t.units) {
-		made.Notes = append(made.Notes, fmt.Sprintf("The costs of %s still moved in the last round: fight more battles.",
+		report.Notes = append(report.Notes, fmt.Sprintf("The costs of %s still moved in the last round: fight more battles.",
 			amount(len(moving), "unit")))
 	}
 	if cut := t.cutForces(); cut > 0 {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "most-units",
+		report.Assumed = append(report.Assumed, reports.Assumption{Topic: "most-units",
 			Text: fmt.Sprintf("%d: that cut %d of %d forces, which had points for more", t.mostUnits, cut, 2*len(t.fought))})
 	}
 	if p := t.settings.PrecisionInPercent; p > 0 && t.widest(worth) > p/100 {
-		made.Notes = append(made.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
+		report.Notes = append(report.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
 	}
-	return made
+	return report
 }
 
 // drawn describes in words how forces are drawn.
@@ -252,22 +252,22 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 
 // situations returns the situations of the mix, with the results of their battles.
 func (t *tournament) situations() []reports.BattleKind {
-	made := make([]reports.BattleKind, len(t.mix.situations))
-	battles := make([]float64, len(made))
+	kinds := make([]reports.BattleKind, len(t.mix.situations))
+	battles := make([]float64, len(kinds))
 	for i := range t.fought {
 		b := &t.fought[i]
-		made[b.situation].Won += float64(b.counts[0]) + float64(b.counts[1])/2
-		made[b.situation].Drawn += float64(b.counts[1])
+		kinds[b.situation].Won += float64(b.counts[0]) + float64(b.counts[1])/2
+		kinds[b.situation].Drawn += float64(b.counts[1])
 		battles[b.situation] += float64(b.battles())
 	}
-	for i := range made {
+	for i := range kinds {
 		s := &t.mix.situations[i]
-		made[i].Name, made[i].Factors = s.name, s.factors
-		made[i].Share = float64(s.weight) / float64(len(t.schedule))
-		made[i].Won /= max(battles[i], 1)
-		made[i].Drawn /= max(battles[i], 1)
+		kinds[i].Name, kinds[i].Factors = s.name, s.factors
+		kinds[i].Share = float64(s.weight) / float64(len(t.schedule))
+		kinds[i].Won /= max(battles[i], 1)
+		kinds[i].Drawn /= max(battles[i], 1)
 	}
-	return made
+	return kinds
 }
 
 // never returns what forces can never do in a mix of one situation, for a unit against its like. With several situations that

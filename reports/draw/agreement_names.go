@@ -19,7 +19,7 @@ type label struct {
 
 // labels returns the names that can be written without touching dots, whiskers or each other. Names of the dots that lie
 // furthest from agreement come first.
-func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) (made []label) {
+func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) (labels []label) {
 	style := lettering(labelSize, ink)
 	var taken []vg.Rectangle
 	order := make([]int, 0, len(a.Dots))
@@ -57,10 +57,10 @@ func (a agreement) labels(c, field draw.Canvas, at func(x, y float64) vg.Point) 
 		}
 		if best >= 0 {
 			taken = append(taken, box(places[best]))
-			made = append(made, label{text, places[best]})
+			labels = append(labels, label{text, places[best]})
 		}
 	}
-	return made
+	return labels
 }
 
 // lineBoxes returns small boxes along the whole line of agreement.

@@ -211,28 +211,28 @@ func (s *stage) steps() (all []dataStep) {
 	var holds []string
 	for i := range s.Steps {
 		step := &s.Steps[i]
-		made := dataStep{Turn: step.Turn, Side: step.Side, Does: step.Does, By: step.By, At: step.At, Unseen: step.Unseen,
+		data := dataStep{Turn: step.Turn, Side: step.Side, Does: step.Does, By: step.By, At: step.At, Unseen: step.Unseen,
 			Units: map[int]staged{}, Fallen: s.Fallen(i)}
 		now := s.stand(step)
 		for k := range now {
 			if before == nil || now[k] != before[k] {
-				made.Units[k] = now[k]
+				data.Units[k] = now[k]
 			}
 		}
 		before = now
 		for _, cloud := range step.Smoke {
 			x, y := s.spot(cloud.East, cloud.North)
-			made.Smoke = append(made.Smoke, [3]float64{pinned(x), pinned(y), pinned(cloud.Side * stageSquare / 2)})
+			data.Smoke = append(data.Smoke, [3]float64{pinned(x), pinned(y), pinned(cloud.Side * stageSquare / 2)})
 		}
 		nowScore, nowHolds := scored(step)
 		if i == 0 || !slices.Equal(nowScore, score) {
-			made.Score = nowScore
+			data.Score = nowScore
 		}
 		if i == 0 || !slices.Equal(nowHolds, holds) {
-			made.Holds = nowHolds
+			data.Holds = nowHolds
 		}
 		score, holds = nowScore, nowHolds
-		all = append(all, made)
+		all = append(all, data)
 	}
 	return all
 }
