@@ -16,6 +16,7 @@ const (
 	ObjectiveMissed Slip = "objective_missed" // an objective in reach is free in the last two turns, and is not taken
 	ExitMissed      Slip = "exit_missed"      // a unit could have left the table for points and did not
 	SpecialistIdle  Slip = "specialist_idle"  // a specialist never does its special task
+	WeaponIdle      Slip = "weapon_idle"      // a unit does not move or fire for a fourth turn in a row, although it could go where it has a target
 )
 
 // A SlipKind is a slip with its description for readers.
@@ -36,4 +37,5 @@ var Slips = []SlipKind{
 	{ObjectiveMissed, "free objectives not taken in the last two turns"},
 	{ExitMissed, "units that could leave for points and did not"},
 	{SpecialistIdle, "specialists that never do what they are there for"},
+	{WeaponIdle, "units idle for four turns with targets near by"},
 }

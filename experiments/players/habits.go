@@ -280,11 +280,14 @@ func (w *watcher) baresItself(side int, from, to ground.Place) bool {
 	return w.cover(from) && !w.cover(to) && w.nearest(side, to, to) < ground.Endless
 }
 
-// closesIn reports whether a step of a unit leads nearer to the nearest enemy in sight, although that enemy was in range already.
+// closesIn reports whether a step of a unit leads nearer to the nearest enemy in sight, although that enemy was in range already
+// and the unit had an enemy in sight that it could hurt.
 func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	far, reach := w.nearest(side, from, from), ground.Endless-1
 	if t := w.traits(side, i); t != nil {
-		reach = t.Range
+		if reach = t.Range; !w.couldFire(side, t, from, w.before) {
+			return false
+		}
 	}
 	return far <= reach && w.nearest(side, from, to) < far
 }

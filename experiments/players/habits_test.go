@@ -16,7 +16,7 @@ turns: 4
 ground: |
   w......
   w......
-sides: {a: {party: "vickers:pos=A1+gb-infantry:pos=A2"}, b: {party: "tiger-1:pos=G1"}}
+sides: {a: {party: "vickers:pos=A1+gb-infantry:pos=A2"}, b: {party: "de-infantry:pos=G1"}}
 `
 
 // A told is a piece of a battle: a deed, and the squares of side a's units after it.
@@ -26,8 +26,8 @@ type told struct {
 	over bool // the turn is over
 }
 
-// watched returns the counts for made-up pieces.
-func watched(t *testing.T, pieces ...told) [allCounts]int64 {
+// watched returns the habits for made-up pieces.
+func watched(t *testing.T, pieces ...told) *habits {
 	t.Helper()
 	s, err := rules.NewLibrary(bkc.Second()).Load("field.yaml", []byte(field))
 	if err != nil {
@@ -62,7 +62,7 @@ func watched(t *testing.T, pieces ...told) [allCounts]int64 {
 		w.seen = append(w.seen, glimpse{len(story.Lines), &now})
 	}
 	w.look(story)
-	return h.Counts[0]
+	return h
 }
 
 func TestWhatPlayersDoIsCounted(t *testing.T) {
@@ -90,7 +90,28 @@ func TestWhatPlayersDoIsCounted(t *testing.T) {
 		"a turn in the open":          {[]told{{nil, [2]string{"A1", "B2"}, true}}, covered, 0},
 		"a squad is infantry":         {[]told{{nil, home, true}}, infantry, 1},
 	} {
-		if got := watched(t, c.pieces...)[c.of]; got != c.want {
+		if got := watched(t, c.pieces...).Counts[0][c.of]; got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+// The squad has no target from A2: the enemy is 30.4 cm away, and the squad fires 30 cm. One move would do.
+func TestUnitsThatIdleAreCounted(t *testing.T) {
+	squad, home := rules.Who{Side: 0, Number: 1}, [2]string{"A1", "A2"}
+	rests := told{nil, home, true}
+	ordered := told{&rules.Deed{Does: rules.GiveOrder, At: []rules.Who{squad}, Vain: true}, home, true}
+	for name, c := range map[string]struct {
+		pieces []told
+		want   int64
+	}{
+		"three turns":               {[]told{rests, rests, rests}, 0},
+		"four turns":                {[]told{rests, rests, rests, rests}, 1},
+		"a shot in between":         {[]told{rests, rests, {&rules.Deed{Does: rules.Fire, By: []rules.Who{squad}}, home, true}, rests}, 0},
+		"an order that it disobeys": {[]told{rests, rests, ordered, rests}, 0},
+		"with a target":             {[]told{{nil, [2]string{"A1", "B2"}, true}, {nil, [2]string{"A1", "B2"}, true}, {nil, [2]string{"A1", "B2"}, true}, {nil, [2]string{"A1", "B2"}, true}}, 0},
+	} {
+		if got := watched(t, c.pieces...).Slips[0][rules.WeaponIdle]; got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}

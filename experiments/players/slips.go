@@ -15,11 +15,13 @@ import (
 
 // slips is what the onlooker remembers to find them.
 type slips struct {
-	active [2]uint64           // units that have moved or acted of their own will since the turn of their side began
-	worked [2]uint64           // units that have done anything but move since the battle began
-	start  [2][64]ground.Place // the places of all units at the start of the side's turn
-	began  [2]uint64           // units that were on the table then
-	blind  [2][64]int          // consecutive turns at whose end an observer saw no enemy
+	active  [2]uint64           // units that have moved or acted of their own will since the turn of their side began
+	stirred [2]uint64           // units that have moved, fired or fought since then, or whose order failed
+	worked  [2]uint64           // units that have done anything but move since the battle began
+	start   [2][64]ground.Place // the places of all units at the start of the side's turn
+	began   [2]uint64           // units that were on the table then
+	blind   [2][64]int          // consecutive turns at whose end an observer saw no enemy
+	idle    [2][64]int          // consecutive turns in which a unit was idle
 }
 
 // slipped counts a slip of the player that leads a side.
@@ -28,8 +30,18 @@ func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip
 // noteDeeds remembers which units have acted.
 func (w *watcher) noteDeeds(deeds []seenDeed) {
 	for _, d := range deeds {
+		if d.Does == rules.GiveOrder && d.Vain { // units that were to do something
+			for _, at := range d.At {
+				w.slips.stirred[at.Side] |= 1 << at.Number
+			}
+		}
 		for _, by := range d.By {
-			switch bit := uint64(1) << by.Number; d.Does {
+			bit := uint64(1) << by.Number
+			switch d.Does {
+			case rules.Move, rules.Charge, rules.Fire, rules.Strike, rules.Fight, rules.Flee, rules.Arrive:
+				w.slips.stirred[by.Side] |= bit
+			}
+			switch d.Does {
 			case rules.Slipping, rules.Weigh, rules.Flee, rules.Test, rules.Arrive:
 			case rules.Move, rules.Charge:
 				w.slips.active[by.Side] |= bit
@@ -101,6 +113,12 @@ func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 				w.slipped(side, rules.ObserverBlind)
 			}
 		}
+		if w.slips.idle[side][i]++; !w.isIdle(side, i, now) {
+			w.slips.idle[side][i] = 0
+		}
+		if w.slips.idle[side][i] > idleTurns {
+			w.slipped(side, rules.WeaponIdle)
+		}
 	}
 	if turns := w.Table.Turns; w.before.Turn > turns-2 {
 		w.judgeObjectives(side, now)
@@ -108,8 +126,38 @@ func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	if w.before.Turn == w.Table.Turns {
 		w.judgeExits(side, now)
 	}
-	w.slips.active[side], w.slips.began[side] = 0, now.There[side]
+	w.slips.active[side], w.slips.stirred[side], w.slips.began[side] = 0, 0, now.There[side]
 	copy(w.slips.start[side][:], now.At[side])
+}
+
+// idleTurns is how many turns running a unit may do nothing before that is a slip.
+const idleTurns = 3
+
+// isIdle reports whether a unit that could fire and move has done neither in the turn, though a square within two moves would
+// show it an enemy that it could hurt. A unit that has such an enemy in sight is not idle, nor is one that stands at an objective.
+func (w *watcher) isIdle(side, i int, now *rules.Moment) bool {
+	t, at := w.traits(side, i), now.At[side][i]
+	if t == nil || t.Move == 0 || t.Range == 0 || w.role(side, i) == rules.Leads || w.slips.stirred[side]>>i&1 != 0 ||
+		now.Aboard[side]>>i&1 != 0 || w.keepsAny(side, at.Square()) || w.couldFire(side, t, at, now) {
+		return false
+	}
+	mover := ground.Mover{By: w.Ruleset.Tabletop.Means(w.seen[0].now.Cast[side][i].Unit)}
+	return slices.ContainsFunc(w.Table.Ground.Around(at, mover, 2*t.Move), func(s ground.Square) bool {
+		return w.couldFire(side, t, ground.Stand(s, 0), now)
+	})
+}
+
+// couldFire reports whether a unit of a side would see an enemy from a place that its fire can hurt from there.
+func (w *watcher) couldFire(side int, t *rules.Traits, at ground.Place, now *rules.Moment) bool {
+	for left := now.There[1-side]; left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		enemy := now.At[1-side][j]
+		far := w.Table.Ground.Gap(at, enemy)
+		if far <= t.Range && (t.Hurts == nil || t.Hurts(j, far)) && w.Table.Ground.Look(at, enemy).Sees() {
+			return true
+		}
+	}
+	return false
 }
 
 // seesAny reports whether a unit sees an enemy.
