@@ -48,7 +48,7 @@ type Settings struct {
 	Expect func(trials int64)
 	// Phase, if not nil, is called with what is done next, where that takes an unknown time.
 	Phase func(what string)
-	pilot *pilot // nil: the work is not only estimated
+	pilot *pilot // set while the work is only estimated; else nil
 	// Meanwhile, if not nil, is called with the odds of a scenario that is only rolled: soon after a few trials, then
 	// each time the number of trials has doubled. The odds are the same for any number of workers.
 	Meanwhile func(*reports.Odds)

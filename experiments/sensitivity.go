@@ -34,7 +34,7 @@ type thing struct {
 // A stepped engagement is the scenario with one thing changed, or as it was given.
 type stepped struct {
 	to        string
-	unlikely  bool   // it turns the unit into another unit
+	unlikely  bool   // the step turns the unit into another unit
 	what      string // is changed: "a.panther.speed=20"; "" if nothing is
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
@@ -154,7 +154,7 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	if y.sideHas(field, p) {
 		words = "own " + words
 	}
-	if u.Word(field.Name) == asSaid { // it is about the fight as the unit has it, not about the unit
+	if u.Word(field.Name) == asSaid { // the field then describes the fight, not the unit
 		words = rules.InWords(field.Name) + " for " + u.Called()
 	}
 	for i := range y.scenario.Parties {

@@ -164,7 +164,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 type measured struct {
 	Senseless bool
 	Values    []uint16  // the values of the metric, trial by trial
-	Counted   sim.Event // the values that count one; of a mean they count as they are
+	Counted   sim.Event // the values that count one; if Mean, every value counts as it is
 	Mean      bool
 	Largest   int     // the largest value that can be counted
 	Unit      float64 // the worth of one
