@@ -38,6 +38,7 @@ type Points struct {
 	Round         int          `json:"_round,omitempty"` // fair costs are also given in multiples of this; 0 if they are not
 	Formulas      []string     `json:"_formulas,omitempty"`
 	Assumed       []Assumption `json:"_assumed,omitempty"`
+	Tested        string       `json:"tested,omitempty"`   // the last known test of costs that were found in this way; "" if there is none
 	OnLine        bool         `json:"_on_line,omitempty"` // the forces fought on the line, not on tables
 	Roster        string       `json:"_roster,omitempty"`  // the units at their fair costs, as a roster file
 	Origin

@@ -20,7 +20,7 @@ func (p *Points) Document() (*Document, error) {
 	}
 	d.Body = append([]Passage{{Table: p.table(), Caption: "Costs"}}, p.legend())
 	d.Body = append(d.Body, p.variation()...)
-	for _, sentence := range append(p.partings(), p.outlook()) {
+	for _, sentence := range append(p.partings(), p.outlook(), p.Tested) {
 		if sentence != "" {
 			d.Body = append(d.Body, Passage{Lead: []string{sentence}})
 		}

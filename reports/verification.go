@@ -15,6 +15,7 @@ type Verification struct {
 	Title      string       `json:"title"`
 	Heading    string       `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Answer     []Sentence   `json:"answers"`
+	Ground     string       `json:"ground"`     // where the costs were found: "tables" or "line"
 	Budget     float64      `json:"budget"`     // the points of a force, roughly
 	Kinds      int          `json:"kinds"`      // how many kinds of unit were used
 	Apart      int          `json:"kept_apart"` // pairs of kinds that never met while the costs were found
@@ -79,6 +80,27 @@ func (v *Verification) answers() []Sentence {
 		Say("With luck removed, win shares stray from one half by %s by fair costs and by %s by the list. %s",
 			strays("spread by fair costs", fair.Spread), strays("spread by the list", list.Spread), verdict),
 	}
+}
+
+// Trusted returns the result in a sentence or two, to print beside costs that were found later in the same way.
+func (v *Verification) Trusted() string {
+	list, fair := v.by("list"), v.by("fair")
+	if list == nil || fair == nil {
+		return ""
+	}
+	found := "on other tables"
+	if v.Ground == "line" {
+		found = "on the line"
+	}
+	return fmt.Sprintf("Tested before, with costs by %s battles %s: %s of forces of equal cost, %s battles each on held-out tables. %s of pairs are even by fair costs, "+
+		"%s by the list (each side truly wins 40 to 60 %%). True win shares stray from one half by %s points by fair costs, by %s by the list.",
+		english.Grouped(v.FitBattles), found, english.Counted(v.Pairs, "pair"), english.Grouped(v.Battles), chanceWithin(fair.Even), chanceWithin(list.Even),
+		spreadWithin(fair.Spread), spreadWithin(list.Spread))
+}
+
+// spreadWithin returns a spread with its interval.
+func spreadWithin(e sim.Estimate) string {
+	return Fixed(e.Value, 0) + " (" + Fixed(e.Low, 0) + " to " + Fixed(e.High, 0) + ")"
 }
 
 // strays returns a spread in words, in points of 100.

@@ -404,11 +404,32 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	made.Battles, made.Tables = table.battles(0, 1), table.places
 	made.Rank()
 	made.Assumed = append(made.Assumed, l.circumstances()...)
+	if text := l.unequal(); text != "" {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "points", Text: text})
+	}
 	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
 			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
 	}
 	return made
+}
+
+// unequal says that lists cost less than the dearest one; "" if all cost the same within a hundredth.
+func (l *Lists) unequal() string {
+	dearest := 0
+	for i := range l.lists {
+		dearest = max(dearest, l.lists[i].cost())
+	}
+	var less []string
+	for i := range l.lists {
+		if share := float64(l.lists[i].cost()) / float64(dearest); share < 1-equalCosts {
+			less = append(less, fmt.Sprintf("%s has %s", l.lists[i].name, reports.PerCent(share)))
+		}
+	}
+	if less == nil {
+		return ""
+	}
+	return fmt.Sprintf("ratings are not corrected for unequal totals; of the %d points of the dearest list, %s", dearest, strings.Join(less, ", "))
 }
 
 // circumstances returns the situations, and what both sides have besides, as assumptions.

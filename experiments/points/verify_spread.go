@@ -77,7 +77,7 @@ func within40to60(mean, deviation float64) float64 {
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
 	report := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
-		Budget: v.budget, Kinds: len(v.units), Apart: apart, AllPairs: all, FirstTable: v.asked.From, LastTable: v.asked.From + v.asked.Pairs - 1,
+		Ground: groundOf(v.onTables()), Budget: v.budget, Kinds: len(v.units), Apart: apart, AllPairs: all, FirstTable: v.asked.From, LastTable: v.asked.From + v.asked.Pairs - 1,
 		Pairs: v.asked.Pairs, Battles: v.asked.Battles, FitBattles: fitted, Seed: v.settings.Seed, Version: v.settings.Version}
 	report.Assumed = v.assumedOfTest()
 	shares := make([][]shared, len(v.costs))

@@ -181,6 +181,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		Version: t.settings.Version,
 		OnLine:  !t.onTables(),
 		Strict:  t.strict(),
+		Tested:  t.tested(),
 	}
 	for i := range t.units {
 		if t.units[i].standard > 0 {
