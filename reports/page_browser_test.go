@@ -55,7 +55,7 @@ func chromium(t *testing.T, arguments ...string) (dom []byte, console string) {
 // A watched page is the report of a watcher about another page.
 type watched struct {
 	Wrong                                               []string
-	Tables, Sorted, Letters, Hints, Rules, Steps, Shots int
+	Tables, Sorted, Letters, Hints, Rules, Steps, Shots, Ribbons int
 }
 
 // watch opens a page in Chromium inside of a watcher, which tries what a reader can do. The browser may load nothing but the

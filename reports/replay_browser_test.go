@@ -16,11 +16,14 @@ var replayWatcher []byte
 
 // TestAReplayWorksInABrowser steps through a replay by keys, buttons and fingers.
 func TestAReplayWorksInABrowser(t *testing.T) {
-	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined()} {
+	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined(), "with chances": chanced()} {
 		t.Run(name, func(t *testing.T) {
 			report := watch(t, written(t, replayPage(replay)), replayWatcher)
 			if report.Steps < 4*len(replay.Steps) || report.Shots < 4 {
 				t.Errorf("looked at too little: %+v", report)
+			}
+			if replay.Told.Chances != nil && report.Ribbons < 4 {
+				t.Errorf("the ribbon was looked at %d times", report.Ribbons)
 			}
 		})
 	}

@@ -66,6 +66,26 @@ func lined() *Replay {
 	return r
 }
 
+// chanced returns the battle of ambushed with the chances of both sides and a choice with options.
+func chanced() *Replay {
+	r := ambushed()
+	is := func(v, half float64) sim.Estimate { return sim.Estimate{Value: v, Low: max(0, v-half), High: min(1, v+half)} }
+	c := &Chances{Sides: r.Told.Sides, Fewest: 24, PlayOuts: 120, Judged: 700, Weighed: 1,
+		Turning: []TurningPoint{{Line: 6, Turn: 2, Side: "b", Kind: "fire", Text: "tank: knocked out", Change: is(-0.4, 0.05), Before: is(0.4, 0.05), After: is(0, 0)}},
+		Choices: []WeighedChoice{{Line: 1, Turn: 1, Side: "a", Unit: "tank", Options: []WeighedOption{
+			{Words: "go to B2", Chance: is(0.5, 0.1), To: 5}, {Words: "stay", Chance: is(0.45, 0.1), To: 1},
+			{Words: "fire at gun", Chance: is(0.3, 0.1), To: 1, At: &UnitAt{Side: 1}}}}}}
+	for i, v := range []float64{0.5, 0.5, 0.4, 0} {
+		half := 0.1
+		if v == 0 {
+			half = 0
+		}
+		c.Steps = append(c.Steps, ChanceStep{Line: []int{0, 2, 4, 6}[i], Turn: 1 + i/2, Side: "a", Standing: Standing{Chance: is(v, half)}})
+	}
+	r.Told.Chances = c
+	return r
+}
+
 func TestAReplayKeepsItsForm(t *testing.T) {
 	for name, r := range map[string]*Replay{"replay.json": ambushed(), "replay-line.json": lined()} {
 		golden(t, name, func(w io.Writer) error {

@@ -204,6 +204,9 @@ func (r *Review) fairness() Sentence {
 	case math.Abs(v.Value-0.5) <= even:
 		return Say("Fair for both %s: value %s%s for %s.", well, value, span, r.the(0))
 	}
+	if v.Low <= 0.5 && v.High >= 0.5 {
+		return Say("Perhaps fair: value %s%s for %s %s; this many battles cannot tell it from even.", value, span, r.the(0), well)
+	}
 	return Say("Perhaps unfair: value %s%s for %s %s; this many battles cannot tell.", value, span, r.the(0), well)
 }
 

@@ -85,7 +85,8 @@ func (f *VersionFigure) is(e sim.Estimate) string {
 // by returns the change in words, with half its interval: "+8 ±3 points".
 func (f *VersionFigure) by() string {
 	if f.plain() {
-		return withSign(f.Change.Value, f.decimals()) + " ±" + HalfWidth(f.Change.Half(), RoundUp)
+		unit := math.Pow10(-f.decimals())
+		return withSign(f.Change.Value, f.decimals()) + " ±" + Fixed(RoundUp(f.Change.Half()/unit)*unit, f.decimals())
 	}
 	return withSign(100*f.Change.Value, 0) + " ±" + HalfWidth(100*f.Change.Half(), RoundUp) + " points"
 }

@@ -1,6 +1,9 @@
 package reports
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Document returns what the change did, both versions side by side.
 func (v *Versions) Document() (*Document, error) {
@@ -25,7 +28,18 @@ func (v *Versions) headline() string {
 	if v.Heading != "" {
 		return v.Heading
 	}
-	return heading(Texts(v.Answers()[:1]), v.Title)
+	answers := Texts(v.Answers())
+	return heading(answers[v.leading():][:1], v.Title)
+}
+
+// leading returns the place of the first sentence about a sure change; 0 if there is none.
+func (v *Versions) leading() int {
+	for i, name := range []string{VersionValue, VersionTension, VersionDecided, VersionLength, VersionIdle} {
+		if v.figure(name).Sure {
+			return i
+		}
+	}
+	return 0
 }
 
 // table returns figures of both versions and the change; "~" before a change that chance could explain.
@@ -78,7 +92,9 @@ func (v *Versions) picture() *Picture {
 			shifts.Rows, shifts.Shifts = append(shifts.Rows, v.rowName(f)), append(shifts.Shifts, &Shift{Estimate: f.Change})
 		}
 	}
-	return &Picture{Title: v.headline(), Blocks: []Block{{Panes: fans, Beside: true}, alone(shifts)}, Answers: Texts(v.Answers()[1:]),
+	answers := Texts(v.Answers())
+	return &Picture{Title: v.headline(), Blocks: []Block{{Panes: fans, Beside: true}, alone(shifts)},
+		Answers:   slices.Delete(answers, v.leading(), v.leading()+1),
 		Caption:   caption(v.Of[0].Scenario+" | "+v.Of[1].Scenario, v.sources(), v.Origin, v.Version),
 		Describes: "Tension of two versions of a scenario, and what changed. " + joined(v.Answers(), " ").String()}
 }

@@ -35,7 +35,7 @@ type extent struct {
 
 var (
 	usual   = extent{200, 120, 2000, 500, 2, players.QuickBattles, 2048}
-	quickly = extent{60, 48, 450, 150, 1, players.QuickBattles / 4, players.NotAttacked}
+	quickly = extent{50, 48, 400, 100, 1, players.QuickBattles / 5, players.NotAttacked}
 )
 
 // New prepares a review. It returns an error if the scenario has no winner.
