@@ -54,7 +54,7 @@ func chromium(t *testing.T, arguments ...string) (dom []byte, console string) {
 
 // A watched page is the report of a watcher about another page.
 type watched struct {
-	Wrong                                               []string
+	Wrong                                                        []string
 	Tables, Sorted, Letters, Hints, Rules, Steps, Shots, Ribbons int
 }
 

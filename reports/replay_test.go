@@ -69,7 +69,9 @@ func lined() *Replay {
 // chanced returns the battle of ambushed with the chances of both sides and a choice with options.
 func chanced() *Replay {
 	r := ambushed()
-	is := func(v, half float64) sim.Estimate { return sim.Estimate{Value: v, Low: max(0, v-half), High: min(1, v+half)} }
+	is := func(v, half float64) sim.Estimate {
+		return sim.Estimate{Value: v, Low: max(0, v-half), High: min(1, v+half)}
+	}
 	c := &Chances{Sides: r.Told.Sides, Fewest: 24, PlayOuts: 120, Judged: 700, Weighed: 1,
 		Turning: []TurningPoint{{Line: 6, Turn: 2, Side: "b", Kind: "fire", Text: "tank: knocked out", Change: is(-0.4, 0.05), Before: is(0.4, 0.05), After: is(0, 0)}},
 		Choices: []WeighedChoice{{Line: 1, Turn: 1, Side: "a", Unit: "tank", Options: []WeighedOption{
