@@ -70,7 +70,7 @@ func (i *Improvement) verdict() string {
 		case first.Share.Low <= 0.5:
 			return "That is no more than luck explains: this search could not game the costs."
 		}
-		return "With costs that cannot be gamed it would win one half."
+		return "Wins above one half come from units that cost too little, or that suit this opponent."
 	}
 	switch other := &i.Found[1]; {
 	case other.Share.High < first.Share.Low:

@@ -36,7 +36,7 @@ func TestAnImprovementClaimsNothingThatLuckExplains(t *testing.T) {
 		"Neither costs are surely harder":          {within(0.8, 0.02), within(0.78, 0.02)},
 		"The costs of the list are harder":         {within(0.6, 0.02), within(0.8, 0.02)},
 		"no more than luck explains":               {within(0.51, 0.02)},
-		"it would win one half":                    {within(0.7, 0.02)},
+		"that suit this opponent":                  {within(0.7, 0.02)},
 		"This search could not game the costs":     {within(0.45, 0.02)},
 		"no list of 400 beats patrol. This search": nil,
 	} {
