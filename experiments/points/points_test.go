@@ -316,7 +316,7 @@ func TestMistakesOfAMixAreAllTold(t *testing.T) {
 		"situations: [{name: =1+1}]":              `m.yaml:1:21: name must not begin with "="`,
 		"situations: [{sides: both}]":             `m.yaml:1:22: sides must be two names, not "both"`,
 		"forces: [{share: 3}]":                    `m.yaml:1:10: a part of the forces has a class: write "class: infantry"`,
-		"forces: [{class: x, least: 3, most: 2}]": "m.yaml:1:10: x: at least 3 units and at most 2 cannot be",
+		"forces: [{class: x, least: 3, most: 2}]": "m.yaml:1:10: x: least 3 is above most 2: least is the smaller number",
 		"forces: [{class: x, alone: maybe}]":      `m.yaml:1:28: alone "maybe": write yes or no`,
 		"budget-is: enough":                       `m.yaml:1:12: budget-is "enough": write about, or most`,
 		"tables: [{name: hills}]":                 `m.yaml:1:10: a situation on a table says which: write "table: random:1-8"`,
