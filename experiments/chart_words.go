@@ -97,7 +97,7 @@ func (a *Axis) words(s *rules.Scenario) string {
 	}
 	switch {
 	case strings.HasPrefix(a.Name, "+"):
-		return "reading " + a.Name[1:]
+		return "reading of " + rules.InWords(a.Name[1:])
 	case a.rank == countRank:
 		if of := a.counted(s); of != nil {
 			return "number of " + of.Kind().Text

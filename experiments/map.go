@@ -271,13 +271,14 @@ type Standing struct {
 	*rules.Unit
 	Label  string // its letters on the map
 	Square string
+	Symbol string // a key of [reports.Counter.Symbols]; "" for none
 }
 
 // Standing returns the units of a side that stand on the map, in the order of its party.
 func (m *Map) Standing(side int) (all []Standing) {
 	for i, u := range m.Units {
 		if u.Side == side {
-			all = append(all, Standing{m.deployed[i].Unit, u.Label, m.SquareName(u.Square)})
+			all = append(all, Standing{m.deployed[i].Unit, u.Label, m.SquareName(u.Square), u.Symbol})
 		}
 	}
 	return all

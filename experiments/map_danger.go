@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -26,7 +27,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 		return nil, WrongSetting("overlay", "%w", err)
 	}
 	u := &m.Units[unit]
-	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + u.Name + ", is out under fire, by where it stands",
+	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + cmp.Or(m.deployed[unit].Title, u.Name) + ", is out under fire, by where it stands",
 		From: reports.NoSquare, Most: u.Label + " is out most often", Legend: "Numbers: the chance that " + u.Label + " is out, in per cent.", Sources: []string{d.Told, "Exact."}}
 	for square := range m.Squares {
 		chance, err := chanceOf(ctx, d, ground.Square(square))

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"salvo/rules/english"
@@ -32,7 +33,9 @@ type Exchange struct {
 // An Exchanged unit is a unit of the matrix.
 type Exchanged struct {
 	Unit   string `json:"unit"`
-	Listed int    `json:"listed,omitempty"` // the cost in the list; 0 if there is none
+	Listed int    `json:"listed,omitempty"`  // what it costs; 0: nothing is listed
+	Title  string `json:"_title,omitempty"`  // on axes: "Tiger I"; "" if it has none
+	Called string `json:"_called,omitempty"` // in a sentence: "the Tiger I"; "" if it has no title
 }
 
 // A Ratio is how many of one unit balance one of another, with its 95 % interval or only as a bound.
@@ -122,8 +125,9 @@ func (e *Exchange) priced() bool {
 
 // A Cycle is three units of which each beats the next, and the last the first.
 type Cycle struct {
-	Units [3]string
-	Value [3]Ratio // what each unit is worth against the next, for the same points
+	Units  [3]string
+	Called [3]string // in a sentence
+	Value  [3]Ratio  // what the unit is worth against the next, for the same points
 }
 
 // Least returns the smallest lower end of the three ratios: the narrowest victory.
@@ -132,10 +136,32 @@ func (c *Cycle) Least() float64 { return min(c.Value[0].Low, c.Value[1].Low, c.V
 // String returns the cycle in words.
 func (c *Cycle) String() string {
 	var parts []string
-	for i, u := range c.Units {
-		parts = append(parts, fmt.Sprintf("%s beats %s by %s to 1", u, c.Units[(i+1)%3], c.Value[i].String()))
+	for i, called := range c.Called {
+		parts = append(parts, fmt.Sprintf("%s beats %s by %s to 1", called, c.Called[(i+1)%3], c.Value[i].String()))
 	}
 	return strings.Join(parts, ", ") + "."
+}
+
+// Call returns unit i in a sentence, with its name where two units have the same title.
+func (e *Exchange) Call(i int) string {
+	u := &e.Units[i]
+	alike := func(other Exchanged) bool { return other.Called == u.Called && other.Unit != u.Unit }
+	switch {
+	case u.Called == "":
+		return u.Unit
+	case slices.ContainsFunc(e.Units, alike):
+		return fmt.Sprintf("%s (%s)", u.Called, u.Unit)
+	}
+	return u.Called
+}
+
+// Label returns unit i on an axis, by its name where two units have the same title.
+func (e *Exchange) Label(i int) string {
+	u := &e.Units[i]
+	if u.Title == "" || slices.ContainsFunc(e.Units, func(other Exchanged) bool { return other.Title == u.Title && other.Unit != u.Unit }) {
+		return u.Unit
+	}
+	return u.Title
 }
 
 func (e *Exchange) heading() string {

@@ -52,9 +52,9 @@ func (e *Exchange) better() []Sentence {
 		}
 		switch {
 		case beaten > most:
-			most, names = beaten, []string{e.Units[row].Unit}
+			most, names = beaten, []string{e.Call(row)}
 		case beaten == most:
-			names = append(names, e.Units[row].Unit)
+			names = append(names, e.Call(row))
 		}
 	}
 	same := "for the same points"
@@ -62,13 +62,17 @@ func (e *Exchange) better() []Sentence {
 		same = "one against one"
 	}
 	others := english.Counted(len(e.Units)-1, "other unit")
-	switch {
-	case most == 0:
+	if most == 0 {
 		return nil
-	case len(names) == 1:
-		return []Sentence{Say("%s is the better buy against %s of %s, %s.", names[0], most, others, same)}
 	}
-	return []Sentence{Say("%s are each the better buy against %s of %s, %s.", english.List(names), most, others, same)}
+	are, rest := "are each", ""
+	if len(names) == 1 {
+		are = "is"
+	}
+	if len(names) < len(e.Units) {
+		rest = "; no other unit is against so many"
+	}
+	return []Sentence{Say("%s %s surely the better buy against %s of %s, %s%s.", english.Capital(english.List(names)), are, most, others, same, rest)}
 }
 
 // picture returns the matrix as a table whose cells are coloured.

@@ -61,8 +61,10 @@ func exchanged() *Exchange {
 	e := &Exchange{
 		Ruleset: "dice", Title: "Dice: how many balance one", Budget: 600, Situations: []string{"open ground"},
 		Battles: 5000, Seed: 1, Version: "0.1.0", AllCycles: 1,
-		Units:  []Exchanged{{"rock", 10}, {"paper", 20}, {"scissors", 40}, {"dust", 5}},
-		Cycles: []Cycle{{[3]string{"rock", "scissors", "paper"}, [3]Ratio{known(2), known(1.5), known(1.5)}}},
+		Units: []Exchanged{{Unit: "rock", Listed: 10, Title: "Rock", Called: "the Rock"}, {Unit: "paper", Listed: 20},
+			{Unit: "scissors", Listed: 40}, {Unit: "dust", Listed: 5}},
+		Cycles: []Cycle{{[3]string{"rock", "scissors", "paper"}, [3]string{"the Rock", "scissors", "paper"},
+			[3]Ratio{known(2), known(1.5), known(1.5)}}},
 	}
 	upper := map[[2]int]Ratio{{0, 1}: known(0.333), {0, 2}: known(0.5), {0, 3}: {Value: 16, Bound: Above},
 		{1, 2}: known(0.333), {1, 3}: {Bound: Unknown}, {2, 3}: known(9.97)}

@@ -28,7 +28,8 @@ type placed struct {
 	Title  string `json:"title"`            // as people call it
 	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
 	Square string `json:"square,omitempty"` // where it stands
-	Fixed  bool   `json:"fixed,omitempty"`  // the file sets the square, not the zone
+	Fixed  bool   `json:"fixed,omitempty"`  // by the file, not by the zone
+	Symbol string `json:"symbol,omitempty"` // the kind of unit, a key of the counter's symbols
 }
 
 // positionField is the field for the square of a unit.
@@ -108,7 +109,7 @@ func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placed) {
 			for range g.Count {
 				p := placed{Spelt: g.Unit.SpelledBut(positionField), Title: g.Unit.Title, Fixed: g.Squares() != nil}
 				if len(onMap) > 0 && onMap[0].Unit == g.Unit {
-					p.Label, p.Square = onMap[0].Label, onMap[0].Square
+					p.Label, p.Square, p.Symbol = onMap[0].Label, onMap[0].Square, onMap[0].Symbol
 					onMap = onMap[1:]
 				}
 				all[side] = append(all[side], p)

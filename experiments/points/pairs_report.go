@@ -25,7 +25,7 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 	}
 	for i := range p.units {
 		report.Add(rules.Illustrative(p.units[i].bearers...))
-		report.Units = append(report.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost()})
+		report.Units = append(report.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost(), Title: p.units[i].Title, Called: p.units[i].Called()})
 		report.Ratios[i] = make([]reports.Ratio, n)
 		report.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}
 	}
@@ -72,7 +72,7 @@ func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
 		if value.Low <= 1 || math.IsInf(value.Value, 0) {
 			return made, false
 		}
-		made.Units[i] = e.Units[winner].Unit
+		made.Units[i], made.Called[i] = e.Units[winner].Unit, e.Call(winner)
 		made.Value[i] = value
 	}
 	return made, true

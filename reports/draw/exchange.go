@@ -17,8 +17,8 @@ type exchangeMap struct{ *reports.ExchangePane }
 // axes returns a heat map with the same axes, which places and letters them.
 func (m exchangeMap) axes() heatMap {
 	axis := &reports.Axis{}
-	for _, u := range m.Units {
-		axis.Values = append(axis.Values, u.Unit)
+	for i := range m.Units {
+		axis.Values = append(axis.Values, m.Label(i))
 	}
 	return heatMap{&reports.HeatPane{X: axis, Y: axis}}
 }
@@ -51,13 +51,13 @@ func (m exchangeMap) draw(c draw.Canvas) {
 			outline := rectangle(corner, wide, high, seam(wide), seam(high))
 			c.FillPolygon(ground, outline)
 			if row != col {
-				hint(c, spanned(outline), fmt.Sprintf("one %s is balanced by %s %s", m.Units[row].Unit,
-					m.Ratios[row][col].String(), m.Units[col].Unit))
+				hint(c, spanned(outline), fmt.Sprintf("one %s is balanced by %s %s", m.Label(row),
+					m.Ratios[row][col].String(), m.Label(col)))
 			}
 			style.Color = legible(ground)
 			c.FillText(style, vg.Point{X: corner.X + wide/2, Y: corner.Y + high/2}, m.Ratios[row][col].String())
 		}
-		label := joinLines(nameLines(m.Units[row].Unit, widestName))
+		label := joinLines(nameLines(m.Label(row), widestName))
 		c.FillText(name, vg.Point{X: cells.Min.X - 5, Y: bottom + high/2}, label)
 	}
 	for i, label := range below.labels {

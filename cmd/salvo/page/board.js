@@ -17,6 +17,7 @@ export class Board {
   #cursor = { column: 0, row: 0 };
   #mode = 'tap'; // tap, brush, line, rectangle or drag
   #anchor; // where a line or rectangle of the keyboard begins
+  #told; // the square that the status describes
   #does; // what is called: tap(square), shape(squares), drag(from, to), over(square)
 
   constructor(does) {
@@ -26,8 +27,8 @@ export class Board {
     this.node = el('div', { class: 'scroll' }, this.#picture);
   }
 
-  // show draws a map as the engine tells it. units are those to be drawn, [{ label, side, square, facing, lost, words }]; deeds are
-  // arrows between squares.
+  // show draws a map as the engine tells it. units are those to be drawn, [{ label, side, symbol, square, facing, lost, words }];
+  // deeds are arrows between squares.
   show({ map, kinds, drawing }, { units, deeds = [], chosen = '', arrows = [] }) {
     this.#table = map;
     this.#units = units;
@@ -44,6 +45,7 @@ export class Board {
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
       ...this.#names(), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
       ...arrows.map((arrow) => this.#arrow(arrow)), shape('g', { class: 'preview' }), this.#cursorMark());
+    if (this.#told) this.tell({ column: clamp(this.#told.column, columns), row: clamp(this.#told.row, rows) });
   }
 
   nameOf(square) { return squareName(square); }
@@ -92,14 +94,16 @@ export class Board {
     return [shape('g', { class: 'names', 'aria-hidden': 'true' }, across, up)];
   }
 
-  #unit({ label, name, side, square, facing, lost, words, spot, room }, chosen) {
-    const { card, cross, ring, tips, edges, letters } = this.#drawing.counter;
+  #unit({ label, name, side, symbol, square, facing, lost, words, spot, room }, chosen) {
+    const { card, cross, ring, tips, edges, letters, symbols, below } = this.#drawing.counter;
     const { x, y } = this.#corner(square);
+    const height = symbols[symbol] ? 0.8 * letters : letters;
     return shape('g', { class: `unit ${side}${lost ? ' lost' : words ? ' troubled' : ''}${label === chosen ? ' chosen' : ''}`,
       transform: `translate(${x + spot[0] * size} ${y + spot[1] * size}) scale(${room * size})` },
     shape('title', {}, `${label} ${name}${words ? `: ${words}` : ''}`), !lost && shape('path', { class: 'tip', d: tips[facing], transform: 'scale(1 -1)' }),
     shape('path', { class: 'card', d: card, 'stroke-width': edges['ab'.indexOf(side)] / size }),
-    shape('text', { 'font-size': Math.min(letters, 2.4 * letters / label.length) }, label),
+    symbols[symbol] && shape('path', { class: 'symbol', d: symbols[symbol], transform: 'scale(1 -1)' }),
+    shape('text', { y: symbols[symbol] ? below : 0, 'font-size': Math.min(height, 3.2 * height / label.length) }, label),
     shape('path', { class: 'cross', d: cross }), shape('path', { class: 'ring', d: ring }));
   }
 
@@ -160,7 +164,7 @@ export class Board {
     window.addEventListener('pointerup', () => {
       over.abort();
       this.#preview([]);
-      this.#go(end);
+      this.#move(end);
       this.#done(start, end, squares);
     }, { signal: over.signal });
   }
@@ -217,6 +221,7 @@ export class Board {
     else if (this.#mode === 'brush') this.#does.shape([this.#cursor]);
     else if (!this.#anchor) {
       this.#anchor = this.#cursor;
+      this.#told = undefined;
       this.#preview([this.#cursor]);
       document.getElementById('square-told').textContent = `From ${squareName(this.#cursor)}: go to the other end and press Enter again.`;
     } else {
@@ -228,14 +233,22 @@ export class Board {
   }
 
   #go(to) {
-    this.#cursor = to;
-    this.#picture.querySelector('.cursor')?.replaceWith(this.#cursorMark());
+    this.#move(to);
     if (this.#anchor) this.#preview(this.#mode === 'line' ? lineOf(this.#anchor, to) : this.#mode === 'drag' ? [to] : rectangleOf(this.#anchor, to));
     this.tell(to);
   }
 
+  // #move puts the cursor on a square. If the square is being changed, show describes it when the engine has written the change.
+  #move(to) {
+    this.#cursor = this.#told = to;
+    this.#picture.querySelector('.cursor')?.replaceWith(this.#cursorMark());
+  }
+
   // tell says what is in a square.
-  tell(at) { document.getElementById('square-told').textContent = this.told(at); }
+  tell(at) {
+    this.#told = at;
+    document.getElementById('square-told').textContent = this.told(at);
+  }
 
   told({ column, row }) {
     const square = this.#table.squares[row * this.#table.columns + column];

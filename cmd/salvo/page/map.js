@@ -10,6 +10,7 @@ import { byId, el, say } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { Fight } from './fight.js';
 import { drafts, freshId, History, keepDraft } from './history.js';
+import { Key } from './key.js';
 import { at, contentOf, treeOf } from './scenario.js';
 import { SquaresTable } from './squares.js';
 import { Start } from './start.js';
@@ -36,6 +37,7 @@ class Maps {
   #parts;
   #history = new History();
   #draft = freshId();
+  #legend = new Key();
   #squares = new SquaresTable();
   #asked = 0; // changes that were asked for
 
@@ -43,7 +45,7 @@ class Maps {
     this.catalogue = await ask({ ask: 'catalogue' });
     const tools = () => this.#parts.tools;
     this.board = new Board({ tap: (s) => tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
-    byId('table').append(this.board.node, this.#squares.node);
+    byId('table').append(this.board.node, this.#legend.node, this.#squares.node);
     this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), start: new Start(this) };
     this.#showButtons();
     window.addEventListener('hashchange', () => this.#arrive());
@@ -199,10 +201,11 @@ class Maps {
     this.watching = Boolean(units);
     const { map, units: parties } = this.answer;
     const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // nothing is laid over a battle
-    const names = new Map(parties.flat().map((u) => [u.label, u.title]));
+    const known = new Map(parties.flat().map((u) => [u.label, u]));
     const { tools } = this.#parts;
-    this.board.show({ ...this.answer, map: bare ?? map }, { deeds, chosen: tools.chosen, arrows: !units && tools.tool === 'plans' ? arrowsOf(this.content, this.answer) : [],
-      units: units ?? map.units.map((u) => ({ ...u, name: names.get(u.label) ?? u.unit })) });
+    const standing = units ?? map.units.map((u) => ({ ...u, name: known.get(u.label)?.title ?? u.unit, symbol: known.get(u.label)?.symbol }));
+    this.board.show({ ...this.answer, map: bare ?? map }, { units: standing, deeds, chosen: tools.chosen, arrows: !units && tools.tool === 'plans' ? arrowsOf(this.content, this.answer) : [] });
+    this.#legend.show(standing, this.answer.drawing.counter);
     this.#squares.show(map, (square) => this.board.told(square));
   }
 

@@ -9,10 +9,11 @@ const mostShown = 200;
 export function pick(roster, title) {
   const dialog = byId('picker');
   return new Promise((resolve) => {
-    let chosen;
-    const done = (unit) => {
-      chosen = unit;
+    const over = new AbortController();
+    const done = (unit) => { // at once: the event "close" comes later, perhaps when the roster is open again
+      over.abort();
       dialog.close();
+      resolve(unit);
     };
     const [search, nation, kind] = [field('Search'), filter('Nation', nationsOf(roster)), filter('Class', classesOf(roster))];
     const list = el('ul', { class: 'roster' });
@@ -30,7 +31,7 @@ export function pick(roster, title) {
         el('button', { type: 'button', class: 'remove', 'aria-label': 'Close', onclick: () => done() }, '✕')),
       el('div', { class: 'row filters' }, search.node, nation.node, kind.node), found, list);
     show();
-    dialog.addEventListener('close', () => resolve(chosen), { once: true });
+    dialog.addEventListener('cancel', () => done(), { signal: over.signal });
     dialog.showModal();
     search.input.focus();
   });

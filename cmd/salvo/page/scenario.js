@@ -128,15 +128,15 @@ export function freshName(content, key, objective) {
   return names.find((name) => !content.get(key)?.has?.(name));
 }
 
-// emptyContent is a table with nothing on it but two forces.
-export function emptyContent(ruleset, units, { columns = 16, rows = 12 } = {}) {
+// emptyContent is a table with nothing on it but the same party on both sides.
+export function emptyContent(ruleset, party, factors, { columns = 16, rows = 12 } = {}) {
   const last = columnName(columns - 1);
-  const side = (party, zone) => new Map([['party', party], ['zone', zone]]);
+  const side = (zone) => new Map([['party', party], ['zone', zone]]);
   return new Map([
     ['title', 'A table of my own'], ['ruleset', ruleset],
     ['ground', ('.'.repeat(columns) + '\n').repeat(rows)],
     ['zones', new Map([['S', `A1-${last}2`], ['N', `A${rows - 1}-${last}${rows}`]])],
-    ['sides', new Map([['a', side(units[0], 'S')], ['b', side(units[1], 'N')]])],
-    ['turns', '8'],
+    ['sides', new Map([['a', side('S')], ['b', side('N')]])],
+    ['turns', '8'], ...(factors ? [['factors', factors]] : []),
   ]);
 }

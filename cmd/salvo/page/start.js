@@ -34,7 +34,7 @@ export class Start {
     const number = el('input', { type: 'number', min: 1, max: 1e9, value: 1 + Math.floor(Math.random() * 9999), 'aria-label': 'Number of the random table' });
     dialog.replaceChildren(el('div', { class: 'row' }, el('h2', { id: 'start-title' }, 'New or open'), el('button', { type: 'button', class: 'remove', 'aria-label': 'Close', onclick: close }, '✕')), wrong,
       el('div', { class: 'field' }, el('label', { for: 'start-game' }, 'Game'), game),
-      el('h3', {}, 'Begin'), el('ul', { class: 'starts' }, button('Empty table', () => this.#empty(game.value), 'open ground, a small force each'),
+      el('h3', {}, 'Begin'), el('ul', { class: 'starts' }, button('Empty table', () => this.#empty(game.value), 'open ground, and the same small force on both sides'),
         (catalogue.templates ?? []).map(({ name, help }) => button(spaced(name), () => this.#template(name, game.value), help))),
       el('h3', {}, 'Random table'), el('div', { class: 'row' }, number, el('button', { type: 'button', onclick: doing(() => this.#from(`random:${number.value}`, game.value)) }, 'Draw it')),
       el('h3', {}, 'Ready-made'), el('ul', { class: 'starts' }, catalogue.scenarios.map((name) => button(spaced(name), () => this.#maps.openReady(name)))),
@@ -52,11 +52,11 @@ export class Start {
     return el('div', {}, el('h3', {}, 'Drafts in this browser'), el('ul', { class: 'starts' }, rows));
   }
 
-  // #empty begins with the forces of the game's own example.
+  // #empty begins with the force of the game's own example on both sides, and by lot if the game lets one side begin: an even battle.
   async #empty(ruleset) {
     const game = this.#maps.catalogue.rulesets.find((rs) => rs.name === ruleset);
-    const [, ...words] = game.procedures.find((p) => p.table).example.split(' ');
-    await this.#maps.beginWith(emptyContent(ruleset, [words[0], words[words.indexOf('vs') + 1]]));
+    const { example, factors } = game.procedures.find((p) => p.table);
+    await this.#maps.beginWith(emptyContent(ruleset, example.split(' ')[1], factors.some((f) => f.name === 'first') ? 'first=random' : ''));
   }
 
   async #template(name, ruleset) { this.#maps.open((await ask({ ask: 'start', name, ruleset })).text); }
