@@ -117,7 +117,7 @@ func factorInWords(s *rules.Scenario, name string) string {
 			return rules.InWords(base) + " of " + party.Text
 		}
 	}
-	return rules.InWords(name)
+	return rules.FactorInWords(name)
 }
 
 // labels returns the values as people read them: "Panther", "5+", "knocked out".

@@ -31,7 +31,24 @@ func (a *Axis) say(i int) string {
 	return a.Place(i)
 }
 
-// Title returns the name of the axis with its unit.
+// spans returns values of the axis with three or more neighbours in a row as one span: "3 to 9".
+func (a *Axis) spans(values []string) (all []string) {
+	for from := 0; from < len(values); {
+		to, at := from, slices.Index(a.Values, values[from])
+		for to+1 < len(values) && slices.Index(a.Values, values[to+1]) == at+to+1-from {
+			to++
+		}
+		if a.Numeric && to-from >= 2 {
+			all = append(all, values[from]+" to "+values[to])
+		} else {
+			all = append(all, values[from:to+1]...)
+		}
+		from = to + 1
+	}
+	return all
+}
+
+// Title returns what an axis is called, with its unit.
 func (a *Axis) Title() string {
 	name := cmp.Or(a.Words, a.Name)
 	if a.Unit == "" {

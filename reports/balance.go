@@ -116,7 +116,7 @@ func (b *Balance) Answers() []Sentence {
 	var list []Sentence
 	for _, c := range b.Crossings {
 		list = append(list, plainly(b.answer(c)))
-		if near := c.nearest(b.Goal); near.Told != nil {
+		if near := c.Nearest(b.Goal); near.Told != nil {
 			list = append(list, Say("At %s: %s", near.Value, near.Told))
 		}
 	}
@@ -141,7 +141,7 @@ func (b *Balance) met(c Crossing, verb string) string {
 	switch {
 	case b.Score == nil:
 		return fmt.Sprintf("The %s %s %s", b.Panels[0].Headline(), verb, GoalPercent(b.Goal))
-	case b.drawn(c.nearest(b.Goal)):
+	case b.drawn(c.Nearest(b.Goal)):
 		return "A standoff rather than a balance, for most fights end in a draw: as many are won as lost"
 	case b.Goal == 0.5:
 		return "Even"
@@ -160,11 +160,11 @@ func (b *Balance) drawn(n *Neighbour) bool {
 	return won < 0.5
 }
 
-// nearest returns the value that comes nearest to the goal, the first of equals.
-func (c Crossing) nearest(goal float64) *Neighbour {
-	best := &c[0]
-	for i := range c {
-		if n := &c[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
+// Nearest returns the value that comes nearest to the goal, the first of equals.
+func (c *Crossing) Nearest(goal float64) *Neighbour {
+	best := &c.Neighbours[0]
+	for i := range c.Neighbours {
+		if n := &c.Neighbours[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
 			best = n
 		}
 	}
@@ -270,8 +270,8 @@ func (b *Balance) undecided(c Crossing) string {
 			open = append(open, c[i].Value)
 		}
 	}
-	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", open...))
-	first, last := &c[0], &c[len(c)-1]
+	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", b.X.spans(open)...))
+	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:
 		return fmt.Sprintf("%s, surely between %s and %s.", text, first.Value, last.Value)

@@ -55,10 +55,19 @@ func (p *SharePane) Head() (name string, remarks []string) {
 	return "who wins, by " + p.X.Title(), p.Panels[0].Precision()
 }
 
-// Said returns the label of an answer in the picture: "even", "standoff", or the chance that was searched for.
-func (p *SharePane) Said(answer Crossing) string {
+// Said returns what is said of an answer on the picture: "even", or the chance that was wanted. Where the trials leave several values
+// open, the answer stands at the value that comes nearest.
+func (p *SharePane) Said(answer *Crossing) string {
+	open := 0
+	for _, n := range answer.Neighbours {
+		if n.Side == 0 {
+			open++
+		}
+	}
 	switch {
-	case p.drawn(answer.nearest(p.Goal)):
+	case open > 1:
+		return "nearest to " + GoalPercent(p.Goal)
+	case p.drawn(answer.Nearest(p.Goal)):
 		return "standoff"
 	case p.Goal != 0.5:
 		return GoalPercent(p.Goal)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"strings"
 
@@ -114,11 +115,34 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	if strings.HasSuffix(figure.Words, " %") {
 		figure.Words += after
 	}
-	place := c.X.say(e.col)
-	if other := c.other(); other != nil {
-		place += ", " + other.say(e.row)
+	return Say("%s (%s)", figure, c.tied(p, e))
+}
+
+// mostTied is how many places of the same exact figure a sentence names; of more it gives the number.
+const mostTied = 3
+
+// tied returns the places of an exact figure: one, or all that have the same figure if they are units or words; of a rolled figure only
+// its own place, since luck alone makes such figures differ.
+func (c *Chart) tied(p *Panel, e *extreme) string {
+	place := func(row, col int) string {
+		if other := c.other(); other != nil {
+			return c.X.say(col) + ", " + other.say(row)
+		}
+		return c.X.say(col)
 	}
-	return Say("%s (%s)", figure, place)
+	var all []string
+	p.each(func(row, col int, cell *Cell) {
+		if cell.Estimate.Value == e.Estimate.Value {
+			all = append(all, place(row, col))
+		}
+	})
+	switch {
+	case c.X.Numeric || c.other() != nil || !IsExact(e.Estimate) || len(all) < 2:
+		return place(e.row, e.col)
+	case len(all) > mostTied:
+		return fmt.Sprintf("%s and %d more", place(e.row, e.col), len(all)-1)
+	}
+	return english.List(all)
 }
 
 // figure returns the figure of a cell in words. A simulated figure gets its interval if that is wider than the rounding: "42

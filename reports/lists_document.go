@@ -43,7 +43,7 @@ func (l *Lists) picture() *Picture {
 	scores := &HeatPane{Panel: l.panel(), X: &against, Y: &rows, Name: "score of the list on the left", Even: true,
 		Framed: func(row, col int) bool { return l.reply(col) == row }}
 	return &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
-		Legend: "Who is 400 ahead has odds of ten to one. Blue: the list on the left is ahead; orange: the one " +
+		Legend: "A list whose rating is 400 above another's has odds of ten to one against it. Blue: the list on the left is ahead; orange: the one " +
 			"below is. Framed: the best reply to the list below. A draw counts half.",
 		Answers: Texts(l.Answers()[1:]), Caption: caption(l.name(), l.sources(), l.Origin, l.Version),
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}

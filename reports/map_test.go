@@ -189,15 +189,15 @@ func TestBetweenSquaresInAllForms(t *testing.T) {
 
 func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 	m := drawnMap("....", "....")
-	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Most units are lost", From: NoSquare,
+	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Units are lost most often", From: NoSquare,
 		Values: Figures{0, 0.6, 0.1, 0, 0, 0.3, 0, 0}}
 	for _, c := range []struct {
 		of   int64
 		want string
 	}{
-		{0, "Most units are lost in B1 (60 %)"},
-		{1000, "Most units are lost in B1 (60 ±4 %)"},
-		{10, "Most units are lost in B1 (60 ±31 %) and 2 other squares that these battles cannot tell from it"},
+		{0, "Units are lost most often in B1 (60 %)"},
+		{1000, "Units are lost most often in B1 (60 ±4 %)"},
+		{10, "Units are lost most often in B1 (60 ±31 %) and 2 other squares that these battles cannot tell from it"},
 	} {
 		m.Overlay.Of = c.of
 		if got := m.Heading(); got != c.want {

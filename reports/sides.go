@@ -53,9 +53,9 @@ func (o *Odds) shown() *Odds {
 	return &c
 }
 
-// shown returns the comparison as people read it: with the names of sides instead of letters.
+// shown returns the comparison as people read it: sides have names in place of letters, metrics and labels the words that people say.
 func (c *Comparison) shown() *Comparison {
-	if len(c.Sides) == 0 {
+	if len(c.Sides) == 0 && len(c.Words) == 0 {
 		return c
 	}
 	made := *c
@@ -64,7 +64,7 @@ func (c *Comparison) shown() *Comparison {
 		s := &made.Situations[i]
 		s.Groups = slices.Clone(s.Groups)
 		for k := range s.Groups {
-			s.Groups[k] = s.Groups[k].named(c.Sides)
+			s.Groups[k] = s.Groups[k].named(c.Sides).inWords(c.Words)
 		}
 	}
 	return &made
@@ -88,7 +88,17 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 	return g
 }
 
-// withWords returns a result with the game's own words for labels.
+// inWords returns a group whose figures have the words that people say. Words of sides are found already.
+func (g FigureGroup) inWords(words map[string]string) FigureGroup {
+	say := func(id string) string { return cmp.Or(words[id], id) }
+	g.Name, g.Head, g.Rows = say(g.Name), say(g.Head), slices.Clone(g.Rows)
+	for i := range g.Rows {
+		g.Rows[i].Name = say(g.Rows[i].Name)
+	}
+	return g
+}
+
+// withWords returns a result whose labels are the game's own words.
 func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	if r == nil || len(o.Says) == 0 {
 		return r

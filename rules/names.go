@@ -27,6 +27,17 @@ var dictionary = map[string]string{
 	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
 
+// circumstances holds the words for factors that share their id with a field or metric of another meaning.
+var circumstances = map[string]string{"hits": "hits already marked"}
+
+// FactorInWords returns the words that people use for the id of a factor.
+func FactorInWords(id string) string {
+	if words, known := circumstances[id]; known {
+		return words
+	}
+	return InWords(id)
+}
+
 // InWords returns the words that people use for the id of a metric, factor or field: "unsaved hits" for "unsaved".
 func InWords(id string) string {
 	if words, known := dictionary[id]; known {

@@ -124,7 +124,7 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 				continue
 			}
 			if best == nil || math.Abs(row.Changes[i].Estimate.Value) > math.Abs(best.Changes[i].Estimate.Value) {
-				best, name = row, groups[g].Name+"="+row.Name
+				best, name = row, happens(&groups[g], row)
 			}
 		}
 	}
@@ -136,10 +136,18 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 		return reports.Finding{Text: text}
 	}
 	return reports.Finding{
-		Text: fmt.Sprintf("%s differs most from %s in %s.", letter(i), letter(0), name),
+		Text: fmt.Sprintf("%s differs most from %s in how often %s.", letter(i), letter(0), name),
 		Numbers: reports.Say("%s: %s", reports.Instead(best.Kind.Phrase(letter(i), &best.Cells[i]), best.Kind.Phrase(letter(0), &best.Cells[0])),
 			reports.Phrase{Words: best.Kind.Change(&best.Changes[i]), Figure: letter(i) + " - " + letter(0), Value: best.Changes[i].Estimate.Value}),
 	}
+}
+
+// happens returns the event of a row in words: "the result is suppressed".
+func happens(g *reports.FigureGroup, row *reports.FigureRow) string {
+	if g.Shape == reports.Stacked {
+		return fmt.Sprintf("the %s is %s", rules.InWords(g.Name), rules.LabelInWords(row.Name))
+	}
+	return "there is no " + rules.InWords(g.Name)
 }
 
 // sameLuck reports how much narrower the intervals are than those of independent runs, where they are.

@@ -51,9 +51,25 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if report.Answer, err = answers(lines, situation.Groups); err != nil {
 		return nil, err
 	}
-	report.Sides = sidesOf(lines)
-	report.Situations = []reports.Situation{situation}
-	return report, nil
+	made.Sides, made.Words = sidesOf(lines), wordsOf(h.metrics)
+	made.Situations = []reports.Situation{situation}
+	return made, nil
+}
+
+// wordsOf returns what people call metrics and their labels, where that is not their name.
+func wordsOf(metrics []sim.Metric) map[string]string {
+	words := map[string]string{}
+	for _, m := range metrics {
+		for _, label := range m.Labels {
+			if said := rules.LabelInWords(label); said != label {
+				words[label] = said
+			}
+		}
+		if said := rules.InWords(m.Name); said != m.Name {
+			words[m.Name] = said
+		}
+	}
+	return words
 }
 
 // sidesOf returns the sides of a fight if they have the same names in all lines.

@@ -210,23 +210,35 @@ func (b *board) drawFigures() {
 	size := b.lettersOf(0.28, labelSize)
 	for i, value := range o.Values {
 		if o.Has(i) && o.Certain(i) && math.Round(100*math.Abs(value)) > 0 {
-			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, ink)
-			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
+			fill, edge := paper, quiet
+			if o.Signed { // a chip looks like the counters of the side that is ahead, in grey as well
+				fill, edge = chipOf(value)
+			}
+			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, legible(fill))
+			style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
 			if wide > 0.92*b.side { // chips of neighbours would touch
 				style.Font.Size *= 0.92 * b.side / wide
 				wide = 0.92 * b.side
 			}
 			chip := rectangle(vg.Point{X: at.X - wide + 1, Y: at.Y - tall/2}, wide, tall, 0, 0)
-			b.c.FillPolygon(paper, chip)
-			b.c.StrokeLines(draw.LineStyle{Color: quiet, Width: hairline}, append(chip, chip[0]))
+			b.c.FillPolygon(fill, chip)
+			b.c.StrokeLines(draw.LineStyle{Color: edge, Width: hairline}, append(chip, chip[0]))
 			b.c.FillText(style, at, text)
 		}
 	}
 }
 
-// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the label on the left,
-// and in one with a place it is beside the sign.
+// chipOf returns the fill and the edge of a chip in an overlay of both sides.
+func chipOf(value float64) (fill, edge shade) {
+	if value > 0 {
+		return ours, paper
+	}
+	return paper, theirs
+}
+
+// chipAt returns the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a
+// place.
 func (b *board) chipAt(square int) vg.Point {
 	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
 		return b.in(square, 0.42, 0.84)

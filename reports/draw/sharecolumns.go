@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"slices"
+
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -125,21 +127,15 @@ func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
 	c.StrokeLines(draw.LineStyle{Color: ink, Width: widestLine, Dashes: dashes}, points)
 }
 
-// meets returns where on the axis the goal is met: on a straight line between two values, or in the middle of those that are
-// too near to it to tell.
-func (s shareColumns) meets(c reports.Crossing) float64 {
+// meets returns where on the axis the goal is met: on a straight line between two values, or at the value that comes nearest to it if
+// the trials cannot tell.
+func (s shareColumns) meets(c *reports.Crossing) float64 {
 	places := map[string]float64{}
 	for i, at := range s.line().places() {
 		places[s.X.Values[i]] = at
 	}
-	var open []float64
-	for _, n := range c {
-		if n.Side == 0 {
-			open = append(open, places[n.Value])
-		}
-	}
-	if open != nil {
-		return (open[0] + open[len(open)-1]) / 2
+	if slices.ContainsFunc(c.Neighbours, func(n reports.Neighbour) bool { return n.Side == 0 }) {
+		return places[c.Nearest(s.Goal).Value]
 	}
 	first, last := &c[0], &c[len(c)-1]
 	share := (first.Chance.Value - s.Goal) / (first.Chance.Value - last.Chance.Value)

@@ -62,10 +62,21 @@ export class Board {
     else if (square.value === undefined) cover(rect, square.level, this.#kinds.get(square.ground));
     else {
       rect.setAttribute('class', 'laid');
-      rect.style.fill = `color-mix(in oklab, var(--worst) ${Math.round(100 * square.value)}%, var(--faded))`;
-      rect.append(shape('title', {}, `${square.square}: ${(100 * square.value).toFixed(1)} %`));
+      rect.style.fill = `color-mix(in oklab, var(--${this.#leads(square) || 'worst'}) ${Math.round(100 * Math.abs(square.value))}%, var(--faded))`;
+      rect.append(shape('title', {}, `${square.square}${this.#laid(square)}`));
     }
     return rect;
+  }
+
+  // #leads is the side whose colour a square has: in the overlay of control figures of side b are below 0.
+  #leads({ value }) { return this.#table.overlay?.name === 'control' && (value < 0 ? 'theirs' : 'ours'); }
+
+  // #laid is what the overlay says of a square.
+  #laid(square) {
+    const share = `${(100 * Math.abs(square.value)).toFixed(1)} %`;
+    if (square.word) return `, ${{ yes: 'seen', cover: 'seen, in cover', no: 'not seen' }[square.word]}`;
+    if (square.value === undefined) return '';
+    return this.#leads(square) ? `, side ${square.value < 0 ? 'b' : 'a'} is last in ${share} more of the battles` : `, ${share}`;
   }
 
   #symbols(squares, marksOf) {
@@ -253,10 +264,9 @@ export class Board {
   told({ column, row }) {
     const square = this.#table.squares[row * this.#table.columns + column];
     const units = this.#units.filter((u) => u.square === square.square).map((u) => `, ${u.label} ${u.name}`).join('');
-    const laid = square.value !== undefined ? `, ${(100 * square.value).toFixed(1)} %` : square.word ? `, ${{ yes: 'seen', cover: 'seen, in cover', no: 'not seen' }[square.word]}` : '';
     const areas = [...this.#table.zones.map((z) => [`zone ${z.name}`, z]), ...this.#table.places.map((p) => [`${p.objective ? 'objective' : 'place'} ${p.name}`, p])]
       .filter(([, area]) => area.squares.includes(square.square)).map(([name]) => `, ${name}`).join('');
-    return `${square.square}: ${square.ground}${square.level ? `, level ${square.level}` : ''}${units}${laid}${areas}`;
+    return `${square.square}: ${square.ground}${square.level ? `, level ${square.level}` : ''}${units}${this.#laid(square)}${areas}`;
   }
 }
 

@@ -327,8 +327,7 @@ export class Tools {
     const overlay = this.#maps.answer.map.overlay;
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, overlay.legend) : '',
-      this.#looks === 'sight' ? seenKey(this.#maps.answer.drawing) : el('div', {}, el('div', { class: 'scale', 'aria-hidden': 'true' }),
-        el('div', { class: 'row help' }, el('span', {}, 'never'), el('span', { class: 'end' }, 'always'))),
+      overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(overlay.name === 'control'),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
       el('button', { type: 'button', onclick: () => this.#maps.look('') }, 'Show the ground')];
   }
@@ -344,6 +343,10 @@ function keepingFocus(panel, render) {
   if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
   [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
 }
+
+// scale tells what the colours of figures mean.
+const scale = (sides) => el('div', {}, el('div', { class: sides ? 'scale sides' : 'scale', 'aria-hidden': 'true' }),
+  el('div', { class: 'row help' }, (sides ? ['side b always', 'neither', 'side a always'] : ['never', 'always']).map((text) => el('span', {}, text))));
 
 // seenKey tells what the colours of sight mean.
 const seenKey = ({ unseen }) => el('ul', { class: 'seen-key' }, [['yes', 'seen'], ['cover', 'seen, in cover'], ['no', 'not seen', unseen]].map(([word, told, marks]) =>
