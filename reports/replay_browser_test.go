@@ -19,7 +19,7 @@ func TestAReplayWorksInABrowser(t *testing.T) {
 	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined(), "with chances": chanced()} {
 		t.Run(name, func(t *testing.T) {
 			report := watch(t, written(t, replayPage(replay)), replayWatcher)
-			if report.Steps < 4*len(replay.Steps) || report.Shots < 4 {
+			if report.Steps < 2*len(replay.Steps) || report.Shots < 2 {
 				t.Errorf("looked at too little: %+v", report)
 			}
 			if replay.Told.Chances != nil && report.Ribbons < 4 {

@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"syscall/js"
 	"time"
 
@@ -14,8 +15,12 @@ import (
 	"salvo/rules/star"
 )
 
-// longest limits the time for a question. WebAssembly is slower than the program, and no other visitor waits.
-const longest = time.Minute
+const (
+	// longest limits the time for a question. WebAssembly is slower than the program, and no other visitor waits.
+	longest = time.Minute
+	// mostMemory is how many bytes the memory of a worker may have while it works on a question.
+	mostMemory = 1 << 30
+)
 
 // main gives the worker two functions. ask(number, question, answer) calls answer with each answer, as JSON, and with
 // nothing after the last; leave(number) ends the work on a question.
@@ -25,7 +30,11 @@ func main() {
 	leaving := map[int]func(){} // by the number of the question; all is done in one thread
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, question, answer := args[0].Int(), args[1].String(), args[2]
-		ctx, cancel := context.WithTimeout(context.Background(), longest)
+		limit := longest
+		if desk.InBackground([]byte(question)) {
+			limit = 4 * desk.BackgroundTime
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
 		leaving[number] = cancel
 		go func() {
 			d.Ask(&breathing{ctx, time.Now()}, []byte(question), func(a []byte) { answer.Invoke(string(a)) })
@@ -62,6 +71,12 @@ func (b *breathing) Err() error {
 	if time.Since(b.last) > breathEvery {
 		time.Sleep(breath)
 		b.last = time.Now()
+		if js.Global().Call("memory").Float() > mostMemory {
+			return errMemory
+		}
 	}
 	return b.Context.Err()
 }
+
+// errMemory ends the work on a question that needs too much memory.
+var errMemory = errors.New("this needs more memory than a page may use: ask for less, or use the command line")

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,6 +168,7 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "table", "line": "farm ruleset=cobi", "overlay": "danger a1"})
 	put(request{"ask": "replay", "line": "farm", "number": 3})
 	put(request{"ask": "odds", "line": "farm", "trials": 20})
+	put(request{"ask": "plans", "line": "bkc2/duel panther vs sherman-m4 turns=2", "only": "stance-a=hold,advance", "trials": 20})
 	put(request{"ask": "odds", "line": "bkc2 shermen vs tiger-1"})
 	put(request{"ask": "odds", "line": "bkc2 maus vs tiger-1", "rosters": []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
 		"fields: {kind: afv, move: 5, attack: 8, range: 100, hits: 8, save: 3}}]\n"}}})
@@ -191,14 +193,10 @@ func engineQuestions() (all []string) {
 // exportedVisits are the most important visits for a page that brings its own engine.
 var exportedVisits = []string{
 	"a first visit has an answer in three clicks",
-	"a slider moves the odds",
-	"the address holds the scenario, Back works",
-	"a mistake stands under its field",
 	"what is simulated has a band",
 	"own rosters travel with the address",
-	"slider to picture",
 	"a table is drawn, looked at and fought over",
-	"a battle is watched",
+	"a scenario is printed",
 	ownGameName,
 }
 
@@ -249,7 +247,9 @@ func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 	for i, question := range questions {
 		var want []string
 		d.Ask(t.Context(), []byte(question), func(answer []byte) { want = append(want, string(answer)) })
-		if got := told.Answers[i]; strings.Join(got, "\n") != strings.Join(want, "\n") {
+		late := func(answer string) bool { return strings.HasPrefix(answer, `{"plans":{"partial":true`) } // by the clock
+		want = slices.DeleteFunc(want, late)
+		if got := slices.DeleteFunc(told.Answers[i], late); strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s:\nthe engine says %.600q\nthe program     %.600q", question, got, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -95,7 +96,7 @@ func (v *visitor) drag(from, to string) {
 		v.do(input.DispatchMouseEvent(kind, x, y).WithButton(input.Left).WithButtons(1).WithClickCount(1))
 	}
 	mouse(input.MousePressed, a[0], a[1])
-	const steps = 16
+	const steps = 2 // the page fills in the squares between
 	for i := range steps {
 		part := float64(i+1) / steps
 		mouse(input.MouseMoved, a[0]+(b[0]-a[0])*part, a[1]+(b[1]-a[1])*part)
@@ -240,24 +241,96 @@ func mapKeysVisit(t *testing.T, b *browser) {
 	v.until(crowns(4 * 3))
 }
 
-// mapPhoneVisit checks that controls are large enough for fingers and have no barriers, on a phone and in the dark.
+// mapPhoneVisit has room for fingers and no barriers on a phone, whatever the tool.
 func mapPhoneVisit(t *testing.T, b *browser) {
-	for width, scheme := range map[int64]string{390: "light", 1440: "dark"} {
-		v := b.visit(t, width, 900, scheme)
-		v.openMap("#farm")
-		for _, tool := range []string{"look", "ground", "places", "forces", "plans", "rules", "victory", "file"} {
-			v.take(tool)
-			var found []string
-			if v.eval(small, &found); len(found) > 0 {
-				t.Errorf("%s: too small for a finger: %s", tool, strings.Join(found, "\n"))
-			}
-			if v.eval(wide, &found); len(found) > 0 {
-				t.Errorf("%s: does not fit: %s", tool, strings.Join(found, "\n"))
-			}
-			v.barriers(fmt.Sprintf("map, %s, %d px, %s", scheme, width, tool))
-			v.picture(fmt.Sprintf("map-%s-%s", scheme, tool))
-		}
+	v := b.visit(t, 390, 900, "light")
+	v.openMap("#farm")
+	for _, tool := range []string{"look", "ground", "places", "forces", "plans", "rules", "victory", "file"} {
+		v.take(tool)
+		v.fits(tool)
+		v.barriers("map on a phone, " + tool)
+		v.picture("map-light-" + tool)
 	}
+	v.eval(`document.querySelectorAll('#answer details').forEach((d) => { d.open = true; })`, nil)
+	v.fits("answers")
+	v.barriers("map on a phone, all kinds of answers")
+}
+
+// fits reports what is too small for a finger or too wide for the screen.
+func (v *visitor) fits(state string) {
+	v.Helper()
+	var found []string
+	if v.eval(small, &found); len(found) > 0 {
+		v.Errorf("%s: too small for a finger: %s", state, strings.Join(found, "\n"))
+	}
+	if v.eval(wide, &found); len(found) > 0 {
+		v.Errorf("%s: does not fit: %s", state, strings.Join(found, "\n"))
+	}
+}
+
+// mapBarriersVisit looks for barriers in the dark, where a dialog is open, mistakes are shown, a unit is chosen, a battle is watched or plans
+// were compared.
+func mapBarriersVisit(t *testing.T, b *browser) {
+	v := b.visit(t, 1920, 1000, "dark")
+	v.openMap("#farm")
+	v.click("#begin")
+	v.until(`document.querySelector('#start').open`)
+	v.barriers("map, the dialog to begin with")
+	v.press(kb.Escape)
+	v.take("forces")
+	v.eval(`document.querySelector('.units button').click()`, nil)
+	v.push("+ Add a unit")
+	v.until(`document.querySelector('#picker').open`)
+	v.barriers("map, a force list with the roster open")
+	v.press(kb.Escape)
+	v.push("+ arrival")
+	v.until(`document.querySelectorAll('#mistakes li').length > 0`)
+	v.fits("map at 1920 px")
+	v.barriers("map, a unit chosen, mistakes shown")
+	v.picture("map-dark-mistakes")
+	v.click("#undo")
+	v.until(`document.querySelectorAll('#mistakes li').length === 0`)
+	v.settle()
+	v.push("Watch a battle")
+	v.until(`document.querySelectorAll('.deeds').length > 0 && document.querySelector('#told')?.textContent`)
+	v.barriers("map, a battle watched")
+}
+
+// printVisit prints the briefing of a served page, and what the browser prints of an exported one.
+func printVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#farm")
+	v.eval(`URL.createObjectURL = (blob) => { window.printed = blob; return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {}; window.print = () => { window.printed = 'page'; }`, nil)
+	v.click("#print")
+	v.until(`window.printed`)
+	var is string
+	v.eval(`window.printed.slice(0, 4).text?.() ?? window.printed`, &is)
+	if is != "%PDF" && is != "page" {
+		t.Errorf("printed %q", is)
+	}
+	v.eval(`window.dispatchEvent(new Event('beforeprint'))`, nil)
+	v.do(emulation.SetEmulatedMedia().WithMedia("print"))
+	v.until(`!document.querySelector('#toolbar').checkVisibility() && document.querySelector('#table svg').checkVisibility() && document.querySelector('#sheet').checkVisibility()`)
+	v.until(`['Side a', 'Side b', 'Deployment', 'Victory', 'turns'].every((word) => document.querySelector('#sheet').textContent.includes(word))`)
+	v.picture("map-print")
+}
+
+// plansVisit compares the plans of a file in the background, sees how far that is, and stops a review.
+func plansVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#farm")
+	v.take("rules")
+	v.set("turns", "1") // short battles
+	v.eval(`document.querySelectorAll('#answer details').forEach((d) => { d.open = true; })`, nil)
+	v.push("Review")
+	v.until(`/battles fought/.test(document.querySelector('#review [role=status]').textContent)`)
+	v.eval(`document.querySelector('#review button').click()`, nil)
+	v.until(`document.querySelector('#review [role=status]').textContent === 'Stopped.' && document.querySelector('#review button').textContent === 'Review'`)
+	v.push("Compare plans")
+	v.until(`document.querySelector('#plans .lead')?.textContent.includes('%')`)
+	v.until(`document.querySelector('#plans pre').textContent.includes(document.querySelector('#plans .lead').textContent.slice(0, 20))`)
+	v.until(`document.querySelector('#plans .help:last-child').textContent.includes('salvo plans')`)
+	v.picture("map-plans")
 }
 
 // hostileMapVisit opens tables whose titles try to run scripts.

@@ -19,20 +19,21 @@ import (
 // Limits of one question, and of the number of waiting questions.
 const (
 	mostAsked    = 256 << 10              // bytes of a question, rosters of the visitor included
-	longest      = 20 * time.Second       // the time from the question to the end of the work on it
-	quickTime    = 200 * time.Millisecond // work at a quick place
-	lastWords    = 400 * time.Millisecond // the time for work whose context has been cancelled
-	mostWaiting  = 1024                   // questions that have arrived and are not answered yet
-	writeTimeout = 10 * time.Second       // the time to write a piece of the answer
+	longest      = 20 * time.Second       // from the question to the end of the work on it; desk.BackgroundTime in the background
+	quickTime    = 200 * time.Millisecond // of work at a quick place
+	lastWords    = 400 * time.Millisecond // for work that has been told to stop
+	mostWaiting  = 1024                   // questions that have come in and are not answered
+	writeTimeout = 10 * time.Second       // for a piece of the answer
 )
 
 // A site is the page with the desk that answers its questions. serve_work.go explains the places.
 type site struct {
 	desk    *desk.Desk
-	waiting *desk.Places // places for questions that have arrived and are not answered yet
-	quick   *desk.Places // places for the first quickTime of every question
-	long    *desk.Places // places for questions that take longer
-	strays  *desk.Places // places for work that goes on although its context has been cancelled
+	waiting *desk.Places // for questions that have come in and are not answered
+	quick   *desk.Places // for the first quickTime of every question
+	long    *desk.Places // for questions that take longer
+	slow    *desk.Places // for questions that run in the background
+	strays  *desk.Places // for work that goes on although it has been told to stop
 
 	longest, quickTime time.Duration // the constants of the same names; tests shorten them
 	*http.ServeMux
@@ -40,7 +41,7 @@ type site struct {
 
 func newSite(page fs.FS, d *desk.Desk) *site {
 	cores := max(2, runtime.GOMAXPROCS(0))
-	s := &site{desk: d, waiting: desk.NewPlaces(mostWaiting), quick: desk.NewPlaces(4 * cores), long: desk.NewPlaces(2 * cores),
+	s := &site{desk: d, waiting: desk.NewPlaces(mostWaiting), quick: desk.NewPlaces(4 * cores), long: desk.NewPlaces(2 * cores), slow: desk.NewPlaces(cores),
 		strays: desk.NewPlaces(2 * cores), longest: longest, quickTime: quickTime, ServeMux: http.NewServeMux()}
 	files := http.FileServerFS(page)
 	s.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
@@ -48,6 +49,7 @@ func newSite(page fs.FS, d *desk.Desk) *site {
 		files.ServeHTTP(w, r)
 	})
 	s.HandleFunc("POST /ask", s.ask)
+	s.HandleFunc("POST /print", s.print)
 	return s
 }
 
@@ -69,7 +71,11 @@ func (s *site) ask(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusRequestEntityTooLarge, "the question is too long: rosters may have a quarter of a megabyte")
 		return
 	}
-	deadline := time.Now().Add(s.longest)
+	limit := s.longest
+	if desk.InBackground(question) {
+		limit = desk.BackgroundTime
+	}
+	deadline := time.Now().Add(limit)
 	ctx, cancel := context.WithDeadline(desk.WithVisitor(r.Context(), visitor), deadline)
 	defer cancel()
 	out, begun := http.NewResponseController(w), false

@@ -11,16 +11,17 @@ import (
 
 // How questions share the machine.
 //
-// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes longer
-// than quickTime moves on to a long place. If no long place is free for its visitor, its work stops; the question waits for a
-// long place and begins again there. So a cheap question never waits for the end of an expensive one. A visitor, which is an
-// address, has at most half of the quick places and half of the long ones.
+// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes
+// longer than quickTime moves on to a long place. If no long place is free for its visitor, its work stops, the question
+// waits for a long place and begins again there. So a cheap question never waits for the end of an expensive one. Questions
+// that run in the background for minutes have places of their own in place of long ones. Of all kinds of places a visitor, which
+// is an address, has at most half.
 //
-// The context of the work is cancelled at the deadline of the question, and when its visitor leaves. All engines obey it. Work
-// that does not stop within lastWords becomes a stray: its place is free again, and its answer is dropped. The number of places
-// for strays is limited. If all are taken, the work keeps the place that it has. So the number of questions that are worked on,
-// strays included, never exceeds the places of all three kinds. Texts of visitors are read at reading places of the desk, which
-// are limited in the same way.
+// Work is told to stop at the deadline of the question, and when its visitor leaves. All engines listen. Work that does not
+// stop within lastWords becomes a stray: its place is free again, and its answer is dropped. There are only so many places
+// for strays. If they are taken, the work keeps the place that it has. So the number of questions that are worked on, strays
+// included, never exceeds the places of all four kinds. Texts of visitors are read at reading places of the desk, which are
+// limited in the same way.
 
 // errBusy says that no place became free in time.
 var errBusy = errors.New("no place is free")
@@ -85,7 +86,10 @@ func (s *site) work(ctx context.Context, visitor string, question []byte, put fu
 	if s.quick.Take(ctx, visitor) != nil {
 		return errBusy
 	}
-	place := s.quick
+	place, next := s.quick, s.long
+	if desk.InBackground(question) {
+		next = s.slow
+	}
 	a := s.begin(ctx, question)
 	quick := time.NewTimer(s.quickTime)
 	defer quick.Stop()
@@ -94,15 +98,15 @@ func (s *site) work(ctx context.Context, visitor string, question []byte, put fu
 		case ctx.Err() != nil:
 			return s.finish(ctx, a, place, visitor, put)
 		case a.ended():
-		case s.long.Try(visitor):
+		case next.Try(visitor):
 			s.quick.Leave(visitor)
-			place = s.long
+			place = next
 		case s.drop(a, place, visitor):
 			return nil
-		case s.long.Take(ctx, visitor) != nil:
+		case next.Take(ctx, visitor) != nil:
 			return errBusy
 		default:
-			place, a = s.long, s.begin(ctx, question)
+			place, a = next, s.begin(ctx, question)
 		}
 	}
 	place.Leave(visitor)

@@ -30,14 +30,19 @@ type browser struct {
 	url string // of the page
 }
 
-// startBrowser starts Chromium for a test and its subtests.
+// chromium starts the browser that all tests share. It ends with the process.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	started, _ := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // of events it does not know
+	return started, chromedp.Run(started)
+})
+
+// startBrowser returns Chromium for a test and all within it.
 func startBrowser(t *testing.T) context.Context {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	started, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // it would complain of events that it does not know
-	t.Cleanup(func() { cancel(); stop() })
-	if err := chromedp.Run(started); err != nil {
+	started, err := chromium()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return started
@@ -114,7 +119,9 @@ func (v *visitor) until(expression string) {
 	v.Helper()
 	var holds bool
 	var err error
-	for end := time.Now().Add(visitWait); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+	pause := 5 * time.Millisecond // asking costs time, too: the longer it takes, the less often
+	for end := time.Now().Add(visitWait); time.Now().Before(end); time.Sleep(pause) {
+		pause = min(2*pause, 80*time.Millisecond)
 		ctx, cancel := context.WithTimeout(v.tab, visitWait)
 		err = chromedp.Run(ctx, chromedp.Evaluate("Boolean("+expression+")", &holds))
 		cancel()
@@ -208,7 +215,10 @@ func (v *visitor) barriers(state string) {
 		v.Log("no axe-core (npm install --no-save axe-core): the search for barriers is skipped")
 		return
 	}
-	v.eval(string(script)+"; 0", nil)
+	var loaded bool
+	if v.eval(`Boolean(window.axe)`, &loaded); !loaded {
+		v.eval(string(script)+"; 0", nil)
+	}
 	var found []struct {
 		ID    string
 		Help  string

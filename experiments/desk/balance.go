@@ -35,7 +35,7 @@ func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
 	if trials := r.Count("trials"); trials > 0 {
 		set.Trials = min(trials, mostOverlayTrials)
 	}
-	found, err := search.Work(ctx, set)
+	found, err := search.Work(ctx, metered(set, "balance", send))
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,8 @@ var questions = map[string]answerer{
 	"table":     (*Desk).table,
 	"edit":      (*Desk).edit,
 	"balance":   (*Desk).balance,
+	"plans":     (*Desk).plans,
+	"review":    (*Desk).review,
 	"start":     (*Desk).start,
 	"replay":    (*Desk).replay,
 	"import":    (*Desk).importList,
@@ -168,6 +170,19 @@ func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rule
 		return both{s, library}, nil
 	})
 	return read.scenario, read.library, err
+}
+
+// Scenario returns the scenario of a question, for somebody who does more with it than the desk.
+func (d *Desk) Scenario(ctx context.Context, question []byte) (*rules.Scenario, error) {
+	var r Request
+	if err := json.Unmarshal(question, &r); err != nil {
+		return nil, fmt.Errorf("the question cannot be read: %w", err)
+	}
+	if err := r.checkLengths(); err != nil {
+		return nil, err
+	}
+	s, _, err := d.scenario(ctx, &r)
+	return s, err
 }
 
 // prepared reads the line of a request and prepares its engagement.

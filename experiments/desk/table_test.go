@@ -32,7 +32,7 @@ var ownTables = []File{{"own.yaml", ownTable}}
 func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"overlay": {"sight D2"}}}), "table")
 	a := table.Units[0]
-	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true}) || a[2].Square == "" || a[2].Fixed {
+	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true, "tank"}) || a[2].Square == "" || a[2].Fixed {
 		t.Errorf("side a is %+v", a)
 	}
 	var drawn struct {

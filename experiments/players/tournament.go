@@ -5,12 +5,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"salvo/experiments"
 	"salvo/experiments/rounds"
@@ -99,21 +96,23 @@ func readPlayer(text string) (player, error) {
 	return p, nil
 }
 
-// seedRange matches a range of random tables.
-var seedRange = regexp.MustCompile(`^\s*random:(\d+)\.\.(\d+)(\s|$)`)
-
-// eachSeed returns a line for each table of a range, or the line itself.
+// eachSeed returns a line for each table of a range, random:LOW..HIGH, or the line itself.
 func eachSeed(line string) (lines []string, err error) {
-	found := seedRange.FindStringSubmatch(line)
-	if found == nil {
+	first, rest, more := strings.Cut(strings.TrimSpace(line), " ")
+	seeds, random := strings.CutPrefix(first, "random:")
+	low, high, ranged := strings.Cut(seeds, "..")
+	digits := func(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+	if !random || !ranged || !digits(low) || !digits(high) {
 		return []string{line}, nil
 	}
-	from, err := strconv.ParseUint(found[1], 10, 64)
-	to, wrong := strconv.ParseUint(found[2], 10, 64)
+	from, err := strconv.ParseUint(low, 10, 64)
+	to, wrong := strconv.ParseUint(high, 10, 64)
 	if err != nil || wrong != nil || to < from || to-from >= mostFixtures {
 		return nil, experiments.BadInput("%s: write random:LOW..HIGH, at most %d tables", strings.TrimSpace(line), mostFixtures)
 	}
-	rest := line[len(found[0])-len(found[3]):]
+	if more {
+		rest = " " + rest
+	}
 	for n := from; ; n++ {
 		lines = append(lines, fmt.Sprintf("random:%d%s", n, rest))
 		if n == to {
@@ -324,7 +323,6 @@ func overScenarios(scores []float64) sim.Estimate {
 	if squares == 0 {
 		return e
 	}
-	student := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}
-	half := float64(student.Quantile(0.975) * math.Sqrt(squares/float64(n*(n-1))))
+	half := float64(studentHalf(len(scores)) * math.Sqrt(squares/float64(n*(n-1))))
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Value-half), High: min(1, e.Value+half)}
 }

@@ -42,11 +42,10 @@ scenario file.`,
 
 func plansSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "only", Many: true, Help: "only plans with `FACTOR=VALUE,VALUE`, or file for the plans of the scenario file; may be repeated",
-			Key: "only plans with FACTOR=VALUE,VALUE, or file"},
+		setting.Only,
 		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprintf("%d, fewer with many units", players.UsualBattles),
 			Help: "the search may use `N` battles; the attack that follows is always the same"},
-		{Name: "quick", Type: setting.Switch, Help: fmt.Sprintf("search with %d battles", players.QuickBattles)},
+		setting.Quick.Helping(fmt.Sprintf("search with %d battles", players.QuickBattles)),
 		{Name: "deep", Type: setting.Switch,
 			Help: fmt.Sprintf("on a table: print what the player deep gains against each choice, in %d battles each; takes minutes", players.DeepBattles)},
 	}, setting.Working(

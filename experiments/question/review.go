@@ -32,7 +32,7 @@ what might help.`,
 
 func reviewSettings() []setting.Setting {
 	return []setting.Setting{
-		{Name: "quick", Type: setting.Switch, Help: "follow 50 battles instead of 200, play each out up to 48 times from the end of every turn, do not attack the plans"},
+		setting.Quick.Helping("follow 50 battles instead of 200, play each out up to 48 times from the end of every turn, do not attack the plans"),
 		setting.Luck.At(setting.Everywhere),
 	}
 }

@@ -31,10 +31,14 @@ var (
 		Name: "trials", Type: Count, Most: experiments.MostMapTrials, Default: fmt.Sprint(experiments.UsualMapTrials), How: true, On: Everywhere,
 		Help: "fight `N` battles for losses, traffic and control",
 	}
-	Until = Setting{Name: "until", On: Terminal | Page, Help: "take the first engagement in which `EVENT` happens"}
+	Only = Setting{Name: "only", Many: true, On: Everywhere,
+		Help: "plans with `FACTOR=VALUE,VALUE` and no others, or file: those of the scenario file; may be repeated",
+		Key:  "plans with FACTOR=VALUE,VALUE and no others, or file"}
+	Quick = Setting{Name: "quick", Type: Switch, On: Everywhere, Help: "fewer battles"}
+	Until = Setting{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"}
 )
 
 // OnPage returns the settings that a page may send.
 func OnPage() []Setting {
-	return []Setting{Observed, Readings, Trials.At(Everywhere), Luck.At(Everywhere), Overlay, Until}
+	return []Setting{Observed, Readings, Trials.At(Everywhere), Luck.At(Everywhere), Overlay, Until, Only, Quick}
 }

@@ -65,7 +65,13 @@ func (s *Setting) In(place Place) bool {
 	return s.On&place != 0
 }
 
-// At returns the setting for other places.
+// Helping returns the setting with the help of a kind of question.
+func (s Setting) Helping(help string) Setting {
+	s.Help = help
+	return s
+}
+
+// At returns the setting as it is elsewhere.
 func (s Setting) At(places Place) Setting {
 	s.On = places
 	return s

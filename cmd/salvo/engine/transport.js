@@ -1,35 +1,71 @@
-// How a page asks the engine that it brings along, in a worker.
+// How a page asks the engine that it brings along, in workers: as many as the visitor has cores, at most four. A question is worked on by
+// one worker, whichever it is, so that the answer does not depend on their number. Long questions leave the others to the page.
 
-const worker = new Worker('worker.js', { type: 'module' });
-const asked = new Map(); // where answers go, by the number of the question
+const most = Math.min(4, Math.max(1, navigator.hardwareConcurrency || 1));
+const mostMemory = 512 * 2 ** 20; // bytes: a worker that has grown beyond is replaced when it has nothing to do
+const staff = []; // workers with the questions that they work on: { worker, asked: Map of the number to where answers go }
+let program; // the compiled engine, of the first worker that has it
 let count = 0;
 let failed; // why there is no engine
 
-worker.onmessage = ({ data }) => {
-  if (data.failed) fail(data.failed);
-  else asked.get(data.number)?.(data.answer);
-};
-worker.onerror = () => fail('The engine cannot be loaded: the browser is too old for it, or a file is missing.');
+const error = (text) => JSON.stringify({ error: { text } });
 
-function fail(why) {
-  failed = JSON.stringify({ error: { text: why } });
-  for (const answer of asked.values()) {
-    answer(failed);
+function hire() {
+  const one = { worker: new Worker('worker.js', { type: 'module' }), asked: new Map() };
+  one.worker.onmessage = ({ data }) => hear(one, data);
+  one.worker.onerror = () => {
+    if (!program) failed = 'The engine cannot be loaded: the browser is too old for it, or a file is missing.';
+    dismiss(one, failed ?? 'The engine has stopped: the question needs more memory than the browser gives it.');
+  };
+  one.worker.postMessage({ program });
+  staff.push(one);
+  return one;
+}
+
+function hear(one, data) {
+  if (data.program) program ??= data.program;
+  else if (data.failed) dismiss(one, failed = data.failed);
+  else {
+    one.asked.get(data.number)?.(data.answer);
+    if (data.memory > mostMemory && one.asked.size === 0) dismiss(one);
+  }
+}
+
+// dismiss ends a worker. Whoever still waits for it hears why.
+function dismiss(one, why) {
+  one.worker.terminate();
+  staff.splice(staff.indexOf(one), 1);
+  for (const answer of one.asked.values()) {
+    answer(error(why));
     answer(undefined);
   }
 }
 
+// free is the worker for a question: one with nothing to do, a new one, or the one with the least to do.
+function free() {
+  const idle = staff.find(({ asked }) => asked.size === 0);
+  if (idle) return idle;
+  if (staff.length < most && (program || staff.length === 0)) return hire();
+  return staff.reduce((least, one) => (one.asked.size < least.asked.size ? one : least));
+}
+
+hire();
+
 // lines gives the answers to a question as they come in; both are JSON.
 export async function* lines(question, signal) {
   signal?.throwIfAborted();
+  if (failed) {
+    yield error(failed);
+    return;
+  }
   const number = ++count;
+  const one = free();
   const waiting = [];
   let wake = () => {};
-  asked.set(number, (answer) => { waiting.push(answer); wake(); });
-  const left = () => { worker.postMessage({ number }); wake(); };
+  one.asked.set(number, (answer) => { waiting.push(answer); wake(); });
+  const left = () => { one.worker.postMessage({ number }); wake(); };
   signal?.addEventListener('abort', left);
-  worker.postMessage({ number, question });
-  if (failed) fail(JSON.parse(failed).error.text);
+  one.worker.postMessage({ number, question });
   try {
     for (;;) {
       if (waiting.length === 0) await new Promise((resolve) => { wake = resolve; });
@@ -40,6 +76,6 @@ export async function* lines(question, signal) {
     }
   } finally {
     signal?.removeEventListener('abort', left);
-    asked.delete(number);
+    one.asked.delete(number);
   }
 }

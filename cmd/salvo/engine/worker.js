@@ -1,32 +1,43 @@
-// The worker of a page that no program serves: it runs the engine, which is salvo compiled to WebAssembly (cmd/engine).
-// Messages that come in are a question with its number, or a number alone: nobody waits for that answer any more. Those
-// that go out are an answer with its number, or a number alone: that was the last; or why there is no engine.
+// A worker of a page that no program serves: it runs the engine, which is salvo compiled to WebAssembly (cmd/engine).
+// The first message that comes in holds the compiled engine, if another worker has it already. The others are a question with its
+// number, or a number alone: nobody waits for that answer any more. Those that go out are the compiled engine; an answer with its
+// number, or a number alone: that was the last; or why there is no engine.
 
 import './wasm_exec.js'; // of Go: it makes globalThis.Go
 import { unpacked } from './unpack.js';
 import { version } from './version.js';
 
-const engine = start();
-engine.catch((error) => postMessage({ failed: `The engine cannot be loaded: ${error.message}` }));
+let engine;
 
-onmessage = async ({ data: { number, question } }) => {
-  const { ask, leave } = await engine;
-  if (question) ask(number, question, (answer) => postMessage({ number, answer }));
+onmessage = async ({ data: { number, question, ...first } }) => {
+  if (number === undefined) {
+    engine = start(first.program);
+    engine.catch((error) => postMessage({ failed: `The engine cannot be loaded: ${error.message}` }));
+    return;
+  }
+  const { ask, leave, memory } = await engine;
+  if (question) ask(number, question, (answer) => postMessage({ number, answer, memory: answer === undefined ? memory() : 0 }));
   else leave(number);
 };
 
 // start runs the engine and gives its functions.
-async function start() {
+async function start(program) {
   const go = new globalThis.Go();
-  go.env = { GOGC: '400' }; // there is memory: else what is read at the start is searched for garbage over and over
-  const { instance } = await WebAssembly.instantiate(await program(), go.importObject);
-  return new Promise((ready) => {
-    Object.assign(globalThis, { version, ready });
+  // There is memory: else what is read at the start is searched for garbage over and over. Near the limit it is searched for more often.
+  go.env = { GOGC: '400', GOMEMLIMIT: '320MiB' };
+  if (!program) {
+    program = await WebAssembly.compile(await packed());
+    postMessage({ program });
+  }
+  const instance = await WebAssembly.instantiate(program, go.importObject);
+  const memory = () => instance.exports.mem.buffer.byteLength;
+  return new Promise((resolve) => {
+    Object.assign(globalThis, { version, memory, ready: (functions) => resolve({ ...functions, memory }) });
     go.run(instance);
   });
 }
 
-async function program() {
+async function packed() {
   const response = await fetch('engine.bin');
   if (!response.ok) throw new Error(`engine.bin: ${response.status}`);
   const stream = response.body.pipeThrough(new DecompressionStream('gzip'));

@@ -1,28 +1,25 @@
 // The value of a number at which the battle is even: how many units, how many turns.
 
 import { byId, el, unique } from './dom.js';
-import { ask, Mistake } from './engine.js';
+import { Job, reportOf } from './job.js';
 
 export class Balance {
   #maps;
-  #running;
   #what = el('select', { id: unique('balance'), onchange: () => this.#bounds() });
   #low = el('input', { type: 'number', min: 0, max: 100, 'aria-label': 'from', onchange: () => this.#told() });
   #high = el('input', { type: 'range', min: 1, max: 20, 'aria-label': 'up to', oninput: () => this.#told() });
   #span = el('output');
-  #button = el('button', { type: 'button', onclick: () => (this.#running ? this.#stop() : this.#start()) }, 'Find the balance');
-  #words = el('div', { 'aria-live': 'polite' });
+  #job = new Job('Find the balance', { question: () => this.#maps.question('balance', { over: `${this.#what.value}=${this.#low.value}..${this.#high.value}` }), show: reportOf });
 
   constructor(maps) {
     this.#maps = maps;
     byId('answer').append(el('details', { id: 'balance' }, el('summary', {}, 'Make it even'), el('div', { class: 'field' }, el('label', { for: this.#what.id }, 'by the number of'), this.#what),
-      el('div', { class: 'row' }, this.#low, this.#high, this.#span), this.#button, this.#words));
+      el('div', { class: 'row' }, this.#low, this.#high, this.#span), this.#job.node));
   }
 
   // show lists what can be varied. An answer about another table is gone.
   show() {
-    this.#stop();
-    this.#words.replaceChildren();
+    this.#job.clear();
     const { scenario } = this.#maps.good;
     if (!scenario) return;
     const before = this.#what.value;
@@ -42,27 +39,4 @@ export class Balance {
   }
 
   #told() { this.#span.textContent = `${this.#low.value} to ${this.#high.value}`; }
-
-  #stop() {
-    this.#running?.abort();
-    this.#running = undefined;
-    this.#button.textContent = 'Find the balance';
-  }
-
-  async #start() {
-    const running = new AbortController();
-    this.#running = running;
-    this.#button.textContent = 'Stop';
-    this.#words.replaceChildren(el('p', {}, 'Battles are fought at every value.'));
-    try {
-      const answer = await ask(this.#maps.question('balance', { over: `${this.#what.value}=${this.#low.value}..${this.#high.value}` }), running.signal);
-      if (running.signal.aborted) return;
-      this.#words.replaceChildren(...answer.words.map((text) => el('p', {}, text)), el('p', { class: 'help' }, `More trials: ${answer.typed}`));
-    } catch (error) {
-      if (error.name === 'AbortError') return;
-      if (!(error instanceof Mistake)) throw error;
-      this.#words.replaceChildren(el('p', { class: 'mistake' }, error.message));
-    }
-    this.#stop();
-  }
 }

@@ -1,17 +1,10 @@
 // The engine that works odds out. It is asked questions as JSON, and answers each with one object or with several, of
 // which the last is whole: experiments/desk says which questions there are.
 
+import { Mistake } from './mistake.js';
 import { lines } from './transport.js';
 
-// A Mistake is what the engine says is wrong, and the control that it belongs to.
-export class Mistake extends Error {
-  constructor({ text, at = '', lines = [], again = false }) {
-    super(text);
-    this.again = again; // the question may have an answer if it is asked once more
-    this.at = at;
-    this.lines = lines;
-  }
-}
+export { Mistake };
 
 // answers gives the answers to a question as they come in.
 export async function* answers(question, signal) {

@@ -3,6 +3,7 @@
 import { byId, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
 import { showResult } from './result.js';
+import { at } from './scenario.js';
 
 const rounds = [20, 100, 500, 2000];
 
@@ -30,6 +31,11 @@ export class Fight {
   }
 
   async #start() {
+    const missing = ['a', 'b'].filter((side) => !at(this.#maps.content, ['sides', side, 'party']));
+    if (missing.length) {
+      byId('headline').replaceChildren(el('p', { class: 'lead' }, `Side ${missing.join(' and side ')} ${missing.length > 1 ? 'have' : 'has'} no units: there is nobody to fight.`));
+      return;
+    }
     const running = new AbortController();
     this.#running = running;
     this.#button.textContent = 'Stop';

@@ -1,6 +1,6 @@
 // Start reading here for maps: a scenario file is begun or opened, changed, looked at and fought over. scenario.js is its
-// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js
-// and balance.js answer.
+// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js,
+// balance.js and judge.js answer.
 
 import * as address from './address.js';
 import { arrowsOf } from './arrows.js';
@@ -10,7 +10,9 @@ import { byId, el, say } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { Fight } from './fight.js';
 import { drafts, freshId, History, keepDraft } from './history.js';
+import { Judge } from './judge.js';
 import { Key } from './key.js';
+import { Print } from './print.js';
 import { at, contentOf, treeOf } from './scenario.js';
 import { SquaresTable } from './squares.js';
 import { Start } from './start.js';
@@ -46,7 +48,7 @@ class Maps {
     const tools = () => this.#parts.tools;
     this.board = new Board({ tap: (s) => tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
     byId('table').append(this.board.node, this.#legend.node, this.#squares.node);
-    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), start: new Start(this) };
+    this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), judge: new Judge(this), print: new Print(this), start: new Start(this) };
     this.#showButtons();
     window.addEventListener('hashchange', () => this.#arrive());
     window.addEventListener('keydown', (event) => this.#key(event));
@@ -237,7 +239,7 @@ class Maps {
     const undo = el('button', { type: 'button', id: 'undo', onclick: () => this.undo() }, 'Undo');
     const redo = el('button', { type: 'button', id: 'redo', onclick: () => this.redo() }, 'Redo');
     byId('open').append(el('button', { type: 'button', id: 'begin', class: 'primary', onclick: () => this.#parts.start.open() }, 'New or open'), undo, redo,
-      el('button', { type: 'button', id: 'save', onclick: () => this.#save() }, 'Save file'), el('button', { type: 'button', id: 'link', onclick: () => this.#copyLink() }, 'Copy link'));
+      el('button', { type: 'button', id: 'save', onclick: () => this.#save() }, 'Save file'), el('button', { type: 'button', id: 'print', onclick: () => this.#parts.print.print() }, 'Print'), el('button', { type: 'button', id: 'link', onclick: () => this.#copyLink() }, 'Copy link'));
     this.#parts.buttons = { show: () => {
       undo.disabled = !this.#history.canUndo;
       redo.disabled = !this.#history.canRedo;

@@ -1,5 +1,7 @@
 // How a page asks the program that serves it. In an exported page a file of the same name asks a worker instead.
 
+import { Mistake } from './mistake.js';
+
 // lines gives the answers to a question as they come in; both are JSON.
 export async function* lines(question, signal) {
   const response = await send(question, signal);
@@ -13,6 +15,14 @@ export async function* lines(question, signal) {
     yield* parts;
   }
   if (rest) yield rest;
+}
+
+// briefing returns the PDF of a scenario. Exported pages have none.
+export async function briefing(question) {
+  const response = await fetch('print', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: question });
+  if (response.ok) return response.blob();
+  const { error } = JSON.parse(await response.text());
+  throw new Mistake(error);
 }
 
 async function send(question, signal) {

@@ -1,0 +1,89 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"salvo/experiments"
+	"salvo/experiments/players"
+	"salvo/experiments/review"
+	"salvo/reports"
+)
+
+// A judgedAnswer is what a battle is worth if both sides choose well, or what it is like to play.
+type judgedAnswer struct {
+	Words []string `json:"words"` // sentences, as the command prints them
+	Text  string   `json:"text"`  // the whole report, as the command prints it
+	Typed string   `json:"typed"` // the command that prints more
+}
+
+// BackgroundTime is how long a page may work on a question that runs in the background.
+const BackgroundTime = 15 * time.Minute
+
+// InBackground reports whether a question may take minutes. Its visitor sees progress and can stop it.
+func InBackground(question []byte) bool {
+	var r Request
+	if r.UnmarshalJSON(question) != nil {
+		return false
+	}
+	return r.Ask == "plans" || r.Ask == "review"
+}
+
+// plans has every plan of one side fight every plan of the other and looks for better ones, as "salvo plans" does. only names the
+// choices; "file" are the plans of the scenario file, among which nothing is searched for.
+func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
+	s, _, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	var only []string
+	command := "salvo plans " + s.Typed()
+	if r.Has("only") {
+		only = []string{r.Text("only")}
+		command += " --only " + r.Text("only")
+	}
+	p, err := players.NewPlans(s, only)
+	if err != nil {
+		return err
+	}
+	if r.On("quick") {
+		p.Battles = players.QuickBattles
+	}
+	set := d.settings(r)
+	set.Trials = min(r.Count("trials"), players.MostTrials)
+	return judged(ctx, "plans", command, metered(set, "plans", send), p.Work, send)
+}
+
+// review judges a scenario over many battles, as "salvo review --quick" does.
+func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
+	s, _, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	judge, err := review.New(s)
+	if err != nil {
+		return err
+	}
+	judge.Quick = true
+	return judged(ctx, "review", "salvo review "+s.Typed(), metered(d.settings(r), "review", send), judge.Work, send)
+}
+
+// judged sends the report of a question that works on a battle.
+func judged[R reports.Report](ctx context.Context, question, command string, set experiments.Settings,
+	work func(context.Context, experiments.Settings) (R, error), send func(any)) error {
+	found, err := work(ctx, set)
+	if err != nil {
+		return err
+	}
+	document, err := found.Document()
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := reports.Text(&text, document, reports.TextOptions{}); err != nil {
+		return err
+	}
+	send(map[string]any{question: judgedAnswer{Words: reports.Texts(document.Answer), Text: text.String(), Typed: command}})
+	return nil
+}

@@ -1,0 +1,58 @@
+package desk
+
+import (
+	"sync"
+	"time"
+
+	"salvo/experiments"
+)
+
+// A progress tells a visitor how far the work on a question is, before its answer.
+type progress struct {
+	Partial bool  `json:"partial"`      // always true: a better answer will follow
+	Fought  int64 `json:"fought"`       // battles so far
+	Of      int64 `json:"of,omitempty"` // of so many; 0 if that is not known yet
+}
+
+// progressEvery is how often a visitor is told.
+const progressEvery = 250 * time.Millisecond
+
+// A meter sends the progress of a question, not more often than every progressEvery. It is safe for concurrent use.
+type meter struct {
+	mu   sync.Mutex
+	last time.Time
+	now  progress
+	send func(progress)
+}
+
+// metered returns settings that report how far the work is, under the name of the question.
+func metered(set experiments.Settings, question string, send func(any)) experiments.Settings {
+	m := &meter{last: time.Now(), send: func(p progress) { send(map[string]any{question: p}) }}
+	set.Progress = func(trials int64) func(int64) {
+		m.change(func(p *progress) { p.Of = m.total(trials) })
+		return func(n int64) { m.change(func(p *progress) { p.Fought += n }) }
+	}
+	set.Expect = func(trials int64) { m.change(func(p *progress) { p.Of = m.total(trials) }) }
+	return set
+}
+
+// total returns the battles of the whole question if the work under way has so many.
+func (m *meter) total(trials int64) int64 {
+	if trials < 0 {
+		return 0
+	}
+	return max(m.now.Of, m.now.Fought+trials)
+}
+
+func (m *meter) change(edit func(*progress)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	edit(&m.now)
+	if m.now.Fought > m.now.Of {
+		m.now.Of = 0 // more are fought than was foreseen
+	}
+	if now := time.Now(); now.Sub(m.last) >= progressEvery {
+		m.last, m.now.Partial = now, true
+		m.send(m.now)
+	}
+}
