@@ -60,8 +60,8 @@ func (p *program) print(c *cli.Context) error {
 	}
 	p.bar.enter("drawing")
 	text, err := made(drawn)
-	if err != nil {
-		return err
+	if err != nil { // nothing is written yet: the sheet has letters that no PDF has
+		return badInput("%w", err)
 	}
 	return p.write(file{c.String("out"), text})
 }

@@ -21,6 +21,9 @@ const (
 
 // Booklet draws a booklet as a PDF on "a4" or "letter".
 func Booklet(w io.Writer, b *reports.Booklet, paper string) error {
+	if err := inPrintedLetters(b); err != nil {
+		return err
+	}
 	return writeLeaves(w, layBooklet(b, paperSizes[paper]))
 }
 

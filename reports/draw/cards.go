@@ -24,6 +24,9 @@ const (
 
 // Cards draws cards as a PDF on "a4" or "letter".
 func Cards(w io.Writer, s *reports.CardSheet, paper string) error {
+	if err := inPrintedLetters(s); err != nil {
+		return err
+	}
 	return writeLeaves(w, layCards(s, paperSizes[paper]))
 }
 

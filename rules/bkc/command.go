@@ -126,7 +126,7 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 		}
 	}
 	if b.Yes("dense") {
-		all = append(all, bonus{-1, "dense terrain"})
+		all = append(all, bonus{-orderPenalty, "dense terrain"})
 	}
 	return append(all, b.situation(b, earlier)...)
 }
@@ -147,13 +147,13 @@ func distancePenalty(distance ground.Length, full bool) int {
 func firstSituation(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if b.Yes("reacted") && (earlier == 0 || b.Reading("reaction-penalty") == "cumulative") {
-		all = append(all, bonus{-1, "acted on initiative"})
+		all = append(all, bonus{-orderPenalty, "acted on initiative"})
 	}
 	if b.Yes("toward") {
-		all = append(all, bonus{-1, "towards an enemy within 20 cm"})
+		all = append(all, bonus{-orderPenalty, "towards an enemy within 20 cm"})
 	}
 	if b.Yes("damaged") {
-		all = append(all, bonus{-1, "damaged"})
+		all = append(all, bonus{-orderPenalty, "damaged"})
 	}
 	return all
 }
@@ -164,14 +164,14 @@ func secondSituation(b rulebook, _ int) []bonus {
 	reacted, opportunity := b.Yes("reacted"), b.Yes("opportunity")
 	switch {
 	case reacted && opportunity && b.Reading("opp-init") == "both":
-		all = append(all, bonus{-2, "acted on initiative and on opportunity"})
+		all = append(all, bonus{-2 * orderPenalty, "acted on initiative and on opportunity"})
 	case reacted:
-		all = append(all, bonus{-1, "acted on initiative"})
+		all = append(all, bonus{-orderPenalty, "acted on initiative"})
 	case opportunity:
-		all = append(all, bonus{-1, "acted on opportunity"})
+		all = append(all, bonus{-orderPenalty, "acted on opportunity"})
 	}
 	if b.Yes("assault") {
-		all = append(all, bonus{-1, "assaults"})
+		all = append(all, bonus{-orderPenalty, "assaults"})
 	}
 	if by := b.Int("adjust"); by != 0 {
 		all = append(all, bonus{by, "adjustment"})

@@ -32,12 +32,15 @@ func (e *edition) scoreTable() rules.ReferenceTable {
 	return t
 }
 
+// added returns a modifier with its sign: "+1".
+func added(n int) string { return fmt.Sprintf("%+d", n) }
+
 // attackTable lists what adds dice to an attack (FIRE-04).
 func (e *edition) attackTable() rules.ReferenceTable {
 	return rules.ReferenceTable{Title: "Attack dice of one unit", Rows: [][]string{
-		{"target within half of the weapon's range", "+1"},
-		{"target shows its flank or rear", "+1"},
-		{fmt.Sprintf("AFV with machine guns, unarmoured target within %s cm", machineGunRange), "+1"},
+		{"target within half of the weapon's range", added(halfRangeDice)},
+		{"target shows its flank or rear", added(flankDice)},
+		{fmt.Sprintf("AFV with machine guns, unarmoured target within %s cm", machineGunRange), added(machineGunDice)},
 		{fmt.Sprintf("a fall-back of more than %d cm, but for recce", routDistance), "lost"},
 	}}
 }
@@ -45,14 +48,14 @@ func (e *edition) attackTable() rules.ReferenceTable {
 // orderTable lists what changes the command value of an order (CMD-04).
 func (e *edition) orderTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "Command value of an order", Rows: [][]string{
-		{"each earlier order to the formation in this turn", "-1"},
-		{fmt.Sprintf("each %s cm begun beyond the first %s cm to the farthest unit", freeDistance, freeDistance), "-1"},
-		{"a unit moves in dense terrain or smoke", "-1"},
-		{"a unit of the formation acted on initiative", "-1"},
+		{"each earlier order to the formation in this turn", added(-orderPenalty)},
+		{fmt.Sprintf("each %s cm begun beyond the first %s cm to the farthest unit", freeDistance, freeDistance), added(-orderPenalty)},
+		{"a unit moves in dense terrain or smoke", added(-orderPenalty)},
+		{"a unit of the formation acted on initiative", added(-orderPenalty)},
 	}}
 	for _, f := range e.orderFactors {
 		if f.Name != adjustFactor.Name {
-			t.Rows = append(t.Rows, []string{f.Help, "-1"})
+			t.Rows = append(t.Rows, []string{f.Help, added(-orderPenalty)})
 		}
 	}
 	return t

@@ -149,13 +149,13 @@ func (a *aim) dice(sh *shooter) (dice int, bonuses []bonus, none string) {
 		return sh.attack, nil, ""
 	}
 	if 2*a.distance <= sh.reach && a.halfRangeCounts(sh) {
-		bonuses = append(bonuses, bonus{1, "half range"})
+		bonuses = append(bonuses, bonus{halfRangeDice, "half range"})
 	}
 	if a.facing != "front" {
-		bonuses = append(bonuses, bonus{1, a.facing})
+		bonuses = append(bonuses, bonus{flankDice, a.facing})
 	}
 	if sh.mg && !a.target.armoured() && a.distance <= machineGunRange {
-		bonuses = append(bonuses, bonus{1, "machine guns"})
+		bonuses = append(bonuses, bonus{machineGunDice, "machine guns"})
 	}
 	return sh.attack + total(bonuses), bonuses, ""
 }

@@ -23,6 +23,10 @@ const (
 	suppressOnlyScore = 6  // bkc1 HIT-04, bkc2 HIT-06
 	routDistance      = 10 // cm; a longer fall-back is a loss (FB-02)
 	machineGunRange   = ground.Length(20_00)
+	halfRangeDice     = 1 // FIRE-04: dice for a target within half of the weapon's range
+	flankDice         = 1 // FIRE-04: for a target that shows its flank or rear
+	machineGunDice    = 1 // FIRE-04: of an AFV with machine guns
+	orderPenalty      = 1 // CMD-04: what each circumstance takes from the command value of an order
 )
 
 // overOpenSights is the attack and range of guns firing directly, by calibre (WPN-05).
