@@ -51,8 +51,12 @@ export class Print {
   }
 }
 
+const words = { a: 'side a', b: 'side b', hold: 'points for holding', losses: 'points for losses of the enemy' };
+
+const told = (key) => words[key] ?? (/^\d$/.test(key) ? `objective ${key}` : spaced(key));
+
 // listOf shows keys with their values, and values in a row.
 function listOf(content) {
-  if (content instanceof Map) return el('ul', {}, [...content].map(([key, value]) => el('li', {}, `${spaced(key)}: `, value instanceof Map || Array.isArray(value) ? listOf(value) : String(value))));
+  if (content instanceof Map) return el('ul', {}, [...content].map(([key, value]) => el('li', {}, `${told(key)}: `, value instanceof Map || Array.isArray(value) ? listOf(value) : String(value))));
   return Array.isArray(content) ? el('ol', {}, content.map((value) => el('li', {}, value instanceof Map ? listOf(value) : String(value)))) : String(content);
 }

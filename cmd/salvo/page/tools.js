@@ -326,7 +326,7 @@ export class Tools {
   #laid() {
     const overlay = this.#maps.answer.map.overlay;
     if (!overlay) return [];
-    return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, overlay.legend) : '',
+    return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, colours(overlay.legend)) : '',
       overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(overlay.name === 'control'),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
       el('button', { type: 'button', onclick: () => this.#maps.look('') }, 'Show the ground')];
@@ -343,6 +343,9 @@ function keepingFocus(panel, render) {
   if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
   [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
 }
+
+// colours is the legend of a picture for the page, which has colours, and figures under the pointer.
+const colours = (legend) => legend.replace(/^Numbers/, 'Colours').replace(': filled for side a, outlined for side b', '');
 
 // scale tells what the colours of figures mean.
 const scale = (sides) => el('div', {}, el('div', { class: sides ? 'scale sides' : 'scale', 'aria-hidden': 'true' }),
