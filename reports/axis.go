@@ -48,7 +48,7 @@ func (a *Axis) spans(values []string) (all []string) {
 	return all
 }
 
-// Title returns what an axis is called, with its unit.
+// Title returns the name of the axis with its unit.
 func (a *Axis) Title() string {
 	name := cmp.Or(a.Words, a.Name)
 	if a.Unit == "" {

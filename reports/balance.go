@@ -161,10 +161,10 @@ func (b *Balance) drawn(n *Neighbour) bool {
 }
 
 // Nearest returns the value that comes nearest to the goal, the first of equals.
-func (c *Crossing) Nearest(goal float64) *Neighbour {
-	best := &c.Neighbours[0]
-	for i := range c.Neighbours {
-		if n := &c.Neighbours[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
+func (c Crossing) Nearest(goal float64) *Neighbour {
+	best := &c[0]
+	for i := range c {
+		if n := &c[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
 			best = n
 		}
 	}
@@ -271,7 +271,7 @@ func (b *Balance) undecided(c Crossing) string {
 		}
 	}
 	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", b.X.spans(open)...))
-	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+	first, last := &c[0], &c[len(c)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:
 		return fmt.Sprintf("%s, surely between %s and %s.", text, first.Value, last.Value)

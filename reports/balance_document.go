@@ -55,11 +55,11 @@ func (p *SharePane) Head() (name string, remarks []string) {
 	return "who wins, by " + p.X.Title(), p.Panels[0].Precision()
 }
 
-// Said returns what is said of an answer on the picture: "even", or the chance that was wanted. Where the trials leave several values
-// open, the answer stands at the value that comes nearest.
-func (p *SharePane) Said(answer *Crossing) string {
+// Said returns the label of an answer in the picture: "even", "standoff", or the chance that was searched for. If the trials leave
+// several values open, the label stands at the value that comes nearest.
+func (p *SharePane) Said(answer Crossing) string {
 	open := 0
-	for _, n := range answer.Neighbours {
+	for _, n := range answer {
 		if n.Side == 0 {
 			open++
 		}

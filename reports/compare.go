@@ -20,7 +20,7 @@ type Comparison struct {
 	Origin
 	Answer     []Sentence `json:"_answer,omitempty"`      // the findings in whole sentences; nil if the situations hold them
 	ColumnName string     `json:"_column_name,omitempty"` // what a column is: "ruleset"
-	Sides      []Side     `json:"_sides,omitempty"`       // of a fight, the same in all columns; nil where there are none
+	Sides      []Side     `json:"_sides,omitempty"`       // the sides of a fight, equal in all columns; nil if there are none
 	// Words are what people call metrics and labels, where that is not their name.
 	Words map[string]string `json:"_words,omitempty"`
 }

@@ -62,17 +62,17 @@ type MapUnit struct {
 
 // An Overlay holds words or figures for every square.
 type Overlay struct {
-	Name    string   // as users ask for it: "sight C7"
-	Title   string   // "What a unit in C7 sees"
-	Words   []string // by square: "yes", "cover" and "no" of sight; nil where there are figures
-	Values  Figures  // by square, from 0 to 1, or from -1 to 1 if Signed; NaN where there is none
-	Signed  bool
-	Top     float64  // the figure of the darkest colour; 0: certainty
-	Legend  string   // how the figures are to be read
-	From    int      // the square that it is about, NoSquare if none
-	Most    string   // how a sentence begins that names the square with the largest figure: "Units are lost most often"
-	Of      int64    // the observations behind the figures; 0: they are exact
-	Sources []string // how it was worked out
+	Name    string   `json:"name"`              // as users ask for it: "sight C7"
+	Title   string   `json:"title"`             // "What a unit in C7 sees"
+	Legend  string   `json:"legend,omitempty"`  // how to read the figures
+	Sources []string `json:"sources,omitempty"` // how the overlay was worked out
+	Words   []string `json:"_words,omitempty"`  // by square: "yes", "cover" and "no" of sight; nil where there are figures
+	Values  Figures  `json:"_values,omitempty"` // by square, from 0 to 1, or from -1 to 1 if Signed; NaN for a square without a figure
+	Signed  bool     `json:"_signed,omitempty"`
+	Top     float64  `json:"_top,omitempty"`  // the figure that has the darkest colour; 0 stands for 1
+	From    int      `json:"_from"`           // the square that the overlay is about; NoSquare if there is none
+	Most    string   `json:"_most,omitempty"` // the beginning of a sentence that names the square with the largest figure: "Units are lost most often"
+	Of      int64    `json:"_of,omitempty"`   // how many observations the figures rest on; 0 if they are exact
 }
 
 // Figures are numbers. A missing one is NaN, which is null in a file.

@@ -98,7 +98,7 @@ func (g FigureGroup) inWords(words map[string]string) FigureGroup {
 	return g
 }
 
-// withWords returns a result whose labels are the game's own words.
+// withWords returns a result with the game's own words for labels.
 func (o *Odds) withWords(r *sim.Result) *sim.Result {
 	if r == nil || len(o.Says) == 0 {
 		return r

@@ -19,21 +19,21 @@ import (
 // Limits of one question, and of the number of waiting questions.
 const (
 	mostAsked    = 256 << 10              // bytes of a question, rosters of the visitor included
-	longest      = 20 * time.Second       // from the question to the end of the work on it; desk.BackgroundTime in the background
-	quickTime    = 200 * time.Millisecond // of work at a quick place
-	lastWords    = 400 * time.Millisecond // for work that has been told to stop
-	mostWaiting  = 1024                   // questions that have come in and are not answered
-	writeTimeout = 10 * time.Second       // for a piece of the answer
+	longest      = 20 * time.Second       // the time from the question to the end of the work on it; desk.BackgroundTime in the background
+	quickTime    = 200 * time.Millisecond // work at a quick place
+	lastWords    = 400 * time.Millisecond // the time for work whose context has been cancelled
+	mostWaiting  = 1024                   // questions that have arrived and are not answered yet
+	writeTimeout = 10 * time.Second       // the time to write a piece of the answer
 )
 
 // A site is the page with the desk that answers its questions. serve_work.go explains the places.
 type site struct {
 	desk    *desk.Desk
-	waiting *desk.Places // for questions that have come in and are not answered
-	quick   *desk.Places // for the first quickTime of every question
-	long    *desk.Places // for questions that take longer
-	slow    *desk.Places // for questions that run in the background
-	strays  *desk.Places // for work that goes on although it has been told to stop
+	waiting *desk.Places // places for questions that have arrived and are not answered yet
+	quick   *desk.Places // places for the first quickTime of every question
+	long    *desk.Places // places for questions that take longer
+	slow    *desk.Places // places for questions that run in the background
+	strays  *desk.Places // places for work that goes on although its context has been cancelled
 
 	longest, quickTime time.Duration // the constants of the same names; tests shorten them
 	*http.ServeMux

@@ -11,17 +11,17 @@ import (
 
 // How questions share the machine.
 //
-// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes
-// longer than quickTime moves on to a long place. If no long place is free for its visitor, its work stops, the question
-// waits for a long place and begins again there. So a cheap question never waits for the end of an expensive one. Questions
-// that run in the background for minutes have places of their own in place of long ones. Of all kinds of places a visitor, which
-// is an address, has at most half.
+// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes longer
+// than quickTime moves on to a long place. If no long place is free for its visitor, its work stops; the question waits for a
+// long place and begins again there. So a cheap question never waits for the end of an expensive one. Questions that
+// run in the background for minutes have places of their own instead of long ones. A visitor, which is an address, has at most
+// half of the places of each kind.
 //
-// Work is told to stop at the deadline of the question, and when its visitor leaves. All engines listen. Work that does not
-// stop within lastWords becomes a stray: its place is free again, and its answer is dropped. There are only so many places
-// for strays. If they are taken, the work keeps the place that it has. So the number of questions that are worked on, strays
-// included, never exceeds the places of all four kinds. Texts of visitors are read at reading places of the desk, which are
-// limited in the same way.
+// The context of the work is cancelled at the deadline of the question, and when its visitor leaves. All engines obey it. Work
+// that does not stop within lastWords becomes a stray: its place is free again, and its answer is dropped. The number of places
+// for strays is limited. If all are taken, the work keeps the place that it has. So the number of questions that are worked on,
+// strays included, never exceeds the places of all four kinds. Texts of visitors are read at reading places of the desk, which
+// are limited in the same way.
 
 // errBusy says that no place became free in time.
 var errBusy = errors.New("no place is free")

@@ -51,9 +51,9 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if report.Answer, err = answers(lines, situation.Groups); err != nil {
 		return nil, err
 	}
-	made.Sides, made.Words = sidesOf(lines), wordsOf(h.metrics)
-	made.Situations = []reports.Situation{situation}
-	return made, nil
+	report.Sides, report.Words = sidesOf(lines), wordsOf(h.metrics)
+	report.Situations = []reports.Situation{situation}
+	return report, nil
 }
 
 // wordsOf returns what people call metrics and their labels, where that is not their name.

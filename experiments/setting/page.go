@@ -32,10 +32,10 @@ var (
 		Help: "fight `N` battles for losses, traffic and control",
 	}
 	Only = Setting{Name: "only", Many: true, On: Everywhere,
-		Help: "plans with `FACTOR=VALUE,VALUE` and no others, or file: those of the scenario file; may be repeated",
-		Key:  "plans with FACTOR=VALUE,VALUE and no others, or file"}
+		Help: "only plans with `FACTOR=VALUE,VALUE`, or file for the plans of the scenario file; may be repeated",
+		Key:  "only plans with FACTOR=VALUE,VALUE, or file"}
 	Quick = Setting{Name: "quick", Type: Switch, On: Everywhere, Help: "fewer battles"}
-	Until = Setting{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"}
+	Until = Setting{Name: "until", On: Terminal | Page, Help: "take the first engagement in which `EVENT` happens"}
 )
 
 // OnPage returns the settings that a page may send.

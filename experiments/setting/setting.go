@@ -71,7 +71,7 @@ func (s Setting) Helping(help string) Setting {
 	return s
 }
 
-// At returns the setting as it is elsewhere.
+// At returns the setting for other places.
 func (s Setting) At(places Place) Setting {
 	s.On = places
 	return s

@@ -215,7 +215,7 @@ func (b *board) drawFigures() {
 				fill, edge = chipOf(value)
 			}
 			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, legible(fill))
-			style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
+			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
 			if wide > 0.92*b.side { // chips of neighbours would touch
 				style.Font.Size *= 0.92 * b.side / wide
@@ -237,8 +237,8 @@ func chipOf(value float64) (fill, edge shade) {
 	return paper, theirs
 }
 
-// chipAt returns the place of the figure of a square: below on the right, but where a unit stands above its label on the left, and beside the sign of a
-// place.
+// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the label on the left,
+// and in one with a place it is beside the sign.
 func (b *board) chipAt(square int) vg.Point {
 	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
 		return b.in(square, 0.42, 0.84)

@@ -129,12 +129,12 @@ func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
 
 // meets returns where on the axis the goal is met: on a straight line between two values, or at the value that comes nearest to it if
 // the trials cannot tell.
-func (s shareColumns) meets(c *reports.Crossing) float64 {
+func (s shareColumns) meets(c reports.Crossing) float64 {
 	places := map[string]float64{}
 	for i, at := range s.line().places() {
 		places[s.X.Values[i]] = at
 	}
-	if slices.ContainsFunc(c.Neighbours, func(n reports.Neighbour) bool { return n.Side == 0 }) {
+	if slices.ContainsFunc(c, func(n reports.Neighbour) bool { return n.Side == 0 }) {
 		return places[c.Nearest(s.Goal).Value]
 	}
 	first, last := &c[0], &c[len(c)-1]
