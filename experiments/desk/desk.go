@@ -17,11 +17,12 @@ import (
 
 // A Desk answers questions about the games of a library. It is safe for concurrent use.
 type Desk struct {
-	library *rules.Library
-	version string
-	workers int // the workers for one question; 0 for all cores
-	known   shelf
-	readers *Places // for reading texts of visitors
+	library  *rules.Library
+	version  string
+	workers  int // the workers for one question; 0 for all cores
+	known    shelf
+	readers  *Places  // for reading texts of visitors
+	reviewer Reviewer // nil if the desk answers no reviews
 }
 
 // New returns a desk for a library. The desk never reads files of the user, and loads no games of visitors, whose rules would

@@ -7,8 +7,8 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/players"
-	"salvo/experiments/review"
 	"salvo/reports"
+	"salvo/rules"
 )
 
 // A judgedAnswer is what a battle is worth if both sides choose well, or what it is like to play.
@@ -52,27 +52,7 @@ func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
 	}
 	set := d.settings(r)
 	set.Trials = min(r.Count("trials"), players.MostTrials)
-	return judged(ctx, "plans", command, metered(set, "plans", send), p.Work, send)
-}
-
-// review judges a scenario over many battles, as "salvo review --quick" does.
-func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
-	s, _, err := d.scenario(ctx, r)
-	if err != nil {
-		return err
-	}
-	judge, err := review.New(s)
-	if err != nil {
-		return err
-	}
-	judge.Quick = true
-	return judged(ctx, "review", "salvo review "+s.Typed(), metered(d.settings(r), "review", send), judge.Work, send)
-}
-
-// judged sends the report of a question that works on a battle.
-func judged[R reports.Report](ctx context.Context, question, command string, set experiments.Settings,
-	work func(context.Context, experiments.Settings) (R, error), send func(any)) error {
-	found, err := work(ctx, set)
+	found, err := p.Work(ctx, metered(set, "plans", send))
 	if err != nil {
 		return err
 	}
@@ -80,6 +60,33 @@ func judged[R reports.Report](ctx context.Context, question, command string, set
 	if err != nil {
 		return err
 	}
+	return judged("plans", command, document, send)
+}
+
+// A Reviewer judges a scenario over many battles, as "salvo review --quick" does.
+type Reviewer func(ctx context.Context, s *rules.Scenario, set experiments.Settings) (*reports.Document, error)
+
+// ReviewBy lets the desk answer reviews. The engine of exported pages does without, so that it stays small.
+func (d *Desk) ReviewBy(by Reviewer) { d.reviewer = by }
+
+// review sends the review of a scenario.
+func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
+	if d.reviewer == nil {
+		return experiments.BadInput("a page that was exported has no review: download the scenario and type salvo review FILE")
+	}
+	s, _, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	document, err := d.reviewer(ctx, s, metered(d.settings(r), "review", send))
+	if err != nil {
+		return err
+	}
+	return judged("review", "salvo review "+s.Typed(), document, send)
+}
+
+// judged sends the report of a question that works on a battle.
+func judged(question, command string, document *reports.Document, send func(any)) error {
 	var text bytes.Buffer
 	if err := reports.Text(&text, document, reports.TextOptions{}); err != nil {
 		return err
