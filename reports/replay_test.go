@@ -89,7 +89,7 @@ func chanced() *Replay {
 }
 
 func TestAReplayKeepsItsForm(t *testing.T) {
-	for name, r := range map[string]*Replay{"replay.json": ambushed(), "replay-line.json": lined()} {
+	for name, r := range map[string]*Replay{"replay.json": ambushed(), "replay-line.json": lined(), "replay-chances.json": chanced()} {
 		golden(t, name, func(w io.Writer) error {
 			_, err := io.WriteString(w, battleOf(string(written(t, replayPage(r))))+"\n")
 			return err
