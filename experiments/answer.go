@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// tell writes sentences about the result of an engagement, in the words that its procedure declares. Where a condition
-// is given, its consequences are certain, whatever the trials say.
+// tell writes sentences about the result of an engagement, in the words that its procedure declares. If there is a
+// condition, events that it implies or excludes have a chance of exactly 1 or 0, also in simulated results.
 func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition) ([]reports.Sentence, error) {
 	told, err := s.Told()
 	if err != nil {
@@ -45,7 +45,7 @@ func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate 
 	return e
 }
 
-// Happened writes what happened in one engagement, measured as out, in clauses.
+// Happened describes one engagement in clauses. out holds the value of each metric.
 func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, error) {
 	told, err := s.Happened(out)
 	if err != nil {
@@ -67,7 +67,7 @@ func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, err
 	return list, nil
 }
 
-// SidesOf returns the sides of a duel or battle with their names; nil where there are none.
+// SidesOf returns the sides of a duel or battle with their names; nil for other procedures.
 func SidesOf(s *rules.Scenario) []reports.Side {
 	var sides []reports.Side
 	for i, name := range s.Names() {

@@ -39,7 +39,8 @@ type setting struct {
 	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 
-// A rank says which of two settings comes first: a unit comes before its number and its fields, which it would undo.
+// A rank is the order in which settings are applied: a unit is set before its number and its fields, because setting
+// a unit resets them.
 type rank int
 
 const (
@@ -80,17 +81,17 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit, Units: how.rank == unitRank}, how, text}, nil
 }
 
-// At returns a scenario with one of the values.
+// At returns the scenario with the axis set to a value.
 func (a *Axis) At(s *rules.Scenario, value string) (*rules.Scenario, error) { return a.set(s, value) }
 
-// numberRun takes a run of numbers apart: LOW..HIGH or LOW..HIGH/STEP.
+// numberRun splits a run of numbers, LOW..HIGH or LOW..HIGH/STEP, into its parts.
 func numberRun(text string) (low, high, step string, ok bool) {
 	low, rest, run := strings.Cut(text, "..")
 	high, step, stepped := strings.Cut(rest, "/")
 	return low, high, step, run && low != "" && high != "" && stepped == (step != "")
 }
 
-// dashed returns an error for a value such as 10-80: a run of numbers has two dots.
+// dashed returns an error for a value such as 10-80. Its text says that a run of numbers has two dots.
 func dashed(name, value string, wrong error) error {
 	low, high, found := strings.Cut(value, "-")
 	_, okLow := hundredths(low)
@@ -100,7 +101,7 @@ func dashed(name, value string, wrong error) error {
 	return fmt.Errorf("%s=%s: a run of numbers has two dots: write %s=%s..%s", name, value, name, low, high)
 }
 
-// expand writes the values of an axis out.
+// expand returns all values of an axis: a run of numbers becomes its numbers.
 func expand(name, list string) ([]string, error) {
 	var values []string
 	for part := range strings.SplitSeq(list, ",") {
@@ -195,7 +196,7 @@ func allNumbers(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool { _, ok := hundredths(v); return !ok })
 }
 
-// settingOf finds the meaning of an axis's name.
+// settingOf returns what an axis of the given name changes: an option, a factor, or something of a party.
 func settingOf(name string, values []string, s *rules.Scenario) (setting, error) {
 	if option, plus := strings.CutPrefix(name, "+"); plus {
 		return setting{rank: factorRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {

@@ -104,10 +104,10 @@ func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 // Cells returns the largest number of engagements that are calculated.
 func (b *Balance) Cells() int { return len(b.axis.Values) }
 
-// at returns the engagement of a value.
+// at returns the scenario with value i of the axis.
 func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.At(b.scenario, b.axis.Values[i]) }
 
-// Resolve writes every engagement of the search with nothing left out, until it is told to stop.
+// Resolve writes the full scenario line of every engagement of the search, until the context ends.
 func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	io.WriteString(w, b.until+"\n")
 	for i := range b.axis.Values {
@@ -122,13 +122,13 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Check finds out whether any value makes sense.
+// Check returns an error if no value of the axis makes sense.
 func (b *Balance) Check(ctx context.Context) error {
 	_, err := b.places(ctx)
 	return err
 }
 
-// A sensible value has an engagement in which the event can occur.
+// A sensible is a value of the axis with an engagement in which the event can occur.
 type sensible struct {
 	At     int // the number of the value among those of the axis
 	Event  sim.Event
@@ -175,7 +175,7 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	return places, nil
 }
 
-// place returns a value with nothing prepared yet.
+// place returns value i of the axis as a place of the search. Its engagement is prepared on first use.
 func (b *Balance) place(i int) *place {
 	return &place{value: b.axis.Values[i], scored: b.event == score, ready: sync.OnceValues(func() (*rules.Engagement, error) {
 		s, err := b.at(i)
@@ -186,7 +186,7 @@ func (b *Balance) place(i int) *place {
 	})}
 }
 
-// eventAt finds the event in the engagement of a place, and the metric that it is one of.
+// eventAt returns the event of the search among the metrics of the place's engagement, and the metric of the event.
 func (b *Balance) eventAt(p *place) (event sim.Event, metric sim.Metric, err error) {
 	e, err := p.ready()
 	if err != nil {
@@ -203,7 +203,7 @@ func (b *Balance) eventAt(p *place) (event sim.Event, metric sim.Metric, err err
 type place struct {
 	value    string
 	scenario *rules.Scenario
-	ready    func() (*rules.Engagement, error) // takes long on tables
+	ready    func() (*rules.Engagement, error) // prepares the engagement once, which takes long on tables
 	event    sim.Event
 	metric   sim.Metric        // the metric of the event
 	scored   bool              // the score is looked for, not the event
@@ -277,7 +277,8 @@ func (p *place) side(goal float64) int {
 	return 0
 }
 
-// Work searches. Values are rolled with common luck, so that the chance changes along the axis because of the axis.
+// Work searches. All values are rolled with common luck, so that only the axis changes the chance from one value to
+// the next.
 func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, error) {
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")

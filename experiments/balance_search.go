@@ -14,7 +14,7 @@ import (
 	"salvo/sim"
 )
 
-// A search goes along the places.
+// A search is the state of the search along the places.
 type search struct {
 	balance *Balance
 	places  []*place
@@ -99,8 +99,8 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	return nil
 }
 
-// find looks at some values, closes in where the chance crosses the goal, and rolls more there until the sides of the
-// neighbours are known or the trials are used up.
+// find looks at some values and closes in where the chance crosses the goal. There it rolls more, until each
+// neighbour is surely on one side of the goal or the trials are used up.
 func (s *search) find(ctx context.Context) error {
 	n := len(s.places)
 	step := max(1, float64(n-1)/(coarse-1))
@@ -160,7 +160,7 @@ func (s *search) needed(p *place) int64 {
 	return moreTrials(p.trials, e.Half(), off, s.set.Trials)
 }
 
-// next returns the place that most needs another look, and how many trials it should have then; nil if none does.
+// next returns the place that most needs more trials, and how many it should have in all; nil if no place needs more.
 func (s *search) next() (p *place, trials int64) {
 	for _, c := range s.crossings() {
 		if c.high-c.low > 1 {
@@ -180,7 +180,7 @@ func (s *search) next() (p *place, trials int64) {
 	return nil, 0
 }
 
-// told reports whether another look at a place is of no use.
+// told reports whether more trials of a place would be of no use.
 func (s *search) told(p *place) bool {
 	if p.exact != nil || p.trials >= s.set.Trials {
 		return true
@@ -220,8 +220,8 @@ func (s *search) crossings() []crossing {
 	return all
 }
 
-// direction returns where a place seems to lie: 1 above the goal, -1 below it, 0 on it. Above and below are treated
-// alike, so that a fight with its sides exchanged is searched in the same way.
+// direction returns 1 if the chance at a place is above the goal, -1 if it is below, and 0 if it equals the goal.
+// Above and below are treated alike, so that a fight with its sides exchanged is searched in the same way.
 func (s *search) direction(i int) int {
 	switch off := s.places[i].chance().Value - s.balance.goal; {
 	case off > Rounding:
@@ -307,11 +307,11 @@ func (s *search) report() (*reports.Balance, error) {
 
 // inWords returns what people call the event.
 func (b *Balance) inWords(event sim.Event) string {
-	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // no error is possible: the ruleset's tests check every telling
+	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // no error is possible: the ruleset's tests check every clause
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 
-// panels returns the wanted figure along the axis and, where that is the score, its parts.
+// panels returns the panels along the axis: the chance of the event, or the score and the share of each outcome.
 func (s *search) panels(seen []*place) []reports.Panel {
 	b := s.balance
 	panel := reports.Panel{Figure: b.event, Goal: &b.goal, Cells: s.cells(seen, (*place).chance, b.event != score)}
@@ -337,7 +337,7 @@ func (s *search) panels(seen []*place) []reports.Panel {
 	return all
 }
 
-// cells returns a figure of every place; counted if it is the event that was counted.
+// cells returns a figure at every place. counted says that the figure is the event, so that its trials were counted.
 func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counted bool) [][]reports.Cell {
 	var cells []reports.Cell
 	for _, p := range seen {
@@ -395,7 +395,7 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	return made, nil
 }
 
-// told returns a sentence about how often each side wins at the place; nil if the search is not for the winner.
+// told returns a sentence about how often each side wins at the place; nil if the search is not for the score.
 func (p *place) told() (reports.Sentence, error) {
 	if !p.scored {
 		return nil, nil

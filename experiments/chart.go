@@ -21,8 +21,7 @@ type Chart struct {
 	show     []string
 }
 
-// NewChart puts a chart together. series and y are nil unless given, and not both are. With no figure to show, the
-// worst that can happen is shown.
+// NewChart returns a chart. At most one of series and y is set. If show is empty, the chart shows the worst result.
 func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, error) {
 	c := &Chart{scenario: s, axes: []*Axis{x}, heat: y != nil, show: show}
 	switch {
@@ -60,7 +59,8 @@ func worst(metrics []sim.Metric) string {
 	return m.Name + "=" + m.Labels[len(m.Labels)-1]
 }
 
-// CheckFigure reports what is wrong with a figure of a scenario. The largest possible numbers are known only later.
+// CheckFigure returns an error if a figure cannot be asked of a scenario. It does not check the largest numbers,
+// which are known only when the engagement is prepared.
 func CheckFigure(text string, s *rules.Scenario) error {
 	if _, err := rules.ParseFigure(text, Unbounded(s.Procedure.Metrics)); err != nil {
 		return InputError{err}
@@ -68,8 +68,8 @@ func CheckFigure(text string, s *rules.Scenario) error {
 	return nil
 }
 
-// Unbounded returns metrics without limits of their numbers: one engagement of a chart can have more dice than another,
-// and where there are too few a figure has a chance of 0.
+// Unbounded returns metrics without upper limits: one engagement of a chart can have more dice than another. Where an
+// engagement has too few dice for a figure, the chance of the figure is 0.
 func Unbounded(metrics []sim.Metric) []sim.Metric {
 	metrics = slices.Clone(metrics)
 	for i := range metrics {
@@ -95,7 +95,7 @@ func (c *Chart) at(cell int) (*rules.Scenario, error) {
 	return c.with(c.axes[0].Values[cell%x], cell/x)
 }
 
-// with returns the engagement at any value of the first axis, in a row of the second.
+// with returns the engagement for value x of the first axis and for a row of the second.
 func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 	type step struct {
 		*Axis
@@ -119,7 +119,7 @@ func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 // Show returns the figures that are shown.
 func (c *Chart) Show() []string { return c.show }
 
-// Resolve writes every engagement of the chart with nothing left out, until it is told to stop.
+// Resolve writes the full scenario line of every engagement of the chart, until the context ends.
 func (c *Chart) Resolve(ctx context.Context, w io.Writer) {
 	for cell := range c.Cells() {
 		if ctx.Err() != nil {
@@ -133,7 +133,7 @@ func (c *Chart) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Check finds out whether any cell makes sense.
+// Check returns an error if no cell makes sense.
 func (c *Chart) Check(ctx context.Context) error {
 	var first error
 	for cell := range c.Cells() {
@@ -173,7 +173,7 @@ func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) 
 	return c.report(cells, set), nil
 }
 
-// checkAll reports what is wrong with the chart as a whole.
+// checkAll returns an error if something is wrong with the chart as a whole.
 func (c *Chart) checkAll(cells []*cell) error {
 	var first *cell
 	for _, cell := range cells {
@@ -208,7 +208,7 @@ func (c *Chart) checkAll(cells []*cell) error {
 	return nil
 }
 
-// report makes the chart for the reader.
+// report returns the chart for the reader.
 func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 	chart := &reports.Chart{
 		Scenario: c.scenario.String(),
@@ -238,10 +238,10 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 	why := whyIdle(results).Reason()
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
-		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
+		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // no error is possible: NewChart has read the figure
 		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100, Side: c.scenario.SideOf(f)}
 		panel.Metric, panel.Value = figureWords(f.Text)
-		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // every telling was checked by its ruleset's tests
+		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // no error is possible: the ruleset's tests check every clause
 		plain, _, _ := strings.Cut(f.Text, " per ")
 		told, _ := c.scenario.Clause(plain, c.names())
 		panel.Words = c.scenario.FigureInWords(f, told)

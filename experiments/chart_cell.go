@@ -77,8 +77,8 @@ func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*c
 	return outcome, nil
 }
 
-// isIdle reports whether nothing can happen in an engagement, for any reason of its rules: every metric is always at
-// its mildest. A rolled engagement is calculated exactly to be sure.
+// isIdle reports whether nothing can happen in an engagement: every metric is always at its mildest. If the result
+// was rolled, isIdle works the engagement out exactly to be sure.
 func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
 	for i := range r.Metrics {
 		if r.Metrics[i].Reached() > 0 {

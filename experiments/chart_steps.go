@@ -9,14 +9,14 @@ import (
 	"salvo/sim"
 )
 
-// A step is a value between two of an axis from which on the figures are others.
+// A step is a value between two values of an axis at which a figure jumps.
 type step struct {
 	at   int
 	cell *cell
 }
 
-// findSteps looks for the whole numbers at which exact figures jump, on an axis over a length: what changes at few
-// places changes there at once, and a straight line from one value to the next would be false. A row that changes
+// findSteps finds the whole numbers at which exact figures jump, on an axis over a length. Such figures are constant
+// between the jumps, so a straight line from one value of the axis to the next would be false. A row that changes
 // almost everywhere is left alone.
 func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) error {
 	x := c.axes[0]
@@ -71,7 +71,7 @@ func (c *Chart) between(ctx context.Context, set Settings, row int, low, high st
 	return append(c.between(ctx, set, row, low, middle), c.between(ctx, set, row, middle, high)...)
 }
 
-// differs reports whether any figure of two exact cells is another.
+// differs reports whether any figure differs between two exact cells.
 func (c *cell) differs(other *cell) bool {
 	for _, of := range []*cell{c, other} {
 		if of.result == nil || of.idle || of.result.Method != sim.Exact {

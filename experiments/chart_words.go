@@ -8,7 +8,8 @@ import (
 	"salvo/rules"
 )
 
-// names returns what the parties are called in every cell of the chart: parties that vary have no number, or no name.
+// names returns the names of the parties that are true in every cell. A party that the axis varies has no number, or
+// no name.
 func (c *Chart) names() []rules.Name {
 	names := c.scenario.Names()
 	for i := range c.scenario.Parties {

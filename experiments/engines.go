@@ -11,7 +11,7 @@ import (
 // UnknownTrials tells Progress that the number of trials depends on their luck.
 const UnknownTrials = -1
 
-// A worker works models out by the settings and takes notes on how it went.
+// A worker works models out by the settings and notes what the reader should know of it.
 type worker struct {
 	settings *Settings
 	asked    *questions
@@ -26,7 +26,8 @@ func (set *Settings) Work(ctx context.Context, m sim.Model) (exact, simulated *s
 	return w.work(ctx, m)
 }
 
-// Walk works a model out with the exact engine, checked if the method is auto.
+// Walk works a model out with the exact engine. If the method is auto, it also compares the result with some rolled
+// trials.
 func (set *Settings) Walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	w := worker{settings: set, asked: &questions{}}
 	exact, err := w.walk(ctx, m)
@@ -36,7 +37,7 @@ func (set *Settings) Walk(ctx context.Context, m sim.Model) (*sim.Result, error)
 	return exact, w.check(ctx, m, exact)
 }
 
-// Rolled notes why nothing was worked out exactly.
+// Rolled returns the note that says why the result is simulated.
 func Rolled(limit sim.LimitError) string { return fmt.Sprintf("Simulated, because this is %v.", limit) }
 
 // work runs the engines the method asks for.
@@ -85,7 +86,7 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	switch {
 	case errors.Is(err, sim.ErrImpossible):
 		return nil, WrongSetting("given", "%s: that can never happen here", w.asked.given.Text)
-	case err != nil: // what was found until then is no result
+	case err != nil: // the states found so far are no result
 		return nil, err
 	}
 	return r, nil
@@ -95,7 +96,7 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 // that is wrong by three percentage points.
 const checkTrials = 10_000
 
-// check rolls what auto has worked out, and is silent unless the engines disagree.
+// check rolls some trials if the method is auto. It returns an error if they disagree with the exact result.
 func (w *worker) check(ctx context.Context, m sim.Model, exact *sim.Result) error {
 	set := w.settings
 	if set.Method != Auto {

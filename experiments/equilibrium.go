@@ -2,8 +2,9 @@ package experiments
 
 import "math/big"
 
-// Equilibrium returns how often the first side of a game for two chooses each of its rows, so that it gets as much as it can be
-// sure of. The matrix holds what it gets, from 0 to 1, by its row and by the column of the second side.
+// Equilibrium returns the mixed strategy of the first side in a game for two: how often it chooses each of its rows,
+// so that its guaranteed score is as high as possible. m holds its score, from 0 to 1, by its row and by the column
+// of the second side.
 func Equilibrium(m [][]float64) []float64 {
 	plays, sum := newProgramme(m).solve()
 	x := make([]float64, len(m))
@@ -13,15 +14,17 @@ func Equilibrium(m [][]float64) []float64 {
 	return x
 }
 
-// A programme is the linear programme of a game in fractions, so that nothing is rounded and equal cells, of which there
-// are many where a side cannot win, are no trouble: by Bland's rule the simplex never goes round in circles, which that
-// of gonum does with such games. Both sides' values are lifted above zero. The second side then plays as often as it can
-// if no plan of the first may get more than one in all; the prices of these limits are the plays of the first side, and
-// one over their sum is what the game is worth.
+// A programme is the linear programme of a game for two. It is solved in fractions, so nothing is rounded. Bland's
+// rule keeps the simplex from going round in circles, which that of gonum does in games with many equal cells; such
+// cells are common where a side cannot win.
+//
+// All scores are raised by 1, so that they are positive. The programme maximises the sum of the second side's plays
+// under one limit for each plan of the first side: the plan scores at most 1 against these plays. The dual prices of
+// the limits are the plays of the first side. One over their sum is the value of the game.
 type programme struct {
-	rows  [][]*big.Rat // a limit each: the plays of the second side, the slack, the bound
-	prize []*big.Rat   // what a further play of each kind would add; in the end less the prices
-	basic []int        // which column each row has solved for
+	rows  [][]*big.Rat // one for each limit: coefficients of the second side's plays, then of the slack variables, then the bound
+	prize []*big.Rat   // the reduced gain of each column; in the end, those of the slack columns are the dual prices with the sign changed
+	basic []int        // the basic column of each row
 }
 
 func newProgramme(m [][]float64) *programme {
@@ -49,7 +52,7 @@ func zeros(n int) []*big.Rat {
 	return made
 }
 
-// solve gives the plays of the first side, and their sum.
+// solve runs the simplex. It returns the plays of the first side, not yet divided by their sum, and the sum.
 func (p *programme) solve() (plays []*big.Rat, sum *big.Rat) {
 	for {
 		col := p.entering()
@@ -67,7 +70,7 @@ func (p *programme) solve() (plays []*big.Rat, sum *big.Rat) {
 	return plays, sum
 }
 
-// entering returns the first column that would add something; -1 if none would.
+// entering returns the first column with a positive gain; -1 if there is none.
 func (p *programme) entering() int {
 	for col, prize := range p.prize[:len(p.prize)-1] {
 		if prize.Sign() > 0 {
@@ -77,7 +80,7 @@ func (p *programme) entering() int {
 	return -1
 }
 
-// leaving returns the row that limits a column most; of equal rows, the one that has solved for the first column.
+// leaving returns the row that limits a column most. Of equal rows it returns the one with the lowest basic column.
 func (p *programme) leaving(col int) int {
 	found, least, ratio := -1, new(big.Rat), new(big.Rat)
 	for i, row := range p.rows {
@@ -93,7 +96,7 @@ func (p *programme) leaving(col int) int {
 	return found
 }
 
-// pivot solves a row for a column.
+// pivot makes a column the basic column of a row.
 func (p *programme) pivot(at, col int) {
 	row := p.rows[at]
 	by := new(big.Rat).Inv(row[col])
@@ -109,7 +112,7 @@ func (p *programme) pivot(at, col int) {
 	p.basic[at] = col
 }
 
-// subtract takes a row off another until nothing is left in a column.
+// subtract subtracts a multiple of a row from another, so that the column becomes zero there.
 func subtract(from, row []*big.Rat, col int) {
 	times := new(big.Rat).Set(from[col])
 	if times.Sign() == 0 {

@@ -33,7 +33,7 @@ func WrongSetting(setting Setting, format string, args ...any) error {
 	return SettingError{setting, BadInput(format, args...)}
 }
 
-// Errorf returns an error in words, some of which may be settings.
+// Errorf returns an error like fmt.Errorf; its arguments may be settings.
 func Errorf(format string, args ...any) error {
 	return inWords{fmt.Errorf(format, args...), format, args}
 }

@@ -14,26 +14,27 @@ import (
 // An Estimate is how long a piece of work will take on this machine.
 type Estimate struct {
 	Time    time.Duration
-	AtLeast bool  // the work had announced no length when the pilot ended: Time is what it took until then
-	AtMost  bool  // the work may end sooner: by luck, or because it still went faster and faster when the pilot ended
+	AtLeast bool  // the work had not announced its length when the pilot ended: Time is what it took until then
+	AtMost  bool  // the work may end sooner: by luck, or because it was still getting faster when the pilot ended
 	Whole   bool  // the pilot has done all of the work
 	Pieces  int   // cells, scenarios, pairs: what is calculated side by side; 0: the work is one piece
 	Trials  int64 // the trials of a piece; 0: unknown
 	Workers int
 }
 
-// PilotTime is how long a pilot rolls before its speed is taken. Until something rolls, it waits preparing times as long.
+// PilotTime is how long a pilot rolls before its speed is taken. A pilot ends at the latest after preparing times its
+// own time, or after leastLatest if that is longer.
 const (
 	PilotTime = time.Second
 	preparing = 4
-	// leastLatest is how long a piece may prepare and grow faster, however short its part of the pilot is.
+	// leastLatest is enough for most pieces to prepare and to reach their speed.
 	leastLatest = 3 * time.Second
-	// fewTrials are too few to show the speed of later ones: chains that are kept take milliseconds for each new state.
+	// fewTrials are too few to show the speed of later trials: a kept chain takes milliseconds for each new state.
 	fewTrials = 1000
 )
 
-// A pilot of pieces looks at leastSampled of them or at all, and at more until looking times its time is over. It does all
-// pieces of a phase if finishing times its time is enough for that.
+// A pilot of pieces looks at leastSampled pieces or at all of them, and at more until looking times its time is over.
+// It finishes all pieces of a phase if that takes less than finishing times its time.
 const (
 	leastSampled = 8
 	looking      = 2
@@ -43,8 +44,8 @@ const (
 // errPiloted ends the work when the pilot knows enough.
 var errPiloted = errors.New("the pilot has ended")
 
-// Estimate returns how long a piece of work will take. It does the work for about the given time, then stops it and
-// multiplies by what is left. Nothing of the work is kept.
+// Estimate returns how long a piece of work will take. It does the work for about the given time, stops it, and
+// scales the time up to the whole work. Nothing of the work is kept.
 func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
 	work func(ctx context.Context, set Settings) error) (Estimate, error) {
 	p := &pilot{begun: time.Now(), time: pilotTime, rolls: make(chan struct{}), samples: make(chan struct{})}
@@ -95,7 +96,7 @@ func SumOf(list []Estimate) (sum Estimate) {
 	return sum
 }
 
-// durationOf returns seconds as a Duration, which holds no more than the longest.
+// durationOf returns seconds as a Duration, at most longest.
 func durationOf(seconds float64) time.Duration {
 	return time.Duration(min(seconds, longest.Seconds()) * float64(time.Second))
 }
@@ -108,22 +109,22 @@ func (set *Settings) cores() int {
 	return set.Workers
 }
 
-// A pilot records how far a piece of work comes in a short time.
+// A pilot records how much of a piece of work is done in a short time.
 type pilot struct {
 	begun time.Time
 	time  time.Duration // how long the pilot rolls
 	rolls chan struct{} // closed when something begins to roll
-	// samples is closed when pieces are sampled; nil in the pilot of a piece.
+	// samples is closed when the pilot begins to sample pieces; nil in the pilot of a single piece.
 	samples chan struct{}
-	hasty   bool          // the pilot was stopped while the work went faster and faster
+	hasty   bool          // the pilot was stopped while the work was still getting faster
 	wasted  time.Duration // the time for pieces that were begun, stopped, and begun again
 
 	mu      sync.Mutex
 	total   int64 // trials announced; UnknownTrials if their number is not known
-	before  int64 // trials done before they were announced
+	before  int64 // trials done before the last announcement
 	done    int64
 	marks   []mark
-	sampled *Estimate // up to the end of the last phase of pieces that was sampled
+	sampled *Estimate // the estimate up to the end of the last phase that was sampled
 }
 
 // A mark records how many trials were done at a moment.
@@ -132,8 +133,8 @@ type mark struct {
 	done int64
 }
 
-// wait returns when the work is done, or stops it when the pilot has seen enough: it has rolled for its time and goes
-// faster no more, or it has lasted preparing times as long.
+// wait returns when the work is done. It stops the work when the pilot has seen enough: it has rolled for its time
+// and the speed no longer grows, or the latest end of a pilot has come.
 func (p *pilot) wait(done chan error, stop func()) error {
 	latest := time.After(max(preparing*p.time, leastLatest))
 	rolls, enough := p.rolls, (<-chan time.Time)(nil)
@@ -159,7 +160,8 @@ func (p *pilot) wait(done chan error, stop func()) error {
 	}
 }
 
-// progress receives the number of trials to come.
+// progress implements Settings.Progress: it records how many trials come next and returns the function that counts
+// them.
 func (p *pilot) progress(trials int64) func(int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,7 +173,7 @@ func (p *pilot) progress(trials int64) func(int64) {
 	return p.add
 }
 
-// expect receives the number of trials in all.
+// expect implements Settings.Expect: it corrects the number of trials that come after the last announcement.
 func (p *pilot) expect(trials int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -191,7 +193,7 @@ func (p *pilot) add(trials int64) {
 	p.marks = append(p.marks, mark{time.Now(), p.done})
 }
 
-// foresee returns how long the work will take in all, by its speed so far. total is the number of trials if nothing else was
+// foresee returns how long the whole work will take, by its speed so far. total is the number of trials if none was
 // announced; 0: unknown.
 func (p *pilot) foresee(total int64) Estimate {
 	if p.total > 0 {
@@ -231,7 +233,8 @@ func (p *pilot) speed() float64 {
 	return p.between(first.at, last.at)
 }
 
-// hasFew reports whether the pilot has rolled too few trials in too short a time to see whether they go faster and faster.
+// hasFew reports whether the pilot has rolled too few trials, in too short a time, to show whether the speed still
+// grows.
 func (p *pilot) hasFew() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -373,7 +376,7 @@ func (h *phase) foresee() (all Estimate, left time.Duration) {
 	return all, durationOf((sum - done) / float64(h.outer))
 }
 
-// finish does the pieces that are not done. Those that were begun were begun in vain.
+// finish does the pieces that are not done. Pieces that the pilot had begun are done again from the start.
 func (h *phase) finish(ctx context.Context) error {
 	var open []int
 	for i, piece := range h.pieces {

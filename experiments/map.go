@@ -12,7 +12,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Map is the table of a scenario to be drawn and asked about.
+// A Map is the table of a scenario, to draw it and to answer questions about it.
 type Map struct {
 	*reports.Map
 	scenario *rules.Scenario
@@ -99,7 +99,7 @@ var (
 	overlays       = append([]string{"sight", "danger"}, FoughtOverlays...)
 )
 
-// Lay lays something over the map: "sight C7".
+// Lay adds an overlay to the map, such as "sight C7".
 func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
 	name, of, _ := strings.Cut(strings.TrimSpace(overlay), " ")
 	of = strings.TrimSpace(of)
@@ -162,7 +162,7 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 	return o, nil
 }
 
-// Haze returns sentences that say how far units see in which turns; "" if nothing but the ground limits sight.
+// Haze returns sentences about how far units see in which turns; "" if only the ground limits sight.
 func (m *Map) Haze() string {
 	var all []string
 	for _, v := range m.scenario.Table.Visibility {
@@ -187,8 +187,8 @@ func (m *Map) farthest() ground.Length {
 	return far
 }
 
-// Between returns what lies between pairs of squares, each "C7,F9". A unit in the second square faces as given, for all
-// pairs or one by one; by default as the unit there does.
+// Between returns what lies between pairs of squares, each written "C7,F9". facings is how the unit in the second
+// square faces: one word for all pairs, or one for each. By default it is the facing of the unit that stands there.
 func (m *Map) Between(pairs, facings []string) (*reports.Between, error) {
 	if n := len(facings); n > 1 && n != len(pairs) {
 		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each",
@@ -237,7 +237,7 @@ func (m *Map) between(text, facing string) (p reports.Pair, err error) {
 	return m.pair(from, to, way), nil
 }
 
-// pair returns what lies between two squares; a way below 0 means no facing.
+// pair returns what lies between two squares. If way is below 0, there is no facing.
 func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	g := m.ground()
 	eye, at := ground.Stand(from, 0), ground.Stand(to, ground.Facing(max(0, way)))
@@ -256,7 +256,7 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 			p.Shown = look.Aspect().String()
 		}
 	}
-	for by, word := range ground.MeansWords[:ground.Heavy] { // reports have the ways of four means
+	for by, word := range ground.MeansWords[:ground.Heavy] { // reports list the ways of these four means only
 		length := g.Left(eye, g.GoalAt(at), ground.Means(by))
 		if m.scenario.Ruleset.Tabletop.Stays[by] {
 			length = ground.Endless

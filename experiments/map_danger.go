@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// danger returns how likely a unit is out in each square if the enemy fires at it there.
+// danger returns the chance in each square that a unit is knocked out if the enemy fires at it there.
 func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error) {
 	unit, err := m.unit(name)
 	if err != nil {
@@ -39,7 +39,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 	return o, nil
 }
 
-// chanceOf returns the chance that the unit of a danger is out in a square; not a number where it cannot stand.
+// chanceOf returns the chance that the unit is knocked out in a square; NaN where it cannot stand.
 func chanceOf(ctx context.Context, d *rules.Danger, square ground.Square) (float64, error) {
 	model, stands := d.At(square)
 	switch {

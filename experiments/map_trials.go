@@ -17,9 +17,9 @@ const (
 	MostMapTrials  = 1_000_000
 )
 
-// A chronicle is what happened in each square in some battles.
+// A chronicle counts what happened in each square in some battles.
 type chronicle struct {
-	counts               []int64 // all of these
+	counts               []int64 // the array that holds all counts below
 	battles, turns, lost *int64
 	losses               []int64 // units lost there
 	traffic              []int64 // ends of players' turns at which a unit stood there
@@ -31,7 +31,7 @@ type chronicle struct {
 	there  []bool        // whether a unit stands in each square at the current moment
 }
 
-// newChronicle keeps it in counts, which are nil for an empty one.
+// newChronicle returns a chronicle over the counts of another one, or an empty one if counts is nil.
 func newChronicle(squares int, counts []int64) *chronicle {
 	if counts == nil {
 		counts = make([]int64, 3+4*squares)
@@ -42,7 +42,7 @@ func newChronicle(squares int, counts []int64) *chronicle {
 		last: make([]int8, squares), there: make([]bool, squares)}
 }
 
-// see takes in how things stand.
+// see counts what has changed since the last moment, and the end of a turn.
 func (c *chronicle) see(now *rules.Moment) {
 	clear(c.there)
 	for side := range now.At {
@@ -69,7 +69,7 @@ func (c *chronicle) see(now *rules.Moment) {
 	c.before = now
 }
 
-// end ends a battle.
+// end counts a battle and forgets its moments.
 func (c *chronicle) end() {
 	*c.battles++
 	for square, by := range c.last {
@@ -80,7 +80,7 @@ func (c *chronicle) end() {
 	c.before = nil
 }
 
-// battlesEach is how many battles one worker looks on in one go.
+// battlesEach is how many battles a worker observes at a time.
 const battlesEach = 50
 
 // chronicle observes the battles of the scenario. The result does not depend on the number of workers.

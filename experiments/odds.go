@@ -43,10 +43,10 @@ type Settings struct {
 	// Progress, if not nil, is called with the number of trials to come, -1 if that is not known. It returns a function
 	// that is called with the number of trials of each further bunch.
 	Progress func(trials int64) (done func(int64))
-	// Expect, if not nil, is called with the total number of trials of the last Progress where Progress was not told:
-	// as soon as it can be foreseen, and again when it is known better.
+	// Expect, if not nil, is called where Progress got -1: with the total number of trials, as soon as it can be
+	// foreseen, and again when it is known better.
 	Expect func(trials int64)
-	// Phase, if not nil, is called with what is done next, where that takes an unknown time.
+	// Phase, if not nil, is called with the name of the next phase of the work, if its length is unknown.
 	Phase func(what string)
 	pilot *pilot // set while the work is only estimated; else nil
 	// Meanwhile, if not nil, is called with the odds of a scenario that is only rolled: soon after a few trials, then
@@ -54,14 +54,14 @@ type Settings struct {
 	Meanwhile func(*reports.Odds)
 }
 
-// Enter tells Phase what is done next.
+// Enter calls Phase, if it is set.
 func (set *Settings) Enter(what string) {
 	if set.Phase != nil {
 		set.Phase(what)
 	}
 }
 
-// Foresee tells Expect how many trials there will be in all.
+// Foresee calls Expect with the total number of trials, if it is set.
 func (set *Settings) Foresee(trials int64) {
 	if set.Expect != nil {
 		set.Expect(trials)
@@ -143,7 +143,7 @@ func NeverOf(e *rules.Engagement) (all []reports.Never) {
 	return all
 }
 
-// choose leaves only the metrics that are wanted.
+// choose removes all metrics that the user did not ask for.
 func (set *Settings) choose(o *reports.Odds) {
 	o.Chosen = set.Metrics != nil
 	for _, r := range []*sim.Result{o.Exact, o.Simulated} {

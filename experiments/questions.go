@@ -18,10 +18,10 @@ type questions struct {
 	observed   *sim.Event
 	assertions []rules.Assertion
 	figures    []rules.Figure // the figures that are shown or asserted
-	points     int            // what figures per 100 points count
+	points     int            // the cost that figures per 100 points divide by
 }
 
-// ask reads the settings' words.
+// ask reads the questions in the settings.
 func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	metrics := e.Model.Metrics()
 	q := &questions{points: points}
@@ -61,7 +61,7 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	return q, nil
 }
 
-// Check reports whether the questions can be asked of an engagement.
+// Check returns an error if the questions cannot be asked of an engagement.
 func (set *Settings) Check(s *rules.Scenario, e *rules.Engagement) error {
 	_, err := set.ask(e, pointsOf(s))
 	return err
@@ -75,7 +75,7 @@ func pointsOf(s *rules.Scenario) int {
 	return s.Parties[0].Cost()
 }
 
-// answer fills in the answers.
+// answer adds the answers to the report.
 func (q *questions) answer(o *reports.Odds) {
 	if q.observed != nil {
 		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
@@ -124,8 +124,8 @@ func BrokenAssertions(figures []reports.FigureLine) []string {
 // Rounding is more than sums of floats are ever off.
 const Rounding = 1e-12
 
-// verdict compares the whole interval with the bound. What misses the bound by no more than the rounding of floats
-// meets it.
+// verdict compares the whole interval with the bound. A figure that misses the bound by no more than the rounding of
+// floats meets it.
 func verdict(a rules.Assertion, e sim.Estimate) string {
 	holds := func(x float64) bool {
 		if math.Abs(x-a.Bound) <= Rounding*max(1, a.Bound) {
@@ -158,7 +158,7 @@ func conditionInWords(s *rules.Scenario, given string) string {
 	if metric < 0 {
 		return ""
 	}
-	told, _ := s.Clause(given, s.Names()) // every telling was checked by its ruleset's tests
+	told, _ := s.Clause(given, s.Names()) // no error is possible: the ruleset's tests check every clause
 	words := s.FigureInWords(rules.Figure{Text: given, Event: sim.Event{Metric: metric}}, told)
 	return strings.TrimPrefix(strings.TrimPrefix(words, "chance of "), "chance ")
 }

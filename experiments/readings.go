@@ -71,9 +71,9 @@ func otherReadings(s *rules.Scenario, e *rules.Engagement) (n int) {
 	return n
 }
 
-// changes compares a scenario under another reading with the result under the present readings. It lists the values of
-// the first metric that changes; metrics stand in order of interest. An InputError says that there is nothing to
-// compare: the engagement or the condition is impossible then.
+// changes compares a scenario under another reading with the result under the present readings. It lists the values
+// of the first metric that changes; metrics stand in order of interest. It returns an InputError if the engagement or
+// the condition is impossible under the other reading.
 func (set *Settings) changes(
 	ctx context.Context, s *rules.Scenario, line *reports.ReadingLine, base *sim.Result,
 ) ([]reports.Change, error) {

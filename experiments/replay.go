@@ -18,19 +18,19 @@ type glimpse struct {
 	now  *rules.Moment
 }
 
-// A chronicler makes a replay of what has been seen of a battle.
+// A chronicler makes the replay of a battle from its glimpses.
 type chronicler struct {
 	*reports.Replay
 	scenario *rules.Scenario
 	metrics  []sim.Metric
 	seen     []glimpse
 	numbers  [2][]int       // the numbers in the replay of the units of the board
-	last     []ground.Place // where each of them was seen last
-	off      []bool         // it is never on the table: a battery, an aircraft
+	last     []ground.Place // where each unit was seen last
+	off      []bool         // the unit is never on the table: a battery, an aircraft
 }
 
-// Watch plays engagement number n of a seed and makes a replay of it, to be watched step by step. It refuses scenarios
-// that are no battle. why adds what the players weigh. The caller adds what only it knows: Told.
+// Watch plays engagement number n of a seed and returns its replay, to be watched step by step. It refuses procedures
+// other than duels and battles. why adds what the players weigh. The caller fills in Told.
 func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *reports.Replay, story *sim.Story, out []int, err error) {
 	c := &chronicler{Replay: &reports.Replay{}, scenario: s, metrics: m.Metrics()}
 	watch := sim.Watch
@@ -56,7 +56,7 @@ func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *r
 	return c.Replay, story, out, nil
 }
 
-// set sets the stage: ground and units.
+// set adds the ground and the units.
 func (c *chronicler) set() error {
 	labels := map[string]string{} // the labels of units on the map, by what stories call the units
 	if c.scenario.Table != nil {
@@ -100,7 +100,7 @@ func oneIf(is bool) int {
 	return 0
 }
 
-// lane returns the line, as far as units ever stand on it.
+// lane returns the part of the line on which units ever stand.
 func (c *chronicler) lane() *reports.Lane {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, g := range c.seen {
@@ -124,15 +124,15 @@ func (c *chronicler) lane() *reports.Lane {
 // onLane returns how far right of the centre a place lies; side a has its home on the left.
 func onLane(p ground.Place) float64 { return p.FromCentre(ground.North).Units() }
 
-// tell makes the steps: one before the story, one for every deed with the lines about its result, and one after the
+// tell adds the steps: one before the story, one for every deed with the lines about its result, and one after the
 // story.
 func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
-	over := map[int]bool{} // pieces of a turn, by the number of lines of the story
+	over := map[int]bool{} // whether a piece of a turn ends after that number of lines
 	for _, g := range c.seen {
 		over[g.told] = over[g.told] || g.now.PieceOver
 	}
-	next := 0 // glimpse
+	next := 0 // the next glimpse
 	for from := 0; from < len(story.Lines); {
 		to := from + 1
 		for to < len(story.Lines) && rules.DeedOf(&story.Lines[to]) == nil && !over[to] {
@@ -163,7 +163,7 @@ func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = append(c.Steps, s)
 }
 
-// step returns a moment and the deed that has led to it.
+// step returns the step for a moment and the deed that led to it.
 func (c *chronicler) step(deed *rules.Deed, now *rules.Moment) (s reports.ReplayStep) {
 	if deed != nil {
 		s.Does, s.By, s.At = string(deed.Does), c.unitsOf(deed.By), c.unitsOf(deed.At)
@@ -216,7 +216,7 @@ func (c *chronicler) state(now *rules.Moment, side, i, number int) (s reports.Re
 	return s
 }
 
-// see notes of every shot on a table whether the shooter sees his target.
+// see notes, for every shooter and target of a shot on a table, whether the shooter does not see the target.
 func (c *chronicler) see(s *reports.ReplayStep, before *rules.Moment) {
 	if c.Map == nil || s.Does != string(rules.Fire) {
 		return

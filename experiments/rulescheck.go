@@ -13,14 +13,14 @@ import (
 	"salvo/sim"
 )
 
-// A RulesCheck is what comes of checking a ruleset: its worked examples, both engines on random lines, results that never
-// happen, and factors that change nothing.
+// A RulesCheck is the result of checking a ruleset: its worked examples, both engines on random lines, results that
+// never happen, and factors that change nothing.
 type RulesCheck struct {
 	Examples   []CheckedExample
 	Procedures []CheckedProcedure
 }
 
-// A CheckedExample is a worked example and what is wrong with it; "" if it is right.
+// A CheckedExample is a worked example and what is wrong with it; nothing if it is right.
 type CheckedExample struct {
 	rules.Example
 	Wrong []string
@@ -35,7 +35,7 @@ type CheckedProcedure struct {
 	Wrong    []string // lines on which the engines disagree or the rule fails
 	Never    []string // labels that never happened, as events
 	Idle     []string // factors, options and fields that changed nothing
-	Advice   string   // what the author of a rule can do that is too large
+	Advice   string   // what the author can do about a rule that is too large for the exact engine
 	examined []examined
 }
 
@@ -62,7 +62,7 @@ const checkedLines = 24
 // mostWrong is how many wrong lines of a procedure are listed.
 const mostWrong = 5
 
-// CheckRules checks a ruleset.
+// CheckRules checks the worked examples and the procedures of a ruleset.
 func CheckRules(ctx context.Context, library *rules.Library, rs *rules.Ruleset, set Settings) (*RulesCheck, error) {
 	check := &RulesCheck{}
 	for _, e := range rs.Examples {
@@ -106,7 +106,7 @@ func checkExample(ctx context.Context, library *rules.Library, e rules.Example) 
 			wrong = append(wrong, err.Error())
 			continue
 		}
-		want, _ := new(big.Rat).SetString(f[1]) // the file was refused if it is none
+		want, _ := new(big.Rat).SetString(f[1]) // no error is possible: a file with a wrong fraction was refused
 		if is := fractionOf(figure, r); is.Cmp(want) != 0 {
 			wrong = append(wrong, fmt.Sprintf("%s is %s, not %s", f[0], is.RatString(), f[1]))
 		}
@@ -128,7 +128,7 @@ func fractionOf(f rules.Figure, r *sim.Result) *big.Rat {
 	return sum
 }
 
-// A checker looks at random lines of one procedure.
+// A checker tries random lines of one procedure.
 type checker struct {
 	CheckedProcedure
 	library   *rules.Library
@@ -311,7 +311,7 @@ func (c *checker) isIdle(ctx context.Context, values []string, set func(s *rules
 			}
 			m, err := s.Model()
 			if err != nil {
-				return false, nil // it is refused then: that is a change
+				return false, nil // the line is refused with this value, which is a change
 			}
 			r, err := sim.Walk(ctx, m, sim.WalkOptions{Soon: true})
 			if ctx.Err() != nil {

@@ -14,8 +14,9 @@ import (
 	"salvo/sim"
 )
 
-// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time, and asks
-// how a figure changes: the chance that the first side wins, or the most important figure where neither side can win.
+// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time. It works
+// out how a figure changes: the chance that the first side wins, or the most important figure where neither side can
+// win.
 type Sensitivity struct {
 	Heading  string // what a reader calls it; "" if nobody gave it a name
 	scenario *rules.Scenario
@@ -25,7 +26,7 @@ type Sensitivity struct {
 	things   []*thing
 }
 
-// A thing is what is stepped.
+// A thing is a stat, a factor or a reading with its steps.
 type thing struct {
 	reports.Influence
 	steps []*stepped
@@ -34,19 +35,19 @@ type thing struct {
 // A stepped engagement is the scenario with one thing changed, or as it was given.
 type stepped struct {
 	to        string
-	unlikely  bool   // the step turns the unit into another unit
-	what      string // is changed: "a.panther.speed=20"; "" if nothing is
+	unlikely  bool   // the step makes it another unit or another fight
+	what      string // the change: "a.panther.speed=20"; "" if nothing is changed
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
 	metric    sim.Metric // the metric of the figure
 	exact     *sim.Result
 	rolled    compared
-	different bool // it differs from the scenario as it was given: in some trial, or if exact in some chance
+	different bool // the result differs from that of the scenario as it was given: in some trial, or, if exact, in some chance
 	change    sim.Estimate
 	senseless bool // the rules have no such engagement
 }
 
-// NewSensitivity collects what is stepped. show is a figure; "" for the usual one.
+// NewSensitivity collects the things to step. show is the figure to watch; "" for the usual one.
 func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	y := &Sensitivity{scenario: s, show: show}
 	if show == "" {
@@ -83,8 +84,8 @@ func (s *stepped) understand(show string, m sim.Model) (err error) {
 	return err
 }
 
-// model prepares a step for the engines, each time anew: hundreds of tables would not fit into memory. It is nil where
-// the rules have no such engagement.
+// model prepares a step for the engines. It does so at every call, because hundreds of tables would not fit into
+// memory. It returns nil if the rules have no such engagement.
 func (s *stepped) model(show string) (m sim.Model) {
 	scenario, err := s.scenario()
 	if err == nil {
@@ -97,7 +98,8 @@ func (s *stepped) model(show string) (m sim.Model) {
 	return m
 }
 
-// collect lists what can be stepped, in the order of a line. Readings that were not asked for cannot change anything.
+// collect lists the things that can be stepped, in the order of the scenario line. It leaves out readings that the
+// engagement never asked for, since they cannot change anything.
 func (y *Sensitivity) collect() {
 	s := y.scenario
 	for i := range s.Parties {
@@ -109,7 +111,7 @@ func (y *Sensitivity) collect() {
 			}
 			for _, f := range s.Ruleset.Fields {
 				if len(p.Groups) == 1 && (y.sideHas(&f, p) || g.Unit.Word(f.Name) == asSaid) {
-					continue // the only kind of unit does as its side, or as the fight says: the factor covers it
+					continue // the side has one kind of unit only, so the factor of the side or of the fight covers the field
 				}
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
 					From: g.Unit.Word(f.Name), Words: y.inWords(&f, p, g.Unit), Score: f.Type.IsScore()}
@@ -142,7 +144,7 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// asSaid is the value of a field that a unit does not set for itself: a factor sets it for all.
+// asSaid is the value of a unit's field that stands for the factor of the same name.
 const asSaid = "as-said"
 
 // inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
@@ -154,7 +156,7 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	if y.sideHas(field, p) {
 		words = "own " + words
 	}
-	if u.Word(field.Name) == asSaid { // the field then describes the fight, not the unit
+	if u.Word(field.Name) == asSaid { // the value comes from the fight, not from the unit
 		words = rules.InWords(field.Name) + " for " + u.Called()
 	}
 	for i := range y.scenario.Parties {
@@ -166,7 +168,7 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	return words
 }
 
-// sideHas reports whether a factor says for the whole side what the field says for a unit: "stance" and "stance-a".
+// sideHas reports whether the procedure has a factor that sets the field for the whole side: "stance-a" for "stance".
 func (y *Sensitivity) sideHas(field *rules.Field, p *rules.Party) bool {
 	return field.Plan && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name })
 }
@@ -194,7 +196,7 @@ func (y *Sensitivity) all() (steps []*stepped) {
 // Cells returns the number of engagements.
 func (y *Sensitivity) Cells() int { return 1 + len(y.all()) }
 
-// Resolve writes every engagement with nothing left out, until it is told to stop.
+// Resolve writes the full scenario line of every engagement, until the context ends.
 func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 	io.WriteString(w, y.show+"\n"+y.scenario.Resolved())
 	for _, step := range y.all() {
@@ -207,8 +209,8 @@ func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Work calculates what each step does. If the scenario can be walked, so are its steps; all else is rolled, every
-// engagement with the same luck.
+// Work calculates what each step does. If the scenario can be worked out exactly, its steps are, too. Everything else
+// is rolled, every engagement with the same luck.
 func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitivity, error) {
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: steps are worked out or rolled; write exact, simulate or auto")
@@ -238,10 +240,11 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 	return report, y.report(report, set.Seed)
 }
 
-// walk calculates steps exactly; it returns the steps that are too large, with a note if the scenario itself is.
+// walk works steps out exactly. It returns the steps that are too large, with a note if the scenario itself is too
+// large.
 func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepped, note string, err error) {
 	first := ctx
-	if y.scenario.Table != nil { // the walk soon finds it too large
+	if y.scenario.Table != nil { // the exact engine would soon find it too large
 		first = rounds.WalkWhilePlanning(ctx)
 	}
 	base, err := set.Walk(first, y.prepared.Model)

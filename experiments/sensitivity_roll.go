@@ -11,19 +11,19 @@ import (
 	"salvo/sim"
 )
 
-// A look says how much is rolled by default. glance trials show whether a step changes anything at all; a step that
-// gives equal results in every one of them is not looked at again. The other steps are rolled until their change is
-// known to a number of percentage points, with at most the given number of trials.
+// A look says how much is rolled by default. The first glance trials show whether a step changes anything: a step
+// with equal results in all of them is dropped. The other steps are rolled until their change is known to points
+// percentage points, with at most most trials.
 type look struct {
 	glance int64
 	points float64
 	most   int64
 }
 
-// compared is a step beside the scenario, trial by trial, as far as both were rolled.
+// compared holds the trials of a step beside the same trials of the scenario, as far as both were rolled.
 type compared struct {
 	Sums      sim.PairSums `json:"sums"`
-	Largest   int          `json:"largest"` // the largest value that was measured
+	Largest   int          `json:"largest"` // the largest value that can be counted
 	Unit      float64      `json:"unit"`    // the worth of one unit of the measure
 	Different bool         `json:"different,omitempty"`
 	Senseless bool         `json:"senseless,omitempty"`
@@ -95,7 +95,8 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 	return nil
 }
 
-// foreseen returns how many trials a step with a change has, as far as that can be said before any is rolled.
+// foreseen returns how many trials a step that changes something will need, as far as that can be said before any is
+// rolled.
 func (l *look) foreseen() int64 {
 	if l.points == 0 {
 		return l.most
@@ -119,7 +120,7 @@ func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 // compare rolls some trials of the scenario and of steps, and adds the differences. A machine that gets the result from
 // another need not roll or prepare anything.
 func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*stepped, from, to int64, run sim.Run) error {
-	all := append([]*stepped{y.base}, steps...) // the scenario beside itself
+	all := append([]*stepped{y.base}, steps...) // the scenario is compared with itself first
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
 		ctx = rounds.OnOneMachine(ctx)
 	}
@@ -129,7 +130,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 			each := run
 			each.Workers = own.Workers
 			roll := func(ctx context.Context) (measured, error) { return y.measure(ctx, all[i], from, to, each) }
-			if y.scenario.Table == nil { // it is ready in an instant, and the engine's own record is shorter
+			if y.scenario.Table == nil { // an engagement on the line is ready in an instant, and the engine's own record is shorter
 				rolled[i], err = roll(ctx)
 				return err
 			}
@@ -160,14 +161,14 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	return nil
 }
 
-// measured is what some trials of a step gave.
+// measured holds the result of some trials of a step.
 type measured struct {
 	Senseless bool
 	Values    []uint16  // the values of the metric, trial by trial
-	Counted   sim.Event // the values that count one; if Mean, every value counts as it is
+	Counted   sim.Event // the values that count as 1; if Mean, every value counts as itself
 	Mean      bool
 	Largest   int     // the largest value that can be counted
-	Unit      float64 // the worth of one
+	Unit      float64 // what a count of 1 is worth
 }
 
 // measure rolls some trials of a step.
@@ -187,7 +188,7 @@ func (y *Sensitivity) measure(ctx context.Context, s *stepped, from, to int64, r
 	return made, err
 }
 
-// count reads the figure off a value of its metric.
+// count returns what a value of the metric counts for the figure.
 func (m *measured) count(value uint16) int {
 	switch {
 	case m.Mean:
@@ -198,7 +199,7 @@ func (m *measured) count(value uint16) int {
 	return 0
 }
 
-// add takes in more trials of a step, and those of the scenario.
+// add adds more trials of a step and the same trials of the scenario.
 func (c *compared) add(base, step *measured) {
 	if c.Senseless = step.Senseless; c.Senseless {
 		return

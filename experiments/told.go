@@ -6,7 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// Told returns the story of engagement number n, from 0, of a seed, with all that a reader wants to know of it.
+// Told returns the story of engagement number n of a seed, counted from 0, with everything that a report shows beside
+// it.
 func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Told, error) {
 	happened, err := Happened(s, e.Model.Metrics(), out)
 	if err != nil {

@@ -6,18 +6,18 @@ import (
 	"salvo/sim"
 )
 
-// How much is rolled. MostTrials limits a run, also one that goes on until it is precise. By default a scenario that is
-// only rolled goes on until its shares are known to UsualPrecision percentage points, but not beyond UsualTrials; as
-// many are rolled beside an exact result.
+// How much is rolled. No run exceeds MostTrials. By default a scenario that cannot be exact is rolled until its
+// shares are known to UsualPrecision percentage points, with at most UsualTrials trials. As many are rolled beside an
+// exact result.
 const (
 	MostTrials     = 100_000_000_000
 	UsualTrials    = 1_000_000
 	UsualPrecision = 0.5
-	SlowTrials     = 200 // the trials of engagements that take long each (sim.Slow), by default
+	SlowTrials     = 200 // the default for engagements that take long each (sim.Slow)
 )
 
-// Rolling returns how much to roll: until shares are known to a number of percentage points, but at most most trials;
-// with 0 points, all of them.
+// Rolling returns how much to roll: until shares are known to the given percentage points, but no more than most
+// trials. If points is 0, all trials are rolled.
 func (set *Settings) Rolling() (points float64, most int64) {
 	switch {
 	case set.Trials > 0:
@@ -28,7 +28,8 @@ func (set *Settings) Rolling() (points float64, most int64) {
 	return UsualPrecision, UsualTrials
 }
 
-// firstTrials is how many trials are rolled before a precision is first looked at; the next looks are at twice as many.
+// firstTrials is how many trials are rolled before the precision is first checked. Each later check has twice as
+// many.
 const firstTrials = 10_000
 
 // enoughTrials returns how many trials are rolled until a share of one half is known to a number of percentage points.

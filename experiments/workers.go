@@ -90,8 +90,8 @@ type Meter struct {
 	each int64              // trials of an engagement
 }
 
-// TrialsEach returns how many trials an engagement counts in the progress of a run. Where a precision is wanted, it is
-// the number for a share of one half, which needs most.
+// TrialsEach returns how many trials an engagement counts in the progress of a run. If a precision is wanted, it is
+// the number that a share of one half needs, which is the largest.
 func (set *Settings) TrialsEach() int64 {
 	points, most := set.Rolling()
 	switch {
