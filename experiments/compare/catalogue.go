@@ -11,15 +11,15 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Catalogue says what the same engagement is in each game: archetypes, which are units under other names, situations,
-// and the words that both take in a scenario line of each game. It is data, in catalogue.yaml and in files of the user;
-// catalogue_file.go reads them.
+// A Catalogue says what the same engagement is in each game. It names archetypes (kinds of units that most games
+// have), situations, and the words that both become in a scenario line of each game. It is data, in catalogue.yaml
+// and in files of the user; catalogue_file.go reads them.
 type Catalogue struct {
 	library    *rules.Library
 	distances  []distance
 	games      []*dialect
 	archetypes []*archetype
-	standIns   []*archetype // the archetypes for scenario files alone
+	standIns   []*archetype // archetypes that only stand for units of scenario files
 	situations []*situation
 }
 
@@ -32,26 +32,26 @@ type distance struct {
 // A dialect is how a game names the parts of situations.
 type dialect struct {
 	ruleset  string
-	reach    string // the field of a unit that says how far it fires; "" if every unit here says it itself
+	reach    string // the field of a unit that holds its range; "" if every unitEntry of the game states its own
 	acts     activation
-	hindered string // the meaning of the word
+	hindered string // what "hindered" means in this game
 	fire     phrases
 	duel     phrases
 }
 
-// An activation is how one throws for a unit to act at all.
+// An activation is the test that decides whether a unit acts at all.
 type activation struct {
-	test  string // a scenario line; unitWord stands for the unit. always: the game has no such test
-	event string // it acts if this happens
+	test  string // a scenario line, with unitWord in place of the unit; "always" if the game has no such test
+	event string // the unit acts if this event happens
 }
 
-// What stands for a unit and for the side that a word describes.
+// These words stand in lines and phrases for a unit and for a side.
 const (
 	unitWord = "UNIT"
 	sideWord = "SIDE"
 )
 
-// phrases are words of situations in a game's own words.
+// phrases translate words of situations into factors of one game.
 type phrases map[string]phrase
 
 // The words that a game may know.
@@ -71,7 +71,7 @@ var (
 	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst, eitherFirst}
 )
 
-// A phrase is factors of a line, or why the game has nothing of the kind.
+// A phrase holds factors of a scenario line, or the reason why the game has no such thing.
 type phrase struct {
 	words  string
 	absent string
@@ -87,7 +87,7 @@ type archetype struct {
 // A unitEntry is the unit of one game.
 type unitEntry struct {
 	unit   string
-	reach  float64 // how far it fires; 0: its field decides
+	reach  float64 // its range; 0: the field dialect.reach holds it
 	acts   activation
 	absent string // why the game has no such unit
 }

@@ -19,7 +19,7 @@ import (
 type catalogueReader struct {
 	yamlfile.Reader
 	*Catalogue
-	ours bool // the file that comes with the program: it also speaks of games that are not in the library
+	ours bool // this is the file that comes with the program, which also names games that are not in the library
 }
 
 // The keys of each section of a catalogue.
@@ -100,7 +100,7 @@ func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 		return
 	}
 	d := &dialect{ruleset: name.Text, fire: phrases{}, duel: phrases{}}
-	if old := rd.dialect(name.Text); old != nil { // entries that the file leaves out stay
+	if old := rd.dialect(name.Text); old != nil { // words that the file leaves out keep their old meaning
 		*d = *old
 		d.fire, d.duel = maps.Clone(old.fire), maps.Clone(old.duel)
 	}
@@ -125,7 +125,7 @@ func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 	rd.games = put(rd.games, d, func(d *dialect) string { return d.ruleset })
 }
 
-// activation reads how one throws for a unit to act, or "always".
+// activation reads the test that lets a unit act, or "always".
 func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activation {
 	if _, isMapping := value.(*ast.MappingNode); !isMapping && rd.Text(value, "acts").Text == always {
 		return activation{test: always}
@@ -160,7 +160,7 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 	return activation{test.Text, event.Text}
 }
 
-// phrases reads what words are in lines of a procedure.
+// phrases reads the factors that stand for words in lines of a procedure.
 func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure string, value ast.Node, known []string) {
 	pairs, _ := rd.Pairs(value, procedure, known)
 	for _, pair := range pairs {
@@ -182,7 +182,7 @@ func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure st
 	}
 }
 
-// mistaken is why something that the catalogue spells wrongly is missing.
+// mistaken is the reason why an entry is missing that the catalogue spells wrongly.
 const mistaken = "there is a mistake in the catalogue"
 
 // absence reads "absent, REASON".
@@ -195,7 +195,7 @@ func absence(text string) (why string, absent bool) {
 func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
-	if old := rd.archetype(name.Text); old != nil { // entries that the file leaves out stay
+	if old := rd.archetype(name.Text); old != nil { // units that the file leaves out stay as they were
 		a.title, a.units = old.title, maps.Clone(old.units)
 	}
 	for _, pair := range pairs {
@@ -208,7 +208,7 @@ func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	rd.archetypes = put(rd.archetypes, a, func(a *archetype) string { return a.name })
 }
 
-// equivalents reads units that stand for each other on tables.
+// equivalents reads the units of several games that stand for each other in scenario files.
 func (rd *catalogueReader) equivalents(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
@@ -232,7 +232,8 @@ func (rd *catalogueReader) standIn(rs *rules.Ruleset, unit yamlfile.Spelt) unitE
 	return unitEntry{unit: unit.Text}
 }
 
-// unit reads the unit of one game: its name, "absent, REASON", or a mapping of unit, reach and acts.
+// unit reads the unit of one game: its name, "absent, REASON", or a mapping with its name (unit), its range (reach)
+// and the test that lets it act (acts).
 func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 	wrong := unitEntry{absent: mistaken}
 	before := len(rd.Mistakes)
@@ -351,7 +352,7 @@ func (rd *catalogueReader) force(text yamlfile.Spelt) force {
 	}
 	f := force{1, found[2]}
 	if found[1] != "" {
-		f.count, _ = strconv.Atoi(found[1]) // digits
+		f.count, _ = strconv.Atoi(found[1]) // no error is possible: the text has digits only
 	}
 	if rd.archetype(f.kind) == nil {
 		var names []string

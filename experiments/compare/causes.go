@@ -30,21 +30,21 @@ type inquiry struct {
 	entry  func(f *fight) *entry
 	value  func(f *fight, e *entry) reports.Cell
 	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results
-	label  string                                  // the least effect that the figure counts; "" of others
-	acted  bool                                    // the figure counts the chance that the unit of actor acts
+	label  string                                  // the least effect that the figure counts; "" if it counts no effects
+	acted  bool                                    // the figure includes the chance that the unit of actor acts
 	actor  int
-	fought bool     // the figure is of the duel
+	fought bool     // the figure is about the duel
 	leads  [][]lead // the leads by ruleset
 }
 
-// A lead is another reading of one rule.
+// A lead is the engagement under another reading of one rule.
 type lead struct {
 	option  rules.Option
 	reading rules.Reading
 	entry   *entry
 }
 
-// inquire enters the engagements that explain the differences between rulesets in one situation.
+// inquire adds to the ledger the engagements that may explain the differences between rulesets in one situation.
 func inquire(row []*fight) []*inquiry {
 	all := inquiries(row)
 	for _, q := range all {
@@ -59,8 +59,8 @@ func inquire(row []*fight) []*inquiry {
 	return all
 }
 
-// suppose enters what inquire would enter if the rulesets differed in every figure. An estimate of the time needs that
-// before any figure is known.
+// suppose adds to the ledger what inquire would add if the rulesets differed in every figure. An estimate of the time
+// needs that before any figure is known.
 func suppose(row []*fight) {
 	for _, q := range inquiries(row) {
 		for _, f := range row {
@@ -118,7 +118,7 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	}
 }
 
-// hindrance is the effect that means something else in every game: it counts by its cost.
+// hindrance is the effect with another meaning in every game. Figures weigh it by the fighting power that it costs.
 const hindrance = "hindered"
 
 // labels returns the effects that findings rank, each once: any effect, the effect that counts, the worst.
@@ -126,7 +126,7 @@ func (s *situation) labels() []string {
 	return slices.Compact([]string{effects[1], s.counts, effects[len(effects)-1]})
 }
 
-// figure returns the figure of a ruleset as it is.
+// figure returns the figure of ruleset i under its own readings; empty if the ruleset has no such engagement.
 func (q *inquiry) figure(i int) reports.Cell {
 	f := q.row[i]
 	e := q.entry(f)
@@ -136,17 +136,17 @@ func (q *inquiry) figure(i int) reports.Cell {
 	return q.value(f, e)
 }
 
-// differ reports whether two rulesets differ by more than luck and by enough to ask why.
+// differ reports whether two rulesets differ by more than luck, and by enough to look for a cause.
 func (q *inquiry) differ(i, j int) bool {
 	gap := difference(q.figure(i), q.figure(j))
 	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
 }
 
-// leads enters an engagement under the readings that another game uses: of rules that its shots asked for, since a duel
-// asks for more, which would take long, and of house rules. Engagements that could only be rolled are left alone: noise
-// would hide their gaps.
+// leads adds the engagement to the ledger under each reading that another game uses. It takes house rules, and
+// unclear rules that the shots of the situation asked for: a duel asks for more, which would take long. Rolled
+// engagements have no leads, because noise would hide the gaps.
 func (f *fight) leads(e *entry, q *inquiry) []lead {
-	list := []lead{} // not nil: they have been entered
+	list := []lead{} // not nil, so that inquire does not ask again
 	if e.result != nil && !e.isExact() {
 		return list
 	}
@@ -192,14 +192,14 @@ func (e *entry) asked() []rules.Option {
 	return e.engagement.Asked
 }
 
-// A cause is what closes a gap, and how much of it.
+// A cause is a rule that closes a part of a gap.
 type cause struct {
 	sentence string
 	numbers  reports.Sentence
 	closes   float64
 }
 
-// cause finds what closes most of the gap between two rulesets; ok if it is enough.
+// cause returns the rule that closes most of the gap between two rulesets. ok reports whether it closes enough.
 func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	consider := func(x, y version, tell func(closes float64) cause) {
 		closes := q.closes(i, j, x, y)
@@ -270,14 +270,14 @@ func apart(a, b []reports.Cell) float64 {
 	return sum
 }
 
-// sure returns the fight if attacker (0) or target (1) always acted.
+// sure returns the fight with attacker (0) or target (1) acting always.
 func (f *fight) sure(actor int) *fight {
 	c := *f
 	c.acts[actor] = nil
 	return &c
 }
 
-// blame returns a reading as a cause.
+// blame returns a lead as a cause.
 func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	rs := then.fight.ruleset
 	rule := rs
@@ -293,7 +293,7 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	}
 }
 
-// blameActing returns the chance to act as a cause.
+// blameActing returns the chance that the unit acts as a cause.
 func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{

@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// Figures made of others. Their intervals are those of independent figures, to first order: the way to each end is the
-// root of the squares of the ways that the figures have to theirs, times their slopes (G. Y. Zou and A. Donner, 2008).
-// Exact figures make exact ones.
+// Figures computed from other figures. Their intervals assume independent figures, to first order: the distance to
+// each end is the root of the sum of squares of the figures' own distances times their slopes (G. Y. Zou and A.
+// Donner, 2008). Figures computed from exact figures are exact.
 
-// combine makes a figure f(x, y) with the slopes of f in both.
+// combine returns the figure f(x, y). f also returns its slopes in x and y.
 func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) reports.Cell {
 	switch {
 	case x.Empty:
@@ -33,7 +33,8 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 	return made
 }
 
-// ways returns how far a figure may move another one down and up that depends on it with a slope.
+// ways returns how far the interval of e reaches below and above its value, times a slope. A negative slope swaps the
+// two.
 func ways(e sim.Estimate, slope float64) (down, up float64) {
 	down, up = float64(slope*(e.Value-e.Low)), float64(slope*(e.High-e.Value))
 	if slope < 0 {
@@ -127,7 +128,7 @@ func quotientOfSquares(x, y reports.Cell) reports.Cell {
 		q := float64(x/y) * float64(x/y)
 		return q, 2 * x / float64(y*y), -2 * q / y
 	})
-	if !made.Empty && !made.Exact && x.Estimate.Value == 0 { // there it has no slope
+	if !made.Empty && !made.Exact && x.Estimate.Value == 0 { // x squared has no slope at 0
 		q := x.Estimate.High / y.Estimate.Value
 		made.Estimate.High = float64(q * q)
 	}

@@ -60,7 +60,7 @@ func constant(g *reports.FigureGroup) bool {
 	return true
 }
 
-// row returns one figure in all lines.
+// row returns figure k of all lines.
 func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.FigureRow {
 	row := reports.FigureRow{Changes: make([]reports.Shift, len(lines)), Cells: make([]reports.Cell, len(lines))}
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -68,7 +68,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 		cell.Scenario = lines[i].String()
 		pairs := h.pairs[i]
 		if rolled := h.rolled(); i == 0 && len(rolled) > 0 {
-			pairs = h.pairs[rolled[0]] // its figures are the same beside each line
+			pairs = h.pairs[rolled[0]] // the first line has the same figures beside each other line
 		}
 		if pairs == nil || h.exact[i] != nil && i == 0 {
 			cell.Exact, cell.Estimate = true, h.estimate(f, h.exact[i])
@@ -88,7 +88,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 	return row
 }
 
-// change returns the difference of a line to the first one.
+// change returns the difference of line i from the first line.
 func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	if h.pairs[i] == nil {
 		gap := h.estimate(f, h.exact[i]).Value - h.estimate(f, h.exact[0]).Value
@@ -101,7 +101,7 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	return reports.Shift{Method: sim.Simulated, Estimate: p.change, Narrower: p.narrower}
 }
 
-// findings reports for each line where it differs most, and what the common luck gained.
+// findings reports for each line which figure differs most, and how much narrower common luck made the intervals.
 func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	var list []reports.Finding
 	for i := 1; i < len(h.models); i++ {

@@ -12,7 +12,7 @@ import (
 	"salvo/rules"
 )
 
-// A Comparison is situations of a catalogue in several rulesets, understood and ready to be worked out.
+// A Comparison is situations of a catalogue in several rulesets, checked and ready to be worked out.
 type Comparison struct {
 	Quick      bool // one activation only: no duels
 	catalogue  *Catalogue
@@ -23,7 +23,8 @@ type Comparison struct {
 // AllSituations stands for every situation of the catalogue.
 const AllSituations = "all"
 
-// Compare puts a comparison together. Without rulesets it is all that the catalogue has words for.
+// Compare returns the comparison of situations in rulesets. If rulesets is empty, it takes all that the catalogue has
+// words for.
 func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) {
 	comparison := &Comparison{catalogue: c}
 	if len(rulesets) == 0 {
@@ -62,7 +63,7 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 	return comparison, nil
 }
 
-// stage enters all engagements, by situation and ruleset.
+// stage adds all engagements to the ledger, by situation and ruleset.
 func (c *Comparison) stage(l *ledger) [][]*fight {
 	fights := make([][]*fight, len(c.situations))
 	for i, s := range c.situations {
@@ -92,7 +93,7 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 	unannounced := set
 	unannounced.Progress, unannounced.Expect = nil, nil
 	set.Enter("asking what other readings would give")
-	if err := l.work(ctx, unannounced); err != nil { // what other readings would give
+	if err := l.work(ctx, unannounced); err != nil { // the engagements under other readings
 		return nil, err
 	}
 	report := &reports.Comparison{Title: c.title(), ColumnName: "ruleset", Version: set.Version}
@@ -185,7 +186,7 @@ func (c *Comparison) Cells() int {
 	return len(l.entries)
 }
 
-// Resolve writes every engagement of the comparison with nothing left out, and the words of the catalogue.
+// Resolve writes the full scenario line of every engagement, and the words of the catalogue.
 func (c *Comparison) Resolve(w io.Writer) {
 	l := &ledger{}
 	for _, row := range c.stage(l) {

@@ -21,22 +21,22 @@ type fight struct {
 	attacker  unitEntry
 	target    unitEntry
 	reach     float64 // the range of the attacker
-	absent    string  // why the ruleset cannot have it; "" if it can
+	absent    string  // why the ruleset cannot have the situation; "" if it can
 
-	acts     [2]*entry // the tests of attacker and target; nil where none is needed
+	acts     [2]*entry // the tests that let attacker and target act; nil if a unit always acts
 	attack   *entry
 	reply    *entry
-	whole    [2]*entry // attacker and target fire at their like, and
-	shaken   [2]*entry // while they are hindered; nil if they do not fire then
+	whole    [2]*entry // attacker and target, each firing at a unit of its own kind
+	shaken   [2]*entry // the same fire while the firer is hindered; nil if hindered units do not fire
 	plain    *entry    // the attack in the open, front to front, at middle distance
 	worth    []*entry  // the entries in the order of worthWords
-	duel     *entry    // nil if none is fought
-	equals   *entry    // the attacker against his like, and begins if the game allows to say so
-	unequal  *entry    // the attacker against another; nil if there is none
-	byLot    *entry    // the duel if lots decide who begins; nil if the game has no words for it
-	noFirst  string    // why nobody begins for sure; "" if somebody does
-	noOther  string    // why there is no other opponent
-	duelNote string    // what the duel leaves out
+	duel     *entry    // nil if no duel is fought
+	equals   *entry    // a duel of the attacker with its own kind; the attacker begins if the game has a word for that
+	unequal  *entry    // a duel of the attacker with another kind; nil if there is none
+	byLot    *entry    // the duel if lots decide which side begins; nil if the game has no words for it
+	noFirst  string    // why no side surely begins; "" if one does
+	noOther  string    // why there is no duel with another kind
+	duelNote string    // what the game cannot express of the duel
 }
 
 // worthWords lists the circumstances whose worth is reported, as differences from the plain attack.
@@ -48,7 +48,7 @@ var worthWords = []struct{ name, cover, facing, distance string }{
 	{"far", "none", "front", "far"},
 }
 
-// stage enters the engagements of a situation in a ruleset; quick leaves out duels.
+// stage adds the engagements of a situation in a ruleset to the ledger. quick leaves out duels.
 func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool) *fight {
 	f := &fight{dialect: c.dialect(rs.Name), catalogue: c, ledger: l, situation: s, rules: rs}
 	f.attacker, f.target = f.unit(s.attacker.kind), f.unit(s.target.kind)
@@ -64,7 +64,7 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	if f.attack, f.absent = f.fires(f.attacker, f.target, s.distance, s.cover, s.facing); f.absent != "" {
 		return f
 	}
-	if f.attack.scenario == nil { // a line of a game that has not all that situations ask for
+	if f.attack.scenario == nil { // the line has a mistake: the game lacks something that situations ask for
 		f.absent = f.attack.why
 		return f
 	}
@@ -110,7 +110,7 @@ func (f *fight) actsOf(u unitEntry) activation {
 	return acts
 }
 
-// test enters the throw that lets a unit act; nil if there is none.
+// test adds to the ledger the test that lets a unit act. It returns nil if the unit always acts.
 func (f *fight) test(u unitEntry) *entry {
 	if acts := f.actsOf(u); acts.test != "" {
 		return f.enter(acts.test)
@@ -118,7 +118,7 @@ func (f *fight) test(u unitEntry) *entry {
 	return nil
 }
 
-// distance returns a share of the attacker's range, as a line writes it.
+// distance returns a named share of the attacker's range, as a scenario line writes it.
 func (f *fight) distance(name string) string {
 	return f.spelled(f.reach * float64(f.catalogue.percent(name)) / 100)
 }
@@ -136,7 +136,8 @@ func (f *fight) spelled(distance float64) string {
 	return strconv.FormatFloat(math.Round(distance*decimals)/decimals, 'f', -1, 64)
 }
 
-// fires enters an attack of one unit on another. absent is the reason if the game has no word for a circumstance.
+// fires adds an attack of one unit on another to the ledger. absent is the reason if the game has no word for a
+// circumstance.
 func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entry, absent string) {
 	words := []string{f.ruleset + "/fire", by.unit, "vs", at.unit, "range=" + f.distance(distance)}
 	for _, word := range []string{always, cover, facing} {
@@ -149,7 +150,7 @@ func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entr
 	return f.enter(strings.Join(words, " ")), ""
 }
 
-// atItsLike enters fire of a unit at another of its kind, from near by in the open.
+// atItsLike adds to the ledger the fire of a unit at another of its kind, at near distance in the open.
 func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	reach, err := f.catalogue.reachOf(f.rules, u)
 	if err != nil {
@@ -159,7 +160,7 @@ func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
 }
 
-// enter enters a line. The entry of a line with a mistake holds the reason.
+// enter adds a scenario line to the ledger. The entry of a line with a mistake holds the reason.
 func (f *fight) enter(line string) *entry {
 	s, err := f.catalogue.library.Parse(line)
 	if err != nil {
@@ -168,7 +169,8 @@ func (f *fight) enter(line string) *entry {
 	return f.ledger.ask(experiments.WithLots(s)[0])
 }
 
-// stageDuels enters the duel itself, that of the attacker against his like, and that against another opponent.
+// stageDuels adds the duels to the ledger: the duel itself, that of the attacker with its own kind, and that with
+// another kind.
 func (f *fight) stageDuels() {
 	s := f.situation
 	var words string
@@ -209,7 +211,7 @@ func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing
 	return strings.Join(said, " "), missing
 }
 
-// fought enters a duel.
+// fought adds a duel to the ledger.
 func (f *fight) fought(a, b, words string) *entry {
 	return f.enter(fmt.Sprintf("%s/duel %s vs %s %s", f.ruleset, a, b, words))
 }

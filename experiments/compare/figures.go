@@ -35,7 +35,7 @@ func groups(row []*fight) []reports.FigureGroup {
 	return list
 }
 
-// mirrored reports whether the reply is the attack again.
+// mirrored reports whether the target's reply is the same engagement as the attack.
 func (s *situation) mirrored() bool {
 	return s.attacker.kind == s.target.kind && s.cover == s.attackerCover && s.facing == "front"
 }
@@ -81,8 +81,9 @@ func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	return withLine(both(f.actingOf(actor), weighed), e)
 }
 
-// hinderedCosts returns the share of its fighting power that attacker (0) or target (1) loses while it is hindered: how
-// much less often its fire at its like has an effect. It is 1 where the game has no words for such fire.
+// hinderedCosts returns the share of its fighting power that attacker (0) or target (1) loses while it is hindered:
+// how much less often its fire at a unit of its own kind has an effect. It is 1 where the game has no words for such
+// fire.
 func (f *fight) hinderedCosts(side int) float64 {
 	whole, shaken := f.whole[side], f.shaken[side]
 	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {
@@ -105,7 +106,7 @@ func (f *fight) replyEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(1), f.reply, label, orWorse)
 }
 
-// activated returns the chance of an effect of an attack whose unit first has to act.
+// activated returns the chance of an effect of an attack, times the chance that the unit acts.
 func activated(acting reports.Cell, attack *entry, label string, orWorse bool) reports.Cell {
 	if label != effects[0] {
 		return withLine(both(acting, attack.effect(label, orWorse)), attack)
@@ -113,7 +114,7 @@ func activated(acting reports.Cell, attack *entry, label string, orWorse bool) r
 	return withLine(opposite(both(acting, attack.effect(effects[1], true))), attack)
 }
 
-// withLine names the main engagement of a figure that is made of several.
+// withLine sets the scenario of a figure that is computed from several to that of its main engagement.
 func withLine(cell reports.Cell, e *entry) reports.Cell {
 	cell.Scenario = e.line()
 	return cell
@@ -149,7 +150,7 @@ func orWorse(label string) string {
 	return label + " or worse"
 }
 
-// duelFigure returns a figure of a duel in all rulesets; absent is why a ruleset may have no such duel.
+// duelFigure returns a figure of a duel in all rulesets. absent is the reason why a ruleset has no such duel.
 func duelFigure(row []*fight, name string, kind reports.Kind, which func(f *fight) (e *entry, absent string),
 	of func(e *entry) reports.Cell) reports.FigureRow {
 	return figure(row, name, kind, func(f *fight) reports.Cell {
@@ -166,7 +167,7 @@ func (f *fight) evenDuel() (*entry, string)    { return f.equals, "" }
 func (f *fight) begunDuel() (*entry, string)   { return f.equals, f.noFirst }
 func (f *fight) unequalDuel() (*entry, string) { return f.unequal, f.noOther }
 
-// lastTurn is beyond any turn.
+// lastTurn is later than any turn.
 const lastTurn = 1 << 30
 
 func attackerWins(e *entry) reports.Cell { return e.wonBy(attackerWonIn, lastTurn) }
@@ -203,7 +204,7 @@ func forTurns(row []*fight) string {
 	return ""
 }
 
-// side names a side by its kind, unless both sides are of one kind.
+// side returns the kind of unit of a side, or otherwise if both sides are of one kind.
 func side(s *situation, f force, otherwise string) string {
 	if s.attacker.kind == s.target.kind {
 		return otherwise
@@ -230,7 +231,7 @@ func survivalGroup(row []*fight) reports.FigureGroup {
 	return g
 }
 
-// firstGroup returns what it is worth to begin, between equals.
+// firstGroup returns what it is worth to begin, in a duel of the attacker with its own kind.
 func firstGroup(row []*fight) reports.FigureGroup {
 	kind := row[0].situation.attacker.kind
 	begun := (*fight).begunDuel
@@ -244,7 +245,7 @@ func firstGroup(row []*fight) reports.FigureGroup {
 
 func worthOfBeginning(e *entry) reports.Cell { return difference(attackerWins(e), targetWins(e)) }
 
-// luckGroup returns the spread of the result of a duel, between equals and against another opponent.
+// luckGroup returns the spread of the result of a duel, with its own kind and with another kind.
 func luckGroup(row []*fight) reports.FigureGroup {
 	s := row[0].situation
 	other := s.target.kind
@@ -261,7 +262,7 @@ func luckGroup(row []*fight) reports.FigureGroup {
 
 func spreadOf(e *entry) reports.Cell { return spread(attackerWins(e), targetWins(e)) }
 
-// luck returns the part of the variance between equals that is left against another opponent.
+// luck returns the variance of the duel with another kind, as a share of that with its own kind.
 func (f *fight) luck() reports.Cell {
 	if f.unequal == nil {
 		return reports.Cell{Empty: true, Why: f.noOther}

@@ -23,7 +23,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		}
 	}
 	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
-	if fightsDuel(row) { // people ask first which side wins
+	if fightsDuel(row) { // readers ask first which side wins
 		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", spoken(side(s, s.attacker, "attacker"))),
 			inDuel((*fight).ownDuel, attackerWins))
 		wins.Numbers = append(wins.Numbers, undecided(row)...)
@@ -35,7 +35,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		of := func(f *fight) reports.Cell { return f.leaves(0, f.attack, label) }
 		now := standings(row, of)
 		if slices.EqualFunc(before, now, func(a, b standing) bool { return a.cell.Estimate == b.cell.Estimate }) {
-			continue // nothing happens that is milder
+			continue // the milder effect never happens alone: the finding would repeat the one before
 		}
 		before = now
 		what := fmt.Sprintf("One activation leaves the %s %s", spoken(s.target.kind), orWorse(label)) + weighing(row, label)
@@ -55,7 +55,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			add(luck.rank(row, "Luck decides", func(f *fight) reports.Cell { return f.luck() }))
 		}
 	}
-	for i, w := range worthWords[:3] { // distances say little by themselves: each game has its own steps
+	for i, w := range worthWords[:3] { // distances are left out: each game has its own steps
 		words := better
 		if w.facing == "front" {
 			words = worse
@@ -70,7 +70,8 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 // spoken returns what people call a kind of unit: "medium tank".
 func spoken(kind string) string { return strings.ReplaceAll(kind, "-", " ") }
 
-// weighing says that a figure counts a hindrance by what it costs, where it costs less than all fighting power in some ruleset; see [fight.leaves].
+// weighing says in words that a figure weighs a hindrance by its cost, if that is less than all fighting power in
+// some ruleset; see [fight.leaves].
 func weighing(row []*fight, label string) string {
 	partly := func(f *fight) bool { return f != nil && f.attack != nil && f.hinderedCosts(1) < 1 }
 	if label != hindrance || !slices.ContainsFunc(row, partly) {
@@ -88,7 +89,7 @@ func undecided(row []*fight) reports.Sentence {
 	return reports.Say("; nobody wins: %s", numbersOf(list, reports.KindChance))
 }
 
-// inDuel returns a figure of a duel that a ruleset may not have.
+// inDuel returns a function for a figure of a duel; the figure is empty in a ruleset without the duel.
 func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cell) func(f *fight) reports.Cell {
 	return func(f *fight) reports.Cell {
 		if e, absent := which(f); e != nil && absent == "" {
@@ -189,7 +190,7 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	return finding, true
 }
 
-// alike names all rulesets whose figure equals that of one ruleset, as far as trials can tell, and not that of another.
+// alike names all rulesets whose figure equals that of as, as far as trials can show, and differs from that of but.
 func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {

@@ -22,19 +22,19 @@ type ledger struct {
 	done    int            // entries that are worked out
 }
 
-// An entry is an engagement and its result.
+// An entry is an engagement of the ledger with its result.
 type entry struct {
-	scenario   *rules.Scenario // nil if there is none
+	scenario   *rules.Scenario // nil if the line has a mistake
 	engagement *rules.Engagement
-	result     *sim.Result // nil if there is none
+	result     *sim.Result // nil until it is worked out, or if it cannot be
 	why        string      // why there is no result
-	// supposed, if not nil, is the engagement of which this one is another reading, entered only for an estimate. It is
-	// worked out if both can be worked out exactly.
+	// supposed is the engagement of which this one is another reading. It is set only for estimates of time. The
+	// entry is worked out only if both can be worked out exactly.
 	supposed *entry
-	tooLarge *atomic.Bool // it cannot be worked out exactly
+	tooLarge *atomic.Bool // the engagement cannot be worked out exactly
 }
 
-// ask enters an engagement.
+// ask adds an engagement and returns its entry. An engagement that was asked for before has one entry.
 func (l *ledger) ask(s *rules.Scenario) *entry {
 	key := s.String()
 	if i, ok := l.place[key]; ok {
@@ -94,13 +94,14 @@ func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model
 	return err
 }
 
-// The turn in which a side wins a duel, 0 if it does not: the metrics winner and turns in one.
+// These metrics hold the turn in which a side wins a duel, 0 if it does not win. They join the metrics winner and
+// turns.
 const (
 	attackerWonIn = "a-won-in"
 	targetWonIn   = "b-won-in"
 )
 
-// byTurnWon adds those metrics to a model with a winner.
+// byTurnWon adds the two metrics of the turn won to a model with a winner.
 func byTurnWon(m sim.Model) sim.Model {
 	metrics := m.Metrics()
 	winner, turns := metricPlace(m, "winner"), metricPlace(m, "turns")
@@ -170,7 +171,7 @@ func (e *entry) wonBy(side string, turn int) reports.Cell {
 	return e.share(side, 1, turn)
 }
 
-// share returns the chance that a metric lies within bounds.
+// share returns the chance that a metric has a value from low to high.
 func (e *entry) share(metric string, low, high int) reports.Cell {
 	d, ok := e.result.Metric(metric)
 	if !ok {

@@ -9,14 +9,14 @@ import (
 	"salvo/sim"
 )
 
-// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what a
-// hit does, and in a duel which side may answer. One lever is pulled at a time: one game takes the number of the other
-// and keeps everything else.
+// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what
+// a hit does, and in a duel which side may answer. salvo changes one lever at a time: one game takes the value of the
+// other and keeps everything else.
 
-// hitsAndEffect is the number of hits and the effect of an attack together.
+// hitsAndEffect is a metric that holds the number of hits and the effect of an attack in one number.
 const hitsAndEffect = "hits-and-effect"
 
-// byHits adds that metric where both are counted.
+// byHits adds hitsAndEffect to a model that counts both hits and effects.
 func byHits(m sim.Model) sim.Model {
 	metrics := m.Metrics()
 	hits, effect := metricPlace(m, "hits"), metricPlace(m, "effect")
@@ -33,7 +33,7 @@ type anatomy struct {
 	does [][]float64 // what each number of hits does: the chances of the effects; nil for numbers that never occur
 }
 
-// anatomy takes an attack apart; ok if it was worked out and counts its hits.
+// anatomy returns the parts of an attack. ok is false if the attack was not worked out or does not count its hits.
 func (e *entry) anatomy() (a anatomy, ok bool) {
 	if e == nil || !e.isExact() {
 		return a, false
@@ -73,7 +73,8 @@ func (a *anatomy) perDie() float64 {
 	return mean / float64(a.dice())
 }
 
-// effects returns the effects of a distribution of hits, if hits do what they do here; nil if that is not known.
+// effects returns the chances of the effects for a distribution of hits, if each hit does what it does in this
+// attack; nil if that is not known.
 func (a *anatomy) effects(hits []float64) []float64 {
 	sum := make([]float64, len(effects))
 	for n, chance := range hits {
@@ -90,7 +91,8 @@ func (a *anatomy) effects(hits []float64) []float64 {
 	return sum
 }
 
-// alike reports whether the attack is as if every die hit as often: only then one can say what more or other dice would do.
+// alike reports whether every die of the attack seems to hit with the same chance. Only then can salvo say what more
+// or other dice would do.
 func (a *anatomy) alike() bool {
 	for hits, chance := range binomial(a.dice(), a.perDie()) {
 		if math.Abs(chance-a.hits[hits]) > noteworthy {
@@ -114,7 +116,7 @@ func binomial(n int, p float64) []float64 {
 	return chances
 }
 
-// with returns the attack with other effects.
+// with returns a copy of the attack with other chances of the effects.
 func (e *entry) with(effects []float64) *entry {
 	changed, result := *e, *e.result
 	result.Metrics = slices.Clone(result.Metrics)
@@ -124,7 +126,7 @@ func (e *entry) with(effects []float64) *entry {
 	return &changed
 }
 
-// pull tries the levers of an attack: each part of one game as in the other.
+// pull tries the levers of an attack: one part at a time as in the other game.
 func (q *inquiry) pull(own, other version, try func(then version, tell func(closes float64) cause)) {
 	mine, ok := own.entry.anatomy()
 	theirs, known := other.entry.anatomy()
@@ -180,8 +182,8 @@ func oneHit(mine, theirs *anatomy, label, x, y string) string {
 		wholePercent(share(theirs)).Words, y)
 }
 
-// answer tries which side may answer: where one side always begins in one game and not in the other, lots decide who
-// begins.
+// answer tries the lever of which side may answer. If one side always begins in one game and not in the other, lots
+// decide which side begins.
 func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
 	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
 		return

@@ -116,12 +116,12 @@ type houseRules struct {
 	set     experiments.Settings
 	models  []sim.Model
 	never   [][]reports.Never // what cannot happen, by line
-	metrics []sim.Metric      // the metrics that all of them are measured by, as long as the longest
+	metrics []sim.Metric      // the metrics that all lines have, each with the largest maximum of any line
 	exact   []*sim.Result
 	pairs   [][]pair // the pairs by line, then by figure; nil where both are exact
 }
 
-// matchMetrics finds what all engagements are measured by.
+// matchMetrics sets the metrics that all engagements have.
 func (h *houseRules) matchMetrics(lines []*rules.Scenario) error {
 	for _, m := range h.models[0].Metrics() {
 		shared := true
@@ -150,13 +150,13 @@ func metricPlace(m sim.Model, name string) int {
 	return -1
 }
 
-// A figureOf is what is compared: a label of a metric, the mean of a number or, for a turn in which something happens,
-// that it never happens.
+// A figureOf is a figure that is compared: the chance of a label, the mean of a number or, for a turn in which
+// something happens, the chance that it never happens.
 type figureOf struct{ metric, label int }
 
 const meanOf = -1
 
-// figures lists them in the order in which they are shown.
+// figures lists all figures in the order in which they are shown.
 func (h *houseRules) figures() []figureOf {
 	var list []figureOf
 	for i, m := range h.metrics {
@@ -175,8 +175,8 @@ func (h *houseRules) figures() []figureOf {
 	return list
 }
 
-// work runs the exact engine where it can, and rolls every line without an exact difference to the first line beside
-// it.
+// work runs the exact engine where it can. Each line whose difference from the first is not exact is rolled beside
+// the first line.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
 	if h.set.Method != experiments.Simulate {
@@ -203,9 +203,9 @@ func (h *houseRules) rolled() (lines []int) {
 	return lines
 }
 
-// walk works a model out exactly; nil if it is too large for that and may be rolled.
+// walk works a model out exactly. It returns nil if the model is too large and may be rolled.
 func walk(ctx context.Context, m sim.Model, set experiments.Settings) (*sim.Result, error) {
-	if set.Method == experiments.Both { // the engines check each other
+	if set.Method == experiments.Both { // both engines run, and their results are compared
 		exact, _, err := set.Work(ctx, m)
 		return exact, err
 	}

@@ -12,7 +12,7 @@ import (
 // A pair is a figure of two engagements that were rolled beside each other.
 type pair struct {
 	first, second sim.Estimate
-	change        sim.Estimate // second less first
+	change        sim.Estimate // the figure of the second engagement minus that of the first
 	narrower      float64      // how many times narrower than independent runs of the same size; 1 if they were independent
 	trials        int64
 }
@@ -120,7 +120,7 @@ func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	}
 }
 
-// step returns the unit in which a measure counts.
+// step returns how much one count of a figure's measure is worth.
 func (h *houseRules) step(f figureOf) float64 {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Number(1)
@@ -136,7 +136,7 @@ func (h *houseRules) largest(f figureOf) int {
 	return 1
 }
 
-// measure reads a figure off an engagement of a model.
+// measure returns the function that reads a figure off one trial of a model.
 func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	place := metricPlace(m, h.metrics[f.metric].Name)
 	if f.label == meanOf {
@@ -153,7 +153,7 @@ func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) 
 	if len(blurred) == 0 {
 		return nil
 	}
-	run.Progress = nil // these trials were not announced
+	run.Progress = nil // the announced number of trials does not include these
 	results := make([]*sim.Result, len(h.models))
 	err := h.each(ctx, append([]int{0}, lines...), run, func(ctx context.Context, i int, run sim.Run) (err error) {
 		results[i], err = sim.Simulate(ctx, h.models[i], run)

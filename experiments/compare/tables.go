@@ -81,10 +81,10 @@ func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Com
 	return report, nil
 }
 
-// tables are a battle by the rules of several games.
+// tables is a battle by the rules of several games.
 type tables []fought
 
-// A fought is the battle by the rules of one of them.
+// A fought is the battle by the rules of one game.
 type fought struct {
 	ruleset string
 	*entry
@@ -135,12 +135,12 @@ func (t tables) labelled() (all []sim.Metric) {
 // heldBy begins the names of metrics for the holder of an objective.
 const heldBy = "held-"
 
-// shareOf returns a function for the chance that a metric lies within bounds.
+// shareOf returns a function for the chance that a metric has a value from low to high.
 func shareOf(metric string, low, high int) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.share(metric, low, high) }
 }
 
-// averageOf returns a function for the mean of a number.
+// averageOf returns a function that reads the mean of a metric off an entry.
 func averageOf(metric string) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.mean(metric) }
 }
@@ -169,7 +169,8 @@ var (
 		unit: "turns on average: "}
 )
 
-// findings say in words what differs between the games. Of the objectives only what does, and is not luck.
+// findings says in words what differs between the games. Of the objectives it names only those whose holders differ
+// by more than luck.
 func (t tables) findings() (list []reports.Finding) {
 	add := func(sc scale, what string, of func(e *entry) reports.Cell, alike bool) {
 		if f, ok := sc.ranked(t.standings(of), what); ok && (alike || !strings.HasPrefix(f.Text, "~")) {
