@@ -11,7 +11,7 @@ import (
 // A bound says how hard the choices of both sides were attacked, and with what result.
 type bound struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
-	Battles int64           `json:"battles"` // the most battles of each of the best plans
+	Battles int64           `json:"battles"` // how many battles a plan fought that stayed among the best until the end
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of the best plan of each side, from the point of view of that side
 	Best    [2]string       `json:"best"`    // the names of these plans
 	Now     sim.Estimate    `json:"now"`     // the score of the first side with both choices
@@ -34,7 +34,7 @@ const (
 func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
-	further := false // plans beyond those of the matrix
+	further := false // the sides have plans that are not in the matrix
 	for side := range attackers {
 		attackers[side] = m.attackers(side)
 		further = further || len(attackers[side]) > len(m.sides[side])
@@ -98,7 +98,7 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 type attacker struct {
 	plan
 	side  int
-	open  bool // it may still be the best and gain something
+	open  bool // the plan may still be the best and gain something
 	tally tally
 }
 
@@ -150,8 +150,8 @@ func giveUp(list []*attacker) {
 	}
 }
 
-// A tally counts trials by the half points of the first side in a bout, and by those with the choices of both sides and the
-// same luck.
+// A tally counts trials by two results with the same luck: the half points of the first side in the bout, and those
+// when both sides play their choices.
 type tally [3][3]int64
 
 func (t *tally) count(halves, now []uint8) {
@@ -178,7 +178,7 @@ func (t *tally) gain(side int) sim.Estimate {
 	return t.mean(-1, func(half, now int) float64 { return ofSide(side, half) - ofSide(side, now) })
 }
 
-// mean returns the mean of a value from least to one over all trials, with its interval.
+// mean returns the mean of value over all trials, with its interval. value lies between least and 1.
 func (t *tally) mean(least float64, value func(half, now int) float64) sim.Estimate {
 	var all []float64
 	for half := range t {

@@ -22,9 +22,9 @@ type Balance struct {
 type place struct {
 	value   string
 	plans   *Plans
-	match   *match // nil before the first look
+	match   *match // nil before the place is first looked at
 	verdict *verdict
-	bound   *bound // nil unless it was searched fully
+	bound   *bound // nil unless the place was searched fully
 	score   sim.Estimate
 	trials  int64
 }
@@ -156,7 +156,7 @@ func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) 
 	return err
 }
 
-// side returns the side of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
+// side returns +1 if the score at the place is above one half, -1 if it is below, and 0 if that is not sure.
 func (p *place) side() int {
 	switch v := p.score; {
 	case v.Low > 0.5:
@@ -167,7 +167,7 @@ func (p *place) side() int {
 	return 0
 }
 
-// told reports whether another look at a place is useless.
+// told reports whether another look at the place would be of no use.
 func (p *place) told() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
@@ -186,7 +186,7 @@ func (b *Balance) next() (p *place, fully bool) {
 		}
 		last = i
 	}
-	for i := range b.places[1:] { // the answer
+	for i := range b.places[1:] { // no place is open: search both neighbours of the crossing fully
 		both := b.places[i : i+2]
 		if both[0].match == nil || both[1].match == nil || both[0].side() == both[1].side() {
 			continue

@@ -12,15 +12,15 @@ import (
 	"salvo/sim"
 )
 
-// A bout is a plan of a side against a mixture of the other's, or a mixture against a mixture. The plans of each trial are
-// drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in order. So bouts of one side
-// against the same mixture meet the same opponent and the same luck in trial n.
+// A bout is a plan of one side against a mixture of plans of the other, or a mixture against a mixture. The plans of
+// each trial are drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in
+// order. So bouts of one side against the same mixture meet the same opponent and the same luck in trial n.
 type bout struct {
 	plan
 	side   int
 	pairs  []pair
 	halves []uint8 // half points of the first side, by trial
-	// skipped is how many trials come before those in halves; they were counted elsewhere.
+	// skipped is how many trials come before those in halves. They were counted already and are not kept.
 	skipped int64
 }
 
@@ -30,8 +30,8 @@ type pair struct {
 	battles
 }
 
-// battles are those of a plan of each side. The game may refuse them. Else roll rolls trials with a named luck, and returns the
-// half points of the first side.
+// battles fights a plan of one side against a plan of the other. refused returns the error if the game refuses them.
+// roll rolls trials with a named luck and returns the half points of the first side.
 type battles struct {
 	refused func() error
 	roll    func(ctx context.Context, luck string, from, to int64) ([]uint8, error)
@@ -43,7 +43,7 @@ type backed struct {
 	share float64
 }
 
-// backedOf returns the plans of a side that a mixture chooses.
+// backedOf returns the plans of a side that have a share in a mixture.
 func (m *match) backedOf(side int, x Mixture) (all []backed) {
 	for place, share := range x {
 		if share > 0 {
@@ -53,7 +53,7 @@ func (m *match) backedOf(side int, x Mixture) (all []backed) {
 	return all
 }
 
-// meets returns the bout of a plan of a side against a mixture of the other's.
+// meets returns the bout of a plan of one side against a mixture of the other side.
 func (m *match) meets(p plan, side int, other []backed) *bout {
 	b := &bout{plan: p, side: side}
 	for _, o := range other {
@@ -62,7 +62,7 @@ func (m *match) meets(p plan, side int, other []backed) *bout {
 	return b
 }
 
-// meet returns the bout of a mixture of a side against one of the other's.
+// meet returns the bout of a mixture of one side against a mixture of the other.
 func (m *match) meet(own, other []backed, side int) *bout {
 	b := &bout{side: side}
 	for _, o := range other {
@@ -168,7 +168,7 @@ func (b *bout) gain(on *bout) sim.Estimate {
 	return sim.MeanOf(more, -1, 1)
 }
 
-// enoughToTell is the number of trials in which all results of two plans must agree before the plans count as alike.
+// enoughToTell is how many trials of two plans must agree before the plans count as alike.
 const enoughToTell = 48
 
 // distinctBouts leaves out bouts of plans that had the same results as an earlier one in every trial.

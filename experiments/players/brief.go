@@ -14,8 +14,9 @@ const mostInBrief = 4
 
 var briefly = effort{budget: budget{glance, 2 * glance}}
 
-// InBrief states how far the outcome of a battle depends on how it is played, if that can be found at once, and else how to
-// ask. It returns "" if there is nothing to choose, or the choice makes no difference.
+// InBrief returns a sentence about how far the outcome of a battle depends on the plans. If finding that out takes
+// too long, the sentence says how to ask. It returns "" if there is nothing to choose, or the choice makes no
+// difference.
 func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
 	if s.Procedure.Name != "battle" {
 		return "", nil // the odds of a duel take less time than its plans

@@ -38,7 +38,7 @@ func newTailor(s *rules.Scenario, side int, seeds ...uint64) *tailor {
 	return t
 }
 
-// measure collects what groups may be told on the table.
+// measure collects the tasks, switches and deployments that groups may get on the table.
 func (t *tailor) measure() {
 	table := t.s.Table.Table
 	var goals, others []int
@@ -102,8 +102,8 @@ func (t *tailor) measure() {
 
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
-// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a table
-// some kinds may instead copy what they do in another plan, and a third of the plans have two changes.
+// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a
+// table some kinds may instead copy what they do in another plan, and a third of the plans have a second change.
 func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)
@@ -124,13 +124,14 @@ func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	return t.finished(groups, name)
 }
 
-// change lets one group, or all groups, do something else.
+// change changes one group, or all groups: 0 to 6 of the 12 possible changes are for one group, 7 to 11 for the whole
+// side.
 func (t *tailor) change(groups []tablefile.Group) {
 	at := t.rng.IntN(len(groups))
 	change := t.rng.IntN(12)
 	tasks, then, where, caution := pick(t.rng, t.tasks), pick(t.rng, t.thens), pick(t.rng, t.where), pick(t.rng, cautions)
 	for i := range groups {
-		if change < 7 && i != at { // from 7 on the whole side changes
+		if change < 7 && i != at { // a change for one group
 			continue
 		}
 		g := &groups[i]
@@ -147,7 +148,7 @@ func (t *tailor) change(groups []tablefile.Group) {
 	}
 }
 
-// cross lets each group, with a chance of one half, do what the units of its name do in another plan.
+// cross copies, with a chance of one half for each group, what the units of its name do in another plan.
 func (t *tailor) cross(groups, with []tablefile.Group) {
 	for i := range groups {
 		g := &groups[i]
@@ -253,7 +254,7 @@ func choicesOfUnits(s *rules.Scenario) []rules.Field {
 func (t *tailor) changedOnLine(base plan) (plan, bool) {
 	fields := choicesOfUnits(t.s)
 	if len(fields) == 0 || len(t.s.Parties[t.side].Groups) == 1 || base.name == careful {
-		return plan{}, false // with one kind, the unit does what its side does
+		return plan{}, false // the side has one kind of unit only, which does what the side does
 	}
 	f := pick(t.rng, fields)
 	return base.sending(pick(t.rng, t.s.Parties[t.side].Groups).Unit.Name, f, pick(t.rng, f.Type.Words())), true

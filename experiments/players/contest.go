@@ -11,9 +11,10 @@ import (
 	"salvo/sim"
 )
 
-// A contest is plans against plans; each cell can be rolled. All cells have the same luck in trial n, so that a difference
-// between two cells comes from their plans. There are several lucks: the sides choose by the first, and their choices are
-// judged by the second, which is independent of the choice. Else the luckiest plan would seem best, and better than it is.
+// A contest is the plans of one side against those of the other; each cell can be rolled. All cells have the same
+// luck in trial n, so that a difference between two cells comes from their plans. There are several lucks. The sides
+// choose by the first. Their choices are judged by the second, which is independent of the choice: otherwise the
+// luckiest plan would seem best, and better than it is.
 type contest struct {
 	cells [][]*cell // the cells by the plan of the first side, then of the second
 	// roll returns the half points of the first side in the trials numbered from from to to.
@@ -25,10 +26,10 @@ type contest struct {
 	// foresee, if not nil, is called with the total number of trials, including an estimate of those that have not been
 	// asked for yet.
 	foresee func(trials int64)
-	asked   int64 // the trials of all looks
+	asked   int64 // the number of trials in all looks
 	// looks are the looks that were asked for and whose results are not known yet.
 	looks []*look
-	// same holds, for each side, the plans that are left out, by the plan that they play exactly like.
+	// same holds the plans of each side that are left out because they play exactly like another one, by that plan.
 	same [2]map[int][]int
 }
 
@@ -45,7 +46,7 @@ var luckNames = [lucks]string{"chosen", "judged"}
 // A cell is a plan of each side, by number.
 type cell struct {
 	plans [2]int
-	ready func() (*rules.Engagement, error) // prepared when it is first needed
+	ready func() (*rules.Engagement, error) // prepares the engagement when it is first called
 	asked [lucks]int64                      // trials asked for, by luck
 	seen  [lucks][]uint8                    // half points of the first side, by luck and trial, as far as known
 	exact *[3]float64                       // the chances of 0, 1 and 2 half points, if they were worked out exactly
@@ -106,7 +107,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	if all <= g.few {
 		ctx = rounds.OnOneMachine(ctx)
 	}
-	branches, join := rounds.Fork(ctx, 1) // a branch of its own, because the look may be rolled later or never
+	branches, join := rounds.Fork(ctx, 1) // the look has a branch of its own, because it may be rolled later or never
 	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
 		defer join()
 		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {
@@ -129,7 +130,7 @@ func (g *contest) expect(b budget, trials int64, rows, cols int) {
 
 // know rolls everything that was asked for.
 func (g *contest) know() error {
-	for _, l := range slices.Backward(g.looks) { // a machine that cannot know the last look need not try the others
+	for _, l := range slices.Backward(g.looks) { // from the last look backwards: a machine that cannot know the last one need not try the others
 		if err := l.roll(); err != nil {
 			return err
 		}
@@ -143,7 +144,8 @@ func (g *contest) know() error {
 	return nil
 }
 
-// decide finds something out from all results so far. A machine that gets the decision from another need not know them.
+// decide returns what find concludes from all results so far. A machine that gets the conclusion from another need
+// not know the results.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
 	return rounds.Conclude(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {
@@ -237,7 +239,7 @@ func negative(terms []term) []term {
 // A worth is the value of 0, 1 and 2 half points.
 type worth [3]float64
 
-// score counts a win as one and a draw as one half; wins, draws and losses count how often the first side has each.
+// score counts a win as one and a draw as one half; wins, draws and losses count one for the result of that name.
 var (
 	score               = worth{0, 0.5, 1}
 	losses, draws, wins = worth{1, 0, 0}, worth{0, 1, 0}, worth{0, 0, 1}
@@ -254,7 +256,8 @@ func (w worth) of(chances *[3]float64) (sum float64) {
 // mean returns the mean of a weighted sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
 func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0, 1, luck, terms) }
 
-// between returns the mean of a sum that lies between least and largest.
+// between returns the mean of a weighted sum of cells, with its interval. The sum lies between least and largest in
+// every trial.
 func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
 	known, n := 0.0, -1
 	for _, t := range terms {
@@ -281,7 +284,7 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 	return sim.Estimate{Value: known + e.Value, Low: known + e.Low, High: known + e.High}
 }
 
-// shown returns the score of a cell; if it was judged, by the luck of judging alone.
+// shown returns the score of a cell for the report. If the cell was judged, only the luck of judging counts.
 func (c *cell) shown() (e sim.Estimate, trials int64) {
 	if c.exact != nil {
 		return score.mean(choosing, term{c, 1}), 0

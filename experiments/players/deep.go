@@ -18,7 +18,7 @@ const deepAtOnce = 2
 // A deepGain is what the player deep gains on its side's choice. Deep begins with the plans of its side and decides anew every
 // turn, while the other side keeps to its choice.
 type deepGain struct {
-	Battles int64           `json:"battles"` // the battles with each side
+	Battles int64           `json:"battles"` // the number of battles with each side
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side, from its own point of view
 }
 

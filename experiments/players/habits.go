@@ -28,10 +28,10 @@ const (
 	idleOrders count = iota // orders that were obeyed without effect
 	untaken                 // objectives that nobody holds at the end
 	dryTurns                // turns without a shot, from the second in a row on
-	stepsBack               // steps back to the square that the unit left with its last step
+	stepsBack               // steps back to the square that the unit had just left
 	badSupport              // steps of support weapons out of cover in sight of an enemy, or nearer to an enemy that was in range already
-	covered                 // turns that infantry ended in cover
-	infantry                // turns that infantry ended
+	covered                 // turns at whose end an infantry unit stood in cover, counted for each unit
+	infantry                // turns at whose end an infantry unit was on the table, counted for each unit
 	allCounts
 )
 
@@ -50,7 +50,7 @@ func (h *habits) add(other *habits) {
 	}
 }
 
-// slip counts slips of a player.
+// slip adds n slips of one kind to those of a player.
 func (h *habits) slip(player int, slip rules.Slip, n int64) {
 	if h.Slips[player] == nil {
 		h.Slips[player] = map[rules.Slip]int64{}
@@ -139,7 +139,7 @@ type watcher struct {
 // of returns the counts of the player that leads a side.
 func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first] }
 
-// look goes through the battle.
+// look goes through the pieces and turns of the battle.
 func (w *watcher) look(story *sim.Story) {
 	line, first := 0, map[int]int{}
 	for i, g := range slices.Backward(w.seen) {
@@ -172,8 +172,8 @@ type seenDeed struct {
 	glimpse int
 }
 
-// settled returns the state of the battle after a deed of a side: the last glimpse of its piece, from a number on, before any
-// enemy has moved or fallen.
+// settled returns the state of the battle after a deed of a side: the last glimpse of the piece, starting at number
+// from, before any enemy has moved or fallen.
 func (w *watcher) settled(side, from int) *rules.Moment {
 	now := w.seen[from].now
 	for _, g := range w.seen[from:] {
@@ -187,7 +187,8 @@ func (w *watcher) settled(side, from int) *rules.Moment {
 	return now
 }
 
-// piece records the deeds of a piece and the positions after it.
+// piece counts what the deeds of a piece show: slips, steps, and orders without effect. now is the state after the
+// piece.
 func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
@@ -212,12 +213,12 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 			case rules.Fire, rules.Strike, rules.Fight:
 				w.fired[by.Side] = true
 			case rules.GiveOrder:
-				if t := w.traits(by.Side, by.Number); t != nil && t.Observes { // its order calls for shells
+				if t := w.traits(by.Side, by.Number); t != nil && t.Observes { // this order calls for artillery fire
 					continue
 				}
 				if !d.Vain {
 					ordered, done = by.Side, done || d.Whole
-				} else { // a unit that steps now has blundered
+				} else { // the order failed: a unit that moves now has blundered
 					driven[by.Side] = ^uint64(0)
 				}
 				continue
@@ -253,7 +254,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	}
 }
 
-// step records that a unit has moved of its own will.
+// step counts a move that a unit made of its own will.
 func (w *watcher) step(side, i int, from, to ground.Place) {
 	bit, role := uint64(1)<<i, w.role(side, i)
 	back := w.moved[side]&bit != 0 && w.left[side][i] == to.Square()
@@ -304,7 +305,7 @@ func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	return least
 }
 
-// turn records the state at the end of a turn.
+// turn counts what the end of a turn shows.
 func (w *watcher) turn(now *rules.Moment) {
 	for side := range now.There {
 		if active := w.before.Active; active != rules.BothAtOnce && active != side {
@@ -330,7 +331,7 @@ func (w *watcher) turn(now *rules.Moment) {
 	}
 }
 
-// end records the end of the battle.
+// end counts what the end of the battle shows.
 func (w *watcher) end(out []int) {
 	w.Battles++
 	w.judgeBattle()

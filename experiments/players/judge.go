@@ -18,10 +18,10 @@ const aPoint = 0.01
 // cautious is the factor by which a 95 % interval is widened so that hardly anything lies outside, see experiments.Balance.
 const cautious = 1.68
 
-// A choice is what the sides play by the luck of choosing, and what it is judged against.
+// A choice holds the plans that the sides choose by the luck of choosing, and the plans that they are judged against.
 type choice struct {
 	X, Y           Mixture
-	Reply, Counter int       // the best plan against X, and against Y
+	Reply, Counter int       // the index of the best plan against X, and of that against Y
 	Near           [2][]bool // plans of either side that may be as good as the counter and the reply
 	Next           [2][]int  // the best plans of either side beside those that are chosen
 }
@@ -47,7 +47,8 @@ type judged struct {
 	beaten  bool         // a mixture of other plans scores more, whatever the other side does
 }
 
-// choose rolls the cells that it needs and chooses. All cells have some trials already.
+// choose rolls the cells that decide, and returns the choices of both sides. Every cell must have some trials
+// already.
 func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
@@ -84,8 +85,8 @@ func cellsOf(terms []term) (cells []*cell) {
 	return cells
 }
 
-// mayGive returns how much score a side may lose to play a simpler plan: a point, or as much as luck hides anyway. A mixture
-// that gains no more is not worth the trouble.
+// mayGive returns how much score a side may lose to play a simpler plan: a point, or the half-width that luck leaves
+// open anyway. A mixture that gains no more is not worth the trouble.
 func (g *contest) mayGive(m Matrix) float64 {
 	x, _ := m.Solve()
 	y, _ := m.asSecond().Solve()
@@ -214,7 +215,8 @@ func (g *contest) weigh(v *verdict) {
 	v.value = score.mean(judging, g.both(v.X, v.Y)...)
 	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
 	v.ceiling = score.mean(judging, g.rowOf(v.Y, v.Counter)...)
-	// The lowest score of X is only known as well as that of its least lucky reply. The chosen reply bounds it from above.
+	// The lowest score of X is known only as precisely as that of its least lucky reply. The score against the chosen
+	// reply bounds it from above.
 	for j := range g.cells[0] {
 		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.X, j)...).Low)
 	}
@@ -250,8 +252,9 @@ func (g *contest) rate(v *verdict) {
 	}
 }
 
-// less returns how much larger the second of two sums of cells is than the first. If both have equally many judged trials, they
-// are compared trial by trial; else as if they were independent, which is on the safe side.
+// less returns how far the second of two sums of cells is above the first. If both have equally many judged trials,
+// they are compared trial by trial. Otherwise they are treated as independent, which makes the interval too wide
+// rather than too narrow.
 func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
@@ -265,7 +268,7 @@ func less(first, second []term) sim.Estimate {
 	return score.between(-1, 1, judging, all)
 }
 
-// rest returns the score of the other side.
+// rest returns the score of the other side: 1 minus e.
 func rest(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }

@@ -47,7 +47,7 @@ func (m Matrix) against(x []float64) []float64 {
 	return got
 }
 
-// guaranteed returns the lowest score of a mixture of the first side, and the plan against which it gets it.
+// guaranteed returns the lowest score of a mixture of the first side, and the plan of the second side that causes it.
 func (m Matrix) guaranteed(x []float64) (least float64, by int) {
 	got := m.against(x)
 	for j := range got {
@@ -136,7 +136,7 @@ func (m Matrix) Beaten(row int) Mixture {
 	if len(m) == 1 {
 		return nil
 	}
-	// What the other plans score beyond it is a game itself, shifted so that no value is negative.
+	// The difference between the other plans and this one is a game itself, shifted so that no value is negative.
 	others := make(Matrix, 0, len(m)-1)
 	for i := range m {
 		if i == row {

@@ -16,10 +16,10 @@ import (
 // in full, and the search continues from the new choices. It ends when it finds nothing again, or when its battles are used up.
 const (
 	mostCandidates = 48
-	mostFound      = 2 // plans that a side adds in a round
-	mostPromising  = 4 // candidates that fell short, and are tried again in the next round
+	mostFound      = 2 // the largest number of plans that a side adds in a round
+	mostPromising  = 4 // the largest number of candidates that fell just short and are tried again in the next round
 	mostRounds     = 40
-	inVain         = 2 // rounds without a find that end the search
+	inVain         = 2 // the search ends after this many rounds without a new plan
 )
 
 // drawnOf returns how many of the candidates are random plans: more after rounds in which changes found nothing.
@@ -28,12 +28,12 @@ func drawnOf(failed int) int { return 16 + 12*min(failed, 2) }
 // An effort is the number of battles of each step.
 type effort struct {
 	budget
-	rough   budget // the budget of the first part of the search
-	battles int64  // the battles of the search, those of the matrix included
-	tries   int64  // the first battles of a candidate
-	proof   int64  // the most battles of a candidate that remains
-	final   int64  // the battles of each of the best plans of the attack
-	deep    int64  // the battles of the player deep with each side; 0 if it is not asked
+	rough   budget // the budget of the first half of the search
+	battles int64  // the battles of the whole search, including those of the matrix
+	tries   int64  // the battles of a candidate at first
+	proof   int64  // the largest number of battles of a candidate that is left
+	final   int64  // the largest number of battles of each of the best plans in the attack
+	deep    int64  // the battles of the player deep with each side; 0 if the user does not ask for them
 	search  bool
 }
 
@@ -82,8 +82,8 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 	return c, nil
 }
 
-// replies lets both sides search better plans at the same time and adds the plans that they find. It reports whether there are
-// any.
+// replies lets both sides search for better plans at the same time and adds the plans that they find. It reports
+// whether there are any.
 func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
 	var adopted [2][]plan
 	for side := range m.sides {
@@ -103,7 +103,7 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 // used returns how many battles were asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
-// reply returns the best candidates against the choice of the other side that surely gain a point.
+// reply returns the best candidates of a side that surely gain a point against the choice of the other side.
 func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, failed int) (gains []plan, err error) {
 	candidates := m.candidates(c, side, round, failed)
 	if len(candidates) == 0 {

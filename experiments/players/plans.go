@@ -160,7 +160,8 @@ func ledCarefully(s *rules.Scenario, side string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == player }) && s.Is(player, careful)
 }
 
-// valuesOf returns the values of a factor: words, or the plans of the file for this side, and the value on the line.
+// valuesOf returns the possible values of a factor: its words or, on a table, the plans of the file for this side and
+// the plan that the scenario states.
 func valuesOf(s *rules.Scenario, f rules.Factor, side int) (values []string) {
 	if s.Table == nil {
 		return f.Type.Words()
@@ -247,15 +248,15 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	return e
 }
 
-// A match plays the plans.
+// A match plays plans of both sides against each other.
 type match struct {
 	*Plans
-	sides   [2][]plan // the plans of both sides, with those that were found
+	sides   [2][]plan // the plans of both sides, including those that the search found
 	contest *contest
 	battles func(a, b plan) battles // returns the battles of a plan of each side
 	set     experiments.Settings
-	run     sim.Run // the run of one cell
-	spent   int64   // the battles of the search and of the attack
+	run     sim.Run // how the trials of one cell are rolled
+	spent   int64   // the battles outside the matrix: those of the search and of the attack
 	// promising are the plans of each side that nearly gained in the last round of the search.
 	promising [2][]plan
 	// searched is true when the search is over.

@@ -45,8 +45,8 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 	return v, b, err
 }
 
-// mostForCertainty is the largest number of trials of a cell to make sure that the recommendation is not surely worse than
-// another plan. cellsForCertainty is about how many cells that concerns.
+// mostForCertainty is the largest number of trials of a cell that are rolled to make sure that no plan is surely
+// better than the recommended one. cellsForCertainty is about how many cells need them.
 const (
 	mostForCertainty  = 65_536
 	cellsForCertainty = 16
@@ -131,7 +131,8 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	return report, nil
 }
 
-// explain adds what is true for all plans, and what can never happen; on a table only for the chosen plans.
+// explain adds the assumptions that are true for all plans, and what can never happen. On a table it looks at the
+// chosen plans only.
 func (m *match) explain(v *verdict, report *reports.Plans) error {
 	var never [][]reports.Never
 	for i, row := range m.contest.cells {
@@ -178,7 +179,7 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	return made
 }
 
-// said returns the plans of the scenario as it is written, if they were played.
+// said returns the plans that the scenario itself states, if they were played.
 func (m *match) said(v *verdict) *[2]int {
 	var both [2]int
 	for side := range v.plans {

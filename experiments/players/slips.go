@@ -10,18 +10,18 @@ import (
 	"salvo/sim"
 )
 
-// The slips that an onlooker can see without knowing the game: from where units stand, which way they face, which units see
-// which, and what they do. The game itself reports the others.
+// The slips that an onlooker can see without knowing the game: from where units stand, which way they face, which
+// units see which, and what they do. The game itself reports the other slips.
 
-// slips is what the onlooker remembers to find them.
+// slips holds what the onlooker remembers to find slips.
 type slips struct {
 	active  [2]uint64           // units that have moved or acted of their own will since the turn of their side began
-	stirred [2]uint64           // units that have moved, fired or fought since then, or whose order failed
+	stirred [2]uint64           // units that have moved, fired or fought since the turn of their side began, or whose order failed
 	worked  [2]uint64           // units that have done anything but move since the battle began
 	start   [2][64]ground.Place // the places of all units at the start of the side's turn
-	began   [2]uint64           // units that were on the table then
-	blind   [2][64]int          // consecutive turns at whose end an observer saw no enemy
-	idle    [2][64]int          // consecutive turns in which a unit was idle
+	began   [2]uint64           // units that were on the table at the start of the side's turn
+	blind   [2][64]int          // for each observer: consecutive turns at whose end it saw no enemy
+	idle    [2][64]int          // for each unit: consecutive turns in which it was idle
 }
 
 // slipped counts a slip of the player that leads a side.
@@ -30,7 +30,7 @@ func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip
 // noteDeeds remembers which units have acted.
 func (w *watcher) noteDeeds(deeds []seenDeed) {
 	for _, d := range deeds {
-		if d.Does == rules.GiveOrder && d.Vain { // units that were to do something
+		if d.Does == rules.GiveOrder && d.Vain { // the order failed, but the player meant these units to act
 			for _, at := range d.At {
 				w.slips.stirred[at.Side] |= 1 << at.Number
 			}
@@ -130,7 +130,7 @@ func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	copy(w.slips.start[side][:], now.At[side])
 }
 
-// idleTurns is how many turns running a unit may do nothing before that is a slip.
+// idleTurns is how many consecutive turns a unit may do nothing before that is a slip.
 const idleTurns = 3
 
 // isIdle reports whether a unit that could fire and move has done neither in the turn, though a square within two moves would
@@ -147,7 +147,7 @@ func (w *watcher) isIdle(side, i int, now *rules.Moment) bool {
 	})
 }
 
-// couldFire reports whether a unit of a side would see an enemy from a place that its fire can hurt from there.
+// couldFire reports whether a unit in a place would see an enemy that its fire can hurt from there.
 func (w *watcher) couldFire(side int, t *rules.Traits, at ground.Place, now *rules.Moment) bool {
 	for left := now.There[1-side]; left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
@@ -170,8 +170,8 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives finds objectives without units that a unit could have reached with a move that it used for something else,
-// while it stands at no other objective.
+// judgeObjectives counts objectives that neither side occupies although units of the side could have reached them.
+// Such a unit moved or acted in the turn, and stands at no objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -241,7 +241,7 @@ func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// judgeExits finds units that could have left the table for points with their last move.
+// judgeExits counts units that could have left the table for points with their last move.
 func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	for _, exit := range w.Table.Victory.Terms[side].Exits {
 		if exit.Points <= 0 {
@@ -262,7 +262,7 @@ func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	}
 }
 
-// judgeBattle finds specialists that did nothing but move.
+// judgeBattle counts specialists that did nothing but move.
 func (w *watcher) judgeBattle() {
 	for side := range w.slips.worked {
 		for i := range w.seen[0].now.Traits[side] {

@@ -9,8 +9,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A plan is what a side sets: on the line its stance and policy, and those of single kinds of units; on a table a plan of the
-// file, one of the menu or one that was found.
+// A plan is a choice of a side. On the line it is a stance and a policy, and those of single kinds of units. On a
+// table it is a plan of the file, one of the menu or one that was found.
 type plan struct {
 	name     string // "assault/best-odds"
 	settings []setting
@@ -190,7 +190,8 @@ func (p plan) isOf(s *rules.Scenario) bool {
 	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
-// sending returns the plan in which one kind of unit has another value of a field. The default value removes the exception.
+// sending returns the plan in which one kind of unit has another value of a field. Setting the default value removes
+// the exception.
 func (p plan) sending(unit string, f rules.Field, value string) plan {
 	settings := slices.DeleteFunc(slices.Clone(p.settings), func(set setting) bool {
 		return set.unit == unit && set.name == f.Name
@@ -198,7 +199,7 @@ func (p plan) sending(unit string, f rules.Field, value string) plan {
 	if value != f.Default {
 		settings = append(settings, setting{unit, f.Name, value})
 	}
-	slices.SortStableFunc(settings, func(a, b setting) int { // so that equal plans have equal names
+	slices.SortStableFunc(settings, func(a, b setting) int { // sorted, so that equal plans have equal names
 		if a.unit == "" || b.unit == "" {
 			return 0
 		}

@@ -5,7 +5,7 @@ import "math"
 // studentHalf returns how many standard errors the 95 % interval of a mean of n values reaches to either side, by Student's distribution
 // with n-1 degrees of freedom.
 func studentHalf(n int) float64 {
-	low, high := 0.0, 13.0 // 12.71 for two values
+	low, high := 0.0, 13.0 // the result is at most 12.71, that of two values
 	for range 60 {
 		if middle := (low + high) / 2; studentWithin(middle, n-1) < 0.95 {
 			low = middle
@@ -16,7 +16,8 @@ func studentHalf(n int) float64 {
 	return high
 }
 
-// studentWithin returns the chance that Student's t is not further from 0 than that, by the finite series for whole degrees of freedom.
+// studentWithin returns the chance that Student's t is at most t away from 0, by the finite series for whole degrees
+// of freedom.
 func studentWithin(t float64, freedom int) float64 {
 	angle := math.Atan(t / math.Sqrt(float64(freedom)))
 	sine, cosine := math.Sin(angle), math.Cos(angle)

@@ -16,7 +16,7 @@ import (
 	"salvo/sim"
 )
 
-// A Tournament lets two players meet on many scenarios, each leading either side with the same luck.
+// A Tournament lets two players meet on many scenarios. Each player leads either side, with the same luck.
 type Tournament struct {
 	Heading string // what the user calls it; "" for none
 	Habits  bool   // also watch what the players do
@@ -261,7 +261,7 @@ func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, se
 // fight fights all battles of a scenario.
 func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (report reports.Fixture, err error) {
 	report.Scenario = f.String()
-	pairs := make([]float64, trials) // the score of the first player in the two battles with the same luck
+	pairs := make([]float64, trials) // the score of the first player over two battles with the same luck, one with either side
 	for side, e := range f.engagements {
 		winner := experiments.WinnerOf(e.Model.Metrics())
 		run := sim.Run{Seed: set.Seed, Workers: 1}
@@ -280,7 +280,7 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 			if half == 1 {
 				report.Draws++
 			}
-			if side == 1 { // the first player leads b
+			if side == 1 { // the first player leads side b
 				half = 2 - half
 			}
 			sum += half
@@ -292,7 +292,7 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 	return report, nil
 }
 
-// sumUp computes the score over scenarios; its interval depends on their number.
+// sumUp computes the score over all scenarios. The width of its interval depends on the number of scenarios.
 func sumUp(r *reports.TournamentRuleset) {
 	var scores []float64
 	var leading [2][]float64
