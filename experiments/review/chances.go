@@ -14,9 +14,10 @@ import (
 	"salvo/sim"
 )
 
-// How often rests are played out, in stages: few times at every moment, more often where the chance is open, and most often
-// beside the largest changes. Turning points are judged with fresh luck. With these numbers a chance at an open moment is known to
-// 14 percentage points, beside the larger changes to 9, and a turning point to 5.
+// How often the battle is played out from its moments, in stages: a few times from every moment, more often where the
+// chance is open, and most often beside the largest changes. Turning points are judged with fresh luck. With these
+// numbers of trials the chance at an open moment is known to 14 percentage points, beside the larger changes to 9,
+// and at a turning point to 5.
 const (
 	glanced      = 24     // trials at every moment
 	glimpsed     = 48     // trials at moments where the first trials did not all end alike
@@ -26,7 +27,7 @@ const (
 	judged       = 900
 	mostTurning  = 3
 	mostJudged   = 7
-	mostSure     = 3    // how many changes are judged to the end
+	mostSure     = 3    // how many changes get all the judged trials
 	leastTurning = 0.10 // a smaller change of the chance is no turning point
 )
 
@@ -42,7 +43,7 @@ type point struct {
 	exact      bool // the standing is exact
 }
 
-// An analysis holds one battle while its report is made.
+// An analysis holds one battle while its report is written.
 type analysis struct {
 	playout
 	scenario *rules.Scenario
@@ -54,8 +55,8 @@ type analysis struct {
 	report   *reports.Chances
 }
 
-// Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario is no battle. why must be the
-// value with which the story was told, so that lines have the same numbers.
+// Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario is no battle. why
+// must have the same value as when the story was told, so that lines have the same numbers.
 func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, set experiments.Settings) (*reports.Chances, error) {
 	g, ok := newGauge(m.Metrics())
 	if !ok {
@@ -110,8 +111,8 @@ func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err erro
 	return nil
 }
 
-// screen computes the chance at every point: exactly between the steps of a battle that can be worked out, else by playing it
-// out.
+// screen computes the chance at every point. If the battle can be worked out exactly, the chances between its steps
+// are exact. All other chances come from playing the battle out.
 func (a *analysis) screen(ctx context.Context) error {
 	a.addPoints()
 	if a.scenario.Table == nil {
@@ -136,7 +137,7 @@ func (a *analysis) screen(ctx context.Context) error {
 	return a.playOut(ctx, a.restless(), screened)
 }
 
-// open returns the points from which not all play-outs ended alike.
+// open returns the points from which some play-outs were won and some were not.
 func (a *analysis) open() (some []*point) {
 	for _, p := range a.points {
 		if p.standing.Chance.Value > 0 && p.standing.Chance.Value < 1 {
@@ -163,7 +164,7 @@ func (a *analysis) restless() (some []*point) {
 	return some
 }
 
-// takeExact sets the exact chances between steps.
+// takeExact sets the exact chances of the points between steps.
 func (a *analysis) takeExact(results []*sim.Result) {
 	for i, p := range a.points {
 		if i == 0 || p.moment > 0 {
@@ -172,7 +173,7 @@ func (a *analysis) takeExact(results []*sim.Result) {
 	}
 }
 
-// playOut plays the points out whose chance is not exact.
+// playOut plays the battle out from all points whose chance is not exact.
 func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) error {
 	var rests []*rest
 	for _, p := range points {
@@ -245,14 +246,14 @@ func (a *analysis) addStep(step int) {
 		a.points = append(a.points, p)
 		from = c.Told
 	}
-	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // dice that no line mentions
+	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // the rest of the dice, which no line mentions
 		p := a.pointAt(from, a.beforeTurn(next.Told), m.Turn)
 		p.model, p.moment = next.Model, step+1
 		a.points = append(a.points, p)
 	}
 }
 
-// beforeTurn returns told without the lines at its end that begin a turn.
+// beforeTurn returns the number told without those last lines that begin a turn.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {
@@ -263,7 +264,7 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether the lines up to to and on to on describe the same deed.
+// sameDeed reports whether no line from number to up to number on begins another deed.
 func (a *analysis) sameDeed(from, to, on int) bool {
 	for line := to; line < on; line++ {
 		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {
@@ -273,7 +274,8 @@ func (a *analysis) sameDeed(from, to, on int) bool {
 	return true
 }
 
-// pointAt returns the point after some lines of the story. It is about the last deed in them.
+// pointAt returns the point after the lines from number from up to number to of the story. Its text and its side are
+// those of the last deed in these lines.
 func (a *analysis) pointAt(from, to, turn int) *point {
 	p := &point{told: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
 	var texts []string
@@ -300,7 +302,7 @@ func (a *analysis) pointAt(from, to, turn int) *point {
 	return p
 }
 
-// kinds maps what units do to kinds of luck.
+// kinds maps deeds of units to kinds of luck.
 var kinds = map[rules.Doing]string{
 	rules.GiveOrder: "orders", rules.Fire: "fire", rules.Strike: "artillery", rules.Charge: "close combat", rules.Fight: "close combat",
 	rules.Flee: "morale", rules.Test: "morale", rules.Arrive: "arrivals", rules.Move: "moves", rules.Leave: "moves", rules.Work: "orders",
@@ -315,7 +317,7 @@ func (a *analysis) activeAt(told int) int {
 func (a *analysis) final(end *sim.Moment) reports.Standing {
 	s, err := a.roll(context.Background(), end.Model, "end", 0, 1)
 	if err != nil {
-		panic(err) // nothing is played any more, so it cannot fail
+		panic(err) // the battle is over, so playing it out cannot fail
 	}
 	st := reports.Standing{Chance: sim.Certain(s[0].score()), Margin: sim.Certain(s[0].margin())}
 	switch s[0].half() {
@@ -340,7 +342,7 @@ func (a *analysis) tellSteps() {
 	}
 }
 
-// change returns by how much the chance of side a changed at a point, by the screening.
+// change returns how much the chance of side a changed at point i, as screen has measured it.
 func (a *analysis) change(i int) sim.Estimate {
 	before, now := a.points[i-1], a.points[i]
 	if len(before.sample) == 0 || len(before.sample) != len(now.sample) {

@@ -17,13 +17,13 @@ import (
 
 // A battle holds the course of one battle: the chance of side a at the end of each game turn, and what its units did.
 type battle struct {
-	chances []float64 // at the end of each turn; the last is the result
+	chances []float64 // the chance of side a at the end of each turn; the last is the result
 	score   float64
 	turns   int
 	broken  [2]bool
 	busy    [2]uint64 // units that fired, were fired at, fought, led, or stood at an objective
 	fired   [2]uint64
-	armed   [2]uint64 // units that can fire; of no use on the line, where nothing is known of it
+	armed   [2]uint64 // units that can fire; not filled in on the line
 	cast    *[2][]rules.Deployed
 	holders [][]string // the holder of each objective, by turn
 	near    []uint8    // for each objective: a bit for each side that ever had a unit there
@@ -60,8 +60,8 @@ type renamed struct {
 // Name returns the name of the stream of luck.
 func (r renamed) Name() string { return r.name }
 
-// turnEnds returns the chance of side a at the end of each turn. From the turn in which the battle ends, it is the result. If
-// the first play-outs all end alike, the others are left out.
+// turnEnds returns the chance of side a at the end of each turn. After the battle has ended, it is the result. If the
+// first play-outs all end alike, the others are left out.
 func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
 	chances := slices.Repeat([]float64{score}, turns)
 	for turn := 1; turn < turns; turn++ {
@@ -84,8 +84,8 @@ func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int,
 	return chances, nil
 }
 
-// firstPlayOuts returns the number of play-outs after which the others are left out if all have ended alike. With 24 play-outs a chance
-// of 90 % reads as 100 % in 8 of 100 cases, with 30 play-outs in 4.
+// firstPlayOuts returns how many play-outs come first. If all of them end alike, the others are left out. With 24
+// play-outs a chance of 90 % reads as 100 % in 8 of 100 cases, with 30 play-outs in 4.
 func firstPlayOuts(playOuts int64) int64 { return min(playOuts, max(24, playOuts/4)) }
 
 // objectives are the objectives of a table, with the squares from which they are held.
@@ -125,7 +125,7 @@ type witness struct {
 	metrics []sim.Metric
 }
 
-// see records the state at the end of a turn.
+// see records the weapons of units and, at the end of a turn, the units at objectives and their holders.
 func (w *witness) see(_ int, shown any) {
 	now, is := shown.(*rules.Moment)
 	if !is || now.Account == nil {
@@ -249,13 +249,14 @@ func tensions(all []*battle, turns int) (list []reports.Tension) {
 	return list
 }
 
-// sureEnough is the chance of the winner above which a battle is decided; a win from a chance below hopeless is a comeback.
+// A battle is decided when the chance of the winner reaches sureEnough. A win from a chance below hopeless is a
+// comeback.
 const (
 	sureEnough = 0.90
 	hopeless   = 0.25
 )
 
-// won turns a chance of side a into the chance of the winner of the battle; 0 if nobody wins.
+// won returns the chance of the battle's winner, given the chance p of side a; 0 if no side wins.
 func (b *battle) won(p float64) float64 {
 	switch b.score {
 	case 1:
@@ -315,9 +316,9 @@ func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	return turns, sim.Wilson(before, n), sim.Wilson(back, n)
 }
 
-// fairWalk returns the figures of a fair random walk of the given number of turns: the lead of a side is a sum of equal normal
-// steps, and the side that is ahead at the end wins. Its chances are measured by the same number of play-outs as the chances of
-// battles, so that both have the same errors; 0 play-outs stand for exact chances.
+// fairWalk returns the figures of a fair random walk of the given number of turns. The lead of a side is a sum of
+// equal normal steps, and the side that is ahead at the end wins. The chances of the walk are measured by the same
+// number of play-outs as those of battles, so that both have the same errors; 0 play-outs stand for exact chances.
 func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 	const walks = 10_000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -342,7 +343,7 @@ func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 	return w
 }
 
-// measured returns a chance as play-outs show it.
+// measured returns the share of wins in a number of random play-outs with the given chance.
 func measured(rng *rand.Rand, chance float64, playOuts int64) float64 {
 	if playOuts == 0 {
 		return chance

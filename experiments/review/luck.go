@@ -13,7 +13,7 @@ import (
 // first chance. A part is less precise the more often kinds and sides alternate, so each has an interval.
 func (a *analysis) sumLuck() {
 	type part struct{ kind, side string }
-	weights := map[part][]float64{} // the weights of the chance at each point
+	weights := map[part][]float64{} // the weight of the chance at each point in the sum of a part
 	for i := 1; i < len(a.points); i++ {
 		k := part{a.points[i].kind, sideLetter(a.points[i].side)}
 		if weights[k] == nil {

@@ -17,12 +17,12 @@ import (
 type variant struct {
 	reports.Matter
 	scenario *rules.Scenario
-	lacks    [2]int // the place in the party of the unit that is absent, by side; 0: it has none
+	lacks    [2]int // for each side, the place in the party of the unit that is absent; 0 if none is
 	got      sample
 }
 
-// variants lists the changes on a table: each kind of unit has one unit less, objectives are worth nothing, arrivals never
-// come, or surely come on turn 1.
+// variants lists the changes on a table: one unit of a kind is absent, an objective is worth nothing, an arrival
+// never comes, or it surely comes on turn 1.
 func (j *judge) variants() (all []*variant) {
 	s := j.scenario
 	if s.Table == nil {
@@ -37,7 +37,7 @@ func (j *judge) variants() (all []*variant) {
 		letter := sideLetter(side)
 		for arrival, p := range append([]rules.Party{s.Parties[side]}, s.Arrivals[side]...) {
 			for _, g := range p.Groups {
-				if arrival > 0 && p.Units() == 1 { // the arrival itself is removed by another variant
+				if arrival > 0 && p.Units() == 1 { // the arrival would be empty, which another variant tries
 					continue
 				}
 				c, err := s.WithoutUnit(side, arrival, g.Unit.Name)
@@ -64,8 +64,8 @@ func (j *judge) variants() (all []*variant) {
 	return all
 }
 
-// whatMatters plays every variant with the mixtures and the luck of the scenario itself: all of them a few times, then arrivals and the changes that
-// seem to matter most as often as the scenario itself.
+// whatMatters plays every variant with the mixtures and the luck of the scenario itself. Each variant is played a few
+// times. Then arrivals, and the changes that seem to matter most, are played as often as the scenario itself.
 func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	base, err := j.score(ctx, models, 0, j.trials)
 	if err != nil {
@@ -92,10 +92,11 @@ func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	return j.whatMightHelp(ctx, all)
 }
 
-// mostPlayed is how many changes are played as often as the scenario itself, arrivals not counted.
+// mostPlayed is how many of the largest changes are played as often as the scenario itself.
 const mostPlayed = 6
 
-// foremost returns the first changes of a list, and all arrivals: whether they come too late must be known well.
+// foremost returns the first mostPlayed changes of a list, and all arrivals: whether they come too late must be known
+// well.
 func foremost(all []*variant) (some []*variant) {
 	for i, v := range all {
 		if i < mostPlayed || v.What == reports.ArrivalAbsent || v.What == reports.ArrivalAtOnce {
@@ -105,13 +106,14 @@ func foremost(all []*variant) (some []*variant) {
 	return some
 }
 
-// play plays variants on until each has so many trials. One that cannot be played has none, and a note says why.
+// play continues variants until each has the given number of trials. A variant that cannot be played gets no trials,
+// and a note says why.
 func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 	refused := make([]string, len(all))
 	err := j.set.InParallel(ctx, j.set.Meter(len(all), trials), len(all), func(ctx context.Context, i int, _ experiments.Settings) error {
 		v := all[i]
 		models, err := j.models(v.scenario, v.lacks)
-		if err != nil { // a plan may need what is absent
+		if err != nil { // a plan may need the unit or objective that is absent
 			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, v.Name, err)
 			return ctx.Err()
 		}
@@ -127,8 +129,8 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 	return err
 }
 
-// whatMightHelp follows battles with the changes that bring the value nearest to even, or with immediate arrivals if battles
-// are decided early.
+// whatMightHelp follows battles with a few of the changes that surely bring the value nearer to even. An arrival on
+// turn 1 may also leave the value up to 3 percentage points further from even.
 func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
 	var best []*variant

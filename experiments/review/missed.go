@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// How often options are played out. All choices that were carried out are screened, most of them briefly; the best options that
-// were not taken are judged with fresh luck. A gain is known to about 5 percentage points.
+// How often options are played out. All choices that were carried out are screened, most of them briefly. The best
+// options that were not taken are judged with fresh luck. A gain is known to about 5 percentage points.
 const (
 	triedOut    = 16
 	screenedFor = 80
@@ -21,10 +21,10 @@ const (
 	missedTrial = 900
 	mostMissed  = 4
 	leastMissed = 0.05
-	hopeful     = 0.8 // of leastMissed: an option that gains less after missedFirst play-outs is given up
+	hopeful     = 0.8 // a share of leastMissed: an option that gains less than that after missedFirst play-outs is given up
 )
 
-// A weighed choice is a choice of a unit, with the rests after its options.
+// A weighed is a choice of a unit, with a rest of the battle for each of its options.
 type weighed struct {
 	*rules.Decision
 	told, turn int
@@ -50,7 +50,7 @@ func (a *analysis) findMissed(ctx context.Context) error {
 
 // choices lists the choices that were carried out and had another option.
 func (a *analysis) choices() (all []*weighed) {
-	taken := map[int]*rest{} // by the place of the choice, so that units that choose together share it
+	taken := map[int]*rest{} // by the place of the choice, so that units that choose together share the rest
 	for i := range a.moments {
 		m := &a.moments[i]
 		clear(taken)
@@ -74,7 +74,8 @@ func (a *analysis) choices() (all []*weighed) {
 	return all
 }
 
-// carriedOut reports whether a unit acted on a choice: a line before its next choice, in this step or the next, is about it.
+// carriedOut reports whether a unit acted on a choice. A line about the unit must follow before its next choice, in
+// this step or the next.
 func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	from := a.moments[moment].Choices[choice].Told
 	to := a.moments[min(moment+2, len(a.moments)-1)].Told
@@ -97,7 +98,7 @@ func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	return false
 }
 
-// screenOptions plays all options out briefly, and the more promising half of the choices longer.
+// screenOptions plays all options out briefly, and those of the most promising quarter of the choices longer.
 func (a *analysis) screenOptions(ctx context.Context, all []*weighed) error {
 	if err := a.extend(ctx, restsOf(all), "options", triedOut); err != nil {
 		return err
@@ -107,7 +108,7 @@ func (a *analysis) screenOptions(ctx context.Context, all []*weighed) error {
 	return a.extend(ctx, restsOf(order[:(len(order)+3)/4]), "options", screenedFor)
 }
 
-// restsOf returns the rests of all options, each once.
+// restsOf returns the rests of all options of some choices, each rest once.
 func restsOf(all []*weighed) (rests []*rest) {
 	known := map[*rest]bool{}
 	for _, w := range all {
@@ -168,7 +169,7 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 			left = slices.DeleteFunc(left, func(w *weighed) bool { return w.gain(w.fresh, 1).Value < hopeful*leastMissed })
 		}
 	}
-	for _, w := range left { // the luck by which they were found has no part in what is told of them
+	for _, w := range left { // the trials that chose these options are left out of the report
 		for _, r := range w.fresh {
 			r.sample = r.sample[missedFirst:]
 		}
@@ -199,8 +200,9 @@ func (w *weighed) narrow() {
 	}
 }
 
-// comesAgain reports whether a later choice of the side could still gain as much, or bring its chance as high: then nothing was lost
-// by this choice. An option often gains only because the player goes on otherwise after it; such a gain can be had later, too.
+// comesAgain reports whether a later choice of the side could gain as much, or bring its chance as high: then this
+// choice lost nothing. An option often gains only because the player continues differently after it, and such a gain
+// can be had later, too.
 func (w *weighed) comesAgain(later []*weighed) bool {
 	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
 	return slices.ContainsFunc(later, func(v *weighed) bool {
@@ -209,7 +211,7 @@ func (w *weighed) comesAgain(later []*weighed) bool {
 	})
 }
 
-// pair returns the rests of the option that was taken and of another.
+// pair returns the rest after the option that was taken, and the rest after another option.
 func (w *weighed) pair(option int) []*rest { return []*rest{w.option[0], w.option[option]} }
 
 // ofSide returns the chance of a side, given that of side a.

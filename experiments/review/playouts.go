@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// A gauge measures how a battle ended: who won, and by how much.
+// A gauge measures how a battle ended: which side won, and by how much.
 type gauge struct {
-	winner int     // the index of the metric that says who wins
+	winner int     // the index of the metric of the winner
 	halves []uint8 // half points of side a by the labels of that metric: 2 for a win, 1 for a draw
 	margin func(out []int) int
 }
@@ -91,13 +91,13 @@ func (s sample) less(other sample) sim.Estimate {
 	return sim.MeanOf(all, -1, 1)
 }
 
-// surelyAbove returns the lower end of a wider interval: the intervals of n estimates are all right at once, 95 times of 100
-// (Bonferroni).
+// surelyAbove returns the lower end of an interval that is widened for n estimates, so that all n intervals are right
+// together in 95 of 100 cases (Bonferroni).
 func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
 
-// surelyApart reports whether chance does not explain a difference. n differences are looked at together.
+// surelyApart reports whether luck cannot explain a difference, if n differences are looked at together.
 func surelyApart(e sim.Estimate, n int) bool {
 	if e.Value < 0 {
 		e.Value, e.Low, e.High = -e.Value, -e.High, -e.Low
@@ -105,14 +105,14 @@ func surelyApart(e sim.Estimate, n int) bool {
 	return surelyAbove(e, n) > 0
 }
 
-// A playout plays out rests of one battle.
+// A playout plays one battle out from several of its moments.
 type playout struct {
 	set   experiments.Settings
 	gauge *gauge
-	luck  string // equal for all rests of a battle
+	luck  string // the name of the luck that all play-outs of a battle share
 }
 
-// roll returns how trials of a rest ended. luck distinguishes the stages.
+// roll plays trials of a rest and returns how they ended. luck is the name of the stage.
 func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to int64) (sample, error) {
 	run := sim.Run{Seed: p.set.Seed, Workers: 1}
 	values, err := sim.SameLuckValues(ctx, p.luck+" | "+luck, m, func(out []int) uint16 { return uint16(p.gauge.end(out)) }, from, to, run)
@@ -129,7 +129,7 @@ type rest struct {
 	sample
 }
 
-// extend plays rests out until each has the given number of trials, several at a time.
+// extend plays rests until each has the given number of trials, several rests at a time.
 func (p *playout) extend(ctx context.Context, rests []*rest, luck string, trials int64) error {
 	rests = slices.DeleteFunc(slices.Clone(rests), func(r *rest) bool { return int64(len(r.sample)) >= trials })
 	meter := p.set.Meter(len(rests), trials)

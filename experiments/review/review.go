@@ -25,12 +25,12 @@ type Review struct {
 // An extent is the number of battles of each step.
 type extent struct {
 	battles  int   // battles that are followed
-	playOuts int64 // play-outs from each turn's end of each battle, at most
-	trials   int64 // battles of the scenario, and of the changes that matter most
-	glances  int64 // battles of every other change; twice as many with other players
+	playOuts int64 // the largest number of play-outs from the end of each turn
+	trials   int64 // battles of the scenario itself, and of the changes that matter most
+	glances  int64 // battles of each of the other changes; twice as many with other players
 	helps    int   // largest number of changes that are followed because they might help
 	search   int64 // battles of the search for plans
-	attack   int64 // battles of each of the best plans of the attack on what both choose
+	attack   int64 // battles of each of the best plans in the attack on the choices of both sides
 }
 
 var (
@@ -62,7 +62,8 @@ func (r *Review) Cells() int {
 // Resolve writes the scenario with nothing left out.
 func (r *Review) Resolve(_ context.Context, w io.Writer) { io.WriteString(w, r.scenario.Resolved()) }
 
-// Work reviews the scenario. It searches plans as salvo plans does; one machine does everything else.
+// Work reviews the scenario. It searches for plans as "salvo plans" does, which machines can share; one machine does
+// everything else.
 func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.Review, error) {
 	j, err := r.judge(ctx, set)
 	if err != nil {
@@ -86,7 +87,7 @@ type judge struct {
 	*Review
 	extent
 	set    experiments.Settings
-	luck   string // what its battles have in common with those they are compared with
+	luck   string // the name of the luck, equal for scenarios that are compared
 	gauge  *gauge
 	pairs  []pairing
 	report *reports.Review
@@ -212,7 +213,8 @@ func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err er
 	return all, nil
 }
 
-// pairOf returns the pair of battle or trial number n of of: pairs are shared out in proportion.
+// pairOf returns the pair of strategies that fights trial n of of trials. Each pair gets trials in proportion to its
+// share.
 func (j *judge) pairOf(n, of int64) int {
 	sum := 0.0
 	for i := range j.pairs {
@@ -223,8 +225,8 @@ func (j *judge) pairOf(n, of int64) int {
 	return len(j.pairs) - 1
 }
 
-// score plays some of the trials of a scenario with the mixtures, always with the same luck, and returns how they end. Which pair of strategies
-// fights a trial depends on its number alone.
+// score plays some trials of a scenario with the mixtures, always with the same luck, and returns how they end. The
+// pair of strategies that fights a trial depends only on the number of the trial.
 func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (sample, error) {
 	all := make(sample, to-from)
 	p := playout{set: j.set, gauge: j.gauge, luck: j.luck + " | review"}

@@ -50,8 +50,8 @@ func (a *analysis) largest() (places []int) {
 	return places[:min(mostJudged, len(places))]
 }
 
-// judgeChanges plays both ends of changes out with fresh luck. It soon gives up a change that seems too small for a turning
-// point.
+// judgeChanges plays the battle out from both ends of each change, with fresh luck. It soon gives up a change that
+// seems too small for a turning point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[int]sim.Estimate) error {
 	a.report.Judged = judged - judgedFirst
 	fresh := map[int]*rest{}
@@ -89,7 +89,7 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[in
 			delete(found, i)
 		}
 	}
-	for i := range found { // the luck by which they were found has no part in what is told of them
+	for i := range found { // the trials that chose these changes are left out of the report
 		found[i] = fresh[i].sample[judgedFirst:].less(fresh[i-1].sample[judgedFirst:])
 	}
 	for i, r := range fresh {

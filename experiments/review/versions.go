@@ -19,7 +19,7 @@ type Versions struct {
 	both    [2]*Review
 }
 
-// NewVersions understands which versions are to be compared. It refuses what nobody wins.
+// NewVersions checks two versions of a scenario. It returns an error if one of them has no winner.
 func NewVersions(first, second *rules.Scenario) (*Versions, error) {
 	v := &Versions{}
 	for i, s := range []*rules.Scenario{first, second} {
@@ -42,7 +42,8 @@ func (v *Versions) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Work reviews both versions and returns what differs. Plans are searched for as salvo review does; all else is worked out by one machine.
+// Work reviews both versions and returns what differs. It searches for plans as "salvo review" does; one machine does
+// everything else.
 func (v *Versions) Work(ctx context.Context, set experiments.Settings) (*reports.Versions, error) {
 	var judges [2]*judge
 	for i, r := range v.both {
@@ -107,11 +108,11 @@ func (v *Versions) compared(ctx context.Context, judges [2]*judge) (*reports.Ver
 	return r, nil
 }
 
-// A measure is a figure of one battle, from the least to the largest value that it can have.
+// A measure is a figure of one battle, with the least and the largest value that it can have.
 type measure struct {
 	reports.VersionFigure
 	least, largest float64
-	of             [2]func(b *battle) float64 // of each version
+	of             [2]func(b *battle) float64 // for each version, the function that measures a battle
 }
 
 // figuresOf measures the battles of both versions. Battle n of one is compared with battle n of the other.
@@ -156,7 +157,7 @@ func wholeBattles(judges [2]*judge) (list []measure) {
 	return list
 }
 
-// one returns 1 for what is true.
+// one returns 1 for true and 0 for false.
 func one(is bool) float64 {
 	if is {
 		return 1
@@ -176,7 +177,7 @@ func (b *battle) idleShare() float64 {
 	return float64(idle) / float64(max(1, all))
 }
 
-// unitsOfBoth returns how often units are idle that both versions have under the same name.
+// unitsOfBoth returns, for each unit that both versions have under the same name, how often it is idle.
 func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	for side, units := range battles[0][0].cast {
 		for i, u := range units {
@@ -194,7 +195,7 @@ func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	return list
 }
 
-// objectivesOfBoth returns how often objectives are contested that both versions have.
+// objectivesOfBoth returns, for each objective that both versions have, how often it is contested.
 func objectivesOfBoth(judges [2]*judge) (list []measure) {
 	first, second := objectivesOf(judges[0].scenario).names, objectivesOf(judges[1].scenario).names
 	for i, name := range first {
