@@ -16,7 +16,7 @@ import (
 // The number of names has no weight. The mix says how much of a force is infantry and how much is tanks, by class, however many
 // kinds of each are weighed. Units that differ only in name and cost are one kind with several names.
 
-// A corps is a part of the forces with its units.
+// A corps is a part of the forces, as the mix declares it, with the units that belong to it.
 type corps struct {
 	*part
 	kinds []int   // the indices of its units

@@ -121,8 +121,8 @@ func (l *Lists) gather() error {
 	return nil
 }
 
-// named returns the lists that the user asked for: the forces of the file, if there is one, then those that are named. If these
-// are one list or none, the ready-made forces join.
+// named returns the lists that the user asked for: the forces of the file, if there is one, then those that are
+// named. If the user names none and the file has at most one force, the ready-made forces join.
 func (l *Lists) named(roster *rules.Roster) (all []list) {
 	for _, f := range roster.Forces() {
 		if l.ofFile(f) {
@@ -414,7 +414,8 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	return made
 }
 
-// unequal says that lists cost less than the dearest one; "" if all cost the same within a hundredth.
+// unequal returns a note about lists that cost more than a hundredth less than the dearest list; "" if there are
+// none.
 func (l *Lists) unequal() string {
 	dearest := 0
 	for i := range l.lists {

@@ -155,7 +155,7 @@ func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, 
 	stages := 2 * len(s.schedule)
 	for i := range stages {
 		b := bout{situation: s.schedule[i/2]}
-		side := i % 2 // the side of the heavy ones
+		side := i % 2 // the side of the heavy units
 		b.forces[side], b.forces[1-side] = []head{{s.heavy, s.few}}, []head{{s.light, many}}
 		attackers := &b.forces[0][0].count
 		*attackers = max(1, int(math.Round(s.mix.situations[b.situation].aBudget*float64(*attackers))))
@@ -207,7 +207,7 @@ func (s *scales) between(low, high int) reports.Ratio {
 	}
 	slope := f.weights[numberWeight]
 	if slope > -2*math.Sqrt(f.covariance.At(numberWeight, numberWeight)) {
-		return reports.Ratio{Bound: reports.Unknown} // numbers do not decide
+		return reports.Ratio{Bound: reports.Unknown} // more units do not surely help, so no number is even
 	}
 	at := -f.weights[heavyWeight] / slope
 	variance := f.covariance.At(heavyWeight, heavyWeight) + 2*at*f.covariance.At(heavyWeight, numberWeight) +
