@@ -19,7 +19,7 @@ type page struct {
 	path    string
 	home    int  // the number that decides, modulo the number of machines, which machine works out small calls
 	calls   int  // the calls so far
-	stopped bool // an answer is not known, or will not be
+	stopped bool // a call on this page had no answer, or this machine has nothing to do here
 }
 
 // Begin returns a context in which the engines answer through the logbook. Pieces of a program that are done apart have
@@ -85,8 +85,9 @@ func WalkWhilePlanning(ctx context.Context) context.Context {
 	return context.WithValue(ctx, planningKey{}, true)
 }
 
-// CheckAssigned returns ErrElsewhere if the next call, of so many trials, has no answer yet and another machine works it
-// out. Ask before something dear is prepared for the call. If CheckAssigned returns nil, the program must make the call.
+// CheckAssigned returns ErrElsewhere if the next call, of the given number of trials, has no answer yet and another
+// machine works it out. Ask before you prepare something costly for the call. If CheckAssigned returns nil, the
+// program must make the call.
 func CheckAssigned(ctx context.Context, trials int64) error {
 	p := pageOf(ctx)
 	if p == nil || p.book.places[p.place()] {
@@ -104,7 +105,7 @@ type call struct {
 	question string // all that the answer depends on
 	trials   int64  // 0: the call cannot be shared out
 	unshared int64  // the most trials that one machine rolls alone
-	planning bool   // planning logbooks work it out, too
+	planning bool   // a planning logbook works the call out, too
 	// do works out the part of one machine.
 	do   func(part share) (*Entry, error)
 	load func(e *Entry) error

@@ -19,7 +19,7 @@ const (
 	unsharedLearnt = 512 * sim.BlockSize
 	unsharedTrials = 16 * sim.BlockSize
 	unsharedBlocks = sim.BlockSize
-	smallState     = 256 // weight in bytes
+	smallState     = 256 // the largest weight of a state, in bytes, whose course is learnt quickly
 )
 
 // unsharedOf returns the most trials of a job that one machine rolls alone.
@@ -33,14 +33,16 @@ func unsharedOf(j *sim.Job) int64 {
 	return unsharedTrials
 }
 
-// Large lists the wanted calls that are too large for one machine: their effort by their place in the program. The effort
-// is the number of trials, scaled so that unsharedLearnt is what one machine does alone.
+// Large lists the wanted calls that are too large for one machine: their effort by their place in the program. The
+// effort of a call is its number of trials, scaled so that a call of effort unsharedLearnt is just small enough for
+// one machine.
 //
-// All calls lie side by side on one line, which is cut into equal parts, one for each machine. So each machine works on few
-// engagements. Its workers learn the course of few states, which is most of what sharing costs.
+// All calls lie side by side on one line of effort. The line is cut into equal parts, one for each machine. So each
+// machine works on few engagements. Its workers learn the course of few states, and learning is most of what sharing
+// costs.
 type Large map[string]int64
 
-// A share is the piece of the line that a call takes, and the part of one machine.
+// A share is the stretch of a call on the line of effort, seen by one machine.
 type share struct {
 	from, weight int64 // the place and the length of the call on the line
 	length       int64 // the length of the line; 0: the call is not shared out
