@@ -14,11 +14,12 @@ type Setting struct {
 	Name string
 	Help string // what it does, in a line; the placeholder of its value is in `quotes`
 	Key  string // the help of the key, if a file needs other words
-	// Default says what happens if it is not given. Tacit is a default value that a command to type leaves out.
+	// Default says what happens if the setting is not given. Tacit is a default value that salvo leaves out of the
+	// commands that it prints.
 	Default, Tacit string
 	Type           Type
 	Many           bool     // it may be given several times; in files it is a list
-	Words          []string // its possible values; the type Word has no others
+	Words          []string // values to propose; for the type Word these are the only values
 	Endings        []string // the endings of files that it may name
 	Most           int64    // the largest value of a Count
 	On             Place    // where it can be given; 0 for the terminal and files
@@ -26,7 +27,7 @@ type Setting struct {
 	// out.
 	Missing, Example string
 	Required         bool // files must have it
-	NotInCSV         bool // rows of values have no place for what it asks for
+	NotInCSV         bool // a report in CSV cannot show what the setting asks for
 	How              bool // it decides how figures are obtained, not which
 }
 
@@ -40,8 +41,8 @@ const (
 	Everywhere = Terminal | File | Page
 )
 
-// A Type is the type of a setting's value. In commands to type, the settings that say how figures are obtained stand in this
-// order.
+// A Type is the type of a setting's value. In the commands that salvo prints, settings of How stand in the order of
+// their types.
 type Type int
 
 const (
@@ -65,13 +66,13 @@ func (s *Setting) In(place Place) bool {
 	return s.On&place != 0
 }
 
-// Helping returns the setting with the help of a kind of question.
+// Helping returns a copy of the setting with another help text.
 func (s Setting) Helping(help string) Setting {
 	s.Help = help
 	return s
 }
 
-// At returns the setting for other places.
+// At returns a copy of the setting that can be given in other places.
 func (s Setting) At(places Place) Setting {
 	s.On = places
 	return s
