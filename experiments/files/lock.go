@@ -42,7 +42,7 @@ func TryLock(path string) (*Lock, error) {
 	}
 }
 
-// Release lets the lock go and takes its file away. (Windows keeps the empty file, which does no harm.)
+// Release lets the lock go and removes its file. (Windows keeps the empty file, which does no harm.)
 func (l *Lock) Release() {
 	held.Lock()
 	defer held.Unlock()

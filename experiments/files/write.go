@@ -14,7 +14,8 @@ type Staged struct {
 	temporary string
 }
 
-// Stage writes a file beside its place and brings it to the disk. If a file is there already, it has its permissions.
+// Stage writes a file beside its place and flushes it to the disk. If the file replaces another, it gets the
+// permissions of that file.
 func Stage(path string, text []byte) (s Staged, err error) {
 	s = Staged{path, filepath.Join(filepath.Dir(path), fmt.Sprintf(".salvo-%016x", rand.Uint64()))}
 	file, err := os.OpenFile(s.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -52,7 +53,7 @@ func (s Staged) Place() error {
 	return nil
 }
 
-// Drop takes the file away unless it is in its place.
+// Drop removes the file unless it is in its place.
 func (s Staged) Drop() { os.Remove(s.temporary) }
 
 // WriteWhole writes a file so that it is there whole or not at all, whenever the machine stops.
@@ -65,7 +66,7 @@ func WriteWhole(path string, text []byte) error {
 	return s.Place()
 }
 
-// SyncFolder brings the names in a folder to the disk, on systems that can.
+// SyncFolder flushes the names in a folder to the disk, on systems that can do that.
 func SyncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
 		_ = folder.Sync()
@@ -76,7 +77,7 @@ func SyncFolder(path string) {
 // Behind returns the target of a path that is a link, even if the target does not exist yet. Replacing the target
 // leaves the link as it is.
 func Behind(path string) string {
-	const longest = 40 // links to links; a circle has no end
+	const longest = 40 // the most links that are followed, in case they form a circle
 	for range longest {
 		target, err := os.Readlink(path)
 		if err != nil {
