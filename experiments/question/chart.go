@@ -89,7 +89,8 @@ func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	return chart
 }
 
-// checkChart reports whether the condition can be true, and whether any cell makes sense.
+// checkChart reports mistakes of the condition and of the chart. It returns false if no cell of the chart makes
+// sense.
 func checkChart(a *Asked, s Swept, chart *experiments.Chart) bool {
 	if a.Has("given") {
 		if _, err := rules.ParseEvent(a.Text("given"), experiments.Unbounded(s.Procedure.Metrics)); err != nil {

@@ -108,7 +108,8 @@ func (k *Kind) Chosen(values setting.Values) *Kind {
 	return k
 }
 
-// switched returns the name of the switch that asks this kind at the command of its Variant.
+// switched returns the name of the flag that chooses this kind at the command of Variant: "verify" for "points
+// --verify".
 func (k *Kind) switched() string { return cmp.Or(k.Switch, k.Name) }
 
 // command returns the name of the command for this kind.
