@@ -6,6 +6,6 @@
 // with the program.
 //
 // Machines can share a plan: shard.go runs the part of one machine in a round, round.go is the file that all machines begin
-// a round with, and merge.go makes the run folder of what all machines have worked out. Package rounds decides who works
-// out what.
+// a round with, and merge.go makes the run folder of what all machines have worked out. Package rounds decides which
+// machine works out what.
 package plan

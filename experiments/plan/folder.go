@@ -120,7 +120,7 @@ func (f *runFolder) begin(done contents, p *Plan) error {
 	return f.sweep()
 }
 
-// contents holds what is known of a folder from its outside.
+// contents holds what the list of files in a folder shows.
 type contents struct {
 	exists bool
 	filled bool // the folder holds anything at all

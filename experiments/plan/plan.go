@@ -17,8 +17,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Plan is an experiment file that was read and found good. Nothing in it can be wrong any more but what only shows
-// while it is worked out.
+// A Plan is an experiment file that was read and has no mistake. What can still fail shows only while it is worked
+// out.
 //
 //	title: What stops a Tiger
 //	about: A sentence for the top of the page.
@@ -44,7 +44,7 @@ type Plan struct {
 	Rosters []UserFile
 	// Mixes holds the mixes that items name. The run folder keeps them, too.
 	Mixes []UserFile
-	// Tables are the scenario files that items name; so with them.
+	// Tables holds the scenario files that items name. The run folder keeps them, too.
 	Tables []UserFile
 }
 

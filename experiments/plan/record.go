@@ -69,7 +69,7 @@ func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.
 	return f.put(recordName(it.Name), sealed(text))
 }
 
-// Why an item that was finished is worked out again, when it is not for its plan.
+// Two reasons why an item has to be worked out, which kept returns.
 var (
 	errOtherProgram = errors.New("another build of salvo has worked it out")
 	errNotSoFar     = errors.New("it is not finished, or not as the plan wants it now")
