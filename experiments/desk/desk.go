@@ -21,7 +21,7 @@ type Desk struct {
 	version  string
 	workers  int // the workers for one question; 0 for all cores
 	known    shelf
-	readers  *Places  // for reading texts of visitors
+	readers  *Places  // limits how many texts of visitors are read at a time
 	reviewer Reviewer // nil if the desk answers no reviews
 }
 
@@ -173,7 +173,7 @@ func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rule
 	return read.scenario, read.library, err
 }
 
-// Scenario returns the scenario of a question, for somebody who does more with it than the desk.
+// Scenario returns the scenario of a question, for callers that do more with it than the desk.
 func (d *Desk) Scenario(ctx context.Context, question []byte) (*rules.Scenario, error) {
 	var r Request
 	if err := json.Unmarshal(question, &r); err != nil {

@@ -18,7 +18,7 @@ type field struct {
 // 1,000 characters, an axis over all units of a game about 2,500.
 const (
 	MostLine  = 10_000  // the line
-	MostOver  = 5_000   // the field over
+	MostOver  = 5_000   // the field "over"
 	MostWords = 200     // any other text, and the name of a file
 	MostFiles = 20      // rosters, and scenario files
 	MostData  = 300_000 // the field data; served pages have less room

@@ -14,7 +14,7 @@ type progress struct {
 	Of      int64 `json:"of,omitempty"` // of so many; 0 if that is not known yet
 }
 
-// progressEvery is how often a visitor is told.
+// progressEvery is the shortest time between two messages about progress.
 const progressEvery = 250 * time.Millisecond
 
 // A meter sends the progress of a question, not more often than every progressEvery. It is safe for concurrent use.

@@ -106,8 +106,8 @@ func profileCellOf(c *reports.Cell) profileCell {
 	return cell
 }
 
-// profiled returns the figures of the first metric: for each label the chance of it or a worse one, or of each label if none is
-// worse, or the mean of a number.
+// profiled returns the figures of the first metric. For a number it is the mean. For ordered labels it is the chance of each label but
+// the mildest, or a worse one; for other labels the chance of each.
 func profiled(s *rules.Scenario) (figures []string, labels []int) {
 	m := s.Procedure.Metrics[0]
 	if m.Labels == nil {

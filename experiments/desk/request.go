@@ -24,7 +24,7 @@ type Request struct {
 	As map[string]string `json:"as"`
 	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`
-	// Values are settings that commands have, too: package question declares which of them a page may send.
+	// Values are settings that commands have, too: setting.OnPage lists those that a page may send.
 	setting.Values `json:"-"`
 }
 
