@@ -10,7 +10,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// battleLines states what is true for both sides: turns, who wins, objectives, visibility, options.
+// battleLines states what is true for both sides: turns, victory, objectives, visibility, options.
 func (b *briefing) battleLines() (lines []string) {
 	lines = append(lines, fmt.Sprintf("The battle lasts %s.", english.Counted(b.scenario.Int("turns"), "turn")))
 	if v := &b.table.Victory; v.Said {
