@@ -77,7 +77,7 @@ func compareSpeed(ctx context.Context, out io.Writer, base, tree version, temp s
 			timings = append(timings, &timing{benchmark: b})
 		}
 	}
-	for round := range rounds + 1 { // round 0 finds out who can run what, and warms the machine up
+	for round := range rounds + 1 { // round 0 finds out which version can run what, and warms the machine up
 		fmt.Fprintf(os.Stderr, "\rround %d of %d ", round, rounds)
 		for _, t := range timings {
 			if err := t.measure(ctx, base, tree, temp, round); err != nil {
