@@ -75,7 +75,7 @@ func TestTheEngineForBrowsersLinksOnlyWhatPagesNeed(t *testing.T) {
 	}
 }
 
-// largestExport is the most that the exported folder may hold, in bytes. Whoever opens the page waits for all of it.
+// largestExport is the most that the exported folder may hold, in bytes. A visitor who opens the page waits for all of it.
 const largestExport = 4_500_000
 
 func TestTheFolderForBrowsersIsSmall(t *testing.T) {

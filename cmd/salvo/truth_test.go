@@ -20,7 +20,7 @@ import (
 	"salvo/rules/games"
 )
 
-// truthful are command lines whose documents are checked. Together they have every kind of sentence and pane that can be worked
+// truthful lists the command lines whose documents are checked. Together they have every kind of sentence and pane that can be worked
 // out quickly.
 var truthful = [][]string{
 	{"odds", "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"},
