@@ -22,7 +22,7 @@ type Balance struct {
 	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal, in order along the axis
 	Best      bool       `json:"_best,omitempty"`   // both sides choose their plans well
 	Score     *Contest   `json:"_score,omitempty"`  // nil if an event is searched for
-	Labels    []string   `json:"_labels,omitempty"` // the labels of the metric that says who wins; nil if an event is searched for
+	Labels    []string   `json:"_labels,omitempty"` // the labels of the winner; nil if an event is searched for
 }
 
 // A Contest names the sides that fight for the score: a win counts one and a draw one half.
@@ -41,7 +41,7 @@ type Neighbour struct {
 	Chance sim.Estimate  `json:"chance"`
 	Side   SideOfGoal    `json:"side"`
 	Labels []LabelChance `json:"labels,omitempty"` // the chances of all labels of the metric; nil if the metric is a number
-	Told   Sentence      `json:"_told,omitempty"`  // a sentence on who wins at this value; nil if an event is searched for
+	Told   Sentence      `json:"_told,omitempty"`  // a sentence on which side wins at this value; nil if an event is searched for
 }
 
 // A LabelChance is the chance of one label of a metric.
@@ -108,7 +108,7 @@ func (b *Balance) at(joint string, values ...string) string {
 	return strings.TrimSpace(b.X.Words + " " + strings.Join(labels, joint) + " " + b.X.Unit)
 }
 
-// Answers returns a sentence for each crossing: where the goal is met and, in a fight, who wins there.
+// Answers returns a sentence for each crossing: where the goal is met and, in a fight, which side wins there.
 func (b *Balance) Answers() []Sentence {
 	if len(b.Crossings) == 0 {
 		return append([]Sentence{b.never()}, b.limits()...)
@@ -127,7 +127,7 @@ func (b *Balance) Answers() []Sentence {
 	return list
 }
 
-// what names the quantity that is searched: "the chance" or "the score".
+// what returns the name of the quantity that is searched: "the chance" or "the score".
 func (b *Balance) what() string {
 	if b.Score != nil {
 		return "the score"

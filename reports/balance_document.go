@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis. If there is a
-// score, it also shows who wins along the axis.
+// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis. If
+// there is a score, it also shows which side wins along the axis.
 func (b *Balance) Document() (*Document, error) {
 	d, err := b.Chart.Document()
 	if err != nil {
@@ -46,8 +46,8 @@ func (b *Balance) picture() *Picture {
 	return pic
 }
 
-// A SharePane shows who wins at every value of the axis as a column of shares that add up to one. The score is a line through
-// the middle of the draws; the answer is marked where the line meets the goal.
+// A SharePane shows which side wins at every value of the axis, as a column of shares that add up to one. The score
+// is a line through the middle of the draws; the answer is marked where the line meets the goal.
 type SharePane struct{ *Balance }
 
 // Head implements [Pane].

@@ -220,7 +220,7 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 		}
 	}
 	last := len(cells) - 1
-	first := -1 // the first cell in which the chance is even or better; of a falling line, the first in which it is not any more
+	first := -1 // the first cell in which the chance is even or better; of a falling line, the first in which it is no longer
 	for i := range cells {
 		if better := cells[i].Estimate.Value >= evenly-certainty; first < 0 && better == rises {
 			first = i

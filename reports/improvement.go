@@ -25,7 +25,7 @@ type Improvement struct {
 	Battles    int64          `json:"battles"`          // the fresh battles of a list that was found
 	Tables     int            `json:"tables,omitempty"` // how many fresh tables they were fought on; 0 if there were none
 	Seed       uint64         `json:"seed"`
-	Found      []ImprovedList `json:"found"` // by the costs of the list, then by those of the file
+	Found      []ImprovedList `json:"found"` // first by the costs of the list, then by those of the file
 	Assumed    []Assumption   `json:"assumed"`
 	Notes      []string       `json:"notes"` // whole sentences
 	Origin

@@ -34,7 +34,7 @@ type Odds struct {
 	Chosen    bool              `json:"_chosen,omitempty"`    // the results hold only the metrics that the user wants to see
 	Typed     string            `json:"_typed,omitempty"`     // the line as the user wrote it; "" if no user wrote one
 	Answer    []Sentence        `json:"_answer,omitempty"`    // what happens, in whole sentences, the most important first
-	Sides     []Side            `json:"_sides,omitempty"`     // of a fight; nil where there are none
+	Sides     []Side            `json:"_sides,omitempty"`     // the sides of a fight; nil if the procedure has no sides
 	Names     map[string]string `json:"_names,omitempty"`     // what people call metrics, if they have another name
 	Says      map[string]string `json:"_says,omitempty"`      // the game's own words for labels: "pinned" for "effect=hindered"
 	Condition string            `json:"_condition,omitempty"` // the condition in words: "that the Panther wins"; "" if there are no words for it

@@ -17,7 +17,7 @@ type Page struct {
 	Title   string
 	Summary []string // paragraphs: what this is about, in the words of the plan
 	Items   []PageItem
-	Version string // of the program
+	Version string // the version of the program
 }
 
 // Head is a template, "head": how every page begins that needs nothing beside it, up to its title.

@@ -6,10 +6,10 @@ import (
 )
 
 // A PageItem is one item of an experiment as the page shows it. It is words only, so that it can be kept in a file
-// until the page is made. [Odds.OnPage], [Chart.OnPage] and [Sheet.OnPage] make one; the caller adds what only it
+// until the page is made. [Document.OnPage] and [Sheet.OnPage] make one; the caller adds what only it
 // knows: Name, Title, Command and Files, or Error.
 type PageItem struct {
-	Name     string        `json:"name"`            // of its files, and of its place on the page
+	Name     string        `json:"name"`            // the name of its files, and its anchor on the page
 	Kind     string        `json:"kind"`            // "odds", "chart"
 	Title    string        `json:"title"`           // the title in the words of the plan
 	Command  string        `json:"command"`         // what to type to get the same
@@ -21,7 +21,7 @@ type PageItem struct {
 	Assumed  []Assumption  `json:"assumed"`
 	Sources  []string      `json:"sources"` // how it was computed
 	Notes    []string      `json:"notes"`
-	Files    []PageFile    `json:"files"` // in the folder of the page
+	Files    []PageFile    `json:"files"` // the item's files in the folder of the page
 }
 
 // A PageTable can be sorted by each of its columns.
@@ -45,7 +45,7 @@ type PageFile struct {
 
 // A PagePicture is one picture in two widths, for a desk and for a phone.
 type PagePicture struct {
-	Describes string `json:"describes"` // for those who cannot see it
+	Describes string `json:"describes"` // a description for readers who cannot see the picture
 	Wide      string `json:"wide"`      // SVG
 	Narrow    string `json:"narrow"`    // SVG
 }

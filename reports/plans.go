@@ -76,8 +76,8 @@ type DeepGain struct {
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side
 }
 
-// Answers returns a sentence each for who is ahead, how far better plans could change that, what to choose and what a wrong
-// choice costs.
+// Answers returns a sentence each about four things: which side is ahead, how far better plans could change that, which plans to
+// choose, and what a wrong choice costs.
 func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}

@@ -168,7 +168,7 @@ type Bin struct {
 // An Effect is the number of points by which a unit is worth more or less in some circumstances than elsewhere.
 type Effect struct {
 	Unit   string       `json:"unit"`
-	Where  string       `json:"where"` // "as the defender in an attack over open ground", "for each pak-40 beside it"
+	Where  string       `json:"where"` // the circumstances: "as the defender in an attack over open ground", "for each pak-40 beside it"
 	Points sim.Estimate `json:"points"`
 }
 

@@ -21,7 +21,7 @@ type Review struct {
 	Turns    int          `json:"turns"`
 	Value    sim.Estimate `json:"value"` // the score if both sides choose well
 	Bound    *Attack      `json:"bound,omitempty"`
-	Held     sim.Estimate `json:"held"`   // the score of both sides' choices over Trials battles, with which changes are compared
+	Held     sim.Estimate `json:"held"`   // the score of the same choices, measured again over Trials battles: the scores of changes are compared with it
 	Others   []OtherValue `json:"others"` // the scores of default plans with other players, and with either side moving first
 	Chosen   []ChosenPlan `json:"chosen"`
 	Choice   float64      `json:"choice"`  // the share of the variance of the result that lies between strategies; the rest is luck

@@ -42,7 +42,7 @@ type Influence struct {
 	Party string          `json:"party,omitempty"`    // the party of the unit; "" for other things
 	Of    string          `json:"unit,omitempty"`     // the unit; "" for other things
 	Name  string          `json:"name"`               // "save", "range", "suppress-dice"
-	Unit  string          `json:"measured,omitempty"` // the unit of length or the like of a number; "" for none
+	Unit  string          `json:"measured,omitempty"` // the unit of a number: "cm"; "" for none
 	From  string          `json:"from"`               // the value without a change
 	Steps []SensitiveStep `json:"steps"`
 	Score bool            `json:"_score,omitempty"` // a die at or above the value succeeds: it reads 5+

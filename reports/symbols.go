@@ -11,7 +11,7 @@ type Mark struct {
 	Colour string    `json:"colour"`           // its role: "leaves"
 	Filled bool      `json:"filled,omitempty"` // the path is an area, not a line
 	Width  float64   `json:"width,omitempty"`  // the width of lines, in points
-	Part   float64   `json:"part,omitempty"`   // added to Width, in sides of a square
+	Part   float64   `json:"part,omitempty"`   // a width that grows with the map, in sides of a square; it is added to Width
 	Dashes []float64 `json:"dashes,omitempty"` // the dashes of lines, in sides of a square
 	Radius float64   `json:"radius,omitempty"` // the radius of circles around the points of the path; 0 if the path itself is drawn
 	Path   string    `json:"path"`

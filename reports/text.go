@@ -31,7 +31,7 @@ type report struct {
 	folded   bool         // something is left out that TextOptions.All shows
 	omitted  bool         // a fraction is too long to be written
 	told     []Assumption // the assumptions that the opening states in brief
-	taken    int          // lines among those for assumptions that something else needs
+	taken    int          // how many lines are reserved for sources among the lines for assumptions
 }
 
 func newReport(options TextOptions) *report {

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A Tournament holds the results of two players who met on many scenarios, each leading either side with the same luck. Scores
-// are those of the first player: a win counts one and a draw one half.
+// A Tournament holds the results of two players on many scenarios. Each player led either side, with the same luck. Scores are
+// those of the first player: a win counts one and a draw one half.
 type Tournament struct {
 	Schema   int                 `json:"schema"`
 	Version  string              `json:"version"`

@@ -21,7 +21,7 @@ type Versions struct {
 	Figures  []VersionFigure `json:"figures"`
 	Battles  int             `json:"battles"` // that were followed, of each version
 	PlayOuts int64           `json:"play_outs"`
-	Trials   int64           `json:"trials"` // by which the values are compared
+	Trials   int64           `json:"trials"` // the battles by which the values of both versions are compared
 	Seed     uint64          `json:"seed"`
 	Origin
 	Sides []Side `json:"_sides,omitempty"`
@@ -40,7 +40,7 @@ type VersionOf struct {
 type VersionFigure struct {
 	Figure string       `json:"figure"`
 	Side   string       `json:"side,omitempty"`
-	Name   string       `json:"name,omitempty"` // of a unit or an objective
+	Name   string       `json:"name,omitempty"` // the name of a unit or an objective; "" if the figure is about neither
 	First  sim.Estimate `json:"first"`
 	Second sim.Estimate `json:"second"`
 	Change sim.Estimate `json:"change"`
