@@ -101,7 +101,7 @@ func (a agreement) draw(c draw.Canvas) {
 	}
 }
 
-// told returns the hint that a reader sees who points at a dot.
+// told returns the hint for a dot.
 func (a agreement) told(d *reports.Dot) string {
 	text := fmt.Sprintf("%s %s, %s %s", a.x.title, a.x.spell(d.X), a.y.title, a.y.spell(d.Y.Value))
 	if !reports.IsExact(d.Y) {

@@ -159,7 +159,7 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 	c.StrokeLines(edge, upper, lower)
 }
 
-// told returns the hint that a reader sees who points at a point of the line.
+// told returns the hint for a point of the line.
 func (l plottedLines) told(s *chartLine, i int) string {
 	text := fmt.Sprintf("%s: %s", l.x.Place(i), pointed(s.cells[i].Estimate, l.panel.Mean))
 	if s.name != "" {

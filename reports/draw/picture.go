@@ -24,7 +24,7 @@ type picture struct {
 	caption []string
 }
 
-// spareWidth is how many times as wide as ours a font may be that an SVG viewer uses instead.
+// spareWidth is the factor by which texts may be wider than measured, because an SVG viewer may replace our font.
 const spareWidth = 1.17
 
 const (

@@ -22,7 +22,7 @@ type replayKey struct {
 
 type keySymbol struct{ Name, Path string }
 
-// A keyDeed is a kind of line between units. Classes are those that the script gives the line.
+// A keyDeed is a row of the key for one kind of line between units. Classes are the CSS classes of such a line.
 type keyDeed struct{ Classes, Text string }
 
 // deedSigns are the kinds of lines in the order of the key.

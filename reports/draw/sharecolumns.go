@@ -101,7 +101,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 	}
 }
 
-// told returns the hint that a reader sees who points at a column.
+// told returns the hint for a column.
 func (s stackedColumns) told(i int) string {
 	text := s.X.Place(i) + ": "
 	for k, name := range s.Score.Names {

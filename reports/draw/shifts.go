@@ -83,7 +83,7 @@ func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// told returns the hint that a reader sees who points at a row.
+// told returns the hint for a row.
 func (d shifts) told(row int) string {
 	e := d.Shifts[row].Estimate
 	text := d.Rows[row] + ": " + d.figure(e)
