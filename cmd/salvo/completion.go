@@ -108,7 +108,7 @@ func (p *program) completions(line string) []string {
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
 }
 
-// flagWords returns the possible values of a flag behind the words of a line.
+// flagWords returns the values that may follow a flag. before are the other words of the line.
 func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	if generic, known := flag.(*cli.GenericFlag); known {
 		if words := generic.Value.(interface{ Words() []string }).Words(); words != nil {

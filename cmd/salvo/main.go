@@ -113,7 +113,7 @@ func (p *program) app() *cli.App {
 // equivalent returns the equivalent of a unit by the built-in catalogue, which is read when a scenario file is fought by the
 // rules of another game.
 func (p *program) equivalent(unit, from, to string) (is, why string) {
-	catalogue, _ := compare.NewCatalogue(p.library) // an error is about units that the user has replaced, and does no harm here
+	catalogue, _ := compare.NewCatalogue(p.library) // the only possible error is about units that the user has replaced, and does not matter here
 	return catalogue.Equivalent(unit, from, to)
 }
 

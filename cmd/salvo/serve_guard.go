@@ -13,7 +13,7 @@ import (
 // neither by this address nor by a name of its own that it points here.
 type guard struct {
 	names []string // the names under which the page may be requested, without port
-	any   bool     // every address of the machine will do, since it listens on all of them
+	any   bool     // any address of the machine may be requested, because the program listens on all of them
 	port  string
 }
 

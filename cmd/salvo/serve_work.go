@@ -29,7 +29,7 @@ var errBusy = errors.New("no place is free")
 // An attempt is the work on one question.
 type attempt struct {
 	answers chan []byte
-	dropped chan struct{} // closed when no answer is taken any more
+	dropped chan struct{} // closed when answers are no longer taken
 	lost    atomic.Bool   // an answer was dropped
 	done    chan struct{} // closed when the work has ended
 	stop    context.CancelFunc

@@ -28,7 +28,7 @@ func (p *program) versionCommand() *cli.Command {
 
 // builtFrom returns the commit that the program was built from, if its builder knew it: " (commit 1f2e3d4c5b6a, modified)".
 func builtFrom(build *debug.BuildInfo) string {
-	const enough = 12 // so many digits identify a commit
+	const enough = 12 // twelve digits identify a commit
 	if build == nil {
 		return ""
 	}
