@@ -27,7 +27,7 @@ const (
 func main() {
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
 	d.LoadGames(star.Load)      // the rules of a visitor run here, in the visitor's own browser
-	leaving := map[int]func(){} // by the number of the question; all is done in one thread
+	leaving := map[int]func(){} // the functions that stop questions, by the number of the question; there is one thread only
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, question, answer := args[0].Int(), args[1].String(), args[2]
 		limit := longest
@@ -61,7 +61,7 @@ type breathing struct {
 	last time.Time
 }
 
-// A breath is taken so often, and is so long.
+// While it works, the engine pauses every breathEvery for the time breath, so that the worker can receive messages.
 const (
 	breathEvery = 50 * time.Millisecond
 	breath      = time.Millisecond
