@@ -24,7 +24,7 @@ type session struct {
 type step struct {
 	verb  string
 	words []string
-	text  string // of a file that the verb write writes
+	text  string // the content of the file that the verb write writes
 	fails bool   // an error is what the step's author expects
 }
 

@@ -30,7 +30,7 @@ type outcome struct {
 	code           int
 	files          folder
 	written        []string          // the files that the run has written
-	took, cpu      time.Duration     // by the clock, and user and system time of the processor
+	took, cpu      time.Duration     // elapsed time, and CPU time of user and system
 	clean          *strings.Replacer // replaces what differs between versions in any case
 	slow           bool              // the run was stopped, because it took longer than the limit
 }

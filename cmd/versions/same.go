@@ -96,7 +96,8 @@ func (c *comparison) skip(s session, words []string, reason string) {
 	c.skipped = append(c.skipped, where+" ("+reason+")")
 }
 
-// again reports whether the command of a document was run already and writes no file that a later command may need.
+// again reports whether a command can be skipped: it was run before, and writes no file that a later command may
+// need.
 func (c *comparison) again(s step) bool {
 	return c.seen[quoted(s.words)] && !sets(s.words, "--out", "--save")
 }
