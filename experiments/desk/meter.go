@@ -11,7 +11,7 @@ import (
 type progress struct {
 	Partial bool  `json:"partial"`      // always true: a better answer will follow
 	Fought  int64 `json:"fought"`       // battles so far
-	Of      int64 `json:"of,omitempty"` // of so many; 0 if that is not known yet
+	Of      int64 `json:"of,omitempty"` // the number of battles in all; 0 if that is not known yet
 }
 
 // progressEvery is the shortest time between two messages about progress.
@@ -36,7 +36,7 @@ func metered(set experiments.Settings, question string, send func(any)) experime
 	return set
 }
 
-// total returns the battles of the whole question if the work under way has so many.
+// total returns the number of battles of the whole question if trials more are to come.
 func (m *meter) total(trials int64) int64 {
 	if trials < 0 {
 		return 0

@@ -18,7 +18,7 @@ type tableAnswer struct {
 	Text     string          `json:"text"`     // the file
 	Kinds    []kindOfGround  `json:"kinds"`    // the kinds of ground that squares may have
 	Drawing  drawing         `json:"drawing"`
-	Units    [2][]placed     `json:"units"`    // of a, then b, in the order of the party
+	Units    [2][]placed     `json:"units"`    // the units of a, then of b, in the order of the party
 	Arrivals [2][]formParty  `json:"arrivals"` // the arrivals of a, then b, in the order of the file
 }
 
@@ -28,7 +28,7 @@ type placed struct {
 	Title  string `json:"title"`            // as people call it
 	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
 	Square string `json:"square,omitempty"` // where it stands
-	Fixed  bool   `json:"fixed,omitempty"`  // by the file, not by the zone
+	Fixed  bool   `json:"fixed,omitempty"`  // the file states the square; if false, the zone does
 	Symbol string `json:"symbol,omitempty"` // the kind of unit, a key of the counter's symbols
 }
 
