@@ -73,7 +73,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 		upTo[k] = sum
 	}
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
-		r.order = append(r.order, kinds[filler]) // so that a unit in the force can fight
+		r.order = append(r.order, kinds[filler]) // first a unit that can fight by itself
 	}
 	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
 	for range ordersOfForce * p.mostUnits { // units that the force has enough of are skipped later

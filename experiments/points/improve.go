@@ -41,7 +41,7 @@ const (
 	generations    = 4
 	leastOfOne     = 2 // the least number of candidates in a generation
 	firstBattles   = 8 // the battles of a candidate in the first stage
-	lastCandidates = 8 // with so many candidates or fewer, a stage is the last one
+	lastCandidates = 8 // a stage with at most this many candidates is the last one
 	battlesOfPlace = 2 // the battles of a candidate at a place with each side, while the search goes on
 	tablesAtOnce   = 25
 )

@@ -16,8 +16,8 @@ type candidate struct {
 
 func (c *candidate) share() float64 { return c.won / max(c.battles, 1) }
 
-// generation draws n lists: half of them small changes of the best list, half of them fresh. None has been tried before, as far
-// as there are others. The lists are such as can fight.
+// generation draws up to n lists: half of them small changes of the best list, half of them fresh. All can fight and
+// keep the limits, and none has been tried before.
 func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried map[string]bool) (drawn []candidate) {
 	for k := range n {
 		for range mostRedraws {

@@ -195,8 +195,8 @@ func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	return made, nil
 }
 
-// testPlaces returns the places of the battles that measure the list that was found, and the battles at each with either side.
-// Tables are such as the pools do not have.
+// testPlaces returns the places of the battles that measure the list that was found, and the number of battles at
+// each place with either side. The pools do not contain these tables.
 func (s *search) testPlaces() (all []place, each int64) {
 	schedule := s.mix.schedule()
 	if !s.mix.pooled() {

@@ -227,7 +227,8 @@ func (l *Lists) setStages() (err error) {
 	return err
 }
 
-// checkLists returns an error if a list cannot fight. It leaves out ready-made ones that cannot, and needs so many that can.
+// checkLists returns an error if a list of the user cannot fight, or if fewer than least lists can. It leaves out
+// ready-made lists that cannot fight.
 func (l *Lists) checkLists(least int) error {
 	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
 		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)

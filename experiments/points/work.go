@@ -271,8 +271,8 @@ func (t *tournament) situations() []reports.BattleKind {
 	return kinds
 }
 
-// never returns what forces can never do in a mix of one situation, for a unit against its like. With several situations that
-// may differ, so it returns nil.
+// never returns what forces can never do, for a unit against its own kind. It returns nil for a mix of several
+// situations, since they may differ in that.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
