@@ -1,10 +1,11 @@
-// How a page asks the engine that it brings along, in workers: as many as the visitor has cores, at most four. A question is worked on by
-// one worker, whichever it is, so that the answer does not depend on their number. Long questions leave the others to the page.
+// How an exported page asks the engine that comes with it. The engine runs in workers: one for each of the visitor's
+// cores, at most four. One worker works on a question, whichever it is, so that the answer does not depend on the
+// number of workers. A long question keeps one worker busy; the page uses the others.
 
 const most = Math.min(4, Math.max(1, navigator.hardwareConcurrency || 1));
-const mostMemory = 512 * 2 ** 20; // bytes: a worker that has grown beyond is replaced when it has nothing to do
-const staff = []; // workers with the questions that they work on: { worker, asked: Map of the number to where answers go }
-let program; // the compiled engine, of the first worker that has it
+const mostMemory = 512 * 2 ** 20; // in bytes: a worker with more memory is replaced when it has nothing to do
+const staff = []; // workers with their questions: { worker, asked: a Map of the question's number to the function that takes its answers }
+let program; // the compiled engine, from the first worker that has it
 let count = 0;
 let failed; // why there is no engine
 
@@ -31,7 +32,7 @@ function hear(one, data) {
   }
 }
 
-// dismiss ends a worker. Whoever still waits for it hears why.
+// dismiss ends a worker. Questions that still wait for it get an error with the reason.
 function dismiss(one, why) {
   one.worker.terminate();
   staff.splice(staff.indexOf(one), 1);
@@ -41,7 +42,7 @@ function dismiss(one, why) {
   }
 }
 
-// free is the worker for a question: one with nothing to do, a new one, or the one with the least to do.
+// free returns the worker for a question: one with nothing to do, a new one, or the one with the fewest questions.
 function free() {
   const idle = staff.find(({ asked }) => asked.size === 0);
   if (idle) return idle;
@@ -51,7 +52,7 @@ function free() {
 
 hire();
 
-// lines gives the answers to a question as they come in; both are JSON.
+// lines yields the answers to a question as they come in. The question and the answers are JSON.
 export async function* lines(question, signal) {
   signal?.throwIfAborted();
   if (failed) {

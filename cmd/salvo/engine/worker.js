@@ -1,9 +1,12 @@
 // A worker of a page that no program serves: it runs the engine, which is salvo compiled to WebAssembly (cmd/engine).
-// The first message that comes in holds the compiled engine, if another worker has it already. The others are a question with its
-// number, or a number alone: nobody waits for that answer any more. Those that go out are the compiled engine; an answer with its
-// number, or a number alone: that was the last; or why there is no engine.
+//
+// Messages to the worker: the first holds the compiled engine, if another worker has it already. Each later one is a
+// question with its number, or a number alone, which ends that question.
+//
+// Messages from the worker: the compiled engine; an answer with its number; a number alone after the last answer; or
+// the reason why there is no engine.
 
-import './wasm_exec.js'; // of Go: it makes globalThis.Go
+import './wasm_exec.js'; // from Go: it defines globalThis.Go
 import { unpacked } from './unpack.js';
 import { version } from './version.js';
 
@@ -20,10 +23,11 @@ onmessage = async ({ data: { number, question, ...first } }) => {
   else leave(number);
 };
 
-// start runs the engine and gives its functions.
+// start runs the engine and returns its functions.
 async function start(program) {
   const go = new globalThis.Go();
-  // There is memory: else what is read at the start is searched for garbage over and over. Near the limit it is searched for more often.
+  // The garbage collector runs rarely, because there is enough memory; otherwise it would search the data read at the
+  // start again and again. Near the limit it runs more often.
   go.env = { GOGC: '400', GOMEMLIMIT: '320MiB' };
   if (!program) {
     program = await WebAssembly.compile(await packed());

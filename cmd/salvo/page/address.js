@@ -1,5 +1,5 @@
-// The address holds the scenario: #bkc2+2xsherman-m4+vs+tiger-1+range=35, with what is pinned and the visitor's own
-// rosters and tables behind it.
+// The part of the address behind # holds the scenario (#bkc2+2xsherman-m4+vs+tiger-1+range=35), then the pinned line
+// and the visitor's own rosters and tables.
 
 const keep = /[^A-Za-z0-9_.~:,/=@!*'()-]/g;
 
@@ -9,11 +9,11 @@ function decoded(text) {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return text; // no address that this page has written
+    return text; // the text is not from this page
   }
 }
 
-// written is the part of the address that begins with #.
+// written returns the part of the address that begins with #.
 export async function written({ line, pin, rosters, tables = [] }) {
   let hash = '#' + coded(line);
   if (pin) hash += '&pin=' + coded(pin);
@@ -22,7 +22,7 @@ export async function written({ line, pin, rosters, tables = [] }) {
   return hash;
 }
 
-// read is what an address says.
+// read returns the line, the pinned line and the files in the part of an address behind #.
 export async function read(hash) {
   const [line, ...more] = hash.replace(/^#/, '').split('&');
   const said = { line: decoded(line), pin: '', rosters: [], tables: [] };
@@ -37,10 +37,11 @@ export async function read(hash) {
   return said;
 }
 
-// mostUnpacked is how much text all rosters and tables of an address may become, so that a small one cannot fill the memory.
+// mostUnpacked is the largest number of characters of all rosters and tables of an address together. Without it a
+// small address could fill the memory.
 const mostUnpacked = 200_000;
 
-// packed is a text or a file, compressed, in letters that an address may have.
+// packed returns a text or a file compressed, in letters that are allowed in an address.
 export async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -49,7 +50,7 @@ export async function packed(text) {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-// unpacked returns the text that was packed; '' if it has more characters than there is room for.
+// unpacked returns the text that packed has compressed; '' if it has more than room characters.
 async function unpacked(data, room) {
   try {
     const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
@@ -67,6 +68,6 @@ async function unpacked(data, room) {
       }
     }
   } catch {
-    return ''; // nothing that this page has packed
+    return ''; // the data is not from packed
   }
 }

@@ -2,7 +2,7 @@
 
 import { squareAt } from './scenario.js';
 
-// arrowsOf is [{ side, points, label }] for the plans that both sides follow, or for one plan.
+// arrowsOf returns arrows, [{ side, points, label }], for the plans that both sides follow, or for one plan.
 export function arrowsOf(content, answer) {
   return ['a', 'b'].flatMap((side, i) => {
     const plan = content.get('plans')?.get?.(content.get('sides')?.get?.(side)?.get?.('plan'));

@@ -1,8 +1,8 @@
-// What pictures have in common: their size, a grid of per cents, and numbers along it.
+// The parts that pictures share: their size, a grid with per cents, and numbers along it.
 
 import { shape } from './dom.js';
 
-// A Plane is where a picture is drawn: x from one number to another, y from 0 to top.
+// A Plane maps values to places in a picture: x runs from one number to another, y from 0 to top.
 export class Plane {
   constructor(width, height, { from, to, top = 1, left = 44, right = 12, above = 10, below = 34 }) {
     Object.assign(this, { width, height, from, to, top, left, right, above, below });
@@ -12,13 +12,13 @@ export class Plane {
 
   y(value) { return this.above + (this.height - this.above - this.below) * (1 - value / this.top); }
 
-  // value is what lies at a place of the picture.
+  // value returns the value at the place x of the picture.
   value(x) {
     const at = (x - this.left) / (this.width - this.left - this.right);
     return this.from + Math.min(1, Math.max(0, at)) * (this.to - this.from);
   }
 
-  // grid are lines with their per cents, or with their numbers if top is no share.
+  // grid returns horizontal lines with their per cents, or with their numbers if isShare is false.
   grid(isShare = true) {
     const step = isShare ? 0.25 : niceStep(this.top / 4);
     const lines = [];
@@ -30,7 +30,7 @@ export class Plane {
     return lines;
   }
 
-  // ticks are numbers or words beneath.
+  // ticks returns the numbers or words below the picture.
   ticks(list) {
     return list.map(({ at, text }) => shape('text', { class: 'tick', x: this.x(at), y: this.height - this.below + 16, 'text-anchor': 'middle' }, text));
   }
@@ -47,10 +47,10 @@ export function niceStep(least) {
   return [1, 2, 5, 10].map((n) => n * tens).find((n) => n >= least);
 }
 
-// widthOf is how wide a picture in an element may be; the page draws anew when that changes.
+// widthOf returns the width of a picture in an element.
 export const widthOf = (place) => Math.max(280, Math.min(900, Math.round(place.clientWidth || 600)));
 
-// drawnAnew calls draw whenever the width of a place changes.
+// drawnAnew calls draw whenever the width of an element changes.
 export function drawnAnew(place, draw) {
   let known = 0;
   new ResizeObserver(() => {

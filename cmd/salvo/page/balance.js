@@ -17,7 +17,7 @@ export class Balance {
       el('div', { class: 'row' }, this.#low, this.#high, this.#span), this.#job.node));
   }
 
-  // show lists what can be varied. An answer about another table is gone.
+  // show lists what can be varied, and removes an answer about an earlier table.
   show() {
     this.#job.clear();
     const { scenario } = this.#maps.good;

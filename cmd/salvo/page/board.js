@@ -1,24 +1,24 @@
-// The table as a picture: ground, heights, zones, objectives and units, and what is laid over them. Squares are pointed at,
-// or gone to with the arrow keys.
+// The table as a picture: ground, heights, zones, objectives and units, and an overlay. Squares are chosen with the
+// pointer or with the arrow keys.
 
 import { el, shape } from './dom.js';
 import { columnName, squareAt, squareName } from './scenario.js';
 import { drawn, placed } from './ground.js';
 
-const size = 32; // of a square, in the units of the picture
+const size = 32; // the side of a square, in the units of the picture
 
 export class Board {
   node;
   #picture;
-  #table; // the map that the engine has told
-  #drawing; // how it is drawn
-  #kinds; // of ground, by name
-  #units = []; // that are drawn
+  #table; // the map from the engine
+  #drawing; // how the engine wants it drawn
+  #kinds; // the kinds of ground, by name
+  #units = []; // the units that are drawn
   #cursor = { column: 0, row: 0 };
   #mode = 'tap'; // tap, brush, line, rectangle or drag
-  #anchor; // where a line or rectangle of the keyboard begins
-  #told; // the square that the status describes
-  #does; // what is called: tap(square), shape(squares), drag(from, to), over(square)
+  #anchor; // where the keyboard began a line, a rectangle or a drag
+  #told; // the square that the status line describes
+  #does; // the functions to call: tap(square), shape(squares), drag(from, to), over(square)
 
   constructor(does) {
     this.#does = does;
@@ -27,8 +27,8 @@ export class Board {
     this.node = el('div', { class: 'scroll' }, this.#picture);
   }
 
-  // show draws a map as the engine tells it. units are those to be drawn, [{ label, side, symbol, square, facing, lost, words }];
-  // deeds are arrows between squares.
+  // show draws the map of an answer. units are the units to draw, [{ label, side, symbol, square, facing, lost, words
+  // }]; deeds are arrows between squares.
   show({ map, kinds, drawing }, { units, deeds = [], chosen = '', arrows = [] }) {
     this.#table = map;
     this.#units = units;
@@ -68,10 +68,11 @@ export class Board {
     return rect;
   }
 
-  // #leads is the side whose colour a square has: in the overlay of control figures of side b are below 0.
+  // #leads returns the side whose colour a square has in the overlay "control", where figures of side b are below 0;
+  // false in other overlays.
   #leads({ value }) { return this.#table.overlay?.name === 'control' && (value < 0 ? 'theirs' : 'ours'); }
 
-  // #laid is what the overlay says of a square.
+  // #laid returns the words of the overlay for a square.
   #laid(square) {
     const share = `${(100 * Math.abs(square.value)).toFixed(1)} %`;
     if (square.word) return `, ${{ yes: 'seen', cover: 'seen, in cover', no: 'not seen' }[square.word]}`;
@@ -83,7 +84,7 @@ export class Board {
     return drawn(squares.map((square) => ({ ...this.#corner(square.square), marks: marksOf(square) })), size);
   }
 
-  // #outline draws a path that counts from the south-western corner of the table.
+  // #outline draws a path whose points are counted from the south-western corner of the table.
   #outline(path, name) { return shape('path', { class: name, d: placed(path, 0, (this.#table.rows - 1) * size, size) }); }
 
   #zone(zone, border) {
@@ -97,7 +98,7 @@ export class Board {
       shape('text', { x: first.x + 5, y: first.y + size - 6 }, place.name));
   }
 
-  // #names are those of columns and rows.
+  // #names draws the names of columns and rows.
   #names() {
     const { columns, rows } = this.#table;
     const across = Array.from({ length: columns }, (_, i) => shape('text', { x: (i + 0.5) * size, y: rows * size + 13 }, columnName(i)));
@@ -129,7 +130,7 @@ export class Board {
     return shape('rect', { class: 'cursor', x: x + 1, y: y + 1, width: size - 2, height: size - 2 });
   }
 
-  // #arrow draws the way of a group of a plan through its points, which count in squares from the south-west.
+  // #arrow draws the way of a group through its points, which are counted in squares from the south-west.
   #arrow({ side, points, label }) {
     const on = points.map(([x, y]) => [x * size, (this.#table.rows - y) * size]);
     const [x, y] = [(on[0][0] + on[1][0]) / 2, (on[0][1] + on[1][1]) / 2];
@@ -137,8 +138,8 @@ export class Board {
       shape('text', { x, y: y - 4 }, label));
   }
 
-  // mode says what a finger or the mouse does: taps a square, brushes over squares, draws a line or a rectangle, or drags from
-  // square to square.
+  // mode sets what the pointer does: it taps a square, brushes over squares, draws a line or a rectangle, or drags
+  // from square to square.
   mode(name) {
     this.#mode = name;
     this.#anchor = undefined;
@@ -192,7 +193,7 @@ export class Board {
     if (at) this.#does.over?.(at);
   }
 
-  // #await lets a square be tapped: the finger leaves it where it came down, and did not scroll.
+  // #await waits for a tap: the pointer must come up in the square where it came down, without scrolling.
   #await(start) {
     const over = new AbortController();
     window.addEventListener('pointercancel', () => over.abort(), { signal: over.signal });
@@ -205,7 +206,7 @@ export class Board {
     }, { signal: over.signal });
   }
 
-  // #under is the square under the pointer.
+  // #under returns the square under the pointer.
   #under(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#picture.getScreenCTM().inverse());
     const [column, row] = [Math.floor(at.x / size), this.#table.rows - 1 - Math.floor(at.y / size)];
@@ -226,7 +227,8 @@ export class Board {
     }
   }
 
-  // #enter does at the cursor what a finger does. Lines, rectangles and drags begin with the first Enter and end with the second.
+  // #enter does at the cursor what a tap does. Lines, rectangles and drags begin with the first Enter and end with
+  // the second.
   #enter() {
     if (this.#mode === 'tap') this.#does.tap(this.#cursor);
     else if (this.#mode === 'brush') this.#does.shape([this.#cursor]);
@@ -249,13 +251,14 @@ export class Board {
     this.tell(to);
   }
 
-  // #move puts the cursor on a square. If the square is being changed, show describes it when the engine has written the change.
+  // #move puts the cursor on a square. It does not describe the square: if the square is being changed, show does
+  // that after the change.
   #move(to) {
     this.#cursor = this.#told = to;
     this.#picture.querySelector('.cursor')?.replaceWith(this.#cursorMark());
   }
 
-  // tell says what is in a square.
+  // tell describes a square in the status line.
   tell(at) {
     this.#told = at;
     document.getElementById('square-told').textContent = this.told(at);
@@ -274,7 +277,7 @@ const same = (p, q) => p.column === q.column && p.row === q.row;
 
 const joined = (squares, more) => [...squares, ...more.filter((square) => !squares.some((other) => same(square, other)))];
 
-// lineOf is a line of squares, each of which touches the next.
+// lineOf returns a line of squares, each of which touches the next.
 export function lineOf(from, to) {
   const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
   return Array.from({ length: steps + 1 }, (_, i) => ({ column: Math.round(from.column + (to.column - from.column) * i / (steps || 1)),
@@ -293,8 +296,8 @@ export function cover(rect, level, kind) {
   rect.style.fill = kind?.tint ? `var(--${kind.tint})` : '';
 }
 
-// shared tells where units stand in their squares, from the north-western corner, and how much of its side each has. Units that
-// are lost lie lowest, in a corner.
+// shared adds to each unit its place in its square, from the north-western corner, and the share of the side that it
+// gets. Lost units lie below the others, in a corner.
 function shared(units) {
   const [lost, rest] = [units.filter((unit) => unit.lost), units.filter((unit) => !unit.lost)];
   return [...lost.map((unit) => ({ ...unit, spot: [0.35, 0.7], room: 0.8 })), ...rest.map((unit) => {
@@ -306,7 +309,7 @@ function shared(units) {
 
 const clamp = (n, most) => Math.min(most - 1, Math.max(0, n));
 
-// definitions are the head of arrows, and the edge of the table, beyond which no road goes.
+// definitions returns the heads of arrows, and the edge of the table, at which roads are cut off.
 const definitions = (width, height) => shape('defs', {},
   ...['a', 'b'].map((side) => shape('marker', { id: `arrow-${side}`, viewBox: '0 0 8 8', refX: 6, refY: 4, markerWidth: 5, markerHeight: 5, orient: 'auto' },
     shape('path', { d: 'M0 0L8 4L0 8z' }))),

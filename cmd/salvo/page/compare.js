@@ -1,4 +1,4 @@
-// A second line, pinned to compare with: each figure of both with the sign of its difference.
+// A pinned answer beside the current one: each figure of both, with the sign of the difference.
 
 import { byId, el } from './dom.js';
 import { mean, measures, measuresFor, percent, signed, swappedSides } from './numbers.js';
@@ -32,7 +32,7 @@ export class Compare {
   }
 }
 
-// turnedNote says whom the rows are about after the sides were swapped.
+// turnedNote says which party each row is about after the sides were swapped.
 function turnedNote(before, now) {
   if (measures(now).some((m) => m.sides?.length === 2)) return 'The sides are swapped: each row is about one party, on whichever side it stands.';
   const about = (answer) => answer.scenario.parties.at(-1).called;
@@ -42,8 +42,8 @@ function turnedNote(before, now) {
 // comparable reports whether two answers have figures in common.
 export const comparable = (before, now) => before.scenario.ruleset === now.scenario.ruleset && differences(before, now).length > 0;
 
-// differences are the figures that both have: chances of labels, means of numbers. A turn in which something happens has both: how
-// likely it happens, and the mean turn when it does.
+// differences returns the figures that both answers have: chances of labels, means of numbers. A metric that is the
+// turn of an event has two: the chance of the event, and the mean turn when it happens.
 function differences(before, now) {
   const rows = [], pinned = measuresFor(before, now);
   for (const measure of measures(now)) {

@@ -1,4 +1,5 @@
-// Controls for values, made from the same descriptions that "salvo rules" prints: sliders, segmented buttons, checks.
+// Controls for values: sliders, segmented buttons, checks. They are made from the descriptions that "salvo rules"
+// prints.
 
 import { el, spaced, unique } from './dom.js';
 
@@ -75,7 +76,8 @@ function select({ name, type }, id, changed) {
   };
 }
 
-// slider is a number: dragged, or typed beside it, or one of the words that may stand in its place.
+// slider returns the control of a number: a slider, a field to type the number, and the words that may stand in its
+// place.
 function slider({ name, type, unit }, id, changed) {
   const range = el('input', { type: 'range', 'aria-label': spaced(name) + (unit ? ` in ${unit}` : ''), step: 1,
     'aria-describedby': describedBy(id), oninput: () => changed(range.value, false), onchange: () => changed(range.value, true) });

@@ -34,7 +34,7 @@ export function showCopies(desk) {
   });
 }
 
-// copy puts a text on the clipboard; where the browser does not let it, the text is shown to be copied by hand.
+// copy puts a text on the clipboard. If the browser does not allow that, it shows the text to be copied by hand.
 async function copy(name, make) {
   let text;
   try {
@@ -62,10 +62,10 @@ function byHand(name, text) {
   area.select();
 }
 
-// quoted is a word for a shell.
+// quoted returns a word quoted for a shell, if that is needed.
 const quoted = (word) => (/^[A-Za-z0-9_.,:=+/@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-// picture is the headline with all pictures of the page beneath it, in one that needs no page.
+// picture returns the headline and all pictures of the page as one SVG that needs no style sheet.
 function picture(desk) {
   const width = 760, gap = 16;
   const ink = getComputedStyle(document.body).color, paper = getComputedStyle(document.body).backgroundColor;
@@ -100,12 +100,12 @@ function picture(desk) {
   text(desk.answer.words.sources.join(' ') + ` salvo ${desk.catalogue.version}`, 11);
   const whole = shape('svg', { width, height: y + gap, viewBox: `0 0 ${width} ${y + gap}`, 'font-family': 'Liberation Sans, Arial, Helvetica, sans-serif' },
     shape('rect', { width, height: y + gap }), ...rows);
-  whole.setAttribute('fill', ink); // attributes, since elsewhere there is no style sheet
+  whole.setAttribute('fill', ink); // as attributes, because the SVG has no style sheet
   whole.firstChild.setAttribute('fill', paper);
   return new XMLSerializer().serializeToString(whole) + '\n';
 }
 
-// standalone is a picture that has its colours in itself.
+// standalone returns a copy of a picture with its colours as attributes.
 function standalone(svg) {
   const copied = svg.cloneNode(true);
   const from = [...svg.querySelectorAll('*')], to = [...copied.querySelectorAll('*')];

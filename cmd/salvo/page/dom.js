@@ -1,13 +1,14 @@
-// Elements, made without any markup: what visitors write is only ever set as text.
+// Elements, made without markup: texts of visitors are only ever set as text.
 
 const space = 'http://www.w3.org/2000/svg';
 
-// el makes an element. Attributes that begin with "on" are listeners; false and undefined ones are left out.
+// el returns an element. Attributes that begin with "on" are listeners. Attributes that are false or undefined are
+// left out.
 export function el(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-// shape makes an element of a picture.
+// shape returns an element of an SVG picture.
 export function shape(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(space, tag), attributes, children);
 }
@@ -23,10 +24,10 @@ function filled(node, attributes, children) {
   return node;
 }
 
-// byId finds what the page always has.
+// byId returns an element that is always on the page.
 export const byId = (id) => document.getElementById(id);
 
-// unique gives ids to labels and the controls they belong to.
+// unique returns a fresh id, to connect a label with its control.
 let count = 0;
 export const unique = (what) => `${what}-${++count}`;
 
@@ -39,10 +40,10 @@ export function say(text) {
   silence = setTimeout(() => { status.textContent = ''; }, 4000);
 }
 
-// spaced is a name as people read it: "same-order" is "same order".
+// spaced returns a name as people read it: "same-order" becomes "same order".
 export const spaced = (name) => name.replaceAll('-', ' ');
 
-// dice shows the dice of a line of a story: a row for each throw, with what it is for. Those that succeed have a star.
+// dice draws the dice of a line of a story: a row for each throw, with its purpose. Dice that succeed have a star.
 export const dice = (line) => (line.casts ?? []).map(({ for: what, faces, hits }) => {
   const shown = (face) => (face >= 1 && face <= 6 ? String.fromCodePoint(0x267f + face) : `[${face}]`);
   const label = `${what || 'dice'}: ${faces.map((face, i) => (hits?.[i] ? `${face} succeeds` : face)).join(', ')}`;

@@ -1,5 +1,5 @@
-// What is behind the odds: what was assumed, unclear rules and what each reading changes, how lucky something was, and
-// one engagement told die by die.
+// What stands behind the odds: assumptions, unclear rules with the effect of each reading, how lucky a result was,
+// and one engagement told die by die.
 
 import { byId, dice, el, spaced, unique } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
@@ -14,7 +14,7 @@ export class Drawer {
   #luck = part('How lucky was that?');
   #story = part('One engagement, die by die');
   #latest = { readings: new Latest(), luck: new Latest(), story: new Latest() };
-  #known = { readings: '', luck: '', story: '' }; // the lines that they show
+  #known = { readings: '', luck: '', story: '' }; // the lines that these parts show
   #changes; // what other readings change, by option and reading
   #number = 1;
 
@@ -36,7 +36,7 @@ export class Drawer {
     if (this.#story.node.open) this.#showStory();
   }
 
-  // #options are the unclear rules that matter here, or the house rules.
+  // #options returns the unclear rules that matter here, or the house rules.
   #options(house) {
     const asked = new Set(this.#desk.answer.asked), own = new Set(this.#desk.procedure().options);
     return this.#desk.ruleset().options.filter((o) => own.has(o.name) && Boolean(o.house) === house && (house || asked.has(o.name)));
@@ -66,7 +66,7 @@ export class Drawer {
     });
   }
 
-  // #toggle is an option with its readings, the one in force pressed.
+  // #toggle returns the control of an option. The button of the reading in use is pressed.
   #toggle(option) {
     const now = this.#desk.answer.scenario.options[option.name].value;
     const id = unique('option');
@@ -139,7 +139,7 @@ export class Drawer {
     this.#tell({});
   }
 
-  // #tell tells an engagement: by its number, or the first that ends so.
+  // #tell asks for the story of an engagement: by its number, or the first that ends in a given way.
   #tell(which) {
     this.#latest.story.run(async (signal) => {
       let story;
@@ -170,7 +170,7 @@ export class Drawer {
   }
 }
 
-// part is a section of the drawer.
+// part returns a section of the drawer.
 function part(title, open = false) {
   const body = el('div');
   return { body, node: el('details', { open }, el('summary', {}, title), body) };

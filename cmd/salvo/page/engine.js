@@ -1,12 +1,12 @@
-// The engine that works odds out. It is asked questions as JSON, and answers each with one object or with several, of
-// which the last is whole: experiments/desk says which questions there are.
+// The engine, which works odds out. A question is JSON. Its answer is one object, or several of which only the last
+// is complete. experiments/desk lists the questions.
 
 import { Mistake } from './mistake.js';
 import { lines } from './transport.js';
 
 export { Mistake };
 
-// answers gives the answers to a question as they come in.
+// answers yields the answers to a question as they come in.
 export async function* answers(question, signal) {
   for await (const line of lines(JSON.stringify(question), signal)) {
     const answer = JSON.parse(line);
@@ -15,7 +15,7 @@ export async function* answers(question, signal) {
   }
 }
 
-// ask gives the last answer.
+// ask returns the last answer to a question.
 export async function ask(question, signal) {
   let last;
   for await (const answer of answers(question, signal)) last = answer;
@@ -23,19 +23,20 @@ export async function ask(question, signal) {
   return last;
 }
 
-// A Latest does one job at a time, and of those that come in meanwhile only the last. A job that has shown something, or
-// takes long, is ended for the next.
+// A Latest does one job at a time. Of the jobs that come in meanwhile it keeps only the last. It ends a running job
+// that has shown something, or that has taken long, as soon as another one waits.
 export class Latest {
   #running;
   #next;
   #failed;
 
-  // A job that fails without being ended is told to failed; unless that is said, to the console.
+  // failed is called with the error of a job that fails without being ended.
   constructor(failed = (error) => console.error(error)) {
     this.#failed = failed;
   }
 
-  // run does a job: a function of an AbortSignal and of what to call when something has been shown.
+  // run does a job, or keeps it for later. A job is a function of an AbortSignal and of a function to call when it
+  // has shown something.
   run(job) {
     this.#next = job;
     if (!this.#running) this.#start();

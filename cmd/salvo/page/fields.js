@@ -4,7 +4,7 @@
 import { el, spaced, unique } from './dom.js';
 import { at, put, rename } from './scenario.js';
 
-// field makes the control of a key.
+// field returns the control of a key.
 export function field(editor, form, path, title = spaced(form.name ?? '')) {
   const make = { keys: keysField, named: namedField, list: listField, tasks: tasksField, units: unitsField, party: partyField }[form.kind] ?? simpleField;
   const value = editor.value(path);
@@ -14,7 +14,7 @@ export function field(editor, form, path, title = spaced(form.name ?? '')) {
 
 const key = (path) => path.join('/');
 
-// mistakesAt lists what is wrong with a value itself.
+// mistakesAt lists the mistakes of a value.
 function mistakesAt(editor, path, deep = true) {
   const wrong = editor.mistakes(path, deep);
   return el('p', { class: 'mistake', id: `wrong-${key(path)}` }, wrong.join(' '));
@@ -59,7 +59,7 @@ export function select(words, value, put, none) {
   return input;
 }
 
-// shortField is a value that may stand in place of a mapping.
+// shortField returns the control of a plain value that stands for a mapping, with a button for the mapping.
 function shortField(editor, form, path, title) {
   const inner = form.short === 'squares' ? { ...form, kind: 'squares', short: undefined } : { ...form, ...form.of, kind: form.short, short: undefined, help: form.help };
   const long = () => {
@@ -75,7 +75,8 @@ function frame(title, help, ...children) {
   return el('fieldset', {}, el('legend', {}, title), help ? el('p', { class: 'help' }, help) : '', ...children);
 }
 
-// keysField is a mapping with fixed keys; an optional one begins with a button.
+// keysField returns the controls of a mapping with fixed keys. An optional mapping that is absent has a button to add
+// it.
 function keysField(editor, form, path, title) {
   if (form.name === 'a' || form.name === 'b') title = `side ${form.name}`;
   const add = (name) => el('button', { type: 'button', class: 'add', onclick: () => editor.change((content) => begin(editor, content, path, form)) }, `+ ${name}`);
@@ -86,7 +87,7 @@ function keysField(editor, form, path, title) {
     removable ? el('button', { type: 'button', class: 'drop', onclick: () => editor.put(path, undefined) }, `Take away ${title || spaced(form.name)}`) : '');
 }
 
-// begin makes a mapping with what it must have.
+// begin adds a mapping with its required keys.
 function begin(editor, content, path, form) {
   const made = new Map((form.keys ?? []).filter((one) => one.required).map((one) => [one.name, first(editor, one, path)]));
   const holder = at(content, path.slice(0, -1));
@@ -97,7 +98,7 @@ function begin(editor, content, path, form) {
 const first = (editor, form, path) => ({ whole: String(form.min ?? 1), condition: form.phrases?.[0].word, units: 'rest', tasks: `attack ${usual(editor, 'place', path)}`.trim(),
   zone: editor.names('zone', path)[0] }[form.kind] ?? '');
 
-// namedField is a mapping whose keys are names.
+// namedField returns the controls of a mapping whose keys are names.
 function namedField(editor, form, path, title) {
   const value = editor.value(path);
   const names = value instanceof Map ? [...value.keys()] : [];
@@ -116,7 +117,7 @@ function namedField(editor, form, path, title) {
     el('button', { type: 'button', class: 'add', onclick: () => editor.add(form, path) }, `+ ${spaced(form.names)}`));
 }
 
-// folded is a value of a mapping; what is long is folded, unless something is wrong with it.
+// folded returns the control of a value of a mapping. A list is folded unless it has a mistake or is new.
 function folded(editor, form, path, now) {
   const made = field(editor, { name: now, ...form.of }, path, `${form.names} ${now}`);
   if (form.of.kind !== 'list') return made;
@@ -136,7 +137,7 @@ function listField(editor, form, path, title) {
   el('button', { type: 'button', class: 'add', onclick: add }, `+ ${one}`));
 }
 
-// entryFields are the controls of an entry: those that it must have or says, and the others folded.
+// entryFields returns the controls of an entry: first the keys that are required or set, then the others, folded.
 function entryFields(editor, keys, path) {
   const needed = (one) => one.required || editor.value([...path, one.name]) !== undefined || editor.mistakes([...path, one.name], true).length;
   const made = (fields) => fields.map((one) => field(editor, one, [...path, one.name]));
@@ -144,7 +145,7 @@ function entryFields(editor, keys, path) {
   return [...made(keys.filter(needed)), more.length ? el('details', { 'data-open': `${key(path)}/more` }, el('summary', {}, `More: ${more.map((one) => spaced(one.name)).join(', ')}`), made(more)) : ''];
 }
 
-// about is the control for what stands behind the word of a phrase.
+// about returns the control for what follows the word of a phrase: a turn, a place, a zone.
 function about(editor, kind, value, put, path) {
   if (kind === 'turn') return el('input', { type: 'number', min: 1, max: 100, value, 'aria-label': 'turn', onchange: (e) => put(e.target.value) });
   if (!kind) return '';
@@ -155,7 +156,7 @@ function about(editor, kind, value, put, path) {
 
 const usual = (editor, kind, path) => (kind === 'turn' ? '3' : kind ? editor.names(kind, path)[0] ?? '' : '');
 
-// phrase is a word with what stands behind it.
+// phrase returns the controls of a phrase: its word, and what follows the word.
 function phrase(editor, form, path, text, put, none) {
   const [word, ...rest] = text.split(' ');
   const kindOf = (of) => form.phrases.find((p) => p.word === of)?.about;
@@ -204,7 +205,7 @@ function unitsField(editor, form, path, title) {
 
 const number = (label, value, put, data) => el('input', { type: 'number', min: 0, value, 'aria-label': label, 'data-key': data, onchange: (e) => put(e.target.value) });
 
-// rateField is points per points of cost.
+// rateField returns the controls of a rate: points per points of cost.
 function rateField(editor, form, path, title) {
   const [points, cost] = (editor.value(path) ?? '').split(' per ');
   const put = (p, c) => editor.put(path, p === '' || p === '0' ? undefined : `${p} per ${c || 100}`);

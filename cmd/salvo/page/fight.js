@@ -1,4 +1,4 @@
-// The table fought over, more and more often, until the odds are clear or somebody changes it.
+// Battles on the table, more in every round, until the last round is over or the visitor changes the table.
 
 import { byId, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
@@ -17,7 +17,7 @@ export class Fight {
     byId('fight').append(this.#button);
   }
 
-  // show begins with nothing: the table is another one.
+  // show stops the battles and removes their results, because the table has changed.
   show() {
     this.#stop();
     if (this.#maps.overlay) return;

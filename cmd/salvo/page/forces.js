@@ -1,11 +1,11 @@
-// The units of a side: searched for, counted, with their cost, where they stand and how they begin.
+// The units of a side: a search for them, their number and cost, where they stand and how they begin.
 
 import { control } from './controls.js';
 import { el, spaced } from './dom.js';
 import { partyOf } from './line.js';
 import { pick } from './picker.js';
 
-// partyEditor makes the control of a party. read is the party as the engine has read it; undefined if it could not.
+// partyEditor returns the control of a party. read is the party as the engine has read it; undefined if it could not.
 export function partyEditor({ editor, path, read, roster, ruleset, title, wrong }) {
   const text = editor.value(path) ?? '';
   const groups = (read?.groups ?? []).map(({ count, unit, said }) => ({ count, unit, fields: { ...said } }));
@@ -32,7 +32,7 @@ export function partyEditor({ editor, path, read, roster, ruleset, title, wrong 
     el('button', { type: 'button', class: 'add', 'data-key': `${path.join('/')}/add`, onclick: add }, '+ Add a unit or force'), el('details', { open: Boolean(wrong.textContent) }, el('summary', {}, 'As text'), line), wrong);
 }
 
-// card is a kind of unit.
+// card returns the control of a kind of unit.
 function card({ group, told, i, put, groups, ruleset, path }) {
   const name = told.title || told.unit;
   const data = `${path.join('/')}/${i}`;
@@ -63,7 +63,7 @@ function card({ group, told, i, put, groups, ruleset, path }) {
   more('Its figures', (field) => !begins.includes(field) && field !== 'pos', false));
 }
 
-// recount changes how many there are of a kind. Units with squares of their own keep them; others join without one.
+// recount changes the number of units of a kind. Units with squares of their own keep them; new units have none.
 function recount(groups, i, count) {
   const group = groups[i];
   const squares = group.fields.pos?.split('/');

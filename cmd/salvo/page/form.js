@@ -1,10 +1,10 @@
-// The left side: which game, which procedure, and the circumstances.
+// The left side of the page: the game, the procedure, and the circumstances.
 
 import { control } from './controls.js';
 import { byId, el, spaced, unique } from './dom.js';
 import { copyOf } from './line.js';
 
-// How many factors stand open; the others are a click away.
+// The number of factors that are shown at once; a click shows the others.
 const openFactors = 6;
 
 export class Form {
@@ -30,7 +30,7 @@ export class Form {
     }
   }
 
-  // mistake shows what is wrong under its field; false if it belongs to none.
+  // mistake shows a mistake under its field. It returns false if the mistake belongs to no field.
   mistake(at, text) {
     for (const [name, one] of this.#controls) one.mistake(name === at ? text : '');
     const found = this.#controls.get(at);
@@ -67,7 +67,8 @@ export class Form {
   }
 }
 
-// gameControls choose the ruleset and the procedure. Another game keeps what it knows of the fight; another procedure begins with its example.
+// gameControls returns the controls for the ruleset and the procedure. Another game keeps the units and circumstances
+// that it knows. Another procedure begins with its example.
 function gameControls(catalogue, desk) {
   const name = unique('ruleset');
   const radios = catalogue.rulesets.map((r) => el('input', { type: 'radio', name, value: r.name, id: `${name}-${r.name}`,

@@ -1,10 +1,10 @@
-// Draws the marks of symbols as the engine tells them (reports/symbols.go), so that the page has the
-// symbols of all pictures.
+// Draws symbols from the marks that the engine sends (reports/symbols.go), so that the page shows the symbols of all
+// pictures.
 
 import { shape } from './dom.js';
 
-// drawn draws marks in squares of a size, [{ x, y, marks }] from their north-western corners. All of one colour and width are
-// one path: first areas, then lines, each in the order of its first mark.
+// drawn draws marks in squares of a size; squares are [{ x, y, marks }], by their north-western corners. Marks of one
+// colour and width become one path: first areas, then lines, each in the order of its first mark.
 export function drawn(squares, size) {
   const [areas, lines] = [new Map(), new Map()];
   for (const { x, y, marks = [] } of squares) {
@@ -20,8 +20,8 @@ export function drawn(squares, size) {
       stroke: `var(--${colour})`, 'stroke-width': width, 'stroke-dasharray': dashes.join(' ') || false, d })));
 }
 
-// placed is a path of the engine, which counts in sides of a square and to the north, in the square at a corner. What follows
-// each of its points is put there.
+// placed returns a path of the engine for the square at (x, y). The engine counts in sides of a square, east and
+// north; the picture counts south. follows is inserted after each point.
 export const placed = (path, x, y, size, follows = '') => path.replace(/(-?[\d.]+) (-?[\d.]+)/g,
   (_, east, north) => `${short(x + east * size)} ${short(y + (1 - north) * size)}${follows}`);
 

@@ -1,10 +1,11 @@
-// Numbers that come out: how likely at least so many are, with exactly so many inside.
+// Metrics that are numbers: columns for the chance of at least each value, with the chance of exactly that value
+// inside.
 
 import { drawnAnew, Plane, widthOf } from './axes.js';
 import { byId, el, shape } from './dom.js';
 import { measures, measuresFor, percent, short } from './numbers.js';
 
-// Of a long tail only what is at least this likely is drawn.
+// values that are less likely than this, at the end of a long tail, are not drawn
 const least = 0.001;
 const tall = 190;
 const mostColumns = 60;
@@ -49,8 +50,8 @@ function figure(measure, ghost, width) {
       plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: measure.turn_of && v.raw === '0' ? 'never' : v.raw })))));
 }
 
-// thinned are so many values that a column of each can be seen. "At least" is as true of every tenth; "exactly" would be
-// of ever fewer, and is left out.
+// thinned returns few enough values that each column can be seen. "At least" is true for every tenth value, too. The
+// chance of exactly one value says little then, and is left out.
 function thinned(values) {
   const every = Math.ceil(values.length / mostColumns);
   if (every === 1) return values;
@@ -58,7 +59,7 @@ function thinned(values) {
   return values.filter((_, i) => i % every === 0).map((v) => ({ ...v, exactly: none }));
 }
 
-// lastOf is the last value that is worth a column.
+// lastOf returns the index of the last value that is drawn.
 function lastOf(measure, ghost) {
   const last = (m) => m?.values.findLastIndex((v) => v.atLeast.value >= least) ?? 0;
   return Math.min(measure.values.length - 1, Math.max(last(measure), last(ghost), 1));

@@ -1,10 +1,10 @@
-// What was done, to be undone and done again, and drafts that the browser keeps.
+// The history of a file, to undo and redo changes, and drafts that the browser keeps.
 
-const most = 300; // texts to go back to
+const most = 300; // the largest number of texts to go back to
 const draftsKept = 12;
 const prefix = 'salvo-draft-';
 
-// A History holds the texts of a file, one after the other.
+// A History holds the texts of a file in the order of their changes.
 export class History {
   #texts = [];
   #at = -1;
@@ -31,17 +31,17 @@ export class History {
   redo() { return this.#texts[this.canRedo ? ++this.#at : this.#at]; }
 }
 
-// drafts are the files that the browser keeps, the latest first: { id, title, text, when }.
+// drafts returns the files that the browser keeps, the latest first: { id, title, text, when }.
 export function drafts() {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => ({ id: key.slice(prefix.length), ...JSON.parse(localStorage.getItem(key)) }))
       .filter((draft) => typeof draft.text === 'string').sort((p, q) => q.when - p.when);
   } catch {
-    return []; // the browser keeps nothing for this page
+    return []; // the browser stores nothing for this page
   }
 }
 
-// keepDraft stores a file. It tells whether that worked.
+// keepDraft stores a file and reports whether that worked.
 export function keepDraft(id, title, text) {
   try {
     localStorage.setItem(prefix + id, JSON.stringify({ title, text, when: Date.now() }));

@@ -1,12 +1,12 @@
-// Lists of other programs: a file that is dropped on a side becomes a roster and the side's party. A report says what became of
-// every line, and units that were not understood can be said.
+// Lists of other programs: a file that is dropped on a side becomes a roster and the side's party. A report shows
+// what became of every line. The visitor can name the units that were not understood.
 
 import { packed } from './address.js';
 import { byId, el, say, unique } from './dom.js';
 import { ask, Mistake } from './engine.js';
 import { copyOf, lineOf } from './line.js';
 
-// The largest file that is read: the engine refuses a larger one, too.
+// The largest file that is read. The engine refuses a larger one, too.
 const mostBytes = 10 * 1024 * 1024;
 
 export class Imports {
@@ -31,7 +31,8 @@ export class Imports {
     await this.#ask(i);
   }
 
-  // #ask has the engine read the list of a side, with what the visitor has said of its names, and puts it on the side.
+  // #ask lets the engine read the list of a side, with the names that the visitor has explained, and puts the list on
+  // the side.
   async #ask(i) {
     const list = this.#lists[i];
     const roster = `list-${i ? 'b' : 'a'}.yaml`;
@@ -50,7 +51,8 @@ export class Imports {
     this.#desk.goWithRoster({ name: roster, text: list.answer.roster }, await this.#line(i, list.answer));
   }
 
-  // #line is the line with the list on its side: of the same battle if it takes the list, else of a battle against a ready-made force.
+  // #line returns a line with the list on its side: the current battle if it can have the list, else a battle against
+  // a ready-made force.
   async #line(i, { ruleset, force, party }) {
     const { model, catalogue } = this.#desk;
     const procedure = this.#desk.answer && this.#desk.procedure();
@@ -82,7 +84,7 @@ export class Imports {
       el('details', {}, el('summary', {}, `${rest.length} understood`), el('ul', {}, rest.map((remark) => this.#remark(remark, i)))));
   }
 
-  // #remark is a line of a report. A unit to fill in has a field for the unit that it is.
+  // #remark returns a line of a report. A unit to fill in has a field in which the visitor names it.
   #remark({ at, said, verdict, text, name, near }, i) {
     const node = el('li', { class: verdict.replace(' ', '-') }, el('b', {}, verdict), ` ${said}: ${text}${at ? ` (${at})` : ''}`);
     if (verdict !== 'fill in') return node;

@@ -4,22 +4,22 @@ import { el } from './dom.js';
 import { answers, Mistake } from './engine.js';
 
 export class Job {
-  node; // the button, how far the work is, and what came of it
+  node; // the button, the progress, and the answer
   #running;
-  #text; // on the button
+  #text; // the text of the button
   #button;
   #bar = el('progress', { 'aria-label': 'Battles fought', hidden: true });
   #far = el('p', { class: 'help', role: 'status' });
   #words = el('div', { 'aria-live': 'polite' });
 
-  // question returns what to ask, show the elements of an answer.
+  // question returns the question to ask; show returns the elements of an answer.
   constructor(text, { question, show }) {
     this.#text = text;
     this.#button = el('button', { type: 'button', onclick: () => (this.#running ? this.#leave('Stopped.') : this.#start(question, show)) }, text);
     this.node = el('div', { class: 'job' }, this.#button, this.#bar, this.#far, this.#words);
   }
 
-  // clear ends the work and drops its answer: the table is another one.
+  // clear stops the work and removes its answer, because the table has changed.
   clear() {
     this.#leave('');
     this.#words.replaceChildren();
@@ -59,7 +59,7 @@ export class Job {
     this.#leave('');
   }
 
-  // #tell shows how far the work is. How many battles there will be is not always known.
+  // #tell shows the progress. The number of battles in all is not always known.
   #tell({ fought, of }) {
     if (of) {
       this.#bar.max = of;
@@ -70,7 +70,7 @@ export class Job {
   }
 }
 
-// reportOf shows the sentences of an answer, the whole report, and the command for more.
+// reportOf returns the sentences of an answer, the whole report, and the command for more battles.
 export const reportOf = ({ words, text, typed }) => [...words.map((sentence, i) => el('p', i ? {} : { class: 'lead' }, sentence)),
   text ? el('details', {}, el('summary', {}, 'The whole report'), el('pre', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The whole report' }, text)) : '',
   el('p', { class: 'help' }, `More battles: ${typed}`)];

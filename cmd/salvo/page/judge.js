@@ -1,4 +1,4 @@
-// What a battle is worth if both sides choose well, and what it is like to play.
+// The value of a battle if both sides choose well, and what the battle is like to play.
 
 import { byId, el, unique } from './dom.js';
 import { Job, reportOf } from './job.js';
@@ -21,6 +21,6 @@ export class Judge {
       el('details', { id: 'review' }, el('summary', {}, 'What is it like to play?'), el('p', { class: 'help' }, 'Is it fair, when is it decided, what decides it, which units have no part in it? This takes minutes. It runs in the background; a change of the table ends it.'), review.node));
   }
 
-  // show drops answers about another table.
+  // show removes the answers, because the table has changed.
   show() { for (const job of this.#jobs) job.clear(); }
 }

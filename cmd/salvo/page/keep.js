@@ -3,8 +3,8 @@
 import { lineOf } from './line.js';
 import { nearest } from './search.js';
 
-// kept returns a fight of a model in another ruleset, with that ruleset's roster, as a line, and says what could not be kept. The line is
-// undefined if a unit has no namesake: the other game then begins with its example.
+// kept rewrites a fight for another ruleset and returns it as a line, with the factors that were lost. The line is
+// undefined if a unit has no namesake in the roster; then the other game begins with its example.
 export function kept(model, from, ruleset, roster, catalogue) {
   const procedure = ruleset.procedures.find((p) => p.name === model.procedure) ?? ruleset.procedures[0];
   const specs = procedure.parties;
@@ -22,7 +22,7 @@ export function kept(model, from, ruleset, roster, catalogue) {
 
 const allowed = ({ kind, words = [] }, value) => !['labels', 'yes-no'].includes(kind) || words.includes(value) || kind === 'yes-no';
 
-// partyIn returns the groups of a party as another game has them; undefined if it lacks one.
+// partyIn returns the groups of a party with the units of another game; undefined if the game lacks one of them.
 function partyIn(groups, spec, ruleset, roster) {
   const fields = new Set(ruleset.fields.map((f) => f.name));
   const found = groups.map((group) => {
@@ -34,7 +34,8 @@ function partyIn(groups, spec, ruleset, roster) {
   return spec.count === 'many' ? found : found.slice(0, 1);
 }
 
-// namesake returns the unit of a roster with a name, or the one whose name differs least from it: sherman-m4 and sherman-m4a1.
+// namesake returns the unit of the given name, or the one whose name continues it or is continued by it and differs
+// least: sherman-m4 and sherman-m4a1.
 function namesake(name, units) {
   const same = units.find((u) => u.name === name);
   if (same) return same;

@@ -5,7 +5,7 @@ import { el, shape } from './dom.js';
 export class Key {
   node = el('ul', { class: 'key', 'aria-label': 'Key' });
 
-  // show takes the units that are drawn and the form of their counters.
+  // show draws the key for the given units and for the form of their counters.
   show(units, { card, symbols, edges }) {
     const sign = (side, symbol) => shape('svg', { viewBox: '-.5 -.5 1 1', width: 26, height: 26, 'aria-hidden': 'true' }, shape('g', { class: `unit ${side}` },
       shape('path', { class: 'card', d: card, 'stroke-width': edges['ab'.indexOf(side)] / 26 }), symbol && shape('path', { class: 'symbol', d: symbols[symbol], transform: 'translate(0 .22) scale(1.3 -1.3)' })));

@@ -1,7 +1,7 @@
-// A model is what a line says, taken apart into what the page has controls for. Only what is said stands in it: what goes
-// without saying is the engine's to know.
+// A model is a scenario line split into the parts that the page has controls for. It holds only what the line states;
+// the engine knows the defaults.
 
-// modelOf is the model of a scenario as the engine has read it.
+// modelOf returns the model of a scenario that the engine has read.
 export function modelOf(scenario) {
   const said = (values) => Object.fromEntries(
     Object.entries(values).filter(([, v]) => v.said).map(([name, v]) => [name, v.value]));
@@ -39,8 +39,8 @@ function groupOf({ count, unit, fields }) {
   return (count === 1 ? '' : `${count}x`) + unit + (said && ':' + said);
 }
 
-// swapped is the model with its parties exchanged, and with them what is said of one side: cover-a becomes cover-b. Where
-// a procedure takes one unit, the first remains; dropped says that others are gone.
+// swapped returns the model with its parties exchanged, and with them the factors of a side: cover-a becomes cover-b.
+// If the procedure takes one unit there, only the first remains; dropped says that others are gone.
 export function swapped(model, procedure) {
   const made = copyOf(model);
   made.parties.reverse();

@@ -22,10 +22,11 @@ import { Turns } from './turns.js';
 
 const firstLine = 'bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank';
 
-// How long a line stands before it becomes an entry of the history, so that a dragged slider is one.
+// How long a line must stand, in milliseconds, before it becomes an entry of the history. So a dragged slider is one
+// entry.
 const settled = 350;
 
-// How long an answer may take before the page says that it is being worked out.
+// How many milliseconds an answer may take before the page says that it is being worked out.
 const patience = 250;
 
 class Desk {
@@ -33,9 +34,9 @@ class Desk {
   roster = { ruleset: '', units: [], forces: [], weapons: [] };
   rosters = []; // the visitor's own files
   line = '';
-  model; // of the line, as far as it made sense
-  answer; // to it; while it is worked out, to the one before
-  pinned; // { line, answer } to compare with
+  model; // the model of the line, as far as it makes sense
+  answer; // the answer to the line; while it is worked out, that to the line before
+  pinned; // the pinned { line, answer }
   #worked; // the last line that had an answer
   #latest = new Latest((error) => this.#complain(new Mistake({ text: `The page failed: ${error.message}.`, again: true }), ''));
   #remembering;
@@ -57,7 +58,8 @@ class Desk {
     await this.#arrive();
   }
 
-  // #arrive shows what the address says. What is pinned stays on the way back and forth through entries of this page.
+  // #arrive shows the scenario in the address. Going back and forth through entries of this page keeps the pinned
+  // answer.
   async #arrive(back = false) {
     clearTimeout(this.#remembering);
     const said = await address.read(location.hash);
@@ -74,7 +76,7 @@ class Desk {
     this.#ask(said.line || firstLine, { final: true, history: 'replace' });
   }
 
-  // question is a question about a line, with the visitor's rosters.
+  // question returns a question about the line, with the visitor's rosters.
   question(what, more = {}) {
     return { ask: what, line: this.line, ...more, ...(this.rosters.length ? { rosters: this.rosters } : {}) };
   }
@@ -82,7 +84,7 @@ class Desk {
   // go asks about a line.
   go(line) { this.#ask(line.trim(), { final: true }); }
 
-  // change asks about a changed model; final is false while something is dragged.
+  // change asks about a changed model. final is false while something is dragged.
   change(model, { final = true, from = '' } = {}) {
     this.model = model;
     this.#ask(lineOf(model, this.catalogue), { final, from });
@@ -100,7 +102,8 @@ class Desk {
     this.change(model, { final, from: name });
   }
 
-  // goToGame takes the fight to another game, with what that game knows of it, or else begins with its example.
+  // goToGame takes the fight to another game with the units and circumstances that it knows, or else begins with its
+  // example.
   async goToGame(ruleset) {
     const example = ruleset.procedures[0].example;
     if (!this.answer) return this.go(example);
@@ -118,7 +121,7 @@ class Desk {
     if (dropped) say('The target is one unit: only the first remains.');
   }
 
-  // pin keeps the answer as a ghost beside those that follow; or lets it go.
+  // pin keeps the answer as a ghost beside later ones, or removes the ghost.
   pin() {
     this.pinned = this.pinned ? undefined : { line: this.line, answer: this.answer };
     this.#draw();
@@ -136,7 +139,7 @@ class Desk {
   // importFile reads a list of another program for a side.
   importFile(i, file) { this.#parts.imports.read(i, file); }
 
-  // goWithRoster asks about a line with units of a roster that has just been read.
+  // goWithRoster asks about a line with units of a roster that was just read.
   goWithRoster(file, line) {
     this.rosters = [file, ...this.rosters.filter((other) => other.name !== file.name)];
     this.roster = { ...this.roster, ruleset: '' };
@@ -157,7 +160,7 @@ class Desk {
     }
   }
 
-  // #loadGames learns which games there are with those of the visitor, and returns the first new one.
+  // #loadGames asks which games there are, including those of the visitor, and returns the first new one.
   async #loadGames() {
     const known = this.catalogue.rulesets.map((r) => r.name);
     this.catalogue = await ask({ ask: 'catalogue', ...(this.rosters.length ? { rosters: this.rosters } : {}) });
@@ -197,7 +200,7 @@ class Desk {
     });
   }
 
-  // #wait says that an answer is being worked out, unless it comes at once.
+  // #wait says that an answer is being worked out, unless the answer comes at once.
   #wait() {
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => document.body.classList.add('working'), patience);
@@ -248,7 +251,7 @@ class Desk {
     const { form, parties, rosters } = this.#parts;
     const at = mistake.at || from;
     const found = [form.mistake(at, mistake.message), parties.mistake(at, mistake.message), rosters.mistake(at, mistake)].some(Boolean);
-    byId('line-mistake').textContent = mistake.message; // announced, and in sight wherever the field is
+    byId('line-mistake').textContent = mistake.message; // screen readers announce it, and it is in sight wherever the field is
     byId('line').toggleAttribute('aria-invalid', !found);
     this.#showWaysOut(mistake);
     if (this.answer) return;
@@ -257,7 +260,8 @@ class Desk {
       el('div', { class: 'row' }, this.catalogue.rulesets.map((r) => el('button', { type: 'button', onclick: () => this.go(r.procedures[0].example) }, r.title))));
   }
 
-  // #showWaysOut offers the last line that had an answer, or an example; and the line once more if the engine failed.
+  // #showWaysOut offers the last line that had an answer, or an example. If the engine failed, it also offers to ask
+  // again.
   #showWaysOut(mistake) {
     const way = (text, line) => el('button', { type: 'button', onclick: () => this.go(line) }, text);
     byId('way-out').replaceChildren(...[
@@ -267,7 +271,7 @@ class Desk {
     ].filter(Boolean));
   }
 
-  // #remember makes the line an entry of the history once it stands.
+  // #remember adds the line to the history after it has stood for a while.
   #remember(how = 'push') {
     clearTimeout(this.#remembering);
     const write = async () => {

@@ -1,6 +1,6 @@
-// Start reading here for maps: a scenario file is begun or opened, changed, looked at and fought over. scenario.js is its
-// content, which tools.js and fields.js change and the engine writes; history.js undoes; board.js draws; fight.js, watch.js,
-// balance.js and judge.js answer.
+// Start reading here for maps: a visitor begins or opens a scenario file, changes it, looks at it and fights on it.
+// scenario.js is the content of the file, which tools.js and fields.js change and the engine writes. history.js
+// undoes changes, board.js draws the table, and fight.js, watch.js, balance.js and judge.js answer questions.
 
 import * as address from './address.js';
 import { arrowsOf } from './arrows.js';
@@ -20,19 +20,19 @@ import { Tools } from './tools.js';
 import { Watch } from './watch.js';
 
 const ownName = 'table.yaml';
-const longestLink = 12_000; // characters that chats and mails take
+const longestLink = 12_000; // the longest link, in characters, that chats and mails take
 
 class Maps {
   catalogue;
   roster = { ruleset: '', units: [], forces: [] };
   line = 'crossroads';
-  text = ''; // of the file
+  text = ''; // the text of the file
   own = false; // the file is the visitor's own, not a ready-made one
   overlay = '';
-  answer; // of the engine: the table
-  content; // of the file, with changes that the engine has not written yet
+  answer; // the engine's answer about the table
+  content; // the content of the file, with changes that the engine has not written yet
   mistakes = [];
-  good = { content: new Map(), arrivals: [[], []] }; // the file as it was last without mistakes: its content, scenario and arrivals
+  good = { content: new Map(), arrivals: [[], []] }; // the last version of the file without mistakes: its content, scenario and arrivals
   watching = false;
   board;
   #latest = new Latest();
@@ -41,7 +41,7 @@ class Maps {
   #draft = freshId();
   #legend = new Key();
   #squares = new SquaresTable();
-  #asked = 0; // changes that were asked for
+  #asked = 0; // the number of changes so far
 
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
@@ -65,18 +65,18 @@ class Maps {
     else this.openReady(said.line || 'crossroads', 'replace');
   }
 
-  // question is a question about the table as it is.
+  // question returns a question about the current table.
   question(what, more = {}) {
     return { ask: what, line: this.line, ...more, ...(this.own ? { tables: [{ name: ownName, text: this.text }] } : {}) };
   }
 
-  // ruleset is what the catalogue has of the game of the file.
+  // ruleset returns the entry of the catalogue for the game of the file.
   ruleset() { return this.catalogue.rulesets.find((rs) => rs.name === (this.good.scenario?.ruleset ?? this.roster.ruleset)) ?? this.catalogue.rulesets.find((rs) => rs.tabletop); }
 
-  // isRead tells whether the engine has read what stands at a path now.
+  // isRead reports whether the engine has read the current value at a path.
   isRead(path) { return Boolean(this.good.scenario) && at(this.good.content, path) === at(this.content, path); }
 
-  // change lets a tool change the content of the file. Changes add up while the engine writes.
+  // change lets a tool change the content of the file. Changes add up until the engine has written them.
   change(edit) {
     if (edit(this.content) === false) return;
     this.own = true;
@@ -90,7 +90,8 @@ class Maps {
     this.#edit(text);
   }
 
-  // open begins with a text, openDraft with one that the browser kept, openReady with a ready-made or random table.
+  // open begins with a text, openDraft with a draft that the browser has kept, openReady with a ready-made or random
+  // table.
   open(text) {
     this.#draft = freshId();
     this.#begin(text);
@@ -127,7 +128,7 @@ class Maps {
     });
   }
 
-  // beginWith begins with a content that no file has yet.
+  // beginWith begins with a content without a file.
   async beginWith(content) {
     try {
       const answer = await ask({ ask: 'edit', line: ownName, file: treeOf(content), tables: [{ name: ownName, text: '' }] });
@@ -157,7 +158,7 @@ class Maps {
 
   redo() { if (this.#history.canRedo) this.#edit(this.#history.redo(), undefined, true); }
 
-  // #edit has a content written into a text, or a text read; the text is the file as it is if none is given.
+  // #edit lets the engine write a content into a text, or read a text. Without a text it is the current file.
   #edit(text, content, known = false) {
     const number = ++this.#asked;
     byId('figures').setAttribute('aria-busy', 'true');
@@ -175,7 +176,8 @@ class Maps {
     });
   }
 
-  // #take shows a file that the engine has read. If more was changed meanwhile, the content is newer than the file.
+  // #take shows a file that the engine has read. If the visitor has changed more meanwhile, the content is newer than
+  // the file.
   async #take({ text, lost, mistakes, table }, signal, newest = true) {
     this.text = text;
     this.mistakes = mistakes;
@@ -190,7 +192,7 @@ class Maps {
     if (this.overlay && !mistakes.length) this.look(this.overlay);
   }
 
-  // #keep stores the draft and writes the link, where it fits.
+  // #keep stores the draft and writes the link, if the link is not too long.
   async #keep() {
     keepDraft(this.#draft, this.content.get?.('title') || 'A table of my own', this.text);
     const hash = await address.written({ line: ownName, rosters: [], tables: [{ name: ownName, text: this.text }] });
@@ -202,7 +204,7 @@ class Maps {
     if (!this.answer?.map) return;
     this.watching = Boolean(units);
     const { map, units: parties } = this.answer;
-    const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // nothing is laid over a battle
+    const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // battles have no overlay
     const known = new Map(parties.flat().map((u) => [u.label, u]));
     const { tools } = this.#parts;
     const standing = units ?? map.units.map((u) => ({ ...u, name: known.get(u.label)?.title ?? u.unit, symbol: known.get(u.label)?.symbol }));
@@ -226,7 +228,7 @@ class Maps {
       path.length ? el('button', { type: 'button', class: 'small', onclick: () => this.#parts.tools.goTo(path) }, `Go to ${path.join(' ')}`) : '')));
   }
 
-  // #complain says what the engine refuses; the table stays as it was.
+  // #complain shows what the engine refuses. The table stays as it was.
   #complain(error) {
     if (!(error instanceof Mistake)) throw error;
     this.overlay = '';

@@ -1,13 +1,14 @@
 // Figures as people read them.
 
-// decimals are those that a chance in per cent supports: two if it is exact, else as many as its interval has a digit in.
+// decimals returns the number of decimals of a chance in per cent: two if it is exact, else as many as its interval
+// supports.
 function decimals(estimate) {
   const half = 100 * (estimate.high - estimate.low) / 2;
   if (!(half > 0)) return 2;
   return Math.min(2, Math.max(0, Math.ceil(-Math.log10(half))));
 }
 
-// percent and mean are a figure in the words of the engine, if it has said them.
+// percent and mean return a figure in the engine's words, if it has any.
 export function percent(estimate) {
   if (estimate.told) return estimate.told;
   const figure = 100 * estimate.value;
@@ -15,7 +16,8 @@ export function percent(estimate) {
   return figure.toFixed(decimals(estimate)) + ' %';
 }
 
-// short is a chance in whole per cent, for places without room. Only what is certain is 100, and only what never happens 0.
+// short returns a chance in whole per cent, for places without room. Only a certain event has 100, and only an
+// impossible one 0.
 export function short(chance) {
   if (chance > 0 && chance < 0.005) return '<1';
   if (chance >= 0.995 && chance < 1 - 1e-12) return '>99';
@@ -29,20 +31,21 @@ export function mean(estimate) {
   return estimate.value.toFixed(digits);
 }
 
-// signed is a difference with its sign; "~" if it may be luck, "=" only if there is none.
+// signed returns a difference with its sign; "~" if it may be luck, "=" only if there is none.
 export function signed(from, to, isMean) {
   const by = to.value - from.value;
   const half = Math.hypot(halfOf(from), halfOf(to));
   if (Math.abs(by) < 1e-12) return '=';
   if (half > 0 && Math.abs(by) <= half) return '~';
   const size = isMean ? Math.abs(by) : 100 * Math.abs(by);
-  const digits = half > 0 && !isMean ? 1 : Math.max(2, Math.ceil(0.3 - Math.log10(size))); // two digits of a small one
+  const digits = half > 0 && !isMean ? 1 : Math.max(2, Math.ceil(0.3 - Math.log10(size))); // two digits of a small difference
   return `${by > 0 ? '+' : '−'}${size.toFixed(digits)}${isMean ? '' : ' % points'}`;
 }
 
 const halfOf = (estimate) => (estimate.high - estimate.low) / 2 || 0;
 
-// measures are the metrics of an answer with their words: values with what is exactly that, and at least that.
+// measures returns the metrics of an answer with their words. Each value has the chance of exactly that value, and of
+// at least that value.
 export function measures(answer) {
   const result = answer.odds.results[0];
   return answer.words.metrics.map((words, i) => {
@@ -55,7 +58,7 @@ export function measures(answer) {
   });
 }
 
-// swappedSides reports whether two fights are between the same parties, but with each on the other side.
+// swappedSides reports whether two fights have the same parties, each on the other side.
 export function swappedSides(before, now) {
   const [old, fresh] = [before.scenario, now.scenario];
   if (old.parties.length !== 2 || fresh.parties.length !== 2) return false;
@@ -70,7 +73,8 @@ export function swappedSides(before, now) {
   return crossed > straight || (crossed > 0 && crossed === straight && factors(true) > factors(false));
 }
 
-// measuresFor returns the measures of a pinned answer as the sides of another answer call them: each is about the same party in both.
+// measuresFor returns the measures of a pinned answer under the names of the current one. If the sides were swapped,
+// each measure keeps its party.
 export function measuresFor(before, now) {
   const old = measures(before);
   if (!swappedSides(before, now)) return old;
@@ -84,11 +88,11 @@ export function measuresFor(before, now) {
   }).filter(Boolean);
 }
 
-// whole is an estimate with its interval; an exact one is its own.
+// whole returns an estimate with an interval; that of an exact one has no width.
 export const whole = ({ value, low, high }) => ({ value: value ?? 0, low: low ?? value, high: high ?? value });
 
-// coloursOf are the colours of labels: two sides have their own, labels of which none is worse differ, and all others go
-// from mildest to worst. They are the colours of the pictures that salvo draws.
+// coloursOf returns the colours of labels. Two sides have their own colours, labels without an order differ, and
+// ordered labels go from mildest to worst. Pictures that salvo draws have the same colours.
 export function coloursOf(measure) {
   const n = measure.values.length;
   const kinds = ['--ours', '--theirs', '--series-3', '--series-4', '--series-5'];

@@ -1,4 +1,4 @@
-// Who fights: a card for each kind of unit, with its number and all its fields.
+// The parties: a card for each kind of unit, with its number and all its fields.
 
 import { control } from './controls.js';
 import { byId, el, unique } from './dom.js';
@@ -9,7 +9,7 @@ import { pick } from './picker.js';
 export class Parties {
   #desk;
   #built = '';
-  #cards = []; // of each party
+  #cards = []; // the cards of each party
   #mistakes = new Map();
 
   constructor(desk) {
@@ -19,7 +19,7 @@ export class Parties {
   show({ catalogue, scenario }) {
     const ruleset = catalogue.rulesets.find((r) => r.name === scenario.ruleset);
     const procedure = ruleset.procedures.find((p) => p.name === scenario.procedure);
-    // A card keeps its fields open as long as the units are the same ones.
+    // A card keeps its fields open as long as the party has the same kinds of units.
     const built = JSON.stringify([ruleset.name, procedure.name, scenario.table, scenario.parties.map((p) => p.groups.map((g) => g.unit))]);
     if (built !== this.#built) this.#build(ruleset, procedure, scenario);
     this.#built = built;
@@ -27,7 +27,7 @@ export class Parties {
     this.mistake('');
   }
 
-  // mistake shows what is wrong with a party; false if it is about none.
+  // mistake shows a mistake of a party. It returns false if the mistake belongs to none.
   mistake(at, text = '') {
     for (const [name, node] of this.#mistakes) node.textContent = name === at ? text : '';
     return this.#mistakes.has(at);
@@ -63,7 +63,7 @@ export class Parties {
       this.#chooser(i, partyTitle(spec.name)), mistake);
   }
 
-  // #target takes a list of another program that is dropped on a party.
+  // #target returns listeners for a list of another program that is dropped on a party.
   #target(i) {
     const over = (event) => {
       if (![...event.dataTransfer.items].some((item) => item.kind === 'file')) return;
@@ -83,14 +83,14 @@ export class Parties {
     };
   }
 
-  // #chooser is the same for those who choose a file.
+  // #chooser returns a field to choose the file of such a list.
   #chooser(i, title) {
     const input = el('input', { type: 'file', 'aria-label': `${title}: a list of another program`, onchange: () => input.files[0] && this.#desk.importFile(i, input.files[0]) });
     return el('details', { class: 'bring' }, el('summary', {}, 'A list of another program'),
       el('p', { class: 'help' }, 'Drop its file here, or choose it: BattleScribe, New Recruit, CSV, or a text.'), input);
   }
 
-  // #choose adds a unit to a party, or puts it in the place of the only one; a force is a whole party.
+  // #choose adds a unit to a party, or replaces the only unit. A force replaces the whole party.
   async #choose(spec, i, at) {
     const chosen = await pick(this.#desk.roster, partyTitle(spec.name));
     if (!chosen) return;
@@ -115,7 +115,7 @@ export class Parties {
   }
 }
 
-// card is a kind of unit of a party.
+// card returns the card of a kind of unit.
 function card(parties, ruleset, spec, i, k) {
   const name = el('button', { type: 'button', class: 'unit', onclick: () => parties.replace(spec, i, k) });
   const about = el('p', { class: 'help' });
@@ -126,7 +126,7 @@ function card(parties, ruleset, spec, i, k) {
   const fields = new Map();
   const details = el('details', { ontoggle: () => details.open && fill() }, el('summary', {}, 'Its figures'));
   let group;
-  // Fields are many: they are made when somebody looks.
+  // A unit has many fields, so they are made when the card is opened.
   function fill() {
     if (fields.size) return;
     for (const field of ruleset.fields) {
@@ -153,14 +153,14 @@ function card(parties, ruleset, spec, i, k) {
   return { node, update };
 }
 
-// spanOf is how far the slider of a field goes.
+// spanOf returns the range of the slider of a field.
 function spanOf(ruleset, field, group) {
   const { type } = ruleset.fields.find((f) => f.name === field);
   const value = Number.parseFloat(group.values[field]) || 0;
   return { low: type.min, high: type.max - type.min <= 60 ? type.max : Math.min(type.max, Math.max(20, 10 * Math.ceil(2 * value / 10))) };
 }
 
-// stepper is how many there are.
+// stepper returns the control for a number of units.
 function stepper(changed) {
   const input = el('input', { type: 'text', inputmode: 'numeric', size: 3, onchange: () => set(Number.parseInt(input.value, 10)) });
   const set = (count) => changed(Number.isInteger(count) && count > 0 ? count : 1);

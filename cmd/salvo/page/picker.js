@@ -5,12 +5,12 @@ import { sought } from './search.js';
 
 const mostShown = 200;
 
-// pick lets the visitor choose a unit or a force; undefined if none is chosen.
+// pick lets the visitor choose a unit or a force. It returns undefined if the visitor chooses none.
 export function pick(roster, title) {
   const dialog = byId('picker');
   return new Promise((resolve) => {
     const over = new AbortController();
-    const done = (unit) => { // at once: the event "close" comes later, perhaps when the roster is open again
+    const done = (unit) => { // at once, because the event "close" comes later, perhaps when the roster is open again
       over.abort();
       dialog.close();
       resolve(unit);
@@ -37,8 +37,8 @@ export function pick(roster, title) {
   });
 }
 
-// chosenByEnter acts when Enter comes up again, if it went down in the same field: it must not press the button that has
-// the focus before or after.
+// chosenByEnter acts when Enter comes up in the field in which it went down. So Enter does not press a button that
+// has the focus before or after.
 function chosenByEnter(input, choose) {
   let down = false;
   input.addEventListener('keydown', (event) => {
@@ -75,7 +75,8 @@ const classesOf = (roster) => [...new Set(roster.units.flatMap((u) => u.classes 
 
 const blank = { name: 'unit', title: 'Blank unit, to describe anything with', cost: 0 };
 
-// matching returns the units that meet all words, of a nation and a class, the best first; forces, too, where none is asked for.
+// matching returns the units that match all words, a nation and a class, best first. Without nation and
+// class, forces are included.
 function matching(roster, text, nation, kind) {
   const units = roster.units.filter((u) => (!nation || u.nation === nation) && (!kind || u.classes?.includes(kind)));
   const all = nation || kind ? units : [...units, ...roster.forces, blank];

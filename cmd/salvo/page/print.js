@@ -1,4 +1,5 @@
-// The scenario on paper: the briefing of "salvo print" where a program serves the page, else this page as the browser prints it.
+// The scenario on paper: the briefing of "salvo print" if a program serves the page, else this page as the browser
+// prints it.
 
 import { byId, el, say, spaced } from './dom.js';
 import { Mistake } from './engine.js';
@@ -7,7 +8,7 @@ import * as transport from './transport.js';
 
 export class Print {
   #maps;
-  #sheet = el('section', { id: 'sheet', 'aria-hidden': 'true' }); // what only paper shows
+  #sheet = el('section', { id: 'sheet', 'aria-hidden': 'true' }); // shown on paper only
 
   constructor(maps) {
     this.#maps = maps;
@@ -34,7 +35,7 @@ export class Print {
     }
   }
 
-  // #fill writes forces, deployment, arrivals and victory for the browser's own print.
+  // #fill writes forces, deployment, arrivals and victory for the browser's own printing.
   #fill() {
     const { content, answer, good } = this.#maps;
     if (!good.scenario) return;
@@ -55,7 +56,7 @@ const words = { a: 'side a', b: 'side b', hold: 'points for holding', losses: 'p
 
 const told = (key) => words[key] ?? (/^\d$/.test(key) ? `objective ${key}` : spaced(key));
 
-// listOf shows keys with their values, and values in a row.
+// listOf returns keys with their values as a list, and values in a row.
 function listOf(content) {
   if (content instanceof Map) return el('ul', {}, [...content].map(([key, value]) => el('li', {}, `${told(key)}: `, value instanceof Map || Array.isArray(value) ? listOf(value) : String(value))));
   return Array.isArray(content) ? el('ol', {}, content.map((value) => el('li', {}, value instanceof Map ? listOf(value) : String(value)))) : String(content);

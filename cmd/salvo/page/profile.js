@@ -12,8 +12,8 @@ const tall = 260;
 
 export class Profile {
   #desk;
-  #over; // what the visitor wants it over; undefined: what the procedure begins with
-  #drawn = ''; // the line without that factor: the marker alone moves while only it changes
+  #over; // the factor or party that the visitor chose; undefined: the first of the procedure
+  #drawn = ''; // the line of the last picture without the chosen factor: if only that factor changes, only the marker moves
   #profile;
   #why = '';
   #latest = new Latest();
@@ -65,7 +65,7 @@ export class Profile {
 
   #isParty(over, i) { return this.#desk.procedure().parties[i]?.name === over; }
 
-  // #choices fills the list of what it can be over, and is what it is over.
+  // #choices fills the list of factors and parties that can be chosen, and returns the chosen one.
   #choices() {
     const procedure = this.#desk.procedure();
     const { scenario } = this.#desk.answer;
@@ -85,7 +85,7 @@ export class Profile {
     return over;
   }
 
-  // #now is the value at the marker, as the line has it.
+  // #now returns the value at the marker, which is that of the line.
   #now() {
     const over = this.#profile.over;
     const { scenario } = this.#desk.answer;
@@ -111,7 +111,7 @@ export class Profile {
       return;
     }
     const measure = measures(this.#desk.answer)[0];
-    if (profile.figures.some((f) => f.label >= measure.values.length)) return; // of another procedure: the new one is on its way
+    if (profile.figures.some((f) => f.label >= measure.values.length)) return; // the profile belongs to another procedure; the new one is on its way
     const hadFocus = this.#figure.contains(document.activeElement) && document.activeElement.getAttribute('role') === 'slider';
     const picture = new Picture(profile, measure, widthOf(this.#figure), this.#now());
     this.#figure.replaceChildren(picture.svg((value, final) => this.#set(value, final)), picture.table());
@@ -119,7 +119,7 @@ export class Profile {
   }
 }
 
-// A Picture is a profile drawn.
+// A Picture draws a profile.
 class Picture {
   constructor(profile, measure, width, now) {
     Object.assign(this, { profile, measure, now });
@@ -133,7 +133,7 @@ class Picture {
     this.plane = new Plane(width, tall, { from: first - margin, to: last + margin, top: this.isMean ? most * 1.1 || 1 : 1 });
   }
 
-  // at is where a value stands: a number by itself, a word by its place.
+  // at returns the place of value i on the axis: a number stands at its value, a word at its index.
   at(i) { return this.continuous ? Number(this.profile.values[i]) : i; }
 
   svg(set) {
@@ -148,7 +148,7 @@ class Picture {
 
   #areas(colours) {
     const base = this.profile.values.map(() => 0);
-    const bands = []; // above all areas
+    const bands = []; // drawn above all areas
     const areas = this.profile.figures.map((f) => {
       const colour = this.isMean ? colours[0] : colours[f.label];
       const from = [...base];
@@ -161,14 +161,14 @@ class Picture {
     return [areas, bands].flat(2);
   }
 
-  // #runs are the cells between those that are empty.
+  // #runs returns the stretches of cells between empty cells.
   #runs(cells) {
     const runs = [[]];
     cells.forEach((c, i) => (c.value === undefined ? runs.push([]) : runs.at(-1).push({ ...c, i })));
     return runs.filter((run) => run.length);
   }
 
-  // #outline goes along the top of a run, in steps where they are known, and back along its base.
+  // #outline returns a path along the top of a run, with jumps where they are known, and back along its base.
   #outline(run) {
     const points = [], floor = [];
     for (const [k, c] of run.entries()) {
@@ -191,7 +191,8 @@ class Picture {
     return this.isMean ? `M${path(points)}` : `M${path(points)}L${path(floor.reverse())}Z`;
   }
 
-  // #bands are where a border may lie. Of borders between stacked areas the first and the last are known by themselves.
+  // #bands draws where a simulated border may lie. Of the borders between stacked areas only the first and the last
+  // have an interval of their own.
   #bands(figure, cells) {
     const last = this.profile.figures.at(-1) === figure;
     if (!this.simulated || (this.stacked && !last && figure !== this.profile.figures[0])) return [];
@@ -202,11 +203,11 @@ class Picture {
     });
   }
 
-  // #gaps tell why there is nothing where there is nothing.
+  // #gaps marks empty cells, with the reason as a title.
   #gaps() {
     const { plane } = this;
     const { cells } = this.profile.figures[0];
-    const edge = (i) => plane.x(this.at(Math.min(cells.length - 1, Math.max(0, i)))); // at the next value
+    const edge = (i) => plane.x(this.at(Math.min(cells.length - 1, Math.max(0, i)))); // the place of a neighbouring value
     return cells.flatMap((c, i) => {
       if (c.value !== undefined) return [];
       const [from, to] = this.continuous ? [edge(i - 1), edge(i + 1)] : [plane.x(i - 0.5), plane.x(i + 0.5)];
@@ -222,7 +223,7 @@ class Picture {
     return this.plane.ticks(values.map((value, i) => ({ at: this.at(i), text: spaced(value) })).filter((_, i) => i % every === 0));
   }
 
-  // #nearest is the value of the factor at a place: a whole number between two of the axis, or one of its words.
+  // #nearest returns the value at a place of the axis: the nearest whole number, or the nearest word.
   #nearest(at) {
     if (this.continuous) return trimmed(Math.round(at));
     return this.profile.values[Math.max(0, Math.min(this.profile.values.length - 1, Math.round(at)))];
@@ -265,7 +266,8 @@ class Picture {
   }
 }
 
-// drag tells where a pointer is on a plane while it is down. The picture is drawn anew meanwhile, so the page listens.
+// drag calls moved with the place of the pointer while it is down. The page listens, because the picture is replaced
+// meanwhile.
 let dragging;
 function drag(svg, plane, moved) {
   const placeOf = (event, box) => plane.value((event.clientX - box.left) * plane.width / box.width);

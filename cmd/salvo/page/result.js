@@ -1,5 +1,5 @@
-// The result bar: how likely each label of what matters most is. What is simulated has a band where a border may lie,
-// which narrows while trials come in. What is pinned stands beneath as a ghost.
+// The result bar: the chance of each label of the most important metric. A simulated border has a band where it may
+// lie, which narrows while trials come in. The pinned answer stands below as a ghost.
 
 import { byId, el, shape } from './dom.js';
 import { coloursOf, measures, measuresFor, percent } from './numbers.js';
@@ -40,7 +40,7 @@ function pieces(measure, colours, y, height, kind = '') {
   });
 }
 
-// bands are the intervals of the borders between labels.
+// bands draws the intervals of the borders between labels.
 function bands(measure) {
   return measure.values.slice(1).filter((v) => v.atLeast.high > v.atLeast.low && v.atLeast.value > 0).map((v) => shape('rect', {
     class: 'band', x: share(1 - v.atLeast.high), width: share(v.atLeast.high - v.atLeast.low), y: 0, height: high }));

@@ -1,4 +1,4 @@
-// The visitor's own files: a roster with units, or a game (.star), which travel with the address.
+// The visitor's own files: rosters with units, and games (.star). They are part of the address.
 
 import { byId, el, unique } from './dom.js';
 

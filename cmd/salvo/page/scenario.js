@@ -1,7 +1,7 @@
-// The content of a scenario file: Maps for keys, in their order, arrays for lists, texts for all else. The engine writes the
-// file (rules/tablefile); nothing here knows its layout.
+// The content of a scenario file: Maps for keys, in their order, arrays for lists, and texts for everything else. The
+// engine writes the file (rules/tablefile); nothing here knows its layout.
 
-// contentOf takes what the engine says stands in a file, treeOf the other way round.
+// contentOf returns the content of a tree that the engine has sent; treeOf returns the tree of a content.
 export function contentOf(tree) {
   if (Array.isArray(tree)) return new Map(tree.map(({ key, value }) => [key, contentOf(value)]));
   return typeof tree === 'object' && tree ? tree.list.map(contentOf) : tree ?? '';
@@ -12,12 +12,13 @@ export function treeOf(content) {
   return Array.isArray(content) ? { list: content.map(treeOf) } : String(content);
 }
 
-// at is what a path leads to: keys and places in lists. undefined if there is nothing.
+// at returns the value at a path, which consists of keys and of indices of lists; undefined if there is none.
 export function at(content, path) {
   return path.reduce((here, step) => (here instanceof Map ? here.get(step) : here?.[step]), content);
 }
 
-// put sets what a path leads to, and makes what is on the way; undefined takes it away, with all that is empty then.
+// put sets the value at a path and adds the mappings on the way. undefined removes the value, and with it mappings
+// and lists that become empty.
 export function put(content, path, value) {
   const [step, ...rest] = path;
   if (rest.length === 0) set(content, step, value);
@@ -40,7 +41,7 @@ function set(content, step, value) {
   else content[Number(step)] = value;
 }
 
-// renamed gives a key of a Map another name, in its place.
+// rename gives a key of a Map another name and keeps its place.
 export function rename(content, path, name) {
   const holder = at(content, path.slice(0, -1));
   const entries = [...holder].map(([key, value]) => [key === path.at(-1) ? name : key, value]);
@@ -52,13 +53,13 @@ export const columnName = (column) => (column < 26 ? '' : columnName(Math.floor(
 
 export const squareName = ({ column, row }) => columnName(column) + (row + 1);
 
-// squareAt is the column and row of a name; undefined if it is none.
+// squareAt returns the column and row of the square with a name; undefined if the name is no square.
 export function squareAt(name) {
   const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(name ?? '') ?? [];
   return letters && { column: [...letters].reduce((n, c) => 26 * n + c.charCodeAt(0) - 64, 0) - 1, row: Number(number) - 1 };
 }
 
-// areaOf writes a rectangle of squares.
+// areaOf returns the text for a rectangle of squares.
 export function areaOf(squares) {
   const [columns, rows] = [squares.map((s) => s.column), squares.map((s) => s.row)];
   const [first, last] = [{ column: Math.min(...columns), row: Math.min(...rows) }, { column: Math.max(...columns), row: Math.max(...rows) }];
@@ -68,13 +69,13 @@ export function areaOf(squares) {
 
 const rowsOf = (text) => (text ?? '').replace(/\n+$/, '').split('\n');
 
-// sizeOf is how many columns and rows the ground has.
+// sizeOf returns the number of columns and rows of the ground.
 export function sizeOf(content) {
   const rows = rowsOf(content.get('ground'));
   return { columns: Math.max(...rows.map((row) => [...row].length)), rows: rows.length };
 }
 
-// resize makes the table larger or smaller: columns in the east, rows in the north.
+// resize adds or removes columns in the east and rows in the north.
 export function resize(content, columns, rows) {
   for (const layer of ['ground', 'heights']) {
     if (!content.has(layer)) continue;
@@ -84,7 +85,7 @@ export function resize(content, columns, rows) {
   }
 }
 
-// paint covers squares with a kind of ground, or lifts them to a level.
+// paint gives squares a kind of ground, or a level.
 export function paint(content, squares, { letter, level }) {
   const ground = rowsOf(content.get('ground')).map((row) => [...row]);
   const plain = level === undefined;
@@ -107,7 +108,8 @@ export function paint(content, squares, { letter, level }) {
   else content.delete('heights');
 }
 
-// partyText writes units one by one as a party: { spelt, square, fixed }. Neighbours that are spelt alike are one group.
+// partyText returns units, { spelt, square, fixed }, as the text of a party. Neighbours that are spelt alike become
+// one group.
 export function partyText(units) {
   const groups = [];
   for (const { spelt, square, fixed } of units) {
@@ -122,13 +124,13 @@ export function partyText(units) {
   }).join('+');
 }
 
-// freshName is the first name that a mapping does not have: of objectives 1 to 9, of others letters.
+// freshName returns the first free name in a mapping: 1 to 9 for objectives, letters for others.
 export function freshName(content, key, objective) {
   const names = objective ? [...'123456789'] : [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return names.find((name) => !content.get(key)?.has?.(name));
 }
 
-// emptyContent is a table with nothing on it but the same party on both sides.
+// emptyContent returns a bare table with the same party on both sides.
 export function emptyContent(ruleset, party, factors, { columns = 16, rows = 12 } = {}) {
   const last = columnName(columns - 1);
   const side = (zone) => new Map([['party', party], ['zone', zone]]);

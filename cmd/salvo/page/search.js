@@ -1,11 +1,11 @@
-// Finds what a visitor means, though it may be typed otherwise: "shermn", "Pz IV", "tiger1".
+// Finds what a visitor means, even if it is spelled differently: "shermn", "Pz IV", "tiger1".
 
 // plain returns a text in small letters and digits, without accents.
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const bare = (text) => plain(text).replace(/[^a-z0-9]/g, '');
 const wordsOf = (text) => plain(text).split(/[^a-z0-9]+/).filter(Boolean);
 
-// How well a word is met: the smaller, the better. Undefined if it is not met at all.
+// met returns how well a word matches: the smaller, the better; undefined if it does not match at all.
 function met(word, text, words) {
   if (words.includes(word)) return 0;
   if (words.some((w) => w.startsWith(word))) return 1;
@@ -15,7 +15,7 @@ function met(word, text, words) {
   return slips <= most ? 2 + slips : undefined;
 }
 
-// rank returns how well a text meets all words of a query; undefined if a word is not in it.
+// rank returns how well a text matches all words of a query; undefined if a word does not match.
 export function rank(query, text) {
   const words = wordsOf(text);
   let sum = 0;
@@ -27,13 +27,14 @@ export function rank(query, text) {
   return sum;
 }
 
-// sought returns those of a list that meet a query, the best first; those that meet it alike stay in their order.
+// sought returns the elements of a list that match a query, the best first. Elements that match equally well stay in
+// their order.
 export function sought(query, all, textOf) {
   return all.map((one, i) => ({ one, i, how: rank(query, textOf(one)) })).filter(({ how }) => how !== undefined)
     .sort((p, q) => p.how - q.how || p.i - q.i).map(({ one }) => one);
 }
 
-// nearest returns the one whose name needs the fewest changes; undefined of none.
+// nearest returns the element whose name needs the fewest changes; undefined if the list is empty.
 export function nearest(name, all, nameOf) {
   let best, least = Infinity;
   for (const one of all) {
@@ -43,7 +44,8 @@ export function nearest(name, all, nameOf) {
   return best;
 }
 
-// distance counts the letters to insert, drop, change or exchange with their neighbour until one word is the other.
+// distance counts the letters to insert, drop, change or exchange with their neighbour to turn one word into the
+// other.
 function distance(from, to, most) {
   if (Math.abs(from.length - to.length) > most) return Infinity;
   let [before, last] = [[], Array.from({ length: to.length + 1 }, (_, k) => k)];

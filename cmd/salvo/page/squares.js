@@ -1,15 +1,15 @@
-// The map as a table of squares, for those who read it rather than see it.
+// The map as a table of squares, for visitors who read it rather than see it.
 
 import { el } from './dom.js';
 import { columnName } from './scenario.js';
 
-// squaresTable is folded; it is filled when somebody opens it.
+// A SquaresTable is folded, and filled when a visitor opens it.
 export class SquaresTable {
   #told;
   #size;
   node = el('details', { id: 'squares', ontoggle: () => this.#fill() }, el('summary', {}, 'The map as a table of squares'), el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Squares' }));
 
-  // show takes the size of the map and what is told of a square.
+  // show takes the size of the map and a function that describes a square.
   show(size, told) {
     [this.#size, this.#told] = [size, told];
     this.#fill();

@@ -1,4 +1,5 @@
-// Where a scenario begins: an empty table, a template, a ready-made or random table, this one by other rules, a draft, a file.
+// Where a scenario begins: an empty table, a template, a ready-made or random table, the current table by the rules
+// of another game, a draft, or a file.
 
 import { byId, el, say, spaced } from './dom.js';
 import { ask, Mistake } from './engine.js';
@@ -52,7 +53,8 @@ export class Start {
     return el('div', {}, el('h3', {}, 'Drafts in this browser'), el('ul', { class: 'starts' }, rows));
   }
 
-  // #empty begins with the force of the game's own example on both sides, and by lot if the game lets one side begin: an even battle.
+  // #empty begins with an even battle: both sides have the force of the game's own example, and lots decide which
+  // side begins, if the game has a word for that.
   async #empty(ruleset) {
     const game = this.#maps.catalogue.rulesets.find((rs) => rs.name === ruleset);
     const { example, factors } = game.procedures.find((p) => p.table);

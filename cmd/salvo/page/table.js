@@ -11,5 +11,5 @@ export function table(label, heads, rows) {
 // A cell is a text, or a text with attributes of its own.
 const cell = (of) => (Array.isArray(of) ? el('td', of[1], of[0]) : el('td', {}, of));
 
-// folded is a table that stands folded beneath a picture.
+// folded returns a table that is folded below a picture.
 export const folded = (label, heads, rows) => el('details', {}, el('summary', {}, 'Numbers'), table(label, heads, rows));

@@ -1,5 +1,5 @@
-// What one does to a table: look at it, draw its ground, zones and places, raise forces, plan, say the rules and what wins. Each
-// is a panel; its controls come from the form of scenario files (fields.js).
+// The tools for a table: look at it, draw its ground, zones and places, choose forces, write plans, set rules and
+// victory. Each tool is a panel. Its controls come from the form of scenario files (fields.js).
 
 import { cover } from './board.js';
 import { control } from './controls.js';
@@ -11,21 +11,21 @@ import { areaOf, at, freshName, paint, partyText, put, resize, sizeOf, squareNam
 
 const names = { look: 'Look', ground: 'Ground', places: 'Places', forces: 'Forces', plans: 'Plans', rules: 'Rules', victory: 'Victory', file: 'File' };
 
-// panelOf says which panel has the control of a path.
+// panelOf maps the first key of a path to the panel with its control.
 const panelOf = { ground: 'ground', heights: 'ground', legend: 'ground', square: 'ground', zones: 'places', places: 'places', sides: 'forces', plans: 'plans', victory: 'victory' };
 
 export class Tools {
-  chosen = ''; // the unit that is to be moved, by its label
+  chosen = ''; // the label of the unit that is being moved
   #maps;
   #tool = 'look';
   #looks = 'sight';
   #kind = { name: 'woods', letter: 'w' };
   #shape = 'brush';
   #side = 'a';
-  #draws = []; // the path of the zone or place that is drawn
+  #draws = []; // the path of the zone or place that is being drawn
   #panel = el('div', { class: 'panel' });
   #added = ''; // the plan that was added last
-  #resting; // a timer: the pointer rests
+  #resting; // the timer for a pointer that rests
 
   constructor(maps) {
     this.#maps = maps;
@@ -71,7 +71,7 @@ export class Tools {
     keepingFocus(this.#panel, () => this.#panel.replaceChildren(...panels[this.#tool]().filter(Boolean)));
   }
 
-  // What fields.js asks of an editor.
+  // The functions that fields.js needs of an editor.
 
   get #content() { return this.#maps.content; }
 
@@ -99,7 +99,7 @@ export class Tools {
     }
   }
 
-  // #unitsOf are the kinds of units of the sides that follow a plan, or of both.
+  // #unitsOf returns the kinds of units of the sides that follow a plan; of both sides if neither follows it.
   #unitsOf([, plan]) {
     const { scenario, arrivals } = this.#maps.good;
     const sides = ['a', 'b'].filter((side) => this.value(['sides', side, 'plan']) === plan);
@@ -107,7 +107,7 @@ export class Tools {
     return [...new Set((sides.length ? sides : ['a', 'b']).flatMap((side) => [...scenario?.parties[of(side)].groups ?? [], ...(arrivals[of(side)] ?? []).flatMap((party) => party.groups)]).map((g) => g.unit))];
   }
 
-  // add puts something with a fresh name into a mapping.
+  // add adds an entry with a fresh name to a mapping.
   add(form, path) {
     const names = this.names(form.names);
     this.#maps.change((content) => {
@@ -121,7 +121,7 @@ export class Tools {
     });
   }
 
-  // told is a plan in a few words; fresh tells whether it was just added.
+  // told returns a short description of a plan; fresh reports whether the plan was just added.
   told([, name]) {
     const sides = ['a', 'b'].filter((side) => this.value(['sides', side, 'plan']) === name);
     const groups = this.value(['plans', name]);
@@ -155,7 +155,7 @@ export class Tools {
 
   #of(...path) { return field(this, this.#form(path), path); }
 
-  // What squares are touched for.
+  // What a touched square does.
 
   tap(square) {
     const name = squareName(square);
@@ -174,7 +174,7 @@ export class Tools {
     if (unit) this.#move(unit.label, squareName(to));
   }
 
-  // over lets sight follow a pointer that rests.
+  // over shows the sight from a square on which the pointer rests.
   over(square) {
     this.#maps.board.tell(square);
     clearTimeout(this.#resting);
@@ -209,7 +209,7 @@ export class Tools {
     this.show();
   }
 
-  // #move puts a unit on a square; on none, it is placed in its zone.
+  // #move puts a unit on a square. Without a square, the unit is placed in its zone.
   #move(label, square) {
     const side = 'ab'.indexOf(label[0]);
     const units = this.#maps.answer.units[side].map((unit) => (unit.label === label ? { ...unit, square, fixed: Boolean(square) } : unit));
@@ -281,7 +281,7 @@ export class Tools {
     return [this.#of('title'), this.#of('ruleset'), this.#of('turns'), this.#of('visibility'), el('h3', {}, 'Circumstances'), ...this.#factors(), el('h3', {}, 'Unclear and house rules'), ...this.#options(), this.#of('factors')];
   }
 
-  // #said are the words of the key factors; #say changes one of them.
+  // #said returns the words of the key "factors" as a Map; #say changes one of them.
   #said() { return new Map((this.value(['factors']) ?? '').split(/\s+/).filter(Boolean).map((word) => word.split(/=(.*)/s))); }
 
   #say(name, value) {
@@ -333,7 +333,7 @@ export class Tools {
   }
 }
 
-// keepingFocus draws a panel anew; what had the focus has it again, and what was open is open.
+// keepingFocus draws a panel again and restores the focus, the open parts and the scrolling.
 function keepingFocus(panel, render) {
   const active = panel.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const open = [...panel.querySelectorAll('details[data-open]')].filter((d) => d.open).map((d) => d.dataset.open);
@@ -344,18 +344,18 @@ function keepingFocus(panel, render) {
   [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
 }
 
-// colours is the legend of a picture for the page, which has colours, and figures under the pointer.
+// colours rewrites the legend of a picture for the page, which has colours and shows figures under the pointer.
 const colours = (legend) => legend.replace(/^Numbers/, 'Colours').replace(': filled for side a, outlined for side b', '');
 
-// scale tells what the colours of figures mean.
+// scale returns the key for the colours of figures.
 const scale = (sides) => el('div', {}, el('div', { class: sides ? 'scale sides' : 'scale', 'aria-hidden': 'true' }),
   el('div', { class: 'row help' }, (sides ? ['side b always', 'neither', 'side a always'] : ['never', 'always']).map((text) => el('span', {}, text))));
 
-// seenKey tells what the colours of sight mean.
+// seenKey returns the key for the colours of sight.
 const seenKey = ({ unseen }) => el('ul', { class: 'seen-key' }, [['yes', 'seen'], ['cover', 'seen, in cover'], ['no', 'not seen', unseen]].map(([word, told, marks]) =>
   el('li', {}, swatch((rect) => rect.setAttribute('class', `laid sight-${word}`), marks), told)));
 
-// swatch is a square of its own, with a colour and marks.
+// swatch returns a small picture of one square with a colour and marks.
 function swatch(colour, marks) {
   const size = 26;
   const rect = shape('rect', { width: size, height: size });

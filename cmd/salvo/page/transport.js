@@ -1,8 +1,8 @@
-// How a page asks the program that serves it. In an exported page a file of the same name asks a worker instead.
+// How a page asks the program that serves it. In an exported page, a file of the same name asks a worker instead.
 
 import { Mistake } from './mistake.js';
 
-// lines gives the answers to a question as they come in; both are JSON.
+// lines yields the answers to a question as they come in. The question and the answers are JSON.
 export async function* lines(question, signal) {
   const response = await send(question, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,5 +1,5 @@
-// A fight turn by turn: how likely each side has won by the end of each turn. One grows from below, the other from above;
-// between them it is still open.
+// A fight turn by turn: the chance of each side to have won by the end of each turn. One side grows from below, the
+// other from above; the fight is still open between them.
 
 import { drawnAnew, Plane, widthOf } from './axes.js';
 import { byId, el, shape } from './dom.js';

@@ -4,7 +4,7 @@ import { byId, dice, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
 import { table } from './table.js';
 
-const pace = 900; // milliseconds a step
+const pace = 900; // milliseconds for each step
 
 export class Watch {
   #maps;
@@ -29,7 +29,7 @@ export class Watch {
     byId('watch').append(this.#controls);
   }
 
-  // show ends the battle: the table is another one.
+  // show ends the battle, because the table has changed.
   show() {
     this.#pause();
     this.#replay = undefined;
@@ -89,7 +89,7 @@ export class Watch {
       words: u.words, lost: u.is === 'lost' })).filter((u) => u.square), deeds: this.#deeds(step) });
   }
 
-  // #deeds are arrows: shots to their targets, and moves from where the unit was.
+  // #deeds returns arrows: from shooters to their targets, and from where units were to where they are.
   #deeds(step) {
     const before = this.#replay.steps[Math.max(0, this.#at - 1)];
     const deeds = [];
