@@ -268,7 +268,8 @@ func figureWords(text string) (metric, value string) {
 	return metric, value
 }
 
-// assumed returns the assumptions of all cells, and the readings taken in any; what an axis varies is left out.
+// assumed returns the assumptions that all cells share, and the readings that any cell uses. It leaves out what an
+// axis varies.
 func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	var all []rules.Assumption
 	var cells []*cell

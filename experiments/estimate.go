@@ -339,8 +339,9 @@ func (h *phase) look(ctx context.Context) error {
 	})
 }
 
-// spread returns the numbers below n in an order in which the first ones, however many, are spread evenly over all: the
-// multiples of the golden ratio are, and the k-th number is the rank of the k-th multiple among n of them.
+// spread returns the numbers below n in an order whose beginnings, of any length, are spread evenly over all numbers.
+// The fractional parts of the multiples of the golden ratio are spread in this way; number k of the order is the rank
+// of multiple k among the first n.
 func spread(n int) []int {
 	multiple := func(k int) float64 { return math.Mod((float64(k)+0.5)*math.Phi, 1) }
 	byPlace := make([]int, n)

@@ -36,7 +36,7 @@ func WithLots(lines ...*rules.Scenario) []*rules.Scenario {
 // DrawsLots reports whether lots decide between equals.
 func DrawsLots(s *rules.Scenario) bool { return knowsTies(s) && s.Is("ties", "lot") }
 
-// knowsTies reports whether the procedure has several units a side.
+// knowsTies reports whether the procedure has the factor "ties".
 func knowsTies(s *rules.Scenario) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == "ties" })
 }
