@@ -142,7 +142,7 @@ func worthGroup(row []*fight) reports.FigureGroup {
 	return g
 }
 
-// orWorse writes an effect and all that is worse.
+// orWorse returns a label followed by "or worse", unless it is the worst label.
 func orWorse(label string) string {
 	if label == effects[len(effects)-1] {
 		return label
