@@ -87,7 +87,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	first := b.coarsely()
 	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
-		return first[i].look(ctx, set, false) // each look uses all workers, so that the last one is not left to a single worker
+		return first[i].look(ctx, set, false) // each look gets all workers, so that none of them is idle during the last look
 	})
 	if err != nil {
 		return nil, err
