@@ -20,7 +20,7 @@ import (
 // and at a turning point to 5.
 const (
 	glanced      = 24     // trials at every moment
-	glimpsed     = 48     // trials at moments where the first trials did not all end alike
+	glimpsed     = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
 	screened     = 120    // trials at the moments beside the largest quarter of the changes
 	within       = 20_000 // trials at moments within a step, if the moments between steps are exact
 	judgedFirst  = 200
@@ -137,7 +137,7 @@ func (a *analysis) screen(ctx context.Context) error {
 	return a.playOut(ctx, a.restless(), screened)
 }
 
-// open returns the points from which some play-outs were won and some were not.
+// open returns the points whose chance was neither 0 nor 1 in the first play-outs.
 func (a *analysis) open() (some []*point) {
 	for _, p := range a.points {
 		if p.standing.Chance.Value > 0 && p.standing.Chance.Value < 1 {
