@@ -11,8 +11,8 @@ type Counter struct {
 	Tips    map[string]string `json:"tips"`    // by the direction that the unit faces; tips end at the edge of the square
 	Cross   string            `json:"cross"`   // drawn over a lost unit
 	Ring    string            `json:"ring"`    // drawn around a selected unit
-	// Symbols holds, by the kind of unit, lines in the upper half of the card. The label then stands Below lower than the
-	// middle.
+	// Symbols holds lines in the upper half of the card, by the kind of unit. On a card with a symbol, the label
+	// stands lower than the middle by Below.
 	Symbols map[string]string `json:"symbols"`
 	Below   float64           `json:"below"`
 }

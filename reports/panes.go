@@ -12,7 +12,7 @@ import (
 type DistributionPane struct {
 	*Spread
 	Seen int               // the index of the value that was observed; -1 for none
-	Top  float64           // how far the axis of labels reaches, equal in all panes of the picture
+	Top  float64           // the end of the axis of labels, equal in all panes of the picture
 	Side int               // 1 or 2: the side that the figures belong to; 0 if there are no sides; or [Neither]
 	Pair *DistributionPane // the same metric of the other side, drawn with equal axes; nil for none
 }
