@@ -330,7 +330,8 @@ func sameChances(a, b *sim.Result) bool {
 	return slices.EqualFunc(a.Metrics, b.Metrics, func(x, y sim.Distribution) bool { return slices.Equal(x.Prob, y.Prob) })
 }
 
-// valuesOf returns some values of a type: all words, or both ends and the middle.
+// valuesOf returns some values of a type: all words, or of a whole number both ends, the middle and the first
+// quarter.
 func valuesOf(t rules.Type) []string {
 	shape := t.Shape()
 	if shape.Kind != "int" {
