@@ -84,7 +84,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	return r
 }
 
-// kindsOf draws kinds, at least one of which can fill a force.
+// kindsOf draws kinds, at least one of which can fill a force, if mostRedraws draws find such a one.
 func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	for range mostRedraws {
 		for k := range kinds {

@@ -57,7 +57,7 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	return p.exchange(ratios, fought, set), nil
 }
 
-// pairOf returns the i-th pair of different units; the second comes before the first in the list.
+// pairOf returns the indices of pair i of different units. The second index is the lower one.
 func pairOf(i int) (first, second int) {
 	for first = 1; i >= first; first++ {
 		i -= first
