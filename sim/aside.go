@@ -15,7 +15,7 @@ func (d *Dice) Aside(what string) *Dice {
 	return &Dice{memory: &memory{ctx: d.memory.ctx}}
 }
 
-// Seed starts the stream of dice that roll aside again.
+// Seed restarts the stream of dice that Aside returned, from the given 128 bits.
 func (d *Dice) Seed(high, low uint64) { d.rng = *rand.NewPCG(high, low) }
 
 // Listen stops the rolling if its context has been cancelled. A player that plays on for long calls it now and then.

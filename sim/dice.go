@@ -117,8 +117,8 @@ func (d *Dice) Telling() bool {
 	return d.mode == dieByDie && d.single.story != nil && !d.single.hushed && !d.single.muted
 }
 
-// Choosing reports whether the players' choices are recorded, or another option is to be taken (Recall). Rules call Choose only
-// then.
+// Choosing reports whether the dice record the players' choices, or replay a step in which one choice is to be changed
+// (see Recall and Moment.Instead). Rules call Choose only if it is true.
 func (d *Dice) Choosing() bool {
 	return d.mode == dieByDie && (d.single.recall != nil || d.single.opens != nil)
 }

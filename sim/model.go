@@ -18,7 +18,7 @@ type Model interface {
 	restOf(name string, s States, turn int) Model
 	// opened returns the model of the rest from within its first step on.
 	opened(o opening) Model
-	// weight returns the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
+	// weight returns the weight in bytes of the state whose steps rollers keep in trees; 0 if they keep none.
 	weight() int
 	// withMetric returns the model with one more metric, computed from the others.
 	withMetric(metric Metric, of Measure) Model

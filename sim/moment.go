@@ -12,8 +12,8 @@ type Moment struct {
 	Told  int // the number of lines of the story so far
 	Ended bool
 	Model Model // the rest, which begins at the moment
-	// Cuts are the lines of the step that begins here after which dice had been thrown; Choices are the choices of players
-	// in it.
+	// Cuts are the places within the step that begins here: one after each line before which dice were thrown. Choices
+	// are the choices of players in that step.
 	Cuts    []Cut
 	Choices []Choice
 

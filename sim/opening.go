@@ -11,7 +11,7 @@ type stepNotes struct {
 	told    int // lines of the story
 }
 
-// line records that a line has been told.
+// line records that the story has grown to told lines. It adds a cut if dice were thrown since the last cut.
 func (r *stepNotes) line(told int) {
 	r.told = told
 	if now := r.cut(); len(r.cuts) == 0 && now.faces+now.angles > 0 || len(r.cuts) > 0 && !now.sameDice(r.cuts[len(r.cuts)-1]) {
@@ -33,13 +33,14 @@ func (r *stepNotes) end(moments []Moment) {
 	}
 }
 
-// choose records a choice, or decides it.
+// choose records a choice of a player and returns 0, the option that the player takes. If the rest is played with
+// another option of this choice, it returns that option.
 func (s *singleDice) choose(about any, options int) (option int) {
 	if r := s.recall; r != nil {
 		r.choices = append(r.choices, Choice{About: about, Options: options, Told: len(s.story.Lines), Cut: r.cut(), place: len(r.choices)})
 		return 0
 	}
-	if s.opens.choice--; s.opens.choice == noChoice { // this is the choice to change
+	if s.opens.choice--; s.opens.choice == noChoice { // the choice that is to be changed
 		if len(s.faces)+len(s.angles) > 0 {
 			panic(scriptError{"a choice came before the dice that had been thrown by then"})
 		}
@@ -71,7 +72,7 @@ type openedModel struct {
 
 func (m *model) opened(o opening) Model { return &openedModel{m, o} }
 
-func (m *openedModel) weight() int { return 0 } // every trial is played out
+func (m *openedModel) weight() int { return 0 } // no trees are kept: every trial is played out
 
 func (m *openedModel) trial() func(d *Dice, out []int) {
 	s := m.states()
@@ -91,7 +92,7 @@ func (m *openedModel) trial() func(d *Dice, out []int) {
 	}
 }
 
-// dice returns the dice of the first step. Their stream begins with words of the dice of the trial.
+// dice returns the dice of the first step. They have their own stream, which two words of the trial's dice seed.
 func (m *openedModel) dice(d *Dice) Dice {
 	began := m.opening
 	stream := *rand.NewPCG(d.rng.Uint64(), d.rng.Uint64())

@@ -80,7 +80,7 @@ type memory struct {
 	chains []remembered
 	models []*modelWalker // the walkers of models
 	work   *explorer      // solves chains for dice that do not explore themselves
-	heard  func()         // called when the worker listens; nil for no call
+	heard  func()         // called at every check for cancellation; nil for no call
 	pace   pace
 }
 

@@ -22,14 +22,14 @@ type roller struct {
 	tried  bool // whether the first turn of a kept chain has been worked out
 	off    bool // trees cannot help: an angle is spun
 	opens  bool // the trees hold openings only
-	missed int  // how many more trials the full trees did not lead to an end than they did
+	missed int  // of full trees: the trials that left them, less the trials that they led to an end; at least 0
 	out    []int
 
 	ends endCounts // the ends of trials that the trees led to an end
 }
 
-// The memory of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of all
-// workers together.
+// The limits of the trees' memory. A worker may use cellRoom cells of 32 bytes each, and stateRoom bytes of states
+// between the cells. All workers together may use cellRoomOfAll cells and treeRoomOfAll bytes.
 const (
 	cellRoom      = 1 << 17
 	stateRoom     = 8 << 20
@@ -91,7 +91,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 			continue
 		}
 		first := *at
-		if r.model.course.Turns == 0 && r.model.course.over == 0 && !r.opens { // else hardly any trial ends in its first turn
+		if r.model.course.Turns == 0 && r.model.course.over == 0 && !r.opens { // only trials that end in their first turn gain by a race
 			r.trees.race(r.dice, at, last, &r.ends)
 		}
 		h, halted := r.trees.descend(r.dice, at, min(last, first-first%listenEvery+listenEvery), &r.ends)
@@ -100,7 +100,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 			*at++
 		}
 	}
-	if !r.opens { // to play on, it must be known from where
+	if !r.opens { // openings stay unlinked: the rule plays on from a leaf, so the leaf must keep its state
 		r.link()
 	}
 }

@@ -7,7 +7,7 @@ import "math/rand/v2"
 // 15 % less time.
 type race struct {
 	words [raceWords]uint64
-	late  rand.PCG // the dice before the last raceMost words
+	late  rand.PCG // the state of the dice before the last raceMost words were drawn
 }
 
 const (

@@ -35,7 +35,8 @@ func newRoom(size int64) *room {
 // walksRoom is the room of all walks of the program.
 var walksRoom = newRoom(sharedRoom)
 
-// take gives a walk another chunk of memory, and waits until there is one.
+// take gives a walk another chunk of memory. It waits while the room is full and another walk is ahead. The first walk
+// that finds the room full becomes the one ahead and does not wait.
 func (r *room) take(b *budget) {
 	wake := context.AfterFunc(b.ctx, func() {
 		r.mu.Lock()

@@ -92,7 +92,7 @@ var hashSeed = maphash.MakeSeed()
 // An Index finds the numbers of states by their hashes. It holds no copy of a state, so that the trees of trials, which number
 // states all the time, allocate hardly anything. The zero value is ready for use.
 type Index struct {
-	seats []seat // their number is a power of two; a state is at its hash or soon after
+	seats []seat // their number is a power of two; a state sits at its hash or in one of the next seats
 	taken int
 }
 

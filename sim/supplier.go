@@ -38,8 +38,8 @@ func SupplierOf(ctx context.Context) Supplier {
 type Job struct {
 	From, To  int64 // the trials: From counts, To does not
 	BlockSize int64 // trials of a block
-	// Weight is the weight in bytes of the state whose course the workers learn by heart while they roll. It is 0 if they
-	// learn nothing.
+	// Weight is the weight in bytes of the state whose steps the workers keep in trees while they roll. It is 0 if they
+	// keep none.
 	Weight        int
 	ModelPerBlock bool // every block rolls another model
 	// Sums are results added up over all blocks. If Block is not nil, each block has results of its own instead: Block

@@ -29,7 +29,7 @@ type together struct {
 func (t *together) Name() string      { return t.name }
 func (t *together) Metrics() []Metric { return t.metrics }
 
-func (t *together) weight() int { return 0 } // every trial is played out
+func (t *together) weight() int { return 0 } // no trees are kept: every trial is played out
 
 func (t *together) withMetric(metric Metric, of Measure) Model {
 	made := *t

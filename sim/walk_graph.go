@@ -117,7 +117,7 @@ func (g *graph) fan(n int32) fan {
 	return fan{graph: g, from: n, edges: g.gathered[:0]}
 }
 
-// end adds a transition to an end.
+// end adds a transition to a state in which the chain ends.
 func (f *fan) end(to int32, m mass) {
 	if int(to) == len(f.finals) {
 		if f.finals == nil {
@@ -128,7 +128,7 @@ func (f *fan) end(to int32, m mass) {
 	f.add(&f.finals[to].from, to, true, m)
 }
 
-// goOn adds a transition to a live state.
+// goOn adds a transition to a state from which the chain goes on.
 func (f *fan) goOn(to int32, m mass) {
 	node := &f.nodes[to]
 	if to == f.from && !node.newTurn {
@@ -152,7 +152,7 @@ func (f *fan) close(x *explorer) {
 	edges := f.edges
 	f.gathered, f.exploring = edges, false
 	if len(edges) > cap(edges)/2 {
-		f.gathered = nil // it is well filled, so the node may keep it
+		f.gathered = nil // the slice is more than half full: the node keeps it, and the next fan gets a new one
 	} else {
 		edges = slices.Clone(edges)
 	}

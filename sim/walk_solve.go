@@ -73,14 +73,14 @@ func (w *walker) solve(x *explorer, turn int) solution {
 			add(next, Live, turn)
 			return found
 		}
-		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // rarely enough to cost nothing
+		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // only after turns 1, 2, 4, 8 ..., so that it costs next to nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next, x.budget)
 			found.unsettled += stuck
 		}
 		left := 0.0
 		for _, a := range next {
-			x.budget.pick() // turns without end are limited and can be cancelled
+			x.budget.pick() // so that a chain without a last turn has a limit and can be cancelled
 			left += a.m.f
 		}
 		if left < settledBelow {
