@@ -36,7 +36,7 @@ type Account struct {
 type Traits struct {
 	Move     ground.Length // the distance it moves with one order; 0 if it cannot move
 	Range    ground.Length // the range of its fire; 0 if it cannot fire
-	Pierces  ground.Length // the range at which its fire harms the flank of units that have one more than their front
+	Pierces  ground.Length // the range at which its fire can hurt the flank of a unit with Flank
 	Arc      int           // the arc of fire, in degrees
 	Flank    bool          // fire from the side or from behind harms it more
 	Observes bool          // its task is to observe for others
@@ -60,7 +60,7 @@ type Deed struct {
 	By    []Who
 	At    []Who
 	Vain  bool // the deed has no effect: an order that is not obeyed
-	Whole bool // the order is the whole deed, as a rally is
+	Whole bool // the order is all that the unit does, such as a rally: no other deed follows
 	Slip  Slip // the slip, if Does is Slipping
 }
 

@@ -237,7 +237,7 @@ type PartySpec struct {
 type CountMeaning int
 
 const (
-	Many      CountMeaning = iota // that many units; any mix of groups
+	Many      CountMeaning = iota // a number of units; a party may mix several kinds
 	Single                        // one unit, no number before it
 	GroupSize                     // one kind of unit, the number is the size of the group
 )

@@ -25,7 +25,7 @@ const mostStepped = 10
 // word is replaced by every other word, and a word in place of a number also by each of the numbers, if they are few.
 // Squares, missions, plans and units have no steps.
 func (t Type) Steps(value, unit string) []string {
-	if t.kind == listKind { // its words are items
+	if t.kind == listKind { // the words of a list are its items
 		return t.listSteps(value)
 	}
 	var steps []string
