@@ -63,7 +63,7 @@ type level struct {
 	column  int // the column of its keys or its dashes; 0 for brackets
 	list    bool
 	keys    int  // the keys so far
-	entries int  // between brackets or below a key, so far
+	entries int  // the entries so far, between brackets or below a key
 	said    bool // between brackets: a colon has come since the last comma
 	name    int  // characters of the last key
 }

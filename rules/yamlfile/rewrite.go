@@ -170,7 +170,7 @@ func (l *layout) between(line, column int) bool {
 	return text == "" || is && c.alone && c.column <= column && strings.HasPrefix(text, "#")
 }
 
-// mapping returns the lines of a mapping, indented so far.
+// mapping returns the lines of a mapping, each indented by indent.
 func (l *layout) mapping(pieces []piece, keys Keys, indent int) (lines []string) {
 	for _, k := range keys {
 		i := slices.IndexFunc(pieces, func(p piece) bool { return p.name == k.Name })
