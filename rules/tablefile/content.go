@@ -107,7 +107,7 @@ func (t *Table) termsContent(terms *Terms) (keys yamlfile.Keys) {
 // String returns the rate as a file says it: 1 per 100.
 func (r Rate) String() string { return fmt.Sprintf("%d per %d", r.Points, r.Per) }
 
-// VisibilityContent returns how far anybody sees as a file holds it; nil if the table has no limit.
+// VisibilityContent returns how far units see as a file holds it; nil if the table has no limit.
 func (t *Table) VisibilityContent() yamlfile.Tree {
 	if len(t.Visibility) == 0 {
 		return nil

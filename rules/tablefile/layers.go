@@ -66,7 +66,7 @@ func (rd *reader) legend(node ast.Node, letters map[rune]ground.Cell) {
 	}
 }
 
-// heights reads the levels of squares; a point leaves the level of the ground.
+// heights reads the levels of squares. A dot in this layer keeps the level that the letter of the ground gives.
 func (rd *reader) heights(node ast.Node) {
 	rows := rd.layer(node, "heights")
 	if rows == nil || rd.size.Squares() == 0 {
@@ -173,7 +173,7 @@ func (rd *reader) placeWith(place *Place, p yamlfile.Pair) {
 // isNumber reports whether a name is that of an objective.
 func isNumber(name string) bool { return len(name) == 1 && name[0] >= '1' && name[0] <= '9' }
 
-// isWord refuses names that a plan could not speak of.
+// isWord reports whether a plan can use a name, and reports a mistake if it cannot.
 func (rd *reader) isWord(name yamlfile.Spelt) bool {
 	letters := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 	others := func(r rune) bool { return !letters(r) && r != '-' && (r < '0' || r > '9') }

@@ -51,7 +51,7 @@ func (t *Table) Menu(side int, f Force) []Plan {
 	return m.plans
 }
 
-// A menu is one in the making.
+// A menu collects the plans that Menu returns.
 type menu struct {
 	table *Table
 	goals []int // objectives, the nearest first
@@ -67,7 +67,7 @@ func (m *menu) add(name string, groups ...Group) {
 	m.plans = append(m.plans, Plan{Name: name, Groups: groups})
 }
 
-// fight sends some units about their tasks, arriving fighters too; all others support a place by fire.
+// fight gives tasks to some units and to the arriving fighters. All other units support a place by fire.
 func (m *menu) fight(units []int, tasks []Task, support int) (groups []Group) {
 	if len(units) > 0 {
 		groups = append(groups, Group{Numbers: units, Tasks: tasks})

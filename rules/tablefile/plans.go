@@ -207,7 +207,8 @@ func (rd *reader) checkWhole() {
 	rd.checkObjectives()
 }
 
-// checkPlan sees to it that every word of a plan is a unit of each side that has it, or of any side if none does.
+// checkPlan reports words of a plan that name no unit. A plan that a side uses must name units of that side; a plan
+// that no side uses must name units of one of them.
 func (rd *reader) checkPlan(plan int) {
 	var users []int
 	for side := range rd.table.Sides {

@@ -162,7 +162,7 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 	return without
 }
 
-// aims sees to it that the squares that a unit aims at are on the table.
+// aims reports squares that the missions of a unit are planned for and that are not on the table.
 func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 	for _, square := range m.Aims {
 		if _, err := rd.size.Parse(square); err != nil && square != "" && rd.size.Squares() > 0 {

@@ -53,7 +53,7 @@ type Place struct {
 	Least     int  // at least this many units hold it
 }
 
-// A Side is one of both.
+// A Side is one of the two sides of a battle.
 type Side struct {
 	Party    string // the party as in a line
 	Zone     int    // its number among the zones; None if every unit has its own square
@@ -65,7 +65,7 @@ type Side struct {
 // None is no zone, place or plan.
 const None = -1
 
-// An Arrival are units that come later.
+// An Arrival is a set of units that come to the table later.
 type Arrival struct {
 	Turn  int
 	Score int // the score that a die must reach in that turn or a later one; 0: they come for certain
@@ -208,5 +208,5 @@ type Member struct {
 	Barred [ground.Kinds]bool // kinds of squares that it cannot enter
 	Aboard bool               // another carries it at the start, so that it has no square of its own
 	At     string             // the square that the party says it stands on, "" if it says none
-	Aims   []string           // squares that its fields speak of otherwise
+	Aims   []string           // the squares that its missions are planned for
 }

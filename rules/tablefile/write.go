@@ -18,7 +18,8 @@ func (t *Table) Written(p *Plan) []string {
 	return lines
 }
 
-// Does returns all that a plan says of a group but for its units, as a file says it.
+// Does returns what a plan says of a group behind its units, as a file writes it: tasks, caution, deployment and
+// switch.
 func (t *Table) Does(g *Group) string {
 	text := "do: " + t.doing(g.Tasks)
 	if g.Careful {
