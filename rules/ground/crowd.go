@@ -23,7 +23,7 @@ const MostInCrowd = 64
 // is ready for use. On the line no unit is in the way of another.
 type Crowd struct {
 	units [2]Set  // the units of each home
-	thick Set     // smoke, wrecks, and units that block sight in this game; a game lets units see past some of the others
+	thick Set     // smoke, wrecks, and the units that block sight in this game
 	all   Set     // the units of both homes
 	paths [2]Path // the paths of the last move among them and of the one before
 	last  int     // the index of the last one
@@ -259,7 +259,7 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 
 func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && !c.free(s) }
 
-// Beset reports whether a unit of a home stands in one of the eight squares around a place.
+// Beset reports whether a unit whose home is by stands in one of the eight squares around a place.
 func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 	units := c.Of(by)
 	for _, s := range g.table.next[p.Square()] {

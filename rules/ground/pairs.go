@@ -18,8 +18,7 @@ type step struct {
 	rises    rises
 }
 
-// rises holds the lowest tops above a line over a crossing, counted from the level of the start. There are four bits
-// for each number of levels that the line climbs.
+// rises holds the result of rise over one crossing, four bits for each number of levels that the line climbs.
 type rises uint32
 
 func (r rises) of(climb int) int { return int(r>>(4*(climb+HighestLevel)&31)&15) - HighestLevel }
@@ -346,8 +345,9 @@ func far(near, ends uint8) int {
 	return 1
 }
 
-// hide raises the cover of ends behind walls and hedges that the line crosses right before them. The square of the
-// start does not cover the start's target.
+// hide raises the cover of units at the ends of lines: a wall or hedge that the line crosses right before its end
+// covers a unit there. At a corner both squares must be walls or hedges. The line does not cross the square of its
+// start, so a wall there covers no target.
 func (p *pairing) hide() {
 	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
 	if starts == 0 {

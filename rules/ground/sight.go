@@ -3,8 +3,9 @@ package ground
 // Sight runs along the line from half a level above the middle of one square to half a level above the middle of
 // another. The squares of both ends never block it.
 
-// rise returns the lowest top that lies above the line over a crossing, counted from the level of the start, for a line
-// that climbs the given levels. It uses whole numbers only, so that sight is mutual on every machine.
+// rise returns the least height, in levels above the ground of the start, that blocks a line of sight over a crossing.
+// The line climbs the given levels from its start to its end; middle and parts say how far along the line the crossing
+// is. rise uses whole numbers only, so that sight is mutual on every machine.
 func rise(middle, parts, climb int) int {
 	// The line is at 1/2 + climb * middle / (2 * parts) there.
 	n, d := parts+climb*middle, 2*parts

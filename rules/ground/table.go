@@ -74,7 +74,7 @@ func (t *table) south(p Place) Length { return Length(t.Rows-1-2*t.Row(p.Square(
 // way returns the number that stands for x columns east and y rows north.
 func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x }
 
-// between returns the number of the way from one square to another.
+// between returns the number of the way from p to q, as way numbers it.
 func (t *table) between(p, q Square) int32 {
 	return int32(t.reach[q%MostSquares]) - int32(t.reach[p%MostSquares]) + t.centre
 }

@@ -230,7 +230,7 @@ type waiting struct {
 	before int32
 }
 
-const drawerBits = 3 // two bits would just be enough: no step costs more than twice its length
+const drawerBits = 3 // eight drawers; four would just be enough, since no step costs more than twice its length
 
 func (d *drawers) put(far int32, s Square) {
 	head := &d.heads[far/straight&(1<<drawerBits-1)]
