@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// army makes units of a list of a list builder.
+// army turns the list of a list builder into units.
 func (r *reader) army(a *army) error {
 	if err := r.chooseSystem(a); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (r *reader) army(a *army) error {
 	return nil
 }
 
-// chooseSystem finds the ruleset that a list builder's game is.
+// chooseSystem chooses the ruleset for the game that the list builder names.
 func (r *reader) chooseSystem(a *army) error {
 	if r.asked.Ruleset != "" {
 		return r.choose(r.asked.Ruleset)
@@ -57,7 +57,7 @@ func (r *reader) chooseSystem(a *army) error {
 	return fmt.Errorf("the list is for the game %q, which salvo does not know: name the rules of salvo to read it by", a.system)
 }
 
-// edition reports the edition of the list, and what these rules lack of it.
+// edition adds a remark about the edition of the list, and about what salvo does not know of that edition.
 func (r *reader) edition(a *army) {
 	said := tokens(a.system)
 	switch {
@@ -71,7 +71,7 @@ func (r *reader) edition(a *army) {
 	}
 }
 
-// nationOf returns the nation that a text names, or the other one.
+// nationOf returns the nation that a text names; otherwise if the text names none.
 func (r *reader) nationOf(text, otherwise string) string {
 	if f, ok := r.all.in("nations").find(tokens(text)); ok {
 		return f.meaning
@@ -79,7 +79,7 @@ func (r *reader) nationOf(text, otherwise string) string {
 	return otherwise
 }
 
-// force makes units of a part of an army.
+// force turns a part of an army into units.
 func (r *reader) force(f *force, b *billing, nation string) error {
 	nation = r.nationOf(f.name, nation)
 	nation = r.nationOf(f.catalogue, nation)
@@ -106,7 +106,7 @@ func (r *reader) force(f *force, b *billing, nation string) error {
 	return nil
 }
 
-// top makes units of a selection that stands in an army: it is a unit, it holds units, or it is neither.
+// top turns a selection of an army into units. The selection is a unit, or holds units, or is neither.
 func (r *reader) top(s *selection, b *billing, nation string) error {
 	words := tokens(s.name)
 	switch {
@@ -204,8 +204,8 @@ func (s *selection) at() string {
 type costing int
 
 const (
-	own       costing = iota // the cost of the selection itself, for all of its number; what is in it costs extra
-	each                     // the same for one of its number
+	own       costing = iota // the cost of all of its number, without the cost of what is in it
+	each                     // the cost of one of its number, without the cost of what is in it
 	inclusive                // the cost of the selection with all that is in it
 )
 
@@ -213,7 +213,7 @@ const (
 type billing struct {
 	points  string // the name of the cost that is points
 	reading costing
-	units   float64 // the cost of the units that were made
+	units   float64 // the cost of the units of the list
 	leftOut float64 // the cost of what was left out
 }
 
@@ -237,7 +237,7 @@ func pointsName(a *army) string {
 	return ""
 }
 
-// howCosts returns the reading of costs by which the selections add up to what the list says.
+// howCosts returns the meaning of costs by which the selections add up to the total that the list states.
 func howCosts(a *army) costing {
 	b := &billing{points: pointsName(a)}
 	total := 0.0

@@ -14,7 +14,7 @@ type facts struct {
 	of       *selection
 	words    []string // the words of its name
 	nation   string
-	quality  map[string]int // how many selections say it
+	quality  map[string]int // the number of selections that state each quality
 	men      []men
 	loose    []armed // weapons of the unit that belong to no man yet
 	traits   []string
@@ -24,8 +24,8 @@ type facts struct {
 	rank     string
 	armour   int // the armour of a profile; 0 if none has it
 	guesses  []string
-	told     bool // the user has said which unit it is
-	division int  // how many units the numbers of the list are for
+	told     bool // the user has named the unit
+	division int  // the number of equal units; numbers and costs in the list are those of all of them
 }
 
 // men are models with the same equipment.
@@ -78,7 +78,7 @@ func (r *reader) collect(s *selection, b *billing, nation string) *facts {
 	return f
 }
 
-// names takes what rules, categories and profiles of a selection say.
+// names records what the rules, categories and profiles of a selection say.
 func (f *facts) names(s *selection) {
 	for _, name := range slices.Concat(s.rules, s.categories) {
 		words := tokens(name)
@@ -111,7 +111,7 @@ func leadingNumber(text string) (n int) {
 	return n
 }
 
-// special takes special rules that words name, and reports whether they name one.
+// special records the special rules that words name, and reports whether they name one.
 func (f *facts) special(words []string) bool {
 	found := false
 	if f.game.in("anti-tank").has(words) {
@@ -132,7 +132,8 @@ func (f *facts) special(words []string) bool {
 	return found
 }
 
-// take takes a selection inside the unit, and all that is in it. on are the men that it belongs to; nil if it belongs to none.
+// take records a selection inside the unit, and all that is in it. on are the men that the selection belongs to; nil if
+// it belongs to none.
 func (f *facts) take(s *selection, b *billing, on *men) {
 	if s.isUnit() { // it is a unit of its own
 		return
@@ -148,7 +149,7 @@ func (f *facts) take(s *selection, b *billing, on *men) {
 		return
 	case quality != "" && s.kind != "model":
 		f.quality[quality] += max(f.numberOf(s), 1)
-		for _, word := range words { // green is a rule, too
+		for _, word := range words { // a word such as green is a quality and also a rule
 			f.special([]string{word})
 		}
 		f.part(s, Understood, "quality: %s", quality)
@@ -223,10 +224,11 @@ func (f *facts) numberOf(s *selection) int {
 	return s.number
 }
 
-// leastMan is the least that a man costs in any list; weapons for one man cost less, but for those that need a crew.
+// leastMan is the least cost of a man in any list. A weapon for one man costs less, unless it needs a crew.
 const leastMan = 6
 
-// isMen reports whether a selection is men: a model, or an upgrade with such a name that is no weapon for other men.
+// isMen reports whether a selection is men: a model, or an upgrade that is called men and is not just a weapon for
+// other men.
 func (f *facts) isMen(s *selection, words []string, weapons []armed, cost float64) bool {
 	switch called := f.game.in("men").findAll(words); {
 	case s.kind == "model":
@@ -246,7 +248,7 @@ func (f *facts) noModels() bool {
 	return !slices.ContainsFunc(f.of.selections, func(s *selection) bool { return s.kind == "model" })
 }
 
-// weaponsIn returns the weapons that words name, each times times.
+// weaponsIn returns the weapons that words name, their numbers multiplied by times.
 func (f *facts) weaponsIn(words []string, times int) (all []armed) {
 	finds := f.game.in("weapons").findAll(words)
 	for _, found := range finds {
@@ -272,7 +274,8 @@ func countIn(words []string, f find) int {
 	return 1
 }
 
-// qualityIn returns the quality that words say and nothing else: "Regular", "Veteran (10)", "Inexperienced troops"; "" if they say something else.
+// qualityIn returns the quality of words that state only a quality: "Regular", "Veteran (10)", "Inexperienced troops".
+// It returns "" for other words.
 func (f *facts) qualityIn(words []string) (quality string) {
 	for _, word := range words {
 		switch q := f.game.in("quality").means([]string{word}); {
@@ -307,13 +310,13 @@ func (f *facts) commonQuality() (quality string, ok bool) {
 	return "", false
 }
 
-// marks returns the marks of a weapon on the card: team, one-shot.
+// marks reports whether a weapon of the roster's weapon table has a mark: team, one-shot.
 func (f *facts) marks(weapon, mark string) bool {
 	w, ok := f.roster.Weapon(weapon)
 	return ok && slices.ContainsFunc(w.Items("marks"), func(i rules.Item) bool { return i.Word == mark })
 }
 
-// listed returns weapons as the field of a unit has them, in the order of the card.
+// listed returns weapons as the field of a unit spells them, in the order of the weapon table.
 func (f *facts) listed(weapons map[string]int) string {
 	var parts []string
 	for _, w := range f.roster.Weapons() {

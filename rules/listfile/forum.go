@@ -23,7 +23,7 @@ type item struct {
 	found  []match
 }
 
-// forum makes a force of a text as people type it: "3x Panther, 2 Panzergrenadiers, HQ".
+// forum turns a text as people type it into a force: "3x Panther, 2 Panzergrenadiers, HQ".
 func (r *reader) forum(text string) error {
 	ruleset := r.asked.Ruleset
 	if ruleset == "" {
@@ -64,7 +64,8 @@ func (r *reader) forum(text string) error {
 	return nil
 }
 
-// pieces returns the entries of a line: commas, semicolons, plus signs and "and" stand between them, but not within brackets.
+// pieces returns the entries of a line. Commas, semicolons, bars, plus signs after a blank, and "and" separate entries,
+// but not within brackets.
 func pieces(line string) (all []string) {
 	line = tidied(line)
 	depth, from := 0, 0
@@ -180,7 +181,8 @@ func (it *item) takePoints(text string) (rest string) {
 	return text
 }
 
-// nationOfItems returns the nation of most entries: a headquarters of no nation is theirs.
+// nationOfItems returns the nation of most entries; entries that fit several nations do not count. If no entry counts,
+// it returns the nation that the beginning of the text names.
 func (r *reader) nationOfItems(items []*item, text string) string {
 	votes := map[string]int{}
 	for _, it := range items {

@@ -20,7 +20,7 @@ type List struct {
 	Says    float64 // points in all, by the file; 0 if it has none
 }
 
-// A Unit is a unit of the roster. One that is not whole is written as a comment, to be filled in.
+// A Unit is a unit of the roster. A unit that lacks values is not whole: it is written as a comment, to be filled in.
 type Unit struct {
 	Name, Title, Nation, Class, Source string
 	Tags, Printed                      []string

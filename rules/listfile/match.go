@@ -92,7 +92,8 @@ func (f *finder) add(u *rules.Unit, words []string) {
 	f.names = append(f.names, c)
 }
 
-// numbered returns words with Roman numerals up to eight as digits: Panzer IV is Panzer 4. "i" and "v" alone may be letters, but are so everywhere.
+// numbered returns words with Roman numerals up to eight as digits, and short forms of Panzer written out: "Pz IV" is
+// "Panzer 4". A letter i or v becomes a digit, too, but it does so in the names of the roster as well.
 func numbered(words []string) []string {
 	made := make([]string, len(words))
 	for i, word := range words {
@@ -130,8 +131,9 @@ func (f *finder) weigh(word string) weighed {
 	return weighed{root(word), w}
 }
 
-// likeness compares the words of a name with those of a candidate: the weight of shared words, divided by that of all
-// words of both. all is the weight of the name's words.
+// likeness compares the words of a name with those of a candidate: twice the weight of the shared words, divided by the
+// weight of all words of both. all is the weight of the name's words. If the candidate has every word of the name, the
+// likeness is likely or more.
 func likeness(words []weighed, all float64, c *candidate) float64 {
 	shared := 0.0
 	var used uint64
@@ -204,7 +206,7 @@ func boolCompare(a, b bool) int {
 	return -1
 }
 
-// preferred returns matches from the first unit of a nation on, if it is likely enough and nothing has just the name.
+// preferred drops the matches before the first likely unit of the nation, unless the first match is sure.
 func preferred(found []match, nation string) []match {
 	at := slices.IndexFunc(found, func(m match) bool { return m.unit.Nation == nation && m.likeness >= likely })
 	if at > 0 && found[0].likeness < sure {

@@ -16,7 +16,7 @@ type Asked struct {
 	As      map[string]string // what names of the file mean, as a line spells units: "Nebelwerfer" is "de-105mm"
 }
 
-// A reader makes a list of a file.
+// A reader turns a file into a list.
 type reader struct {
 	List
 	lib    *rules.Library
@@ -25,10 +25,10 @@ type reader struct {
 	all    *vocabulary // the vocabulary of all games
 	finder *finder
 	asked  Asked
-	taken  map[string]*Unit // units by their names
+	taken  map[string]*Unit // the units of the list, by their names
 }
 
-// Read reads a list of another program, a sheet or a text. The library stays as it is.
+// Read reads a list of another program, a sheet or a text. It does not change the library.
 func Read(lib *rules.Library, name string, data []byte, asked Asked) (*List, error) {
 	if len(data) > MostBytes {
 		return nil, tooMuch("the file has more than %d MB", MostBytes>>20)
@@ -55,7 +55,7 @@ func Read(lib *rules.Library, name string, data []byte, asked Asked) (*List, err
 	return &r.List, r.finish()
 }
 
-// read reads the text of a file in the form that it has.
+// read finds out which form a text has, and reads it.
 func (r *reader) read(name, text string, zipped bool) error {
 	switch start := strings.TrimSpace(text); {
 	case start[0] == '<':
@@ -106,7 +106,7 @@ func (r *reader) choose(ruleset string) error {
 	return nil
 }
 
-// finish names the force and sees to it that salvo can read the roster.
+// finish names the force and checks that salvo can read the roster.
 func (r *reader) finish() error {
 	if len(r.Units) == 0 && len(r.Groups) == 0 {
 		return fmt.Errorf("no unit was found in the file, which looks like %s: %s", r.Form, firstLeftOut(r.Report))
@@ -198,7 +198,7 @@ func (r *reader) settle(u *Unit, values map[string]string) {
 	}
 }
 
-// same reports whether a unit with fewer values is the same unit.
+// same reports whether a unit that states only these fields has the values of u in all fields.
 func (r *reader) same(fields []Field, u *rules.Unit) bool {
 	var said []string
 	for _, f := range fields {
@@ -211,7 +211,8 @@ func (r *reader) same(fields []Field, u *rules.Unit) bool {
 	return !slices.ContainsFunc(r.Ruleset.Fields, func(f rules.Field) bool { return groups[0].Unit.Word(f.Name) != u.Word(f.Name) })
 }
 
-// tried lets the rules check a unit, in games with a procedure for one unit alone.
+// tried lets the rules check a unit: it prepares the game's procedure for one unit alone. In a game without such a
+// procedure every unit passes.
 func (r *reader) tried(u *rules.Unit) error {
 	trial := r.game.in("tried-by")
 	if len(trial) == 0 {

@@ -192,7 +192,7 @@ func (h headings) meanings(heads []string) []string {
 	return means
 }
 
-// sheet makes units of the rows of a sheet.
+// sheet turns the rows of a sheet into units.
 func (r *reader) sheet(s *sheet) error {
 	if s.wrong != nil {
 		return s.wrong

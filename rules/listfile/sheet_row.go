@@ -9,7 +9,7 @@ import (
 	"salvo/rules"
 )
 
-// row makes a unit of a row of a sheet.
+// row turns a row of a sheet into a unit.
 func (r *reader) row(s *sheet, w row) error {
 	u := &Unit{}
 	f := &cells{reader: r, values: make(map[string]string)}
@@ -177,7 +177,8 @@ func (f *cells) finish(u *Unit, w row, number int) error {
 	return nil
 }
 
-// place puts a unit into the roster under its own name; one with the name of another in the sheet has a number behind it.
+// place adds a unit to the roster under its own name. If another unit of the sheet has that name, a number is added to
+// it.
 func (f *cells) place(u *Unit, number int) error {
 	if other := f.taken[u.Name]; other != nil {
 		if slices.Equal(other.Fields, u.Fields) && other.Title == u.Title && other.Lacks == u.Lacks {

@@ -9,7 +9,7 @@ import (
 	"salvo/rules"
 )
 
-// set takes a cell as the value of a field, in the habits of spreadsheets.
+// set stores a cell as the value of a field. It accepts the spellings that spreadsheets use.
 func (f *cells) set(field, cell string) {
 	at := slices.IndexFunc(f.Ruleset.Fields, func(d rules.Field) bool { return d.Name == field })
 	if at < 0 {
@@ -78,7 +78,8 @@ func (f *cells) attack(cell string) bool {
 	return true
 }
 
-// asNumber returns a number as salvo spells it: decimal commas, units of length, plus signs and thousands are habits of sheets.
+// asNumber returns a number as salvo spells it. It accepts what sheets write: decimal commas, units of length, points,
+// plus signs, and separators between thousands.
 func asNumber(cell, unit string) (string, bool) {
 	text := strings.ToLower(strings.TrimSpace(cell))
 	for _, end := range []string{unit, "cm", "mm", "inches", "inch", "\"", "”", "″", "pts", "points", "pt", "+"} {

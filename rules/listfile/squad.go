@@ -30,7 +30,7 @@ func weaponsText(weapons []armed) string {
 	return "weapon: " + strings.Join(parts, ", ")
 }
 
-// inSquad returns the weapon of the card that men of a squad have.
+// inSquad returns the name in the weapon table of a weapon that men of a squad carry.
 func inSquad(weapon string) string {
 	switch weapon {
 	case "machine-gun":
@@ -255,7 +255,8 @@ func (f *facts) carried() (all []armed) {
 	return all
 }
 
-// sameWeapon returns a unit of the roster with a weapon, of the nation if there is one; nil if there is none.
+// sameWeapon returns a unit of the roster, of the given kind, whose only weapon is this one. It prefers units of the
+// nation, and returns nil if there is none.
 func (f *facts) sameWeapon(kind, weapon string) (found *rules.Unit) {
 	for _, u := range f.roster.Units() {
 		if items := u.Items("weapons"); u.Is("kind", kind) && len(items) == 1 && items[0].Word == weapon {
@@ -267,7 +268,7 @@ func (f *facts) sameWeapon(kind, weapon string) (found *rules.Unit) {
 	return found
 }
 
-// inTeam returns the weapon of the card that a team has.
+// inTeam returns the name in the weapon table of a weapon that a team has.
 func inTeam(weapon string) string {
 	if weapon == "machine-gun" {
 		return "mmg"

@@ -12,7 +12,7 @@ import (
 	"salvo/rules/english"
 )
 
-// unit makes a unit of a selection, and puts it into the force as often as its number says.
+// unit turns a selection into a unit, and adds it to the force as often as its number says.
 func (r *reader) unit(s *selection, b *billing, nation string) error {
 	cost := b.unit(s)
 	b.units += cost
@@ -140,7 +140,7 @@ func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text s
 	return values, Understood, text, nil
 }
 
-// withNamed puts weapons that stand in the name of a squad into the place of rifles.
+// withNamed replaces rifles by the weapons in the name of a squad.
 func (f *facts) withNamed(values map[string]string) {
 	weapons := map[string]int{}
 	for _, item := range strings.Split(values["weapons"], "/") {
@@ -262,7 +262,7 @@ func isGun(weapon string) bool {
 	return strings.HasSuffix(weapon, "-at") || strings.HasSuffix(weapon, "-howitzer") || strings.HasSuffix(weapon, "-autocannon")
 }
 
-// nameWeapon returns the weapon of the card in the name of a unit; "" if there is none.
+// nameWeapon returns the weapon of the weapon table in the name of a unit; "" if there is none.
 func (f *facts) nameWeapon() string {
 	for _, w := range f.weaponsIn(f.words, 1) {
 		return inTeam(w.weapon)
@@ -270,7 +270,8 @@ func (f *facts) nameWeapon() string {
 	return ""
 }
 
-// nameWords returns the name of a unit without its quality; the version of a tank, which stands among the upgrades, belongs to it.
+// nameWords returns the words of a unit's name without its quality. The version of a tank (Ausf.), which stands among
+// the upgrades, is part of the name.
 func (f *facts) nameWords() string {
 	name, _, _ := strings.Cut(f.of.name, " - ")
 	words := []string{}

@@ -9,7 +9,7 @@ import (
 	"salvo/rules"
 )
 
-// onVehicle returns the weapon of the card that a vehicle has.
+// onVehicle returns the name in the weapon table of a weapon that a vehicle has.
 func onVehicle(weapon string) string {
 	switch weapon {
 	case "machine-gun":
@@ -160,7 +160,7 @@ func (f *facts) profileWeapons() (all []armed) {
 		}
 	}
 	if len(f.loose) > 0 {
-		return nil // the upgrades say it, too
+		return nil // the upgrades state the same weapons
 	}
 	return all
 }
@@ -173,7 +173,7 @@ func (f *facts) clauses(text string) (all []armed) {
 	return all
 }
 
-// merge adds weapons that are not there yet.
+// merge adds to all those weapons of more that all does not have.
 func (f *facts) merge(all, more []armed) []armed {
 	for _, w := range more {
 		if !slices.ContainsFunc(all, func(a armed) bool { return a.weapon == w.weapon && a.coax == w.coax }) {

@@ -82,7 +82,7 @@ func readVocabulary(name string, text []byte) (*vocabulary, error) {
 			v.add(s.Key.Text, m.Key.Text, rd.Texts(m.Value, m.Key.Text))
 		}
 	}
-	for _, e := range v.in("no-weapons") { // they hide the weapons in their words
+	for _, e := range v.in("no-weapons") { // without a meaning, so that the weapons in their words are not found
 		v.sections["weapons"] = append(v.sections["weapons"], entry{e.phrase, ""})
 	}
 	for section := range v.sections {
