@@ -56,7 +56,7 @@ func List[T string | int](things []T) string {
 // Clauses joins parts of a sentence that have verbs of their own: "a", "a, and b", "a, b, and c".
 func Clauses(parts []string) string { return joined(parts, ", and ") }
 
-// joined puts commas between words, and the last joint before the last one.
+// joined puts a comma between words, and joint before the last word.
 func joined(words []string, joint string) string {
 	last := len(words) - 1
 	if last < 1 {
