@@ -23,7 +23,8 @@ type Army[K any] struct {
 	Policy Policy
 }
 
-// Muster takes in the units of a force; resolve looks up one kind of them, whose place among the kinds is given.
+// Muster adds the units of a force to the army. resolve turns one kind of unit into the game's own form; place is the
+// number of the kind.
 func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, error)) error {
 	a.Side = f.Side
 	for i, u := range f.Kinds {
@@ -39,7 +40,7 @@ func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, er
 	return nil
 }
 
-// Enlist takes in one unit.
+// Enlist adds one unit to the army.
 func (a *Army[K]) Enlist(u *Unit, kind K) {
 	a.Units, a.Costs = append(a.Units, kind), append(a.Costs, u.Cost())
 	a.Listed = append(a.Listed, u)

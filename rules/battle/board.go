@@ -24,8 +24,8 @@ type Board[U, T comparable] struct {
 	// reports whether Foremost is up to date.
 	Foremost [2]Ref
 	Known    [2]bool
-	// Guessed reports for each side whether the board is only what the enemy imagines of it. The game then draws what
-	// it does not keep in the state and what the enemy cannot know.
+	// Guessed is true for a side while its enemy plays the battle on in its mind (Rehearsal). Then the game draws what
+	// the enemy cannot know of that side and the state does not hold.
 	Guessed [2]bool
 	// think lets sides decide before the next piece; nil if no side does.
 	think func(d *sim.Dice)
@@ -37,7 +37,7 @@ func (b *Board[U, T]) At(r Ref) *U { return &b.Units[r.Side][r.Number] }
 // Order returns the numbers of a side's units, in the order that decides ties.
 func (b *Board[U, T]) Order(side Side) []uint8 { return b.Line[side][:len(b.Units[side])] }
 
-// A Clock holds what comes next.
+// A Clock says how far the battle has come: the phase of the turn, the next piece of it, and the side whose turn it is.
 type Clock struct {
 	Phase  uint8 // the phase of the turn, by its number
 	At     uint8 // which piece of the phase; each phase begins at 0
@@ -46,7 +46,7 @@ type Clock struct {
 	// Turn is the number of turns that are over. It is counted only while a story is told or if the engagement asks for
 	// it (Engagement.Numbered), so that otherwise all turns share their transitions.
 	Turn   uint8
-	counts bool // Turn
+	counts bool // turns are counted in Turn
 	fresh  bool // a turn is about to begin
 	due    bool // the next piece of the phase is known and is to be done
 	unset  bool // a throw is still to decide which side begins

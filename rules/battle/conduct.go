@@ -14,7 +14,7 @@ type Conduct struct {
 	Policy Policy
 }
 
-// Same is the stance or policy of a unit that does as its side.
+// Same is the word for the stance or policy of its side in the fields of a unit.
 const Same = "same"
 
 // ConductFields declares the fields for a unit's own stance and policy. The game gives the help of the stance.
@@ -48,7 +48,7 @@ func asks(s *rules.Scenario, factor string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == factor })
 }
 
-// OwnStance and OwnPolicy report whether a unit does not do as its side.
+// OwnStance and OwnPolicy report whether a unit has a stance or policy of its own, in place of that of its side.
 func OwnStance(u *rules.Unit) bool { return !u.Is("stance", Same) }
 func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 

@@ -12,7 +12,7 @@ import (
 type Force struct {
 	Side  Side
 	Units []Unit
-	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table wherever they begin and whoever carries them
+	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table their squares and carriers do not matter
 }
 
 // A Unit is one of a force.
@@ -85,7 +85,7 @@ func (f *Force) label(enemy *Force) {
 	}
 }
 
-// count returns how many units have a name, and how many of them up to one place.
+// count returns how many units have a name: those up to the place last, and all.
 func (f *Force) count(name string, last int) (upTo, all int) {
 	for i := range f.Units {
 		if f.Units[i].Name != name {

@@ -13,15 +13,15 @@ type Game[U, T comparable] struct {
 	// Phases of a turn, as the rulebook names them.
 	Phases []Phase[U, T]
 	// Alternate: the sides take whole turns one after the other, and two of them are a turn of the game. Otherwise a
-	// turn is a round for both, and Clock.Active is the phases' own.
+	// turn is a round for both sides, and the phases set Clock.Active themselves.
 	Alternate bool
 	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
 	Over   func(d *sim.Dice, b *Board[U, T]) (ended bool)
 	Weight Weight // the weight of its states
 }
 
-// A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
-// count with and begins at 0.
+// A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. It may count its
+// pieces in Clock.At, which begins at 0.
 type Phase[U, T comparable] struct {
 	Name string // the name that the rulebook has for it, for spectators
 	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
@@ -118,15 +118,16 @@ type Engagement[U, T comparable] struct {
 	First   string // a, b or random
 	Units   [2][]U // the units as they stand at the start
 	Turn    T
-	// Lots decide about the order of each side's units (Board.Line); nil: they count as they stand.
+	// Lots decide the order of each side's units (Board.Line); nil: the order of the line counts.
 	Lots [2]*Lots
 	// Script is the scenario file; nil on the line.
 	Script *Script
-	// What a spectator sees: where units are, on the line too; which units they are, by number; and the state of a unit
-	// in the game's words, "2 hits, suppressed", "" if all is well. If Stand is nil, there is nothing to see.
+	// Stand, Cast and State are for spectators: where the units are, on the line too; which units they are, by number;
+	// and the state of a unit in the game's words, "2 hits, suppressed", "" if all is well. If Stand is nil, there is
+	// nothing to see.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
-	// Traits are what an onlooker has to know of them, on a table.
+	// Traits are the facts that spectators need about the units of Cast, on a table.
 	Traits [2][]rules.Traits
 	State  func(b *Board[U, T], r Ref) string
 	// Counts returns the state of a unit as data; nil if the game does not offer it.
@@ -139,9 +140,9 @@ type Engagement[U, T comparable] struct {
 	Unknown func(d *sim.Dice, b *Board[U, T], to Side)
 	// Weighed lists what players weighed that decide before the first turn, a line for each (Lead).
 	Weighed []string
-	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
+	// Numbered: the course of the battle depends on the number of the turn, even without a script.
 	Numbered bool
-	// Kept: few states occur, so that trials may be picked from what has been worked out.
+	// Kept: the battle has few states, so that trials may be picked from solved ones.
 	Kept    bool
 	Measure func(b Board[U, T], turns int, out []int)
 }

@@ -13,11 +13,11 @@ import (
 // questions come early.
 type Known[V any] struct {
 	places []cell[V]
-	late   []atomic.Pointer[latecomer[V]] // entries without room there, each until another one needs its place
+	late   []atomic.Pointer[latecomer[V]] // entries that found no free place; each stays until another one needs its place
 }
 
 type cell[V any] struct {
-	number atomic.Uint64 // and 1; or free, or taken while the value is being written
+	number atomic.Uint64 // the number plus 1; or free; or taken while the value is being written
 	value  V
 }
 
@@ -39,8 +39,8 @@ func NewKnown[V any](room int) Known[V] {
 // knownProbes is the number of places where an entry may stand: its first place and those after it.
 const knownProbes = 32
 
-// home returns the first place of a number. Numbers that differ only in their last two bits stand side by side, so that
-// looking up one loads the others too; all other numbers lie far apart.
+// home returns the first place where the entry of a number may stand. Numbers that differ only in their last two bits
+// have neighbouring homes, so that looking up one loads the others, too. All other numbers lie far apart.
 func (k *Known[V]) home(number uint64) uint64 {
 	group := number >> 2
 	return (group^group>>31)*0x9e3779b97f4a7c15>>32<<2 | number&3
@@ -64,7 +64,7 @@ func (k *Known[V]) Find(number uint64) *V {
 	return nil
 }
 
-// Keep lets a number stand for a value from now on.
+// Keep stores a value under a number.
 func (k *Known[V]) Keep(number uint64, value V) *V {
 	home, last := k.home(number), uint64(len(k.places)-1)
 	for n := range uint64(knownProbes) {
@@ -79,7 +79,8 @@ func (k *Known[V]) Keep(number uint64, value V) *V {
 	return &one.value
 }
 
-// lateAt returns the place of latecomers with this home.
+// lateAt returns the place for an entry with this home that finds no free place. Homes share such places: a new entry
+// drives out the one before.
 func (k *Known[V]) lateAt(home uint64) *atomic.Pointer[latecomer[V]] {
 	return &k.late[home&uint64(len(k.late)-1)]
 }

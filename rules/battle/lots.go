@@ -30,9 +30,9 @@ func TiesTold(s *rules.Scenario) rules.Assumption {
 type Lots struct {
 	// Roles: units change places only with units of the same role.
 	Roles    []uint8
-	kinds    []uint8 // units of one kind need not change places
+	kinds    []uint8 // the kind of each unit: units of one kind need not change places
 	names    func(units []int) string
-	enlisted int // others, as the commander of a duel, are not listed
+	enlisted int // the number of units that a line lists; a commander of a duel is not listed
 }
 
 // Lots returns the lots of a side whose units may all change places; nil where the order of the line decides.
@@ -72,8 +72,8 @@ func (l *Lots) left(line []uint8) (units int, several bool) {
 	return units, several
 }
 
-// draw draws the unit for the last place of a line. Of one kind it takes the last unit, so that equal units make no
-// difference; if all units left are of one kind, nothing is drawn.
+// draw draws the unit for the last place of a line. Of the kind that was drawn it takes the last unit, so that equal
+// units make no difference. If all units left are of one kind, nothing is drawn.
 func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	units, several := l.left(line)
 	if !several {

@@ -8,18 +8,18 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Meeting holds what decides whether two sides can ever reach each other, whatever the dice: where they stand, how
-// near units go, and how far their fire reaches. A game describes its own; the conclusions, and the words that would
-// mend it, are found here for all games. Where a game is not sure it claims more than there is, so that what is called
-// impossible is impossible.
+// A Meeting describes two sides for one question: can a side ever fire at the other or hurt it, whatever the dice? It
+// says where units stand, how near they go, and how far their fire reaches. A game fills it in. Never draws the
+// conclusions for all games, and finds words of a line that would help. A game that is not sure says that a unit can do
+// more than it may, so that everything that Never calls impossible is impossible.
 type Meeting struct {
 	Scenario *rules.Scenario
 	Unit     string // the unit of length
 	Sides    [2]Posture
 	// Grip returns what a kind of unit of a side can do to a kind of enemy.
 	Grip func(by Side, own, enemy int) Grip
-	// Hurt is what fire should do, "damage", and Harmless what some does instead: "only pin". Where all fire hurts both
-	// may be "".
+	// Hurt is the effect that fire should have: "damage". Harmless describes fire without that effect: "only pin". Both
+	// may be "" if all fire hurts.
 	Hurt, Harmless string
 	// Mishap is what may bring sides nearer than they want to be, as soon as one of them acts: "a blunder"; "" for nothing.
 	Mishap string
@@ -29,18 +29,18 @@ type Meeting struct {
 type Posture struct {
 	Units     []Stand
 	Supported bool   // it has support from off the table, which reaches everywhere
-	Lead      string // the words that give its units a leader, where they need one
+	Lead      string // the words of a line that give its units a leader; "" if they need none
 }
 
 // A Stand is a unit of a meeting.
 type Stand struct {
 	Name     string // the name in a sentence
 	Kind     int
-	From     ground.Length // the centre line at the start
-	Follows  bool          // it goes at the enemy if its side does
-	Goes     bool          // it goes at the enemy now
-	Assaults bool          // it goes at the enemy and fights him hand to hand
-	Stop     ground.Length // no nearer than this if it advances
+	From     ground.Length // the distance from the centre line at the start
+	Follows  bool          // its stance is that of its side
+	Goes     bool          // it goes towards the enemy
+	Assaults bool          // it goes towards the enemy and fights hand to hand
+	Stop     ground.Length // if it advances, it goes no nearer than this
 	Acts     ground.Length // it acts only with an enemy within this distance, or at an enemy that moves
 }
 
@@ -70,26 +70,25 @@ func (m *Meeting) Never() (all []rules.Never) {
 	return all
 }
 
-// A want is what a side may never be able to do.
+// A want returns the range for something that a side wants to do: to fire, or to hurt.
 type want func(g *Grip) ground.Length
 
 func toFire(g *Grip) ground.Length { return g.Fires }
 func toHurt(g *Grip) ground.Length { return g.Hurts }
 
-// can reports whether a side may ever come to do something to the other.
+// can reports whether a side may ever do to the other what it wants.
 func (m *Meeting) can(side Side, wanted want) bool {
 	return m.Sides[side].Supported || m.shortest(side, wanted).by <= 0
 }
 
-// A shortfall is how much nearer than it ever comes a unit would have to be to an enemy.
+// A shortfall says how much nearer to an enemy a unit would have to come than it ever does.
 type shortfall struct {
 	who         *Stand
 	reach, near ground.Length
 	by          ground.Length
 }
 
-// shortest returns the shortfall of the unit of a side that lacks least; a unit that can do nothing anywhere lacks
-// most.
+// shortest returns the smallest shortfall of the units of a side. A unit with no range at all lacks most.
 func (m *Meeting) shortest(side Side, wanted want) shortfall {
 	least := shortfall{reach: Nowhere, by: ground.Endless}
 	own, enemies := m.Sides[side].Units, m.Sides[side.Other()].Units
@@ -178,7 +177,7 @@ func (m *Meeting) why(side Side, wanted want) string {
 		short.near)
 }
 
-// mend returns the words of the first change that would let a side do what it wants; "" if none would.
+// mend returns the words of the first change that would let a side do what it wants; "" if no change would.
 func (m *Meeting) mend(side Side, wanted want) string {
 	for _, c := range m.changes(side, wanted) {
 		if c.after.can(side, wanted) {
@@ -188,7 +187,7 @@ func (m *Meeting) mend(side Side, wanted want) string {
 	return ""
 }
 
-// A change is a meeting as it would be with other words.
+// A change holds words of a line, and the meeting as it would be with these words.
 type change struct {
 	words string
 	after *Meeting
@@ -204,7 +203,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		alter(&after)
 		all = append(all, change{words, &after})
 	}
-	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // no player chooses them
+	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // a player that chooses the stances has weighed them
 	stance := func(who Side, s Stance) {
 		if stances {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })

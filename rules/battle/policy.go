@@ -29,7 +29,7 @@ func (p Policy) WeighsOdds() bool { return p == BestOdds || p == Spread }
 type Candidate struct {
 	Gap      int     // how far away
 	Strength int     // how much it can still take; the weakest has the least
-	Out      float64 // the chance to put it out
+	Out      float64 // the chance to knock it out
 	Hindered float64 // the chance to hinder it
 	// Planned is the expected harm of shots that are planned and not yet thrown, as a share of what the target can
 	// still take. From 1 on more would be overkill.

@@ -23,11 +23,11 @@ type Rehearsal struct {
 	Script *Script
 	Side   Side
 	Effort int      // UsualEffort, or the effort of the scenario
-	Turn   int      // under way, from 1
+	Turn   int      // the current turn, from 1
 	First  bool     // the side has not decided anything yet
-	Seed   uint64   // depends on how things stand alone
-	Why    bool     // the reader wants to know what is tried
-	Told   []string // sentences for them
+	Seed   uint64   // depends only on the state of the battle
+	Why    bool     // the story gives the reasons of players
+	Told   []string // sentences about what was tried, for the story
 	// Alive are the units of the side that are not lost, a bit each.
 	Alive uint64
 
@@ -120,7 +120,7 @@ type thought struct {
 // turn.
 const stirring = 8
 
-// A mind is where a side plays a battle on.
+// A mind holds the states and the dice with which a side plays a battle on.
 type mind[U, T comparable] struct {
 	from   state[U, T] // where play-outs begin
 	inner  *states[U, T]
@@ -167,7 +167,7 @@ func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	return o
 }
 
-// think lets the sides with the player deep decide where it is due.
+// think lets each side that the player deep leads decide, if it is time to (dueToThink).
 func (s *states[U, T]) think(d *sim.Dice) {
 	for _, side := range Sides {
 		if s.of.Script.players[side] == PlayerDeep && s.dueToThink(side) {

@@ -10,7 +10,7 @@ type Scene struct {
 	// Planned is where the moves lead that units of the active side have planned, as far as a game wants to remember it.
 	Planned [MostUnits]ground.Move
 
-	came   [2][MostUnits]uint16 // the square that each unit of a careful player has left with its last move, and 1; 0: none
+	came   [2][MostUnits]uint16 // the square that each unit of a careful player left with its last move, plus 1; 0: none
 	absent [2]absence
 	aboard [2]uint64 // units that are still carried by the unit that carried them at the start, a bit each
 	points [2]int32  // the points for places held turn by turn
@@ -19,7 +19,7 @@ type Scene struct {
 	courses, tasks [2][MostGroups]uint8
 	// What sides that think remember of their last rehearsal.
 	thought [2]thought
-	clouds  [MostClouds]Cloud // the clouds that take the sight, the oldest first
+	clouds  [MostClouds]Cloud // the clouds that block sight, the oldest first
 	// Tokens are the game's own: what it has put on the table or taken from it, in its own count.
 	Tokens uint64
 	// Wounded holds soldiers that may come back, a word each in the game's own form; 0: none.
@@ -74,7 +74,7 @@ func (c *Scene) Fade() {
 	clear(c.clouds[left:])
 }
 
-// An absence are the units of a side that are not on the table, a bit each.
+// An absence holds the units of a side that are not on the table, a bit each.
 type absence struct {
 	all  uint64
 	due  uint64    // units that come as soon as there is room for them
@@ -87,7 +87,7 @@ type holding struct {
 	turns uint8 // the number of turns in a row, up to the number that a sudden end asks for
 }
 
-// A Holder is the side that holds an objective, in the order of the metric.
+// A Holder says which side holds an objective. Its values number the labels of the metric.
 type Holder uint8
 
 const (
@@ -115,7 +115,7 @@ func (c *Scene) ToComeOf(side Side) uint64 { return c.absent[side].all &^ c.abse
 
 func (a *absence) gone() uint64 { return a.left[0] | a.left[1] | a.left[2] | a.left[3] }
 
-// Leave takes a unit off the table by an edge. Nothing is left of its move.
+// Leave takes a unit off the table by an edge, and drops the rest of its last move.
 func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.absent[r.Side].all |= 1 << r.Number
 	c.absent[r.Side].left[by] |= 1 << r.Number
@@ -142,7 +142,7 @@ func (c *Scene) Board(r Ref) {
 // Alight takes a unit from its carrier.
 func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }
 
-// enter puts a unit on the table that has been waiting.
+// enter puts a waiting unit on the table.
 func (c *Scene) enter(r Ref) {
 	c.absent[r.Side].all &^= 1 << r.Number
 	c.absent[r.Side].due &^= 1 << r.Number

@@ -29,7 +29,7 @@ type Script struct {
 	objectives []int
 	arrivals   [2][]arrival
 	carries    bool                     // a unit is carried by another
-	wishes     map[wish][]ground.Square // used before the trials alone
+	wishes     map[wish][]ground.Square // the squares for each wish; used only before the trials
 	scene      Scene                    // the scene at the start
 	players    [2]Player
 	efforts    [2]int // the efforts of the player deep
@@ -44,8 +44,8 @@ type actor struct {
 	points int  // its cost
 	group  int  // its group in its side's plan; noGroup if it has none
 	named  bool // its group names it, and not all or the rest
-	by     Ref  // the unit that carries it at the start, and
-	load   Ref  // the unit that it carries; Nobody
+	by     Ref  // the unit that carries it at the start; Nobody if none does
+	load   Ref  // the unit that it carries at the start; Nobody if it carries none
 	start  ground.Place
 	// entries are the squares of the zone that it arrives in, the best first, by the course that its group follows and the
 	// task that the group is about.
@@ -58,7 +58,7 @@ const noGroup = -1
 
 // A group is a set of units with the same tasks.
 type group struct {
-	courses []course // the group follows one of them (Scene.courses); the first is the course of its plan
+	courses []course // the courses that the group may follow; Scene.courses says which it follows; the first is that of its plan
 	units   uint64   // the units that decide whether a task is done, a bit each
 	deploy  *deploy  // where its units start; nil: where their first task wants them
 }
@@ -129,7 +129,7 @@ func whyNotCareful(s *rules.Scenario) error {
 // thinks reports whether the player deep leads a side.
 func (s *Script) thinks() bool { return s.players[A] == PlayerDeep || s.players[B] == PlayerDeep }
 
-// enlist takes in the units of a side.
+// enlist adds the units of a side to the script.
 func (s *Script) enlist(side Side, units []*Unit) {
 	for i, u := range units {
 		s.units[side] = append(s.units[side], actor{Unit: u, means: s.game.Means(u.Unit), combat: s.game.Combat(u.Unit),
@@ -209,7 +209,7 @@ func (s *Script) Player(side Side) Player { return s.players[side] }
 // Turns returns the most turns that the battle lasts.
 func (s *Script) Turns() int { return s.turns }
 
-// CautionFor returns by how much danger counts for a unit, in hundredths.
+// CautionFor returns the number by which danger is multiplied for a unit, in hundredths.
 func (s *Script) CautionFor(c *Scene, r Ref) int {
 	if g := s.units[r.Side][r.Number].group; g != noGroup {
 		return s.follows(c, r.Side, g).caution

@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// An arrival are units that come to the table together.
+// An arrival is a set of units that come to the table together.
 type arrival struct {
 	*tablefile.Arrival
 	units uint64 // a bit each
@@ -37,8 +37,8 @@ func (s *Script) readArrivals(side Side) error {
 	return nil
 }
 
-// readEntries finds out on which squares of a zone a unit would arrive, whatever its group is about by then: on its own
-// square if it has one.
+// readEntries finds the squares of a zone on which a unit may arrive, for every task that its group may have then. A
+// unit with its own square arrives there.
 func (s *Script) readEntries(side Side, u *actor, zone int) error {
 	at, own, err := s.ownSquare(u)
 	for _, k := range s.coursesOf(side, u) {
@@ -55,11 +55,11 @@ func (s *Script) readEntries(side Side, u *actor, zone int) error {
 	return err
 }
 
-// Pieces are how the script gets at a game's units.
+// Pieces holds the functions by which the script reads and places a game's units.
 type Pieces[U comparable] struct {
 	At   func(u *U) ground.Place
 	Put  func(u *U, at ground.Place)
-	Ride func(u *U, at ground.Place) // it is carried there; nil if no unit ever is
+	Ride func(u *U, at ground.Place) // puts a unit that is carried at a place; nil if no unit is ever carried
 	Lost func(u *U) bool
 }
 
@@ -154,7 +154,8 @@ func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at g
 	return squares[i], true
 }
 
-// room reports whether a unit may enter a square: no combat unit stands there, or for others no enemy's.
+// room reports whether a unit may enter a square. For a combat unit no combat unit may stand there; for any other unit
+// no combat unit of the enemy.
 func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at ground.Square) bool {
 	for _, side := range Sides {
 		if side == r.Side && !s.units[r.Side][r.Number].combat {

@@ -7,8 +7,8 @@ import (
 // This file handles units that begin aboard others: each carrier carries one. A carried unit goes where its carrier
 // goes until the game lets it get out, and boards no other carrier.
 
-// embark finds which unit carries which at the start. Places are those of the side's combat units, as commands= and
-// plans count them; units that arrive later follow.
+// embark finds which unit carries which at the start. A field names the carrier by its place among the side's combat
+// units, as commands= and plans count them; units that arrive later come after the others.
 func (s *Script) embark(side Side) error {
 	units := s.units[side]
 	if s.game.Aboard == nil {

@@ -39,7 +39,7 @@ func (s *Script) readMenu(of *rules.Scenario, side Side) {
 	}
 }
 
-// Cautions of what a group may do alone.
+// Cautions of the errands that a group may do by itself.
 const (
 	boldly = 0.3
 	warily = 2
@@ -59,7 +59,8 @@ func (s *Script) addErrands(of *rules.Scenario, side Side) {
 	}
 }
 
-// groupAll makes a group of the units of a side that belong to none. They stay where they are, as before.
+// groupAll puts the units of a side that belong to no group into a new group without tasks. They stay where they are,
+// as they do without a group.
 func (s *Script) groupAll(of *rules.Scenario, side Side) {
 	if len(s.groups[side]) == MostGroups || !slices.ContainsFunc(s.units[side], func(u actor) bool { return u.group == noGroup }) {
 		return
@@ -115,7 +116,8 @@ func (s *Script) detach(side Side, from int, name string) {
 // mostCourses is how many courses a group may have.
 const mostCourses = 255
 
-// addStrategy adds what a plan has each group of a side do to the courses of the group.
+// addStrategy adds a plan to the strategies of a side. The tasks that the plan has for a group become a course of that
+// group.
 func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan) {
 	numbers, made := s.numbers(side), Strategy{Name: plan.Name}
 	for g := range s.groups[side] {

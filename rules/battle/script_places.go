@@ -13,7 +13,8 @@ type Place struct {
 	objective int     // its number among the objectives; noPlace if it is none
 	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
 	steps     []uint8 // the steps of a chess king from every square
-	// seen is how far the nearest of its squares is that one sees from every square, Endless if one sees none.
+	// seen holds, for every square, the distance to the nearest square of the place in sight; Endless if none is in
+	// sight.
 	seen []ground.Length
 }
 

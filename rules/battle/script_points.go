@@ -15,7 +15,7 @@ type Roll struct {
 	At    [2][MostUnits]ground.Place
 	Alive [2]uint64 // a bit for each unit that is not lost
 	Holds [2]uint64 // a bit for each combat unit that can hold a place: alive and not suppressed
-	Left  [2]uint64 // a bit for each that has left the line; of a table the scene knows it
+	Left  [2]uint64 // a bit for each unit that has left the line; on a table the scene holds it
 }
 
 // EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the
@@ -102,7 +102,7 @@ func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 	return points
 }
 
-// per returns the points of a rate for a cost: only whole shares count.
+// per returns the points of a rate for a cost. A part of the rate's cost counts nothing.
 func per(r tablefile.Rate, cost int) int {
 	if r.Per == 0 {
 		return 0

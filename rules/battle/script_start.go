@@ -39,7 +39,7 @@ func (s *Script) deploy() error {
 	})
 }
 
-// eachStarting does something with each unit that is there at the start, until something is wrong.
+// eachStarting calls do for each unit that is there at the start, until do returns an error.
 func (s *Script) eachStarting(do func(side Side, u *actor) error) error {
 	for _, side := range Sides {
 		for i := range s.units[side] {
@@ -158,7 +158,7 @@ func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Pla
 	return all
 }
 
-// A wish is what the order of the squares of a zone depends on.
+// A wish holds everything that the order of the squares of a zone depends on.
 type wish struct {
 	side  Side
 	zone  int

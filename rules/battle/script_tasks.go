@@ -21,8 +21,8 @@ type Task struct {
 }
 
 const (
-	Moved  = 2 // squares from its place: half of a group within them has made its move
-	onHold = 3 // squares from its place: a unit that holds it goes no farther
+	Moved  = 2 // squares: a group has made its move when half of its units are this near to the place
+	onHold = 3 // squares: a unit that holds a place need not go nearer than this
 )
 
 const noPlace = -1
@@ -115,7 +115,7 @@ func (k *course) at(number int) *Task {
 	return &k.tasks[number]
 }
 
-// Plans reports whether anything of the kind is among the tasks of a side.
+// Plans reports whether the tasks of a side include one with the given verb.
 func (s *Script) Plans(side Side, do tablefile.Verb) bool {
 	return slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
 		return slices.ContainsFunc(tasks, func(t Task) bool { return t.Do == do })

@@ -31,8 +31,8 @@ func (s *Script) WorthOf(objective int) (cents int) {
 	return cents
 }
 
-// PointPrice returns the worth of a victory point, in cents: the cost of the losses that bring one, else its share of
-// the cost of both sides.
+// PointPrice returns the worth of a victory point, in cents: the cost of the losses that bring a point. If losses bring
+// none, it is the cost of both sides divided by all points that they can win.
 func (s *Script) PointPrice() int {
 	sum, n, most := 0, 0, s.mostPoints()
 	for _, side := range Sides {

@@ -10,7 +10,7 @@ const (
 	B
 )
 
-// Sides are both, A first.
+// Sides lists both sides, A first.
 var Sides = [2]Side{A, B}
 
 // Other returns the enemy.

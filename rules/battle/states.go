@@ -91,7 +91,7 @@ type states[U, T comparable] struct {
 	numbered [2]numbered[U, T]
 }
 
-// numbered are states by their numbers. What all of them have lies side by side.
+// numbered holds the states that have a number. Each part of all these states lies in its own slice.
 type numbered[U, T comparable] struct {
 	index  sim.Index
 	units  []U
@@ -160,11 +160,12 @@ func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
 
 func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
 
-// FromHere lets careful players play the rest where the player deep leads a side: deep would take seconds for each play-out.
+// FromHere returns a function for battles that begin at the current state. Careful players play them even if the player
+// deep leads a side: deep would take seconds for each play-out.
 func (s *states[U, T]) FromHere() func() sim.States {
 	start := newState(s.of)
 	start.set(&s.now)
-	if c := &start.core.clock; !c.counts { // only a story counts then, and turns share their transitions
+	if c := &start.core.clock; !c.counts { // turns are counted only for the story; otherwise they share their transitions
 		c.Turn = 0
 	}
 	return func() sim.States {
@@ -176,7 +177,7 @@ func (s *states[U, T]) FromHere() func() sim.States {
 
 func (s *states[U, T]) Take(from sim.States) { s.now.set(&from.(*states[U, T]).now) }
 
-// open returns the board for a step, without what it found for the step before.
+// open returns the board for a step. It drops what the board has stored for the step before.
 func (s *states[U, T]) open() *Board[U, T] {
 	s.board.Settled, s.board.Known = false, [2]bool{}
 	return &s.board
@@ -206,7 +207,7 @@ func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
 	if s.of.Weighed != nil && d.Wondering() {
 		s.of.tellWeighed(d, c)
 	}
-	if !c.fresh || c.counts { // a turn that counts is never like the one before
+	if !c.fresh || c.counts { // turns that are counted differ by their number
 		ended, _ = s.game.step(d, b)
 		return ended
 	}
@@ -256,7 +257,7 @@ func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 // it is when a unit gets another field.
 type Weight struct{ Unit, Turn int }
 
-// Weights of a line of lots and of the scene of a table.
+// The weights in bytes of a line of lots and of the scene of a table.
 const (
 	linesWeight = 96
 	sceneWeight = 1144

@@ -32,7 +32,7 @@ func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	return told
 }
 
-// toldOf writes it for one side, "" if none of its units could do it.
+// toldOf returns the sentence for one side, "" if none of its units could do it.
 func (u *Undone) toldOf(f *Force) string {
 	var names []string
 	points := 0
