@@ -9,11 +9,11 @@ import (
 	"salvo/rules/ground"
 )
 
-// The player careful compares the options of a unit. The value of an option is the points of enemies that the unit may expect
-// to knock out, minus the harm that enemies who see its square may expect to do to it, plus what the square is worth for its
-// task. The player knows no game. A game describes its kinds of units (Breed) and the expected effect of their fire (Fire) by
-// numbers, shows the player the state of all units (View.Show), offers what a unit may do (View.Stay, View.Fire, View.Go and others), and
-// carries out the choice by its own rules.
+// The player careful compares the options of a unit. The value of an option is the points of enemies that the unit may
+// expect to knock out, minus the harm that enemies that see its square may expect to do to it, plus what the square is
+// worth for its task. The player knows no game. A game describes its kinds of units (Breed) and the expected effect of
+// their fire (Fire) by numbers, shows the player the state of all units (View.Show), offers what a unit may do
+// (View.Stay, View.Fire, View.Go and others), and carries out the choice by its own rules.
 //
 // All values are whole numbers, so that every machine chooses alike: worth in hundredths of a point (cents), shares in
 // thousandths, weights in hundredths.
@@ -44,7 +44,7 @@ type Weights struct {
 	Support  int // what it must gain in addition if it takes a support weapon away from targets
 	Post     int // what it must gain in addition if it takes a support weapon without targets away from the post of its task
 	Bare     int // what it must gain in addition if it takes a support weapon out of cover
-	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, beside that fire; twice that for the rear
+	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for having targets, but none in the arc of fire
 	Expose   int // hundredths of a unit's cost for showing the flank to an enemy that may hurt it; twice that for the rear
 }
@@ -108,7 +108,7 @@ type Careful struct {
 	turns   int
 	worth   []int         // the worth of each objective, in cents
 	attacks []battle.Task // the task of attacking each objective
-	backing []battle.Task // the task of supporting each of these attacks
+	backing []battle.Task // the task of supporting the attack on each objective
 	price   int           // the price of a victory point, in cents
 	errands [2][][]errand // the errands by side, course and task
 
@@ -169,7 +169,7 @@ func (t *Tactic) farthest() (far ground.Length) {
 	return far
 }
 
-// Leads reports whether the careful player leads a side.
+// Leads reports whether the careful player weighs the actions of a side's units. It does so under the player deep, too.
 func (c *Careful) Leads(side battle.Side) bool {
 	return c != nil && c.script.Player(side) != battle.PlayerSimple
 }
@@ -196,7 +196,7 @@ const (
 	mostEighths = 8 * 2 * mostTaken
 )
 
-// out returns that chance for harm in thousandths.
+// out returns the chance of finish, for harm in thousandths.
 func out(left, harm int) int {
 	if left > mostTaken {
 		left, harm = mostTaken, harm*mostTaken/left

@@ -29,11 +29,11 @@ func lieOf(band int, there, back uint8) lie {
 	return 1 + lie(band)<<(2*coverBits) + lie(there)<<coverBits + lie(back)
 }
 
-// lies holds the lies of all squares.
+// lies holds the lie between every two squares.
 type lies struct {
 	ground *ground.Ground
 	ends   []ground.Length // the ends of the bands
-	most   int             // an upper bound for lies
+	most   int             // every lie is below this number
 	reach  ground.Length   // the distance beyond which no unit can act, which counts as unseen
 	known  *knownLies
 }

@@ -96,8 +96,8 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal returns the value of a place for the task of the unit, the value of holding objectives from there, and whether the
-// unit can hold any.
+// appeal returns the value of a place for the task of the unit, the value of holding objectives from there, and whether
+// the unit has reason to stand there in danger: it can hold an objective, or its task is to stay.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// What a game asks before it states a cost or a gain, and the value of units that help others.
+// This file answers what a game asks before it states a cost or a gain, and values units that help others.
 
 // Prize returns the value of knocking an enemy out, in cents.
 func (v *View) Prize(at battle.Ref) int {
@@ -29,9 +29,9 @@ func (v *View) Holding() (cents int) {
 	return cents
 }
 
-// company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an enemy in
-// sight count idleFriend hundredths. Friends that are too far away count less with every step, down to 0 at comesSoon turns:
-// the unit goes where it will help.
+// company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an
+// enemy in sight count idleFriend hundredths. Friends that are too far away count half at most, and less with every
+// step, down to 0 at comesSoon turns: the unit goes where it will help.
 func (v *View) company(at ground.Place) (cents int) {
 	soon := comesSoon * max(1, v.breed.Pace)
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {

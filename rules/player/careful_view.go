@@ -63,7 +63,7 @@ type View struct {
 	ways     ground.Ways
 	holds    [battle.MostObjectives]int // the value of holding each objective
 	settles  int                        // what a move must gain, in cents
-	settled  int                        // what a move back to the square that it has just left must gain
+	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
 	bares    int                        // what a support weapon must gain in addition if it leaves cover
 	lot      prospect                   // its prospect where it is
 	here     int                        // the value of staying where it is
@@ -87,8 +87,8 @@ const (
 	thereAt    = 33
 )
 
-// Seen returns the figure of a unit in a place that left harm knocks out. A hindered unit will not fire before it can be fired
-// at again.
+// Seen returns the figure of a unit in a place. left is the harm that knocks the unit out. A hindered unit will not
+// fire before it can be fired at again.
 func Seen(at ground.Place, left int, hindered bool) Figure {
 	f := 1<<thereAt | Figure(uint16(left))<<leftAt | Figure(uint16(at))
 	if hindered {
@@ -150,13 +150,13 @@ func (v *View) InSight(number int) uint64 {
 	return v.inSight[number]
 }
 
-// Engaged returns the own units with such enemies, a bit each.
+// Engaged returns the own units with enemies in sight (see InSight), a bit each.
 func (v *View) Engaged() uint64 {
 	v.sizeUp()
 	return v.engaged
 }
 
-// SeenFrom returns such enemies for a unit in a place.
+// SeenFrom returns the enemies that InSight would return for a unit in a place, a bit each.
 func (v *View) SeenFrom(at ground.Place) uint64 {
 	v.sizeUp()
 	return v.seenFrom(int(at.Square()))

@@ -36,8 +36,8 @@ var (
 
 const (
 	firstLook = 12 // play-outs that show whether the battle is decided anyway
-	// How many standard errors a change must gain to be kept, and be behind to be dropped. Both are squared and multiplied
-	// by four, so that halves can be written.
+	// keptBy is the gain that a change needs to be kept, and droppedBy the loss at which it is dropped. Both are four
+	// times the square of a number of standard errors, so that halves can be written.
 	keptBy    = 9 // one and a half standard errors
 	droppedBy = 4 // one standard error
 )
@@ -182,8 +182,8 @@ func (t *thinker) run(from uint64, h heat) {
 	t.all = t.all[:min(h.left, len(t.all))]
 }
 
-// judge compares the best candidates with the current course, with fresh luck, and makes the side follow the best one that
-// surely gains. It ends as soon as no candidate is left whose gain is open.
+// judge compares the best candidates with the current course, with fresh luck, and makes the side follow the candidate
+// with the largest sure gain. It ends as soon as the gain or loss of every candidate is sure.
 func (t *thinker) judge() {
 	t.base = candidate{}
 	best, most := &t.base, gain{n: 1}
