@@ -101,7 +101,7 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	if both[0] == nil {
 		return both, fmt.Errorf("no force of %d points could be drawn: a usual one has %d", r.points, r.muster.Points)
 	}
-	both[1] = slices.Clone(both[0]) // the points of these nations never agree
+	both[1] = slices.Clone(both[0]) // no two forces of equal points were found
 	return both, nil
 }
 
@@ -190,7 +190,7 @@ func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
 	return kinds
 }
 
-// inOrder sorts a force by the parts that its units play. Units that lead come last.
+// inOrder sorts a force by the roles of its units. Units that lead come last.
 func (r *recipe) inOrder(f force) force {
 	place := func(u levied) int {
 		if u.role == rules.Leads {

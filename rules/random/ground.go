@@ -26,7 +26,7 @@ func (r *recipe) drawGround() *sheet {
 	return s
 }
 
-// mostTries is the number of attempts to find a place for a feature. After that the feature takes what there is.
+// mostTries is the number of attempts to find a place for a feature. After that no more of the feature is drawn.
 const mostTries = 200
 
 // drawHills raises round hills until the wanted number of squares is high.
@@ -45,7 +45,7 @@ func (s *sheet) drawHills(l luck, wanted int) {
 	s.smooth()
 }
 
-// raise makes a hill: an ellipse with an uneven rim, and its top a level higher.
+// raise makes a hill: an ellipse with an uneven rim. A large hill has a top that is a level higher.
 func (s *sheet) raise(l luck, x, y, wide, deep int) {
 	for dy := -deep; dy <= deep; dy++ {
 		for dx := -wide; dx <= wide; dx++ {
@@ -63,7 +63,8 @@ func (s *sheet) raise(l luck, x, y, wide, deep int) {
 	}
 }
 
-// smooth removes what sticks out: single squares, and tops at the foot of a hill.
+// smooth lowers squares that stick out: high squares with fewer than three high neighbours, and then tops that border
+// on low ground.
 func (s *sheet) smooth() {
 	for i := range s.level {
 		at := ground.Square(i)
@@ -114,7 +115,7 @@ func (s *sheet) enclose(l luck, x, y, wide, deep int) {
 	if l.oneIn(5) {
 		kind = ground.Wall
 	}
-	open := l.below(6) // 0 to 3 is the side without a hedge
+	open := l.below(6) // 0 to 3: the side without a hedge; 4 and 5: every side has one
 	gates := [4]int{l.between(1, wide-2), l.between(1, wide-2), l.between(1, deep-2), l.between(1, deep-2)}
 	for i := range wide {
 		for side, row := range []int{y, y + deep - 1} {
@@ -153,7 +154,8 @@ func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int
 	}
 }
 
-// bestEdge returns the best of three open squares beside a clump.
+// bestEdge picks three squares beside a clump at random, and returns the open one with the most neighbours of the kind.
+// If none of the three is open, it returns the first open square beside the clump.
 func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, found bool) {
 	most := -1
 	for range 3 {
@@ -210,7 +212,8 @@ func (s *sheet) isPlain(at ground.Square) bool {
 	return s.kind[at] == ground.Open || s.kind[at] == ground.Road
 }
 
-// makeRoom opens squares of a zone until it has room for the units and a few more, of whatever kind.
+// makeRoom opens squares of a zone until half as many again are plain as there are units. It reports whether the units
+// have room.
 func (s *sheet) makeRoom(zone ground.Area, units int) bool {
 	plain := 0
 	for _, at := range zone {

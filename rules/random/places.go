@@ -62,8 +62,8 @@ type goal struct {
 }
 
 // drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, apart from each other.
-// Each objective is equally far from both sides, or each side has one that is nearer to it; the sums of distances are
-// equal.
+// It tries to choose each objective equally far from both sides, or for each side one that is nearer to it, so that the
+// sums of distances are equal.
 func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	l := r.luck("objectives")
 	all := s.candidates(zones)
@@ -71,7 +71,7 @@ func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	for i := range all {
 		between, all[i].noise = min(between, all[i].far[0]+all[i].far[1]), l.below(6)
 	}
-	ahead := 0 // how much nearer to a an objective is
+	ahead := 0 // how much nearer to a one of the objectives is
 	if r.objectives > 1 && l.oneIn(2) {
 		ahead = between / 3
 	}
@@ -102,7 +102,7 @@ func (s *sheet) cost(g goal, others []goal, offset, space int) int {
 	return cost
 }
 
-// candidates returns the plain squares outside the zones and not at the very edge.
+// candidates returns the plain squares that are at least two squares away from the edge and from the zones.
 func (s *sheet) candidates(zones [2]zone) (all []goal) {
 	for i := range s.Squares() {
 		at := ground.Square(i)

@@ -18,7 +18,7 @@ func plansOf(name string, side int, f force, goals []goal) (lines []string) {
 		}
 	}
 	order := nearestFirst(goals, side)
-	attack := func(from, n int) string { // n objectives from one on
+	attack := func(from, n int) string { // n attacks in a row, beginning with the objective at place from of order
 		var tasks []string
 		for i := range n {
 			tasks = append(tasks, fmt.Sprintf("attack %d", order[(from+i)%len(order)]+1))
@@ -78,7 +78,7 @@ func (r *recipe) write(ruleset string, s *sheet, zones [2]zone, goals []goal, pa
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// called returns the names of the objectives as a list in a sentence.
+// called returns the objectives in the words of a title: the name of the only one, or their number.
 func called(goals []goal) string {
 	if len(goals) == 1 {
 		return goals[0].what
@@ -86,7 +86,7 @@ func called(goals []goal) string {
 	return fmt.Sprintf("%d objectives", len(goals))
 }
 
-// terms returns the points of a side. All objectives together are worth about nine tenths of the enemy's force.
+// terms returns the points of a side. All objectives together are worth six to nine tenths of the enemy's force.
 func (r *recipe) terms(goals, cost int) string {
 	worth := []int{6, 4, 3, 2}[goals-1]
 	var holds []string

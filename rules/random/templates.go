@@ -18,7 +18,7 @@ type template struct {
 	text       string
 }
 
-// Templates lists the beginnings of scenarios.
+// Templates lists the scenario files that users can begin with.
 func Templates() (all []rules.GeneratorWord) {
 	for _, t := range templates {
 		all = append(all, rules.GeneratorWord{Name: t.name, Help: t.help})

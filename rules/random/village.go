@@ -8,8 +8,8 @@ import (
 )
 
 // drawVillages builds villages with the wanted number of squares in all, each on a road. The first village lies in the
-// middle of the table, where two roads cross. A road joins each further village to the roads that exist. A table
-// without villages has one road, or none.
+// middle of the table, on one road or where two roads cross. A road joins each further village to the roads that exist.
+// A table without villages has one road, or none.
 func (s *sheet) drawVillages(l luck, wanted int) {
 	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
 	if wanted == 0 && l.oneIn(2) {
