@@ -61,7 +61,7 @@ type airState struct {
 	landed            bool
 	doubled           bool
 	support           support
-	flown             int16 // aircraft that have come through anti-aircraft fire, or not
+	flown             int16 // aircraft that have gone through anti-aircraft fire, shot down or not
 	shotDown, aborted int16
 	strike            strike // the attack on each unit
 	reckoning
@@ -178,7 +178,7 @@ func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 		for range g.Count {
 			dice := aa
 			if split {
-				dice = (aa + planes - 1) / planes // spare dice to the first
+				dice = (aa + planes - 1) / planes // spare dice go to the first ones
 				aa, planes = aa-dice, planes-1
 			}
 			air.planes = append(air.planes, air.aircraft(b.unit(g.Unit), dice))
@@ -250,7 +250,7 @@ func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
 	return int(s.flown) == len(air.planes) && (s.done() || !s.strike.pending())
 }
 
-// pending reports whether anything falls at all.
+// pending reports whether any dice fall on the units in the zone.
 func (s *strike) pending() bool { return s.times > 0 || s.rest != [maxAirDice + 1]uint8{} }
 
 // fly takes one aircraft through anti-aircraft fire.

@@ -48,10 +48,10 @@ const (
 	shotDown
 )
 
-// An aircraft is what anti-aircraft fire needs to know of one.
+// An aircraft holds the values of an aircraft that anti-aircraft fire needs.
 type aircraft struct {
 	attack, hits int
-	dice, save   int        // thrown at it, and its save
+	dice, save   int        // the dice thrown at it, and its save
 	fire         *sim.Table // hits and saves of this fire
 }
 
@@ -66,12 +66,12 @@ func newFlak(b rulebook) flak {
 	return flak{tables: b.tables, score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
 }
 
-// aircraft returns a unit as an aircraft that dice anti-aircraft dice are thrown at.
+// aircraft returns a unit as an aircraft under fire of the given number of dice.
 func (f flak) aircraft(u unit, dice int) aircraft {
 	return f.against(u.Int("attack"), u.Int("hits"), u.save, dice)
 }
 
-// against returns an aircraft with the given values that dice anti-aircraft dice are thrown at.
+// against returns an aircraft with the given values under fire of the given number of dice.
 func (f flak) against(attack, hits, save, dice int) aircraft {
 	return aircraft{attack: attack, hits: hits, dice: dice, save: save, fire: f.tables.hitsAndSaves(dice, f.score, save)}
 }

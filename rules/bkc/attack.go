@@ -40,12 +40,12 @@ type target struct {
 	hits  int  // the hits that knock it out; 1 if it crosses water
 	stays bool // fortified, dug in, or a deployed gun (FB-03)
 	recce bool // not lost by falling back far (FB-02)
-	stops bool // friends stop it where its room ends; else that is deadly (FB-06)
+	stops bool // friends behind it stop it; else what lies there is deadly (FB-06)
 }
 
 // A struck is the result of one attack.
 type struck struct {
-	hits, unsaved int // scored, and marked on the target
+	hits, unsaved int // the hits scored, and those marked on the target
 	fallback      int // cm
 	result        result
 	loss          loss

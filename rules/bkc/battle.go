@@ -117,7 +117,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 		units[side], points[side] = f.sides[side].combat, f.sides[side].Points
 	}
 	metrics := battleMetrics(b.Int("turns"), units, points)
-	if f.script.Scores() { // its objectives decide, which losses do not know (VIC-02)
+	if f.script.Scores() { // the winner by objectives is not known from the losses (VIC-02)
 		verdict := &metrics[len(metrics)-1]
 		verdict.Repeats, verdict.Help = "winner", "what victory points for losses would say, without the objectives of the scenario"
 	}

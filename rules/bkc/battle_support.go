@@ -166,7 +166,7 @@ func (f *field) askRuns(b rulebook) {
 	f.doublesFirst = !f.runsTwice && b.Reading("double-order") == "double-first"
 }
 
-// anyPlanes reports whether a side has aircraft that may attack a single unit.
+// anyPlanes reports whether either side has aircraft that may attack a single unit.
 func (f *field) anyPlanes() bool {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

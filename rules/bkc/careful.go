@@ -19,7 +19,7 @@ import (
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
-	w.Back = 40 // orders that are picked up make for more moves
+	w.Back = 40 // a unit that another command unit may order (ledNow) moves more often
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
 	w.Survive = 80 // an objective is of little use to a unit that is knocked out there
 	return w
@@ -103,7 +103,8 @@ func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
-// expectedFire returns the expected effect of a unit of one kind on a fresh one of another that has left its shelter.
+// expectedFire returns the expected effect of fire of a unit of one kind on a fresh unit of another that has left its
+// shelter.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	shot := &f.sides[side].shots[by][at]
 	dice := shot.dice(far, &piece{})
@@ -285,11 +286,11 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 	return f.way(b, by, task)
 }
 
-// worthActing reports whether acting on initiative is worth its price. It makes the orders of a unit's formation harder this
-// turn (CMD-04), unless another unit of it has done so already. So it must gain a share of the cost of the units that could be
-// ordered.
+// worthActing reports whether acting on initiative is worth its price. An action on initiative makes the orders of the
+// unit's formation harder this turn (CMD-04), unless another unit of the formation has acted so already. So it must
+// gain a share of the cost of the units that could be ordered.
 func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
-	if charges { // dares has weighed it
+	if charges { // dares has weighed the charge
 		return true
 	}
 	gain, price := f.view(b, lo).Hit(at, f.fireAt(b, by, at)), f.actingPrice(b, by, actedInitiative)
@@ -365,9 +366,9 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }
 
-// reactionHarm returns the expected share of a charger that reactions knock out or stop, in thousandths: fire of the charged
-// unit and of its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger comes on and fights
-// with a die less; the next hit drives it back.
+// reactionHarm returns the share of a charger that reactions are expected to knock out or stop, in thousandths: fire of
+// the charged unit and of its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger
+// comes on and fights with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	harm, shaken, stopped := 0, 0, 0
 	units := b.Units[at.Side]

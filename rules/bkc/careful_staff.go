@@ -157,7 +157,7 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 			best, seen = max(best, cost), seen+cost
 		}
 	}
-	if seen == 0 { // nearer is better, since there is more to see
+	if seen == 0 { // an observer that sees no enemy goes nearer, where there is more to see
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
 		if value = -int(way); value > least {
 			value -= f.staffDanger(b, who, at, total)

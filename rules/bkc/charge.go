@@ -50,7 +50,7 @@ type charge struct {
 	charger contender
 	target  contender
 	site    site
-	contact melee    // a fresh charger meets the target
+	contact melee    // the close combat if the charger arrives fresh
 	struck  target   // the charger, as reaction fire strikes it
 	shots   []volley // the shots of the target and its helpers, one after the other
 	from    []string // the names of the units that fire them

@@ -8,17 +8,17 @@ import (
 // Close combat is fought in rounds: the attackers throw, then the target, then the hits of the round are compared. The
 // editions differ in what the comparison leads to: closecombat_first.go and closecombat_second.go.
 //
-// It is a chain that starts from resolved fighters, so that anything may fight it out, one against one in a duel too:
+// It is a chain that starts from resolved fighters, so that every procedure can use it, also a duel of one against one:
 //
 //	c := newCombat(b, anyCombat)                          // when preparing
-//	fresh := c.start(chargers, target, ground{charged: true, rear: rear{room: endless}, limit: 10})
+//	fresh := c.start(chargers, target, site{charged: true, rear: rear{room: endless}, limit: 10})
 //
 //	m := fresh                                            // in a step: nothing is asked or allocated any more
 //	c.setAttacker(&m, 0, marks, suppressed)
 //	c.setTarget(&m, marks, suppressed)
 //	sim.Play(d, c.chain, &m)
 //
-// The end tells what came of it: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
+// The melee then holds the result: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
 // fight), marks.
 
 // combatValue is the dice of a unit by its kind (bkc1 CC-02, bkc2 CA-05); a flamethrower has flameValue.
@@ -73,12 +73,12 @@ type melee struct {
 	targetFollowing int8
 	charged         bool  // the attackers came by a charge
 	trapped         bool  // the target is lost if it must give way
-	attackersPursue bool  // they choose to after a won round
+	attackersPursue bool  // the attackers choose to pursue after a round that they win
 	targetPursues   bool  //
 	rounds          int8  // fought so far; without a limit 2 stands for any more
 	limit           int8  // the most rounds; 0: no limit
 	room            int16 // cm behind the target
-	stops           bool  // friends stop it where its room ends; else that is deadly
+	stops           bool  // friends behind the target stop it; else what lies there is deadly
 
 	pursuer combatSide // the side that pursued into this round
 	pursuit int8       // how many cm
@@ -135,7 +135,7 @@ type occasions struct {
 	rounds, pursuit, stunned, saves, marks, several bool
 }
 
-// anyCombat is where everything may come up but several attackers on one unit.
+// anyCombat lists every occasion except several attackers on one unit.
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
@@ -169,7 +169,7 @@ type site struct {
 	dugIn                  bool // the target
 	deployed               bool // the target, if a gun
 	fortified              bool // the target
-	open                   bool // open ground, where not everybody may pursue
+	open                   bool // open ground, where some units may not pursue
 	pursue, targetPursues  bool // the winner's choice
 	support, targetSupport int
 	rear                       // behind the target
@@ -208,13 +208,13 @@ func (c *combat) start(attackers []contender, t contender, g site) melee {
 	return m
 }
 
-// join adds an attacker to a fight, as he would fight alone.
+// join adds an attacker to a fight with the values that it would have alone.
 func (c *combat) join(m *melee, i int, alone *melee) {
 	m.attackers[i] = alone.attackers[0]
 	m.target.rear = max(m.target.rear, alone.target.rear)
 }
 
-// setAttacker sets the state of a fresh attacker: suppressed ones have a die less.
+// setAttacker sets the marks and the suppression of a fresh attacker: a suppressed one has a die less.
 func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	f := &m.attackers[i]
 	f.marks = int8(marks)
@@ -224,7 +224,7 @@ func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	}
 }
 
-// setTarget sets the state of a fresh target.
+// setTarget sets the marks and the suppression of a fresh target.
 func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	m.target.marks = int8(marks)
 	if suppressed {

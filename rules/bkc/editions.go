@@ -41,7 +41,7 @@ type edition struct {
 	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
 	fortifications    bool   // being fortified is a factor; else hard cover means a fortification
 	cavalryInWire     bool   // cavalry is lost in wire like foot
-	friendsKill       bool   // a unit driven into suppressed friends is lost; else they only stop it, as others do
+	friendsKill       bool   // a unit driven into suppressed friends is lost; else they only stop it, as other friends do
 	damageRule        bool   // the edition has an optional table of lasting damage
 
 	// Command and support.
@@ -49,12 +49,12 @@ type edition struct {
 	situation           func(b rulebook, earlier int) []bonus
 	requestFactors      []rules.Factor // factors of a request that only this edition has
 	requestSituation    func(b rulebook, m *mission)
-	observer            []rules.Factor // the factors of whoever directs artillery or aircraft
+	observer            []rules.Factor // the factors of the observer that directs artillery or aircraft
 	selfPropelledFactor bool           // a bombardment has a factor for self-propelled guns only
 	skyFactor           rules.Factor   // the factor of the enemy's aircraft in an air strike
 	airSituation        func(b rulebook, m *mission)
 	deviationDice       func(b rulebook) int // the dice of deviation of fire on order
-	flakScore           int                  // anti-aircraft fire hits and aborts on it
+	flakScore           int                  // the score of anti-aircraft fire to hit and to abort
 
 	combat *combatEdition // close combat
 

@@ -128,7 +128,7 @@ func (b rulebook) coverInFire(said string) string {
 type fire struct {
 	resolver
 	target  target
-	volleys []volley // by the whole cm that the target has fallen back; the last one stands for all beyond
+	volleys []volley // the attack, by the whole cm that the target has fallen back; the last one is for all longer distances
 	attacks int
 	rear             // what lies behind the target
 	after   standing // the standing of a target that one of these attacks suppresses

@@ -7,7 +7,7 @@ type shelter struct {
 	cover     uint8 // none, soft or hard
 	dugIn     bool
 	fortified bool
-	stays     bool // it is not driven back (FB-03)
+	stays     bool // the unit is not driven back (FB-03)
 }
 
 // A footing is how a unit stands towards an attacker: whether it has left its own shelter, the cover that the ground

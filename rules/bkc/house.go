@@ -69,7 +69,7 @@ const keptDice = 128
 
 var (
 	tablesByThrow = sim.NewStock(newHitTables, func(h *hitTables) *sim.TableSet { return &h.TableSet })
-	plainTables   = newHitTables(sim.Throw{}) // for what saves may be expected to do
+	plainTables   = newHitTables(sim.Throw{}) // for estimates of what saves do
 )
 
 func newHitTables(throw sim.Throw) *hitTables {

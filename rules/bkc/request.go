@@ -152,7 +152,7 @@ func secondAirSituation(b rulebook, m *mission) {
 	m.superiority(b)
 }
 
-// superiority in the air is the enemy's (bkc2 AIR-01).
+// superiority adds the modifiers of the enemy's superiority in the air (bkc2 AIR-01).
 func (m *mission) superiority(b rulebook) {
 	if !m.air {
 		return

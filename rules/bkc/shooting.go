@@ -94,10 +94,11 @@ func sightOf(b rulebook, u *rules.Unit) (s sight) {
 	return s
 }
 
-// An aim is what all shooters of an attack have in common. One for a duel is made like this, for every distance and
-// cover that occurs, and its volley is then attacked with:
+// An aim holds what all shooters of an attack have in common. A duel makes an aim for every distance and cover that
+// occurs, and attacks with its volley:
 //
-//	a := aim{book: e.open(s), target: book.unit(u), distance: 40_00, cover: "soft", facing: "front"}
+//	book := e.open(s)
+//	a := aim{book: book, target: book.unit(u), distance: 40_00, cover: "soft", facing: "front"}
 //	v := a.volley([]shooter{...}, nil)
 type aim struct {
 	book     rulebook

@@ -97,7 +97,7 @@ func edgeIfLittleRoom(s *rules.Scenario) string {
 // A rear is what lies behind a unit.
 type rear struct {
 	room  int  // free cm; endless if nothing is in the way
-	stops bool // what follows stops the unit; else it is lost in it
+	stops bool // what lies behind the room stops the unit; else the unit is lost in it
 	what  string
 }
 

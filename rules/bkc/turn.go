@@ -77,11 +77,11 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 // turn is the state of a player's turn.
 type turn struct {
 	dice    uint16  // the dice that aircraft throw at every unit in their zone
-	orders  uint8   // given to the formation under way; on a table its units count them
-	value   uint8   // the command value that the order or request which is due needs
+	orders  uint8   // the orders given to the formation under way; on a table its units count them
+	value   uint8   // the command value of the order or request that is about to be thrown for
 	stage   stage   // the stage of the order or mission under way
-	next    uint8   // the unit that the stage has come to, or the first requested one
-	target  uint8   // the unit that it attacks, where its plan names none
+	next    uint8   // the number of the unit that the stage has come to, or of the first requested unit
+	target  uint8   // the number of the unit that it attacks, if its plan names none
 	again   bool    // the order was a command bonus: everything is done once more
 	twice   bool    // the order was a command bonus; stays set while everything is done once more
 	falls   pattern // the pattern of the mission under way
@@ -103,7 +103,7 @@ const (
 	stageShots
 	stageCharges
 	stageDelay   // an attempt to put off scheduled fire is about to be thrown for
-	stageRequest // an observer's is about to be thrown for
+	stageRequest // an observer's request is about to be thrown for
 	stageZone    // the units in a mission's zone are attacked
 )
 

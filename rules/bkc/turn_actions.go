@@ -136,7 +136,7 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 	}
 }
 
-// attackNext does it.
+// attackNext plays the attack that nextAttack has found.
 func (f *field) attackNext(d *sim.Dice, b *board) {
 	side, t := b.Clock.Active, b.Turn
 	switch t.stage {
@@ -206,8 +206,9 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// chooseMover returns the unit, among the enemies that moved within a distance, at which a unit fires by its policy
-// without turning. It returns Nobody if the unit has no dice against any of them.
+// chooseMover returns the target of a unit's opportunity fire: an enemy that has moved, is within the given distance
+// and is in the unit's field of view. The unit's policy chooses among them. It returns Nobody if the unit has no dice
+// against any of them.
 func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
 	nearest, far := f.nearestMover(b.At(by).at, by.Side, of, within)
 	if nearest < 0 {
@@ -307,7 +308,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	aimed := b.At(first).plan
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
-	var shooters []int                          // only for the story
+	var shooters []int                          // for the story alone
 	from, far := b.At(first).at, ground.Endless // the nearest of them
 	last, kind, dice := (*piece)(nil), (*troop)(nil), handful{}
 	for _, i := range f.fighters(b, side) {
@@ -322,7 +323,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 				from, far = p.at, gap
 			}
 		}
-		if u := f.unit(by); u != kind || !p.standsLike(last) { // else it throws as many
+		if u := f.unit(by); u != kind || !p.standsLike(last) { // a unit like the one before throws as many dice
 			last, kind, dice = p, u, f.aims(b, by, at)
 		}
 		s.add(dice)

@@ -33,7 +33,7 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 		}
 		share := dice
 		if f.flakShared {
-			share = (dice + left - 1) / left // spare dice to the first
+			share = (dice + left - 1) / left // spare dice go to the first ones
 			dice, left = dice-share, left-1
 		}
 		attack := u.asset.attack
@@ -75,9 +75,9 @@ func (f *field) leftOver(attack, hits int, doubled bool) int {
 	return 2 * max(0, attack-hits)
 }
 
-// flakDice returns the dice of the enemy's anti-aircraft units that reach the aim, and of his command units near it. In
-// the first edition all command units within 20 cm throw; in the second the CO and HQs throw by their own range, and
-// all need to see the aim (AIR-04).
+// flakDice returns the dice of the enemy's anti-aircraft units that reach the aim, and of the enemy's command units
+// near it. In the first edition all command units within 20 cm throw; in the second the CO and HQs throw by their own
+// range, and all need to see the aim (AIR-04).
 func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]

@@ -19,8 +19,8 @@ func (f *field) breaking(d *sim.Dice, b *board) bool {
 	return !f.breakLast && f.wavers(b)
 }
 
-// breakingLast reports whether the breakpoint test is due in the player's End Phase, as by another reading, unless he has won
-// (bkc2 AMB-46, E-12).
+// breakingLast reports whether the breakpoint test is due in the player's End Phase, as another reading has it, unless
+// that player has won (bkc2 AMB-46, E-12).
 func (f *field) breakingLast(_ *sim.Dice, b *board) bool {
 	return b.Clock.At == 0 && f.wavers(b) && !f.gone(b, b.Clock.Active.Other())
 }
@@ -44,7 +44,7 @@ func (c *army) lost(b *board) (n int) {
 
 // breakTest throws two dice against the value of the CO, or of the best HQ if the CO is lost, one less for each
 // counting unit lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table its
-// enemy still takes his turn of this game turn, for objectives and exits; on the line that turn would change nothing
+// enemy still takes its turn of this game turn, for objectives and exits; on the line that turn would change nothing
 // (bkc1 BRK-03, bkc2 BRK-04, E-45).
 func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At = 1
@@ -74,7 +74,7 @@ func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	return true
 }
 
-// withdraw takes a broken side off the table. Its units are not lost, and go by no edge.
+// withdraw takes a broken side off the table. Its units are not lost, and do not count as units that left by an edge.
 func (f *field) withdraw(b *board, c *army) {
 	units := b.Units[c.Side][:c.staff]
 	for i := range units {

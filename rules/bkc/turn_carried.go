@@ -181,7 +181,7 @@ func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task
 	return u.isTowedGun() || f.ground.Left(p.at, task.To, u.means) > 3*f.moveOf(p, u)
 }
 
-// boardAll lets the units of the order board that planned it.
+// boardAll puts the units of the order on their transport if they have planned to board.
 func (f *field) boardAll(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -199,8 +199,8 @@ func (f *field) boardAll(d *sim.Dice, b *board) {
 	}
 }
 
-// getOut lets the units of the order get out that planned it, next to their carriers and as near to their goals as
-// possible. For a gun this means to unlimber (bkc1 WPN-06, bkc2 WPN-04).
+// getOut lets the units of the order get out if they have planned to, next to their carriers and as near to their goals
+// as possible. For a gun this means to unlimber (bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) getOut(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]

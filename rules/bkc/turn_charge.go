@@ -15,8 +15,8 @@ const inReaction = " in reaction"
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
 const reactionDistance = 5_00
 
-// chargeTogether lets a unit charge and, where a target has room for several, all others that planned to charge the
-// same one (bkc1 CHG-06, bkc2 CA-03).
+// chargeTogether lets a unit charge. If the target has room for several chargers, all other units that planned to
+// charge it come along (bkc1 CHG-06, bkc2 CA-03).
 func (f *field) chargeTogether(d *sim.Dice, b *board, first battle.Ref) {
 	side := first.Side
 	units := b.Units[side]
@@ -47,7 +47,7 @@ func (f *field) charge(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Le
 	f.meet(d, b, &alone, at)
 }
 
-// A storm are the units that have come into contact with one enemy.
+// A storm holds the units that have come into contact with one enemy.
 type storm struct {
 	units [maxAttackers]battle.Ref
 	n     int
@@ -69,7 +69,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	crowd := f.crowd(b)
 	defer f.camp.Disperse(crowd)
 	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
-	if f.wide && !f.mayCharge(b, by, at) { // it has been driven into cover (bkc1 CHG-02, bkc2 CA-02)
+	if f.wide && !f.mayCharge(b, by, at) { // the target has been driven into cover (bkc1 CHG-02, bkc2 CA-02)
 		return false
 	}
 	if !ok { // others are in the way by now
@@ -79,10 +79,10 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if f.reactAtContact {
 		gap, start = 0, to
 	}
-	if f.wide && start.Square() == to.Square() { // it touches it already, and turns to it
+	if f.wide && start.Square() == to.Square() { // the charger touches the target already, and turns to it
 		start = to
 	}
-	p.is |= moved // it gives up its shelter at once (bkc1 CHG, bkc2 CA, E-43)
+	p.is |= moved // the charger gives up its shelter at once (bkc1 CHG, bkc2 CA, E-43)
 	if d.Telling() {
 		battle.Tell(d, f.tellCharge(b, by, at, gap), rules.Charge, []battle.Ref{by}, at)
 	}
@@ -100,7 +100,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	return !f.react(d, b, by, at, start, gap, crowd)
 }
 
-// runTo takes a charger to a place over all that lies on its way, and reports whether it comes there.
+// runTo moves a charger to a place and plays what it meets on its way. It reports whether the charger arrives.
 func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, reach ground.Length, crowd *ground.Crowd) bool {
 	p := b.At(by)
 	var m ground.Move

@@ -41,7 +41,7 @@ func (f *field) commanded(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// command does it.
+// command plays the action that commanded has found.
 func (f *field) command(d *sim.Dice, b *board) (ended bool) {
 	switch b.Turn.stage {
 	case stageOrder:
@@ -63,7 +63,7 @@ func (f *field) nextCommander(b *board) {
 	f.finish(b)
 }
 
-// giveOrder throws for the planned order. If it succeeds, the moves are made and the first attack follows at once.
+// giveOrder throws for the planned order. If the order succeeds, its units move, and the first attack follows at once.
 func (f *field) giveOrder(d *sim.Dice, b *board) {
 	t, c := b.Turn, &f.sides[b.Clock.Active]
 	who := c.nextInLine(b)
@@ -272,7 +272,7 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 // reasons are what changes the value of an order, for its story.
 type reasons struct {
 	earlier, cut, far int8
-	assets            int8 // the cost of the units of a request; each of the others costs 1
+	assets            int8 // the penalty for the number of units in a request; each reason of is costs 1
 	is                [whys]bool
 }
 
@@ -322,8 +322,8 @@ func (r *reasons) told(value int) string {
 // cut returns how much blunders lower a command value now.
 func (p *piece) cut() int { return int(p.now) + int(p.forGood) }
 
-// abandon clears the plans of the current order, and the marks of units that acted or suffered in an order that was
-// obeyed twice.
+// abandon clears the plans of the current order. After an order that was obeyed twice it also clears the marks of units
+// that acted or suffered in it.
 func (f *field) abandon(b *board) {
 	t, side := b.Turn, b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -338,7 +338,7 @@ func (f *field) abandon(b *board) {
 	t.stage, t.next, t.target, t.again, t.twice = stageNone, 0, 0, false, false
 }
 
-// wipe takes marks off all combat units.
+// wipe removes marks from all combat units.
 func (f *field) wipe(b *board, marks status) {
 	for _, side := range battle.Sides {
 		units := b.Units[side][:f.sides[side].combat]
@@ -389,8 +389,8 @@ func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	return rear
 }
 
-// leftBehind returns the unit on a table that is farthest from its commander, if the distance lowers his orders.
-// Standing guns, recce and mortars do not call him back.
+// leftBehind returns the unit on a table that is farthest from its commander, if the distance makes its orders harder.
+// The commander does not go back for standing guns, recce and mortars.
 func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	units, most := b.Units[c.Side], freeDistance
 	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {

@@ -49,8 +49,8 @@ func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by
 
 // runInto suppresses a friend that a unit is driven into, and reports whether the unit is lost. In the second edition a
 // unit that falls back into a suppressed friend is lost (bkc2 FB-06). A unit that flees or retreats from close combat
-// into a suppressed friend is lost with him. In the first edition it is also lost if the friend is in close combat;
-// then the friend stays (bkc1 CC-07, bkc2 RET-02).
+// into a suppressed friend is lost together with that friend. In the first edition it is also lost if the friend is in
+// close combat; then the friend stays (bkc1 CC-07, bkc2 RET-02).
 func (f *field) runInto(d *sim.Dice, b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {

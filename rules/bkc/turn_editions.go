@@ -12,9 +12,9 @@ type turnRules struct {
 	opportunityFire bool // units may fire at enemies as they move
 	ownInitiative   bool // the distance of initiative is a factor; else it is 20 cm
 
-	closes          func(p plan, enemy ground.Length) bool // costs an order 1 for the nearness of the enemy (CMD-04)
-	ignoresDistance func(u *troop, p plan) bool            // its distance from the commander costs nothing (CMD-04)
-	counts          func(u *troop) bool                    // units that count for the breakpoint (BRK-01)
+	closes          func(p plan, enemy ground.Length) bool // whether a plan makes the order harder by 1: it goes near an enemy, or charges (CMD-04)
+	ignoresDistance func(u *troop, p plan) bool            // whether a unit's distance from the commander costs nothing (CMD-04)
+	counts          func(u *troop) bool                    // whether a unit counts for the breakpoint (BRK-01)
 	// blunder plays the table of command blunders. It reports whether the units go on to do what they now plan.
 	blunder func(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool)
 	// part plays what follows a close combat without a winner.
@@ -25,15 +25,15 @@ type turnRules struct {
 
 	// Support.
 	airSuperiority bool                         // is a factor
-	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
+	requestedScore func(b rulebook, u unit) int // the score that hits batteries and aircraft in a blunder
 	enemyAirCosts  bool                         // a request for aircraft is harder when the enemy flew last turn
-	plainDeviation bool                         // three dice always; else by the distance of the observer
-	// observersLoseValue in a blunder; else they are attacked.
+	plainDeviation bool                         // deviation always has three dice; else the distance of the observer decides
+	// observersLoseValue: in a blunder observers lose command value; else they are attacked.
 	observersLoseValue    bool
-	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
+	allCommandersFireFlak bool // all command units within 20 cm fire at aircraft; else only CO and HQs, by their range
 	flakSees              bool // anti-aircraft fire needs sight of the target of the aircraft
 	laterRequestsCost     bool // 1 each
-	combatRounds          int  // after which close combat ends; 0: it goes on
+	combatRounds          int  // the rounds after which close combat ends; 0: it goes on
 }
 
 var firstTurn = &turnRules{

@@ -71,7 +71,7 @@ func (f *field) battered(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// throwDamage throws for it.
+// throwDamage throws for the lasting damage of that unit.
 func (f *field) throwDamage(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), f.sides[battle.A].combat)
 	p := b.At(r)

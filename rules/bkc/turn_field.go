@@ -16,7 +16,7 @@ type field struct {
 	*edition
 	resolver
 	ground    ground.Ground
-	wide      bool                          // units stand beside each other, out of sight and with flanks: the ground is no line
+	wide      bool                          // the ground is a table: units stand beside each other, may be out of sight, and have flanks
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
 	script    *battle.Script                // the script of a battle on a table
@@ -50,7 +50,7 @@ type field struct {
 	intoCover       bool // afv-assault=any
 	safeAtFive      bool // evade-at-five=safe
 	damageTable     bool
-	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
+	remembered      status // the marks that units keep: ownTurn with own-turn-recovery=previous-only, otherwise none, so that few states differ
 }
 
 // An army is one side: combat units first, whose kinds alone are listed, then command units, then units off the table.
@@ -68,16 +68,16 @@ type army struct {
 	shelter    [2]shelter    // the shelter of the whole side, as the line says
 
 	shots    [][]shot // by kind of own unit and of the enemy's unit
-	contacts contacts // filled in only if it assaults
+	contacts contacts // filled in only if the side assaults
 
-	counting   int // units that count for the breakpoint, and
-	breakpoint int // how many of them may be lost before it tests (BRK)
+	counting   int // the number of units that count for the breakpoint
+	breakpoint int // the number of these units that may be lost before the side tests (BRK)
 
 	atOdds []atomic.Pointer[odds]  // the odds of shots, for the policy best-odds
-	fires  []player.Fire           // what shots may be expected to do, for the careful player, and
-	clash  []atomic.Pointer[clash] // charges
+	fires  []player.Fire           // the expected effect of shots, for the careful player
+	clash  []atomic.Pointer[clash] // the expected result of charges, for the careful player
 
-	supports // from off the table
+	supports // support from off the table
 }
 
 // unit returns the kind of a unit in play.
@@ -106,7 +106,7 @@ type troop struct {
 	weapon    shooter
 	hits      int
 	move      ground.Length
-	mobile    bool // moves by itself: guns never do
+	mobile    bool // it moves by itself: guns never do
 	means     ground.Means
 	overlooks bool // it fires over low units
 	isMortar  bool
@@ -117,17 +117,17 @@ type troop struct {
 	counts    bool // it counts for the breakpoint
 	role      string
 	cv        int
-	nominal   bool // a commander that only gives orders: of a duel
+	nominal   bool // a commander that only gives orders, as in a duel
 	offTable  bool
-	shelter   [2]shelter                          // its own: where it started, and after it has moved
-	direct    [fronts]handful                     // against dice without an attacker, by its footing
-	shelled   [fronts][len(limitWords)]handful    // against artillery, by its footing and the limit of the battery
-	bombed    [fronts][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
+	shelter   [2]shelter                          // its own shelter: where it started, and after it has moved
+	direct    [fronts]handful                     // the scores and saves against dice without an attacker, by its footing
+	shelled   [fronts][len(limitWords)]handful    // the same for artillery, by its footing and the limit of the battery
+	bombed    [fronts][2][len(limitWords)]handful // the same for aircraft, by its footing, whether they are bombers, and their limit
 	hazard    handful                             // the dice of mines, or of a unit that moves onto a command unit, on a table
 	tramples  int                                 // its own dice at a command unit
 	flak      int                                 // dice at aircraft
 	flakReach ground.Length
-	asset     // filled in only if it is off the table
+	asset     // the fields of units off the table
 }
 
 // newTroop resolves a unit of a party. Guns with a printed attack fire it; others go by their calibre (WPN-05).

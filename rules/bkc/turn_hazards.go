@@ -34,8 +34,9 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 	}
 }
 
-// tread marks what a way leads a combat unit over, the last that a crowd was asked for; with none it meets nobody. In the
-// first edition command units make way at once: tread returns them, a bit each.
+// tread marks the hazards on the way of a combat unit: mines, and enemy command units on the path of the last move in
+// the crowd. Without a crowd the way leads over no command unit. In the first edition command units make way at once:
+// tread returns them, a bit each.
 func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) (madeWay uint64) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
 		return 0
@@ -101,7 +102,7 @@ func (f *field) nextHazard(b *board) battle.Ref {
 	return battle.Nobody
 }
 
-// meetHazards lets all of them meet it.
+// meetHazards plays the hazards of all units that have met one.
 func (f *field) meetHazards(d *sim.Dice, b *board) {
 	for r := f.nextHazard(b); r != battle.Nobody; r = f.nextHazard(b) {
 		f.meetHazard(d, b, r)
@@ -208,14 +209,14 @@ func (f *field) obstacles(b *board, r battle.Ref, by ground.Length) *ground.Crow
 	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
 		if p := &b.Units[enemy][who]; !p.has(gone) && f.ground.Gap(b.At(r).at, p.at) <= reach {
 			c.Enter(p.at, enemy.Home())
-			stir(b) // others do not find him there
+			stir(b) // the crowd is gathered again for other units
 		}
 	}
 	return c
 }
 
-// crush removes the command units of a side that an enemy was driven into, unless he ran into others there: both are
-// lost (bkc2 FB-06, RET-02).
+// crush removes the command units of a side in a square that an enemy was driven into, unless the enemy ran into a
+// combat unit there. The enemy is lost, too (bkc2 FB-06, RET-02).
 func (f *field) crush(b *board, side battle.Side, at ground.Place) {
 	units := b.Units[side][:f.sides[side].staff]
 	for i := range units {
@@ -230,8 +231,8 @@ func (f *field) crush(b *board, side battle.Side, at ground.Place) {
 	}
 }
 
-// displace lets enemy command units make way for a unit that is driven back onto them, in the first edition (bkc1 CMD-11). In
-// the second it does not come there.
+// displace lets enemy command units make way for a unit that is driven back onto them, in the first edition (bkc1
+// CMD-11). In the second edition they are obstacles, and the unit does not get there.
 func (f *field) displace(b *board, by battle.Ref) {
 	if f.wide && !f.turn.overruns {
 		f.takePlace(b, by)

@@ -104,7 +104,7 @@ func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful,
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	s.add(dice)
 	if d.Telling() {
-		if why != inReaction { // which has noted it where the charger started
+		if why != inReaction { // react has noted the shot where the charger started
 			f.noteShot(d, b, by, at, dice)
 		}
 		f.tellShot(d, b, []int{int(by.Number)}, by.Side, at, why)

@@ -319,8 +319,8 @@ var rescheduleTests = func() (all [13]*sim.Table) {
 	return all
 }()
 
-// putOff throws for it: one turn later, and in the end not at all. With double 6 the player may not try again (bkc1 SCH-03,
-// bkc2 SCH-04).
+// putOff throws for the attempt to postpone a mission: by one turn, and in the end for good. After double 6 the player
+// may not try again (bkc1 SCH-03, bkc2 SCH-04).
 func (f *field) putOff(d *sim.Dice, b *board) {
 	t, side := b.Turn, b.Clock.Active
 	who, mission := f.sides[side].nextInLine(b), int(t.target)

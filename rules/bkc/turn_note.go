@@ -87,7 +87,7 @@ func noteTwoDice(d *sim.Dice, what string, value int) {
 // noteHits notes dice to hit and the saves against them, which were thrown last.
 func noteHits(d *sim.Dice, g *group, hits int) { noteHitsOf(d, "", "", g, hits) }
 
-// noteHitsOf notes hits as noteHits does, with words before: whose dice they are, and who saves.
+// noteHitsOf notes hits as noteHits does. by is put before "to hit" and at before "to save": they say which side throws.
 func noteHitsOf(d *sim.Dice, by, at string, g *group, hits int) {
 	thrown, saves := d.Thrown(), 0
 	if g.save < noSave {

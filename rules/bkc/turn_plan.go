@@ -39,16 +39,16 @@ type intent struct {
 	units      int
 	earlier    int           // orders that the most ordered of them has had this turn
 	initiative bool          // one of them acted on initiative this turn
-	seized     bool          // or on opportunity, since the last
-	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes
+	seized     bool          // one of them acted on opportunity since its side's last turn
+	closes     bool          // one of them goes near an enemy, or charges, which costs 1: see turnRules.closes
 	damaged    bool          // one of them is hard to order
 	dense      bool          // one of them moves in dense ground
 	distance   ground.Length // the distance of the farthest unit from the commander
 }
 
 // mayCharge reports whether a unit may charge an enemy. AFVs charge only enemies in the open (bkc1 CHG-02, bkc2 CA-02,
-// but E-47). On the line an enemy in contact cannot be charged; on a table he has four edges (bkc1 CHG-06). A unit with
-// a passenger does not charge: the players let the passenger get out first.
+// but E-47). On the line an enemy in contact cannot be charged; on a table an enemy has four edges (bkc1 CHG-06). A
+// unit with a passenger does not charge: the players let the passenger get out first.
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
 	if b.At(by).has(away) || f.script.Passenger(b.Scene, by) != battle.Nobody {
@@ -67,7 +67,7 @@ func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
 }
 
 // planOf returns what a unit would do, support weapons like all others (bkc1 WPN-01). A unit with the stance assault
-// charges an enemy within its move (bkc1 CHG-01, bkc2 CA-01) or closes up to him. Otherwise the unit fires; if it
+// charges an enemy within its move (bkc1 CHG-01, bkc2 CA-01) or closes up to it. Otherwise the unit fires; if it
 // cannot, it advances into range, unless it holds. near is its nearest enemy. On a table the unit has a task.
 func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	if f.script != nil {
@@ -122,7 +122,7 @@ func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 // It returns Nobody if the unit has no dice against any enemy. near is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
 	u := f.unit(by)
-	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then so are all others
+	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then all other enemies are out of range, too
 		return battle.Nobody
 	}
 	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest of all
@@ -150,8 +150,8 @@ type choice struct {
 	shots  []shot // the shots of its kind, by the kind of the target
 	chosen battle.Ref
 	best   battle.Candidate
-	last   *piece // the target that was offered last, and
-	kind   *troop // what he is
+	last   *piece // the target that was offered last
+	kind   *troop // the kind of that target
 }
 
 func (f *field) choiceOf(b *board, by battle.Ref) choice {
@@ -164,7 +164,7 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
 	u, policy := c.f.unit(at), c.u.Policy
 	if c.last != nil && c.kind == u && q.standsLike(c.last) && policy != battle.Spread {
-		return // then the last one is as good
+		return // the target is just like the last one, so no better
 	}
 	c.last, c.kind = q, u
 	far := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home())

@@ -282,7 +282,7 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 	return all, nil
 }
 
-// tally measures how it ended.
+// tally counts the losses of both sides.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -45,7 +45,7 @@ const (
 // dice. On the way the salvo drops what makes no difference any more. A test compares the results of both.
 type salvo struct {
 	throws   [mostThrows]handful
-	fallback uint16 // dice for it so far, then cm
+	fallback uint16 // the dice for falling back so far; in the end the distance in cm
 	size     uint8  // dice that are first thrown for the number of dice (blunders)
 	left     uint8  // unsaved hits that knock the target out
 	was      standing
@@ -187,7 +187,7 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	return false
 }
 
-// shake throws the dice for suppression (SUP-01, bkc1 SUP-03), unless it is suppressed already.
+// shake throws the dice for suppression (SUP-01, bkc1 SUP-03), unless an earlier handful has suppressed the target.
 func (s *salvo) shake(d *sim.Dice, dice, test int) {
 	if s.shaken || dice == 0 {
 		return

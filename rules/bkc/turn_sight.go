@@ -19,7 +19,7 @@ type lookout struct {
 	gain    int           // the expected gain of the last plan, in cents
 }
 
-// A sighted enemy is the nearest enemy that a unit sees, and his distance; Nobody if it sees none.
+// A sighted is the nearest enemy that a unit sees, and its distance; Nobody if the unit sees none.
 type sighted struct {
 	battle.Ref
 	far ground.Length
@@ -56,7 +56,8 @@ func (f *field) among(b *board) *ground.Crowd {
 	return b.Crowd
 }
 
-// relocate lets it know that a unit has come to a free square, or is gone.
+// relocate updates the crowd of among after a unit has come to a free square or is gone. On the line it updates the
+// foremost unit.
 func (f *field) relocate(b *board, r battle.Ref) {
 	if !f.wide {
 		f.reorder(b, r)
@@ -81,7 +82,7 @@ func (f *field) reorder(b *board, r battle.Ref) {
 	}
 }
 
-// stir marks what was gathered as out of date: units have arrived, or the smoke has changed.
+// stir marks the crowd as out of date: units have arrived, or the smoke has changed.
 func stir(b *board) { b.Settled = false }
 
 // crowd returns a crowd for callers that need it after other units have moved, nil on the line. The caller disperses it
@@ -146,8 +147,9 @@ func (f *field) marksNearest(b *board, lo *lookout, by battle.Ref, near sighted)
 	return !f.wide || f.unit(by).overlooks || f.marked(b, lo, by, near.Ref)
 }
 
-// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and its command unit sees him
-// (bkc1 WPN-04, bkc2 WPN-03). A unit that fires does not turn: an enemy outside its field of view is no target (E-44).
+// marked reports whether a unit may fire at an enemy: the unit sees the enemy, or it is a mortar and its command unit
+// does (bkc1 WPN-04, bkc2 WPN-03). A unit that fires does not turn: an enemy outside its field of view is no target
+// (E-44).
 func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
 	u := f.unit(by)
 	return f.sees(b, lo, by, at, true) ||

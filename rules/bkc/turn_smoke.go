@@ -6,12 +6,12 @@ import (
 	"salvo/sim"
 )
 
-// Smoke lies where a battery that fires it comes down, as far as its zone: it takes the sight like woods, and costs
-// orders of units that move in it 1 (bkc1 ART-11, bkc2 ART-09).
+// Smoke lies where a battery that fires it comes down, as far as its zone. It blocks sight like woods, and makes orders
+// of units that move in it harder by 1 (bkc1 ART-11, bkc2 ART-09).
 
-// laySmoke lays it, until the end of the opponent's next turn (bkc1 ART-11, bkc2 ART-09).
+// laySmoke puts smoke on the table, until the end of the opponent's next turn (bkc1 ART-11, bkc2 ART-09).
 func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
-	const turns = 2 // of this player, and of the other
+	const turns = 2 // this player's turn and the opponent's
 	forward := float64(b.Clock.Active.Home())
 	b.Scene.Lay(battle.Cloud{East: ground.LengthOf(forward * at.x), North: ground.LengthOf(forward * at.y),
 		Side: ground.LengthOf(f.lead(b).zone), Turns: turns})
@@ -35,7 +35,7 @@ func (f *field) clearSmoke(b *board) {
 func (f *field) veil(b *board, c *ground.Crowd) {
 	for i := range b.Scene.Clouds() {
 		s := &b.Scene.Clouds()[i]
-		if s.Side == 0 { // so are the others
+		if s.Side == 0 { // no cloud is left
 			return
 		}
 		f.ground.Veil(c, s.East, s.North, s.Side, f.circles())

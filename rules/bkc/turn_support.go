@@ -42,7 +42,7 @@ var sortieOf = map[string]sortie{"conventional": conventionalFire, "rocket": roc
 
 func (s sortie) flies() bool { return s >= planes }
 
-// joins reports whether two of them may take part in one mission.
+// joins reports whether two assets may take part in one mission.
 func (a *asset) joins(other *troop) bool { return a.sortie == other.sortie && a.smoke == other.smoke }
 
 // limitWords are how an attack may be limited; in one mission each die keeps the limit of its battery.
@@ -249,7 +249,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 	}
 	t.stage, t.next, t.target, t.value, t.why = stageNone, 0, 0, 0, reasons{}
 	if granted := result == orderBonus || result == orderPassed; granted && f.wide {
-		t.orders++ // he may ask for others (bkc1 AMB-18)
+		t.orders++ // the observer may ask for others (bkc1 AMB-18)
 	} else {
 		f.nextCommander(b)
 	}

@@ -39,8 +39,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	return f.planTurn(b, lo, by)
 }
 
-// canCharge reports whether a unit may charge an enemy and can with one move (bkc1 CHG-01, bkc2 CA-01), and remembers
-// over what.
+// canCharge reports whether a unit may charge an enemy and reaches it with one move (bkc1 CHG-01, bkc2 CA-01). It
+// stores in lo.trail the kinds of ground on the way.
 func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
 	p, q, reach := b.At(by), b.At(at), f.moveOf(b.At(by), f.unit(by))
 	if !f.ground.MayTouch(p.at, q.at, reach) || !f.mayCharge(b, by, at) {
@@ -63,7 +63,8 @@ func (f *field) taskAssaults(b *board, by battle.Ref) bool {
 	return f.task(b, by).Do == tablefile.Attack
 }
 
-// canGo reports whether a unit has farther to go for its task and can, and remembers over what.
+// canGo reports whether a unit has farther to go for its task and can move. It stores the planned move, and in lo.trail
+// the kinds of ground on the way.
 func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) bool {
 	p, u := b.At(by), f.unit(by)
 	if !u.mobile || f.waits(b, lo, by) {
@@ -107,7 +108,8 @@ func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal) ground.Move {
 	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b))
 }
 
-// goTask makes it, or leaves the table. It returns the enemy command units that make way, a bit each.
+// goTask makes the planned move of a unit, or takes it off the table. It returns the enemy command units that make way,
+// a bit each.
 func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay uint64) {
 	p, task := b.At(by), f.task(b, by)
 	p.is |= went

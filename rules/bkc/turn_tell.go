@@ -28,7 +28,7 @@ func (f *field) names(side battle.Side, units []int) string {
 	return ofSide(side, f.sides[side].Names(units))
 }
 
-// ofSide names the side of some units, once.
+// ofSide puts the side before the names of some units.
 func ofSide(side battle.Side, names string) string {
 	whose := side.String() + "'s "
 	return whose + strings.ReplaceAll(names, whose, "")

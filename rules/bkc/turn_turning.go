@@ -12,7 +12,7 @@ import (
 // also on the spot, when they win a close combat (bkc1 CC-06, bkc2 CA-08), and when they are driven back (FB-05).
 // Standing guns do not move, and so they do not turn.
 
-// faceNearest turns a unit that moves to the nearest enemy, wherever he is, if it could see him.
+// faceNearest turns a unit that moves towards the nearest enemy that it would see if it turned.
 func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
 	if f.careful.Leads(by.Side) {
 		f.faceCarefully(b, lo, by)
@@ -36,7 +36,7 @@ func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
 	}
 }
 
-// nearestAround returns the nearest enemy that a unit would see if it turned to him.
+// nearestAround returns the nearest enemy that a unit would see if it turned towards it.
 func (f *field) nearestAround(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	return f.nearestInSight(b, lo, by, within, allAround)
 }

@@ -11,8 +11,8 @@ import (
 // This file decides where a mission of artillery or aircraft comes down, and attacks the units in its zone (bkc1 ART-05
 // to ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
-// deviation returns the dice of deviation by the observer's distance and whether he stands higher than his target (bkc1
-// ART-06, AIR-03; bkc2 ART-04, AIR-03).
+// deviation returns the dice of deviation by the observer's distance and by whether the observer stands higher than the
+// target (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
 func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
