@@ -2,7 +2,8 @@ package bolt
 
 import "salvo/rules/ground"
 
-// An aim is how a unit fires at another: all that stands in neither of the two units.
+// An aim says how a unit fires at another: the facts that belong to neither of the two units, such as distance, cover
+// and facing.
 type aim struct {
 	distance ground.Length
 	moved    bool // the shooter advances with this order
@@ -44,7 +45,8 @@ type shot struct {
 	shortHanded bool // SUP-25
 }
 
-// reach returns the longest range of a weapon: a sniper that moved has an ordinary rifle (SUP-34).
+// reach returns the longest range of a weapon. A sniper that moved has an ordinary rifle (SUP-34), and by one reading
+// the flamethrower of a vehicle has a shorter range.
 func (r *readings) reach(s *shot) ground.Length {
 	switch {
 	case s.w.is(sniperRifle) && s.moved:

@@ -12,8 +12,8 @@ import (
 // An attacker is a unit that fires, with its state and its place.
 type attacker struct {
 	*unit
-	before  condition // its order
-	by      condition // when it fires, its test passed
+	before  condition // its state before its order
+	by      condition // its state when it fires, after a test that it passed
 	aim     aim
 	officer int // bonus for its order test
 }
@@ -39,7 +39,7 @@ func (a aim) everyLoad() []aim {
 	return []aim{shot, shell}
 }
 
-// aimOf reads how a unit fires: as all do, or from a place of its own.
+// aimOf reads how a unit fires: as the line says for all attackers, or from a place of its own.
 func aimOf(b rulebook, u *rules.Unit) aim {
 	a := aim{
 		distance: ground.LengthOf(b.Number("range")),

@@ -122,7 +122,7 @@ func (all *batteries) the(b *battery) *battery {
 		all.kept = make(map[battery]*battery)
 	}
 	loaded := *b
-	loaded.shots, loaded.number = loaded.together(all.tables), all.met // not b, which may stay on the stack
+	loaded.shots, loaded.number = loaded.together(all.tables), all.met // loaded and not b: so b need not escape to the heap
 	loaded.oneStep = (&barrage{battery: &loaded}).isOneStep()
 	all.met++
 	all.kept[*b] = &loaded

@@ -52,7 +52,7 @@ type exposed struct {
 	next uint8 // the enemy that fires next
 }
 
-// A firer is an enemy that fires at it.
+// A firer is an enemy that fires at the exposed unit.
 type firer struct {
 	*unit
 	piece

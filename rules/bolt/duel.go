@@ -29,7 +29,7 @@ var duelProcedure = &rules.Procedure{
 	Prepare: prepare(prepareDuel),
 }
 
-// aimedAt is the policy of duels, where by default everybody means the first enemy in the list.
+// aimedAt is the policy of duels: by default every unit aims at the first enemy in the list.
 var aimedAt = func() rules.Factor {
 	f := battle.Targets()
 	f.Type, f.Default = rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...), "first"

@@ -43,7 +43,7 @@ func (a *attacker) hasOwnPlace() bool {
 	return !a.Is("distance", same) || !a.Is("facing", same) || !a.Is("cover", same)
 }
 
-// ammoText is why that is fired.
+// ammoText says why the shot or the shell is fired.
 var ammoText = [...]string{apAmmo: "the shot, more likely to put the target out than the shell",
 	heAmmo: "the shell, no less likely to put the target out than the shot"}
 

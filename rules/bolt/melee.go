@@ -9,13 +9,13 @@ import (
 )
 
 // Close quarters are fought in rounds until one side has lost (CQ-01, CQ-02). It is a chain that starts from resolved
-// fighters, so that anything may fight it out:
+// fighters, so that every procedure can use it:
 //
 //	q := newCloseQuarters(b, asked)                          // when preparing
 //	m := q.meet(attacker, &by, defender, &at, obstacle)      // in a step
 //	sim.Play(d, q.melees, &m)
 //
-// The end tells who won and the men left on either side; a side that has lost has none.
+// The melee then holds the winner and the men left on either side; a side that has lost has none.
 
 // fighters are one side of close quarters.
 type fighters struct {
@@ -70,7 +70,7 @@ type meleeOccasions struct {
 	beatable       bool // a side that loses when it has lost more men (SUP-70)
 }
 
-// of adds what two units bring with them.
+// of adds what a unit brings with it.
 func (o *meleeOccasions) of(u *unit) {
 	o.beatable = o.beatable || !u.is(fanatic)
 	if u.kind != infantry {

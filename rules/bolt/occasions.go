@@ -21,7 +21,7 @@ type scope struct {
 	far     ground.Length // the longest distance; aim.distance is the shortest
 	still   bool          // the shooter may fire without having moved; aim.moved: it may have moved
 	pins    int           // most pins on the shooter
-	volleys int           // fired at the target
+	volleys int           // the volleys fired at the target
 
 	targetPins int  // most pins on the target before the first volley
 	freshPins  int  // fewest
@@ -35,7 +35,7 @@ type exchange struct {
 	shooter, target *unit
 }
 
-// inFire gathers what exchanges may ask, after it has settled which weapon card is in use.
+// inFire collects the options that exchanges may ask for, after it has settled which weapon card is in use.
 func (b rulebook) inFire(all ...exchange) occasions {
 	o := occasions{}
 	for i := range all {
@@ -238,7 +238,7 @@ func (p *pinSources) most(added bool) int {
 	return p.highest
 }
 
-// inMorale gathers what pins, losses and checks may ask; pins is the most that is put on the target.
+// inMorale collects the options that pins, losses and checks may ask for; pins is the most that is put on the target.
 func (o occasions) inMorale(b rulebook, sc scope, target *unit, pins int, checks bool) {
 	green := target.is(greenTroops) && target.quality == inexperienced
 	if green {

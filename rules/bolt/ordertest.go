@@ -46,7 +46,7 @@ type mishaps struct {
 	canPanic       bool // an enemy is in sight, and the unit can move
 }
 
-// What two dice say to an order.
+// The results of the two dice of an order test.
 const (
 	testFailed = iota
 	testPassed
@@ -62,7 +62,7 @@ type orderOccasions struct {
 	lastMan         bool // the last man of a team or crew is left
 }
 
-// inTest records what the order of a unit may ask for.
+// inTest records what may occur in the order test of a unit, so that the readings that matter are asked for.
 func (o *orderOccasions) inTest(b rulebook, u *unit, c *condition, officer int) {
 	if !mustTest(u, c) {
 		return
@@ -143,7 +143,7 @@ func (r *orderRules) follow(d *sim.Dice, u *unit, c *condition, rally bool, may 
 	return obeyed
 }
 
-// shake takes the pins off that a passed test removes.
+// shake removes the pins that a passed test removes.
 func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne bool) {
 	before := c.pins
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // This file finds what an experienced player would have done otherwise, judged by the rules and not by the player's own
-// weights. Only the question why players choose as they do prints it.
+// weights. Only stories that give the players' reasons print it.
 
 // hopeless is a chance of an order test, in 36ths. Below it a unit that can rally or stay Down should get no other
 // order.

@@ -29,7 +29,8 @@ var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
 // fears reports whether the infantry must pass a check before it assaults (AVEH-02).
 func (u *unit) fears(target *unit) bool { return target.isEnclosed() && !u.at }
 
-// newStorming asks for the readings of assaults on vehicles; o is what else their dice may ask.
+// newStorming asks for the readings of assaults on vehicles. o holds the options that the dice of the assaults may ask
+// for.
 func newStorming(b rulebook, o occasions) *storming {
 	s := &storming{
 		resolver:  newResolver(b, o),
@@ -47,7 +48,8 @@ func newStorming(b rulebook, o occasions) *storming {
 	return s
 }
 
-// inStorming notes what an assault of infantry on a vehicle may ask; score is the best that its check may have.
+// inStorming collects the options that an assault of infantry on a vehicle may ask for. highest and lowest bound the
+// score of the infantry's check.
 func (o occasions) inStorming(b rulebook, by *unit, highest, lowest int, sc scope, target *unit, pins int, moves bool) {
 	fears := by.fears(target)
 	o.note("fear-fail", fears)

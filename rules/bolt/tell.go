@@ -169,7 +169,7 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	return hits, casualties, exceptional
 }
 
-// tellShell does so with a shell or a jet of flame.
+// tellShell throws a shell or a jet of flame, and tells its dice as tellShots does.
 func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, casualties int, exceptional bool) {
 	what := "shell"
 	if f.flame {

@@ -20,8 +20,9 @@ const (
 // goingWords holds the words of a quick reference for each going.
 var goingWords = [...]string{barred: "-", free: "+", noRun: "no run", setUp: "set up", doubled: "x2"}
 
-// goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48). The book adds to the
-// column of tracks that heavy and super-heavy tanks may break through buildings (E-62): theirs is a column here.
+// goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48). The book adds to
+// the column of tracks that heavy and super-heavy tanks may break through buildings (E-62): these tanks have a column
+// of their own here.
 type goings struct{ infantry, artillery, wheeled, tracked, heavy going }
 
 var (

@@ -33,7 +33,7 @@ func (u *unit) pierces() (far ground.Length) {
 	return far
 }
 
-// harms reports whether fire of a unit can do damage to another from so far, armour from behind.
+// harms reports whether fire of a unit can damage another from a distance. At armour the fire comes from behind.
 func (f *field) harms(u, target *unit, far ground.Length) bool {
 	by, at := u.fresh(), target.fresh()
 	for i := range u.weapons {

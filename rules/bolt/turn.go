@@ -14,13 +14,13 @@ import (
 //	turn_prepare.go  how they are resolved, and which readings are asked
 //	turn_bag.go      drawing a die, the end of a turn, whether there is another
 //	turn_order.go    which order a unit gets, its test, and what goes wrong
-//	turn_stance.go   how it goes at the enemy
-//	turn_target.go   which enemy it means
-//	turn_fire.go     shooting, and what it does to both
-//	turn_salvo.go    what shooting comes down to, so that little is worked out twice
-//	turn_sight.go    who sees whom, and from which side he would be struck
+//	turn_stance.go   how the unit approaches the enemy
+//	turn_target.go   which enemy the unit aims for
+//	turn_fire.go     shooting, and its effect on shooter and target
+//	turn_salvo.go    the part of a shooting that decides its dice, so that little is worked out twice
+//	turn_sight.go    which units see each other, and which side of a unit a shot strikes
 //	turn_task.go     what units do on a table, by their tasks
-//	turn_scene.go    arrivals, and who holds what at the end of a turn
+//	turn_scene.go    arrivals, and which side holds which objective at the end of a turn
 //	turn_assault.go  close quarters, and infantry against vehicles
 //	turn_tell.go     the story
 //
@@ -50,8 +50,8 @@ func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 // turn is the state of a turn apart from its units.
 type turn struct {
 	bag   [2]uint64       // the units with a die in the bag, by side and number
-	van   [2]uint64       // on the line: the foremost units of each side, by number, and
-	front [2]ground.Place // their place
+	van   [2]uint64       // on the line: the foremost units of each side, a bit each
+	front [2]ground.Place // on the line: the place of the foremost units of each side
 	lost  [2]uint8        // how many units of each side have been removed
 }
 

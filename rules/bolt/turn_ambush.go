@@ -6,10 +6,10 @@ import (
 	"salvo/sim"
 )
 
-// Ambush (SUP-11): a unit that waits to shoot at an enemy that moves in its sight. Players let him come so near that it is
-// not long range.
+// Ambush (SUP-11): a unit waits to shoot at an enemy that moves in its sight. Players let the enemy come within short
+// range.
 
-// fromAmbush begins the story of a shot.
+// fromAmbush begins the story of a shot from ambush.
 const fromAmbush = "from ambush "
 
 // liesInWait reports whether a unit should wait in ambush: it has direct fire, and no enemy is near enough.
@@ -17,7 +17,7 @@ func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
 	return f.unit(by).direct && (at == battle.Nobody || !f.springsOn(b, by, at))
 }
 
-// springsOn reports whether a unit in ambush fires at an enemy where he is.
+// springsOn reports whether a unit in ambush fires at an enemy where the enemy stands.
 func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 	far := f.ground.Gap(b.At(by).at, b.At(at).at)
 	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
@@ -27,8 +27,8 @@ func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 // thousandths of the enemy's unit. Below it the unit lets the enemy come nearer.
 const springShare = 200
 
-// springs reports whether a unit in ambush fires at an enemy on his way. That is the choice of its player: the careful one
-// fires if the shot can do damage, at short range or if it promises much from afar.
+// springs reports whether a unit in ambush fires at an enemy that is moving. That is the choice of its player: the
+// careful one fires if the shot can do damage, at short range or if it promises much from afar.
 func (f *field) springs(b *board, by, at battle.Ref) bool {
 	if !f.chooses(by.Side) {
 		return f.springsOn(b, by, at)

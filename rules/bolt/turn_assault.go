@@ -140,7 +140,7 @@ func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Pla
 	return f.ground.Forward(enemy, side.Home(), -contact)
 }
 
-// arrive puts a unit where it has met an enemy; a unit that touched him before has not moved (E-23).
+// arrive puts a unit where it has met an enemy; a unit that touched the enemy before has not moved (E-23).
 func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	if p := b.At(r); p.at != at {
 		f.put(b, r, at)

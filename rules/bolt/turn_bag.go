@@ -33,7 +33,7 @@ func goDown(b *board, r battle.Ref) {
 	}
 }
 
-// activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
+// activate draws a die and lets a unit of its side act. The battle ends as soon as a side has no unit left.
 func (f *field) activate(d *sim.Dice, b *board) (ended bool) {
 	if side := f.draw(d, b); f.careful.Leads(side) {
 		f.actCarefully(d, b, side)
@@ -124,7 +124,7 @@ func (f *field) resting(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// throwForRest throws for them.
+// throwForRest throws for the pins that this unit loses.
 func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
 	f.shed(d, b, r, int8(d.Pick(diceTables[d3])))
@@ -132,7 +132,7 @@ func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// shed takes pins off a unit that rests.
+// shed removes pins from a unit that rests.
 func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)
@@ -147,7 +147,7 @@ func (f *field) inDoubt(_ *sim.Dice, b *board) bool {
 	return f.extraTurn && int(b.Clock.Turn) == f.turns-1 && b.Clock.At == 0
 }
 
-// throwForAnother throws it.
+// throwForAnother throws the die that decides about another turn.
 func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0

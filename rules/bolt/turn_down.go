@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Going Down when shot at (SUP-10) and staying Down (SUP-09): choices of the player, for which factors may stand.
+// Going Down when shot at (SUP-10) and staying Down (SUP-09) are choices of the player. Factors may decide in the
+// player's place.
 
 // A downRuling says what decides whether a unit goes Down or stays Down.
 type downRuling uint8
@@ -59,7 +60,7 @@ func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) }
 
 // Weights of the careful player, in thousandths of the unit's cost.
 const (
-	leastSaved = 30  // less is not worth a thought
+	leastSaved = 30  // a smaller gain does not count
 	stepWorth  = 100 // a move on the way of its task
 )
 
@@ -102,8 +103,8 @@ func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
 	return most
 }
 
-// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only pinned ones gain by it. The careful
-// player leaves one Down that would gain less by its best order.
+// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only a pinned unit gains by it. The
+// careful player leaves a unit Down that would gain less by its best order.
 func (f *field) staysDown(b *board, r battle.Ref) bool {
 	p := b.At(r)
 	if !p.down || p.pins == 0 {

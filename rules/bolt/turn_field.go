@@ -27,14 +27,14 @@ type field struct {
 
 	turns     int
 	extraTurn bool          // a die decides about one more (SUP-77)
-	close     ground.Length // units that advance come no nearer
+	close     ground.Length // units that advance come no nearer to the enemy than this
 	rallyAt   int           // pins; 0: never
 	goesDown  downRuling    // whether targets that still can go Down before they are shot at (SUP-10)
 	keepsDown downRuling    // whether pinned units stay Down (SUP-09)
 	rests     rest
 	anyUnit   bool // chance decides which unit acts
 	farVictim bool // friendly-fire=beyond
-	margin    int  // units that the beaten side has lost more (SUP-77)
+	margin    int  // the winner must have lost at least this many units fewer (SUP-77)
 
 	nearest, farthest ground.Length // the least and the greatest distance that enemies may come to be apart
 
@@ -104,7 +104,7 @@ func (f *field) moved(b *board, r battle.Ref) {
 // nowhere is where units are that have been removed from a table.
 var nowhere = ground.Stand(0, 0).Gone()
 
-// loseAim lets the enemy forget how far away a unit was.
+// loseAim makes enemies range in anew on a unit.
 func (f *field) loseAim(b *board, r battle.Ref) {
 	enemy := r.Side.Other()
 	if !f.sides[enemy].indirect {
@@ -118,7 +118,8 @@ func (f *field) loseAim(b *board, r battle.Ref) {
 	}
 }
 
-// remove takes a unit off the table and its die out of the bag (SUP-01), and clears all else that the battle remembers of it.
+// remove takes a unit off the table and its die out of the bag (SUP-01), and clears everything else that the battle
+// remembers of it.
 func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
 	p := b.At(r)
@@ -134,7 +135,7 @@ func (f *field) remove(b *board, r battle.Ref) {
 	f.loseAim(b, r)
 }
 
-// put puts a unit somewhere else.
+// put moves a unit to another place.
 func (f *field) put(b *board, r battle.Ref, at ground.Place) {
 	b.At(r).at = at
 	if f.script != nil {
@@ -178,7 +179,7 @@ func foremost(units []piece, home ground.End) (van uint64, front ground.Place) {
 	return van, front
 }
 
-// tally measures how it ended.
+// tally counts the losses of both sides.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -33,7 +33,7 @@ func (u *unit) prepareMoves() {
 	}
 }
 
-// limits returns the limits of a move; a vehicle that sees an enemy goes backwards rather than show him its rear
+// limits returns the limits of a move. A vehicle that sees an enemy goes backwards rather than show it its rear
 // (MOVE-03).
 func (u *unit) limits(o order, wary bool) *ground.Limits {
 	switch {

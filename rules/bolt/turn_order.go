@@ -225,7 +225,7 @@ func (f *field) mistakes(b *board, by, at battle.Ref) bool {
 	return f.sees(b, by, at) && (f.script == nil || f.inArc(f.unit(by), b.At(by).at, b.At(at).at))
 }
 
-// nearEnemy reports whether an enemy is so near a unit.
+// nearEnemy reports whether an enemy is within a distance of a unit.
 func (f *field) nearEnemy(b *board, r battle.Ref, within ground.Length) bool {
 	p, enemies := b.At(r), b.Units[r.Side.Other()]
 	for k := range enemies {

@@ -95,7 +95,7 @@ func (f *field) lay(b rulebook) (err error) {
 	return err
 }
 
-// enlist takes in the units of a side and how it fights.
+// enlist adds the units of a side and reads how the side fights.
 func (c *army) enlist(b rulebook, force *battle.Force) error {
 	err := c.Muster(force, func(entry *rules.Unit, place int) (*unit, error) {
 		u, err := b.newUnit(entry)
@@ -300,7 +300,7 @@ func (c *army) bestOfficer() int8 {
 	return best
 }
 
-// askOrders: any unit may come to be pinned, by one or many.
+// askOrders asks for the readings of order tests. Any unit may get pins, one or many.
 func (f *field) askOrders(b rulebook) {
 	high, several, lastMan := false, false, false
 	for _, side := range battle.Sides {
@@ -363,7 +363,7 @@ func (f *field) askAssaults(b rulebook) {
 // few bounds the men of both sides, multiplied, for the states of a duel to be few.
 const few = 20
 
-// engagement makes the two forces ready for the engines; at is where their units start.
+// engagement prepares the two forces for the engines; at returns where their units start.
 func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref) ground.Length,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1

@@ -88,7 +88,7 @@ func (u *unit) burnsFuel() bool {
 	return slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(flameWeapon) })
 }
 
-// A reach is how far a unit can fire at an enemy, and the rank that he has for it at that distance: see rankOf.
+// A reach is how far a unit can fire at an enemy, and the rank of that enemy within this range, as a length (perRank).
 type reach struct{ far, rank ground.Length }
 
 // reaches holds the ranges of a unit at every enemy, for what it has left.
@@ -150,7 +150,7 @@ func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bo
 	return f.firepower(&own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
 }
 
-// covers reports whether an enemy is in the arc of a unit's weapons; on the line he always is.
+// covers reports whether an enemy is in the arc of a unit's weapons; on the line every enemy is.
 func (f *field) covers(u *unit, p, enemy ground.Place) bool {
 	return u.arc == allRoundArc || f.script == nil || f.inArc(u, p, enemy)
 }

@@ -76,7 +76,7 @@ func (f *field) salvoAt(s *shooting) *salvo {
 // salvoOf returns what a unit fires at another, given the number of the shooter and the band of the distance.
 func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	number := shooter<<targetBits | targetNumber(s.at.p, s.at.u, &s.aim)
-	number = number<<6 | uint64(band) // at most five for each of maxKinds, and one
+	number = number<<6 | uint64(band) // 6 bits: at most five bands for each of maxKinds weapons, and one more
 	number = number<<3 | uint64(s.ranging())
 	number = number<<1 | uint64(s.at.Side)
 	number = number<<6 | uint64(s.by.p.pins) // at most mostPins

@@ -50,7 +50,7 @@ func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.L
 }
 
 // reachOf returns the distance from which a unit that supports others can fire at an enemy. It is the present distance
-// if no weapon reaches him at all.
+// if no weapon reaches the enemy at all.
 func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
 	for _, w := range f.firepower(by, at).windows {
 		if by.u.has(w.weapon, by.p) {

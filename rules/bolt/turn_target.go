@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// Ranks of enemies: the lowest is meant. A unit that can do nothing to armour prefers others.
+// Ranks of enemies: a unit aims for an enemy of the lowest rank. A unit that can do nothing to armour prefers other
+// enemies.
 const (
 	inReach = iota
 	armourInReach
@@ -18,9 +19,9 @@ const (
 	nobody
 )
 
-// enemyOf returns the enemy that a unit aims for, and whether it can fire at him, before or after a move. The policy of
-// the side chooses among the enemies that the unit can fire at; without any it is the nearest. On a table only enemies
-// in sight count, perhaps Nobody.
+// enemyOf returns the enemy that a unit aims for, and whether it can fire at that enemy, before or after a move. The
+// policy of the side chooses among the enemies that the unit can fire at; if there are none, it is the nearest enemy.
+// On a table only enemies in sight count, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	ranges := own.ranges[u.place]
@@ -99,7 +100,8 @@ func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen b
 	return lowestOf(b, by, enemy, all, enough)
 }
 
-// lowestOf finds the enemy of nearestOf among all; none is nearer than enough.
+// lowestOf searches all enemies for the one that nearestOf returns. No enemy is nearer than enough, so it stops at the
+// first that is so near.
 func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough ground.Length) (chosen battle.Ref, fires bool) {
 	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
@@ -124,7 +126,7 @@ func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough gro
 	return enemy.Unit(int(order[lowest&0xff])), lowest < outOfReach*perRank<<8
 }
 
-// alongLine considers all that are left.
+// alongLine considers all enemies on the line that may still be better.
 func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 	from, enough, units := s.by.p.at, s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
@@ -152,7 +154,7 @@ func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 	}
 }
 
-// A search is for the enemy that a unit means.
+// A search looks for the enemy that a unit aims for.
 type search struct {
 	f *field
 	weighing
@@ -160,8 +162,8 @@ type search struct {
 	firepowers []*firepower // the firepower of its kind, by number of the enemy
 
 	chosen  battle.Ref
-	lowest  int           // rank: that of the chosen one, and
-	nearest ground.Length // how far away he is, unless he has been weighed
+	lowest  int           // the rank of the chosen enemy
+	nearest ground.Length // the distance of the chosen enemy, unless it has been weighed
 	enough  ground.Length // an enemy that is no nearer than this is no better
 }
 
@@ -169,9 +171,9 @@ type search struct {
 type weighing struct {
 	shooting                  // at the enemy that was compared last
 	shooter  uint64           // number of the shooter; 0: no enemy has been compared so far
-	place    ground.Place     // on the line: where the last one stands, and
-	band     int              // in which band of distances that is
-	officer  int              // the bonus that he has there
+	place    ground.Place     // on the line: the place of the enemy that was compared last
+	band     int              // the band of the distance to that place
+	officer  int              // the officer bonus that the enemy has there
 	best     battle.Candidate // the best one so far
 }
 
@@ -197,7 +199,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		switch s.lowest {
 		case inReach:
 			s.enough = s.nearest
-		case outOfReach: // nor is any enemy that is beyond all its weapons and no nearer
+		case outOfReach: // an enemy beyond all weapons of the unit is no better either, unless it is nearer
 			s.enough = max(s.nearest, min(s.enough, u.reach+1))
 		}
 	default:
@@ -240,8 +242,8 @@ func (w *weighing) isLikeLast(q *piece, u *unit) bool {
 	return u == w.at.u && q.at == w.at.p.at && q.condition == w.at.p.condition && w.by.p.aim == 0
 }
 
-// prefers compares the enemy of a shooting with the best one so far, by the policy, unless he is better anyway; of equals the first
-// of the line is taken.
+// prefers compares the enemy of a shooting with the best one so far, by the policy, unless the enemy is better anyway.
+// Of equals the first of the line is taken.
 func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	var c battle.Candidate
 	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
@@ -263,7 +265,7 @@ type odds struct{ out, reduce uint32 }
 
 const oddsParts = 1<<32 - 1
 
-// manyOdds is how many are remembered.
+// manyOdds is the number of odds that are remembered.
 const manyOdds = 1 << 18
 
 // oddsOf looks the odds of a shooting up. On the line few situations occur, so that each has a number of its own.
@@ -322,7 +324,7 @@ func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * 
 // number encodes all that the odds of a shooting on the line depend on.
 func (w *weighing) number() uint64 {
 	n := w.shooter<<6 | uint64(w.by.p.pins) // at most mostPins
-	n = n<<6 | uint64(w.band)               // at most five for each of maxKinds, and one
+	n = n<<6 | uint64(w.band)               // 6 bits: at most five bands for each of maxKinds weapons, and one more
 	n = n<<3 | uint64(w.ranging())
 	n = n<<1 | uint64(indexOf(w.at.p.down))
 	return n<<suffersBits | w.at.suffers(w.officer)

@@ -19,13 +19,13 @@ type deed struct {
 	at    battle.Ref // the enemy that it aims for, Nobody if it sees none
 	// On a table.
 	task     *battle.Task  // its current task
-	assaults bool          // it runs to assault him
+	assaults bool          // it runs to assault that enemy
 	move     ground.Move   // where it goes; Gone: off the table
-	shotAt   bool          // it has been, on its way
+	shotAt   bool          // an enemy has shot at it on its way
 	replan   bool          // its path is to be looked for again
 	target   battle.Ref    // the enemy at which it will fire after an Advance, unless something intervenes
 	turns    uint8         // the turns that a vehicle can still make there (MOVE-02)
-	faces    bool          // it has been weighed how it faces
+	faces    bool          // its facing has been weighed
 	crowd    *ground.Crowd // the units on the table, once they have been collected
 	view     *player.View  // what the careful player sees, if it leads the unit
 }
@@ -64,8 +64,8 @@ func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires
 	return orderDown
 }
 
-// reaches reports whether a unit can run into the enemy that it aims for, and assault him (SUP-58). Over ground on
-// which it may not run it goes half as far (MOVE-04).
+// reaches reports whether a unit can run into the enemy that it aims for, and assault it (SUP-58). Over ground on which
+// the unit may not run it goes half as far (MOVE-04).
 func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	if e.at == battle.Nobody || !f.mayAssault(b, by, e.at) {
 		return false

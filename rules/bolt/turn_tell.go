@@ -14,7 +14,7 @@ import (
 // This file writes the story of a duel or battle: a heading for every turn, then the side of each die, the order of its
 // unit and what the unit did. Every line says what its dice were for; a battle has shorter words.
 
-// die begins what follows from a die drawn.
+// die returns the beginning of a line about a die that was drawn.
 func (f *field) die(side battle.Side) string {
 	if f.brief {
 		return f.side(side)
@@ -22,7 +22,7 @@ func (f *field) die(side battle.Side) string {
 	return [2]string{"a's die: ", "b's die: "}[side]
 }
 
-// side begins a line about a unit of a side.
+// side returns the beginning of a line about a unit of a side.
 func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
 // told returns a unit under the name that begins a line of a story, with its side.
@@ -178,7 +178,7 @@ func (f *field) tellNoVictim() string {
 	return "no friend is near the enemy"
 }
 
-// tellCharge tells the Run into an enemy; a unit that touches him does not move (E-23).
+// tellCharge tells the Run into an enemy; a unit that touches the enemy already does not move (E-23).
 func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 	p, q := b.At(by).at, b.At(at).at
 	far := f.ground.Gap(p, q)

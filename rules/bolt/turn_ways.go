@@ -10,7 +10,7 @@ type fireWay struct {
 	coaxial, indirect bool
 }
 
-// take lets an aim be of this way.
+// take sets the choices of this way in an aim.
 func (w fireWay) take(a *aim) { a.ammo, a.coaxial, a.indirect = w.ammo, w.coaxial, w.indirect }
 
 // simpleWays holds the one way of a unit that does not choose.

@@ -160,7 +160,7 @@ const (
 	heavyFront                             // SUP-56
 	allRound                               // SUP-56
 	recce                                  // AVEH-03; drives off at the table only
-	medic                                  // a medic's unit; that one is near is a factor (SUP-33)
+	medic                                  // a unit with a medic; whether a medic is near is a factor (SUP-33)
 )
 
 var traitWords = []string{"tough", "fanatic", "stubborn", "shirker", "green", "tough-tank-hunter", "heavy-front",
@@ -199,12 +199,12 @@ type unit struct {
 	hasFixed              bool            // it has a weapon that does not fire after a move (SUP-24)
 	direct                bool            // it has a weapon that fires directly
 	ways                  []fireWay       // the ways to fire that its player weighs; see allWays
-	advances, runs, backs ground.Limits   // the limits of its moves on a table; backs: of an Advance before the enemy
+	advances, runs, backs ground.Limits   // the limits of its moves on a table; backs: of an Advance in sight of an enemy
 
 	manner  manner // how it goes at the enemy, in a duel or battle
 	policy  battle.Policy
-	byList  bool // instead of the policy: the first enemy in the list
-	lost    int  // men, when the engagement begins
+	byList  bool // it aims at the first enemy in the list, whatever the policy
+	lost    int  // the men lost before the engagement begins
 	hasPins bool // it has pins of its own, whatever the factors say
 	pins    int
 

@@ -107,7 +107,7 @@ func (all *firings) add(f firing) {
 // firings go through the weapons of a unit in their order: every man fires his own, loaders and crew do not (SUP-18).
 func (r *readings) firings(s *shot, g *gear) (all firings) {
 	shooter, men := s.shooter, int(s.by.men)
-	oneShots := r.oneShotsFired(s, g) // SUP-29: whoever fires one does not fire his own weapon
+	oneShots := r.oneShotsFired(s, g) // SUP-29: a man with a one-shot does not fire his own weapon
 	left := &shooter.left[men-oneShots]
 	loaders := int(left.loaders)
 	for i := range shooter.weapons {
