@@ -10,7 +10,7 @@ import (
 // An aim is the circumstances of shots at one target. A duel makes one for each side and changes what changes: the
 // distance, the fog, whether the target is the nearest.
 type aim struct {
-	s      *rules.Scenario // holds the readings and the weapons table in use
+	s      *rules.Scenario // the scenario, which holds the readings and the weapons table
 	target *target
 	again  bool // the target may be hit more than once, or is damaged already (AMB-05)
 
@@ -28,7 +28,7 @@ type aim struct {
 	under     int // figures under a template; 0: as many as the formation gives
 	pair      int // the most figures of two squads under one explosion, all of which are attacked; 0: it lies over one
 
-	// unit: as the unit says; otherwise one value for all: yes, no; for motivation none, hit, reload.
+	// unit: as the unit says. Otherwise one value for all units: yes or no; for motivation none, hit or reload.
 	commanderBinoculars, gunnerBinoculars, gunner, motivation string
 }
 

@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): each weighs its shots, its fights hand to hand and its
-// moves. Without a choice, units act as under any other player: a unit that is to leave the table or carries papers goes on,
-// crews repair and reload, squads fetch ammunition.
+// What units of the careful player do on a table (player.Careful): each weighs its shots, its fights hand to hand and
+// its moves. Some deeds leave no choice, as under any other player: a unit that is to leave the table or carries papers
+// goes on, crews repair and reload, squads fetch ammunition.
 
 // carefulWeights are those of all games, except for what was fitted on random tables.
 var carefulWeights = func() player.Weights {

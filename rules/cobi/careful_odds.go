@@ -12,8 +12,9 @@ import (
 	"salvo/sim"
 )
 
-// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of fire at its front: a point of armour
-// less counts a quarter more (DMG-02). Squads have no flank.
+// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of fire at its front. Every
+// point of armour less than at the front adds a quarter (DMG-02); flank and rear count 105 at least. Squads have no
+// flank.
 func (u *troop) sides() (all [3]int) {
 	if u.infantry {
 		return all

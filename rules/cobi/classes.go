@@ -6,7 +6,7 @@ import "salvo/rules"
 var classes = []rules.Class{
 	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
 	{Name: "vehicle", Of: rules.WithField("kind", "vehicle")},
-	{Name: "at-gun", Of: rules.WithClass("gun")}, // the book has no other
+	{Name: "at-gun", Of: rules.WithClass("gun")}, // all guns of the book are anti-tank guns
 	{Name: "at-team", Of: rules.WithItem("figures", "at-launcher")},
 	{Name: "mg", Of: rules.WithItem("figures", "heavy-mg", "heavy-mg-static")},
 	{Name: "sniper", Of: rules.WithItem("figures", "sniper-rifle")},

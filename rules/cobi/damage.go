@@ -37,7 +37,7 @@ type blow struct {
 // damageDice are tables of what damage dice do, by whether the attacker's and the defender's die may be thrown again.
 type damageDice [2][2]*sim.Table
 
-// pick throws them, with the re-rolls that are left (EFX-09).
+// pick throws the damage dice, with the re-rolls that are left (EFX-09).
 func (t *damageDice) pick(d *sim.Dice, hq *rerolls) int {
 	return hq.spend(d.Pick(t[oneIf(hq.own == rerollDamage)][oneIf(hq.target == rerollArmour)]))
 }
@@ -46,8 +46,8 @@ func (t *damageDice) pick(d *sim.Dice, hq *rerolls) int {
 var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", incapacitated: "incapacitate",
 	destroyed: "destroy"}
 
-// newBlow returns a hit of some strength on a side of a vehicle (DMG-02), with its dice in closed form (DIE-04). It
-// asks for the readings that matter; again says that a damaged vehicle may be hit.
+// newBlow returns a hit of some strength on a side of a vehicle (DMG-02). The chances of its dice are in closed form
+// (DIE-04). It asks for the readings that matter; again says that the vehicle may be damaged already.
 func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool, hq rerolls) *blow {
 	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
 		penetrating: again && s.Reading("further-hit") == "penetrating"}

@@ -7,21 +7,23 @@ import (
 	"salvo/sim"
 )
 
-// Damage dice that a headquarters has thrown again (EFX-09). First the attacker's, if the hit has no result, then the
-// defender's, if it has one; the other die stands. A 6 is never thrown again, as it has been followed by other dice
-// (AMB-35). The chances are in closed form, like all of open-ended dice (DIE-04).
+// This file works out damage dice that a headquarters has thrown again (EFX-09). The attacker's die is thrown again if
+// the hit has no result. Then the defender's die is thrown again if the hit has a result. The other die stands each
+// time. A 6 is never thrown again, since other dice have followed it (AMB-35). The chances are in closed form, like
+// those of all open-ended dice (DIE-04).
 
 // A rematch is the difference of two k6+ dice with second throws. It is small and comparable, so that its table can be
 // looked up.
 type rematch struct {
 	card      card
 	edge      int  // strength less armour
-	low, high int  // differences beyond them make no difference
+	low, high int  // larger and smaller differences count as these
 	attack    bool // the attacker's die may be thrown again
 	defence   bool // the defender's may
 }
 
-// A pair is a k6+ against another. An open one shows so much at least, and goes on with every further 6.
+// A pair holds the k6+ of the attacker and that of the defender. A die that is open shows at least its number, and
+// grows by 1 with every further 6.
 type pair struct{ attack, defence openFace }
 
 type openFace struct {
@@ -30,14 +32,15 @@ type openFace struct {
 	chance *big.Rat // DIE-03
 }
 
-// A reckoning is how the chances of a rematch are worked out.
+// A reckoning works out the chances of a rematch.
 type reckoning struct {
 	rematch
 	faces   []openFace
 	chances map[int]*big.Rat // chances of the table's values
 }
 
-// rematches are the differences above the low end, with used and usedByTarget added where a die was thrown again.
+// rematches returns the table of the difference less the low end. used and usedByTarget are added where a die was
+// thrown again.
 var rematches = shelved(func(m rematch) *sim.Table {
 	r := reckoning{m, m.faces(), map[int]*big.Rat{}}
 	for _, attack := range r.faces {
@@ -75,7 +78,8 @@ func sixth(n int) *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil))
 }
 
-// judge adds the chance of a pair to the chances of the differences to which it leads.
+// judge adds the chance of a pair of dice to the chances of the values to which it leads. It follows every second
+// throw.
 func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
 	again, attacks := r.next(p.attack.shows, p.defence.shows, spent)
 	if again == 0 {
@@ -108,7 +112,8 @@ func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 
 func (m *rematch) clip(difference int) int { return min(max(difference, m.low), m.high) }
 
-// settle adds the chances of two dice that stand.
+// settle adds the chance of two dice that stand to the chance of their difference. If a die is open, it shares the
+// chance among all differences that may come.
 func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	add := func(difference int, share *big.Rat) {
 		value := difference - r.low | spent
@@ -121,7 +126,7 @@ func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 		add(r.clip(p.attack.shows-p.defence.shows), chance)
 		return
 	}
-	beyond := new(big.Rat) // the chance of more than v
+	beyond := new(big.Rat) // the chance of a difference above v
 	for v := r.high; v >= r.low; v-- {
 		reached := big.NewRat(1, 1)
 		if v > r.low {
@@ -137,7 +142,7 @@ func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 // ahead returns the chance that the attack exceeds the defence by at least the given number, where one or both dice are
 // open. Every further 6 has 1/6; the difference of two open dice is k with 5/7 x 1/6^|k|.
 func (p pair) ahead(by int) *big.Rat {
-	by -= p.attack.shows - p.defence.shows // left to the further sixes
+	by -= p.attack.shows - p.defence.shows // the part that further sixes must bring
 	one := big.NewRat(1, 1)
 	switch both := p.attack.open && p.defence.open; {
 	case both && by > 0:

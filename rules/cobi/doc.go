@@ -12,6 +12,6 @@
 //
 // Duels and battles share a turn: turn.go lists its phases and says in which file each is; duel.go and battle.go set
 // the sides up. On tables the same turn follows the tasks of plans: terrain.go is the table of terrain, turn_task.go what
-// units do, turn_sight.go whom they see, turn_hide.go, turn_mines.go, turn_errand.go and turn_template.go what else there
+// units do, turn_sight.go what they see, turn_hide.go, turn_mines.go, turn_errand.go and turn_template.go what else there
 // is. What stories say stands beside the rule that says it, of shots in tell.go and of turns in turn_tell.go.
 package cobi

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A verdict is how a hit test ends, as the firer sees it.
+// A verdict is how a hit test ends: a hit, a miss or a jam.
 type verdict uint8
 
 const (
@@ -23,12 +23,12 @@ type hitTest struct {
 	modifier  int
 	bounded   bool // more than 6 is no hit (AMB-01)
 	jams      bool // a natural 1 may jam the weapon (LOAD-05, AMB-10)
-	oneCounts bool // a natural 1 that does not is compared (AMB-02)
+	oneCounts bool // a natural 1 that does not jam is compared with the range (AMB-02)
 
-	throw sim.Throw // as the house throws the die
+	throw sim.Throw // how house rules throw the die
 
-	plain *sim.Table // verdicts; exploded is added to a hit by a six, where sixes explode
-	again *sim.Table // the test while the headquarters may have the die thrown again; used is added if it was
+	plain *sim.Table // the verdicts; where sixes explode, exploded is added to a hit by a six
+	again *sim.Table // the verdicts while the headquarters may have the die thrown again; used is added if it was thrown again
 	more  *hitTest   // the die that a six brings, which neither jams nor brings another; nil if it brings none
 }
 
@@ -55,8 +55,8 @@ func (t hitTest) load() *hitTest {
 	return &t
 }
 
-// thrownAgain returns the test with a second throw after some numbers; spent is added, unless a house rule throws the
-// die again.
+// thrownAgain returns the test in which the die is thrown again after some numbers. spent is added to the value then,
+// unless a house rule throws the die again.
 func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bool, spent int) *sim.Table {
 	return sim.Die(6).Then(name, func(n int) *sim.Table {
 		if after(n) {

@@ -58,7 +58,8 @@ func dieOf(face int) int { return 1 << (4 * (face - 1)) }
 // lowestDie returns the lowest of some defence dice.
 func lowestDie(dice int) int { return bits.TrailingZeros(uint(dice))/4 + 1 }
 
-// defenceDice are n dice, as the number of each face in four bits, the ones lowest: all that opposed dice ask of them.
+// defenceDice are n dice as one number: how many show each face, four bits for each, the ones lowest. Opposed dice
+// depend on nothing else.
 var defenceDice = func() *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {

@@ -139,8 +139,8 @@ func throwLead(d *sim.Dice, dice int) lead {
 
 var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
 
-// throwAgain throws the dice of both sides. A loser with a headquarters throws his lowest die again, once; then so may
-// the other player if he would lose now (EFX-09).
+// throwAgain throws the dice of both sides. The headquarters of the losing side throws its lowest die again, once; then
+// so may that of the other side if it would lose now (EFX-09).
 func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	a := d.Pick(dice)
 	castAll(d, "initiative of a")

@@ -94,7 +94,7 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 type mine struct {
 	target *target
 	score  int          // the score that it strikes on
-	test   *hitTest     // its die, where the house throws it otherwise than once
+	test   *hitTest     // its die, if a house rule throws it otherwise than once
 	hq     rerolls      // the rerolls in each turn
 	blow   *blow        // the damage to a vehicle
 	dice   *opposedDice // against figures

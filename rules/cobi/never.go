@@ -62,7 +62,7 @@ func (f *fire) never(s *rules.Scenario, a *aim, groups []gang) []rules.Never {
 	}
 	reach := battle.Nowhere
 	for _, g := range groups {
-		shooters, _, _ := shootersOf(s, g.unit, g.Name) // add has seen that they can be read
+		shooters, _, _ := shootersOf(s, g.unit, g.Name) // without an error: add has read the same shooters
 		for i := range shooters {
 			own := *a
 			reach = max(reach, shooters[i].reachAt(&own))

@@ -6,11 +6,11 @@ import (
 	"salvo/sim"
 )
 
-// Opposed dice: one attack die with modifiers against a die for each figure attacked. Above it the figure is killed,
-// equal to it wounded (INF-06).
+// Opposed dice: one attack die with modifiers against a die for each figure attacked. A figure is killed if the attack
+// is higher than its die, and wounded if both are equal (INF-06).
 
-// A reach is the value of the attack die: its total, cut off where defence dice cannot tell it apart, or one of the
-// following. At a miss, a jam and a sure kill no defence dice are thrown.
+// A reach is the value of the attack die: its total from lowestReach to highestReach, or one of the values after these.
+// After a miss, a jam or a sure kill no defence dice are thrown.
 const (
 	lowestReach  = 0 // nothing is reached
 	highestReach = 7 // every defence die is beaten
@@ -18,7 +18,7 @@ const (
 	missed       = 9 // a natural 1 (INF-02, E-32)
 	jammed       = 10
 
-	bySix = 16 // is added to that of a six, where sixes explode
+	bySix = 16 // added to the reach of a six, where sixes explode
 )
 
 // decided reports whether no defence dice are thrown.
@@ -34,11 +34,11 @@ type opposedDice struct {
 	always        bool      // every 6 rolls on (AMB-03)
 	compares      bool      // 6-6 is a bare 6 (AMB-03)
 	each          bool      // an attack die for each figure (AMB-12)
-	throw         sim.Throw // as the house throws attack dice; plain for the die of a template
+	throw         sim.Throw // how house rules throw attack dice; plain for the die of a template
 
 	attack *sim.Table                 // reaches
-	plain  [maxFigures + 1]*sim.Table // hurts, by the number of figures attacked
-	warded [maxFigures + 1]*sim.Table // with an attack die for each figure, while a defence die may be thrown again
+	plain  [maxFigures + 1]*sim.Table // the hurts, by the number of figures attacked
+	warded [maxFigures + 1]*sim.Table // the hurts with an attack die for each figure, while a defence die may be thrown again
 	more   *opposedDice               // the attack that a six brings, which neither jams nor brings another; nil if it brings none
 }
 
@@ -143,7 +143,7 @@ func (o *opposedDice) shared(n int) *sim.Table {
 // missesAgain returns one attack die for all of n figures that is thrown again if it hits none: at once if that is
 // clear without defence dice, otherwise against the same defence dice. It is throwDice in one pick.
 func (o *opposedDice) missesAgain(name string, n int) *sim.Table {
-	const stands, open = 1 << 5, 1 << 28 // a reach that has been thrown again; defence dice that are attacked again
+	const stands, open = 1 << 5, 1 << 28 // flags: the attack die has been thrown again; the same defence dice are attacked again
 	attack := sim.Die(6).Then(name, func(first int) *sim.Table {
 		if o.failsAtOnce(first) {
 			return o.attack

@@ -10,11 +10,11 @@ import (
 //
 //	fog           turn_start.go      EFX-05
 //	arrivals      turn_task.go       on tables
-//	the wounded   turn_wounded.go    on tables, of those who can care for them: EFX-12
+//	the wounded   turn_wounded.go    on tables, of sides that care for them: EFX-12
 //	initiative    turn_start.go      RND-01
-//	activations   turn_activate.go   RND-03 to RND-05: who is next; what a vehicle does stands in turn_vehicle.go, what a
-//	                                 squad does in turn_squad.go, whom they choose in turn_target.go, how their shots end
-//	                                 in turn_shot.go, moves and melee in turn_move.go
+//	activations   turn_activate.go   RND-03 to RND-05: which unit is next; what a vehicle does stands in turn_vehicle.go,
+//	                                 what a squad does in turn_squad.go, their targets in turn_target.go, their shots in
+//	                                 turn_shot.go, moves and melee in turn_move.go
 //	end           turn_end.go        RND-06, SCN
 //
 // On a table units follow the tasks of their plans (turn_task.go) and need sight (turn_sight.go).
@@ -24,7 +24,7 @@ type piece struct {
 	victim
 	is       status
 	at       ground.Place      // its place; on a table Gone once it is not in play
-	unloaded uint16            // weapons that cannot fire, a bit for each figure; the first one for a vehicle (LOAD-02)
+	unloaded uint16            // weapons that cannot fire, a bit for each figure; for a vehicle the first bit (LOAD-02)
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }
 
@@ -79,7 +79,7 @@ type activation struct {
 	figure  uint8 // the first figure of a squad that has not acted
 	target  uint8 // the enemy it attacks, from 1; 0: none
 	aimed   bool  // the shot is aimed, for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
-	wants   bool  // its player wants it so
+	wants   bool  // its player wants the shot aimed
 	alone   uint8 // the enemy that the next figure attacks if it cannot attack the target, from 1; 0: none (E-71)
 	picks   bool  // that figure passes over a nearer enemy
 	second  bool  // that figure fires its second weapon (WPN-03)
@@ -110,9 +110,9 @@ const (
 	toStart // starts its engine in the cold, before a move
 	toFight // hand to hand
 	toSpot  // the hidden
-	toTread // treads on mines
+	toTread // looks for a hidden enemy
 	toMotivate
-	toTreat // a wounded man
+	toTreat // treats a wounded man
 )
 
 type board = battle.Board[piece, turn]

@@ -63,7 +63,7 @@ func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 	}
 }
 
-// lot is how many of some men are not struck, and how many are.
+// A lot holds how many of some men are not struck, and how many are.
 type lot struct{ spared, struck int }
 
 var lots = shelved(func(l lot) *sim.Table { return sim.Draw(l.spared, l.struck) })

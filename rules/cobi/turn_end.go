@@ -75,7 +75,7 @@ func (f *field) pointsThrough(b *board) (points int) {
 	return points
 }
 
-// endTurn ends a turn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
+// endTurn ends a turn: what has been repaired works again (SPC-11), ground is held, and every unit may act once more.
 func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 	if sudden := f.takeStock(d, b); sudden || f.decided(b) {
 		return true
@@ -144,7 +144,8 @@ func (f *field) count(b *board, side battle.Side, there func(side battle.Side, a
 	return n
 }
 
-// tally measures how it ended. On a table points decide if the file gives any, for whatever its players want (SCN-07).
+// tally counts the losses of both sides. On a table points decide the winner if the file gives any, for whatever its
+// players want (SCN-07).
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		for i, u := range f.sides[side].Units {

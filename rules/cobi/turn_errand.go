@@ -23,8 +23,8 @@ type areas struct {
 	papers []*tablefile.Place // SCN-05
 	home   [2]ground.Goal     // the places to which papers are brought
 	supply [2]ground.Place    // EFX-02 to EFX-04
-	loads  [2]uint8           // drawn there; 0: no supply point
-	beyond ground.Edge        // opposite to side a's own
+	loads  [2]uint8           // the loads drawn at the supply point; 0: there is none
+	beyond ground.Edge        // the edge opposite to that of side a
 }
 
 // mostPapers are as many as the book has supply points with papers (SCN-05).
@@ -33,7 +33,7 @@ const mostPapers = 3
 // papersAt is where the tokens of the scene say which papers have been taken, a bit each.
 const papersAt = 60
 
-// readAreas finds them, and refuses a scenario that the table has no place for.
+// readAreas finds the areas of a table, and refuses a scenario that the table has no place for.
 func (f *field) readAreas(s *rules.Scenario) error {
 	for _, side := range battle.Sides {
 		if err := f.readZone(s, side); err != nil {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// standFactors are how a side stands, as the shots of its enemy find it.
+// standFactors declare how the units of a side stand when they are fired at.
 var standFactors = []rules.Factor{
 	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what it stands behind",
 		On: rules.OnLine, Instead: "the ground gives cover, and units may be dug in, as in UNIT:dug-in=yes"},

@@ -20,10 +20,10 @@ type field struct {
 	areas
 	quarters [2]headquarters // the headquarters on a table
 	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
-	medic    *healer         // the treatment by medics on a table where units care for the wounded, and
-	clinic   *healer         // the treatment in a hospital
-	onFoot   *transport      // how the wounded walk to the hospital, and
-	inTow    *transport      // how a medic tows them there
+	medic    *healer         // the treatment by medics, on a table where units care for the wounded
+	clinic   *healer         // the treatment in a hospital, on such a table
+	onFoot   *transport      // how the wounded walk to the hospital
+	inTow    *transport      // how a medic tows the wounded there
 	leaders  [2]int          // units with the commanders, on a table (E-74)
 	mines    []ground.Square // the mined squares of a table, a field each (EFX-07)
 	lurks    bool            // a unit may hide
@@ -57,7 +57,7 @@ type army struct {
 	spurs    string // the use of motivation, as the factor says
 	skills   skills // the skills of any of its units, on a table
 	aides    uint64 // units that help others, a bit each
-	hospital bool   // it has one (EFX-08), and
+	hospital bool   // it has a field hospital (EFX-08)
 	cares    bool   // it cares for its wounded
 	radio    bool   // radio helps all its shots, as the factor says
 	picks    bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
@@ -78,7 +78,7 @@ type troop struct {
 
 	legal    [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
 	prey     uint64          // enemies at which one of its figures has a legal shot at some distance, a bit each
-	armed    uint16          // a vehicle: the figure, so to speak, that fires
+	armed    uint16          // for a vehicle: the bit of its weapon
 	helpers  uint16          // loaders and gunners, if they fire their own arms (E-34)
 	skills   skills          // its skills on a table
 	radio    bool            // it has communications (SPC-16)
@@ -90,14 +90,14 @@ type troop struct {
 	runsOut  bool            // a weapon of the unit may run out of loads
 	launches bool            // its weapons are for vehicles: launchers
 
-	forward ground.Length   // move of a vehicle, and
-	reverse ground.Length   // backwards
-	pace    []ground.Length // move of a squad, by how many stand
+	forward ground.Length   // the move of a vehicle forwards
+	reverse ground.Length   // the move of a vehicle backwards
+	pace    []ground.Length // the move of a squad, by how many stand
 	blades  bool            // it has blades in melee (MEL-02)
-	freezes bool            // has to start in the cold (EFX-06)
+	freezes bool            // it has to start in the cold (EFX-06)
 
 	binoculars bool
-	mine       *mine // under it, on a table that has some
+	mine       *mine // a mine under it, on a table with mines
 
 	means  ground.Means
 	gaits  []ground.Gait  // the gaits of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)

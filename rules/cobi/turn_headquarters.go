@@ -11,8 +11,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// The field headquarters on a table: a place of 13 x 13 cm in the zone of its side. As long as three of its soldiers are
-// there it has one die a turn thrown again (EFX-09, E-76).
+// The field headquarters on a table: a place of 13 x 13 cm in the zone of its side. As long as three soldiers of the
+// side are there, it has one die a turn thrown again (EFX-09, E-76).
 
 const (
 	headquartersSide     = 13_00

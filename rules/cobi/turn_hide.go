@@ -143,8 +143,8 @@ func (f *field) looksOut(b *board, v *view) bool {
 	return true
 }
 
-// spotNow plays one try. A unit with farther to go makes a covered move: it looks less well, and goes half as far
-// (SPC-10).
+// spotNow plays one try to spot. A unit with farther to go makes a covered move: it looks less well, and goes half as
+// far (SPC-10).
 func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, at := b.At(by), f.unit(by), aimedAt(b)
 	p.shows()

@@ -40,7 +40,7 @@ func (f *field) layMines(s *rules.Scenario) error {
 	return nil
 }
 
-// A unit that has been attacked by mines this turn is not attacked again.
+// treadDone says that mines have attacked the unit this turn, so that they do not attack it again.
 const treadDone = mostFields + 1
 
 // treads records that a unit has come to a square, if it is a minefield with charges left: one attack a turn.

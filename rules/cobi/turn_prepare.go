@@ -114,7 +114,7 @@ func (f *field) readInitiativeAndFog() error {
 	return nil
 }
 
-// muster takes in the units of a force.
+// muster adds the units of a force.
 func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
@@ -134,8 +134,8 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	})
 }
 
-// aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
-// is not.
+// aim resolves the shots of a side at kinds of enemies. distances holds a distance for each band that may occur;
+// negative: the band does not occur.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
 	may := choices{fog: !s.Is("fog", "no")}
 	for _, u := range c.Kinds {
@@ -333,7 +333,7 @@ func (c *army) weighsOdds() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Policy.WeighsOdds() })
 }
 
-// engagement makes the two sides ready for the engines.
+// engagement prepares the two sides for the engines.
 func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]piece,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	if f.sides[battle.A].weighsOdds() || f.sides[battle.B].weighsOdds() {

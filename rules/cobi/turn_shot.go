@@ -53,7 +53,7 @@ func (a *activation) aims() bool {
 	return a.aimed
 }
 
-// allCircumstances are they, by place.
+// allCircumstances lists all circumstances, by their numbers.
 var allCircumstances = func() (all [32]circumstances) {
 	for n := range all {
 		all[n] = circumstances{n&1 != 0, n&2 != 0, n&4 != 0, n&8 != 0, n&16 != 0}
@@ -94,10 +94,10 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if arm.limited && !end.done.jammed { // AMM-01
 		p.fired[figure]++
 	}
-	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // no load is left
+	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // able leaves out a weapon without loads
 		p.unloaded |= 1 << figure
 	}
-	had, among := q.fit, int(q.fit) // the commander is one of these
+	had, among := q.fit, int(q.fit) // the men of whom the commander may be one
 	switch {
 	case aimed && pair.shot != nil:
 		among = pair.under[0]
@@ -158,8 +158,9 @@ func (f *field) tellPlace(b *board, at, over battle.Ref) string {
 	return " over " + f.ground.Name(b.At(at).at) + " and " + f.ground.Name(b.At(over).at)
 }
 
-// settle forgets what no longer matters of a unit that has been hit: how its men were lost, the weapons that fell with
-// them, whether a vehicle can move that does not want to, and everything if it is out.
+// settle drops what no longer matters about a unit that has been hit, so that equal states compare equal. Of a squad it
+// drops how men were lost and the weapons of lost men. Of a vehicle that holds it drops whether the vehicle can move.
+// Of a unit that is out it drops everything but its wreck and its papers.
 func (f *field) settle(b *board, r battle.Ref) {
 	p, u := b.At(r), f.unit(r)
 	switch {
@@ -290,7 +291,7 @@ var volleys = &sim.Chain[volley]{Name: "volley", Weight: 104, Step: func(d *sim.
 // odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
 type odds struct{ out, any float64 }
 
-// manyOdds is how many are remembered.
+// manyOdds is the number of odds that are remembered.
 const manyOdds = 1 << 17
 
 // oddsOf looks the odds of these figures of a unit at an enemy up, or works them out.

@@ -21,7 +21,7 @@ type view struct {
 	task  *battle.Task  // nil on the line
 	to    ground.Goal   // its goal, if
 	goes  bool          // it has farther to go
-	// errand: it goes for other reasons than its task
+	// it goes for an errand, not for its task
 	errand bool
 	weighs *player.View // what its side weighs, while the careful player decides
 }

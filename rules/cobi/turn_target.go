@@ -8,14 +8,14 @@ import (
 	"salvo/sim"
 )
 
-// choose takes the target of the acting unit by its side's policy, and reports whether there is one: an enemy at which
+// choose sets the target of the acting unit by its side's policy, and reports whether there is one: an enemy at which
 // its gun, or a figure that has not acted yet, has a legal shot. Other enemies are not considered, not even as the
 // nearest.
 func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 	return f.targetOf(d, b, v, b.Turn.acting.crew)
 }
 
-// targetOf takes the target for the loaders and gunners of a squad, or for all others.
+// targetOf sets the target for the loaders and gunners of a squad, or for all other figures.
 func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	able := u.hands(p, crew) &^ u.weaponsBefore(int(a.figure))
@@ -157,7 +157,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
 		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
 			if best != battle.Nobody && kinds[j] == f.unit(last) && q.standsLike(b.At(last)) {
-				continue // then the last one is as good
+				continue // the enemy is just like the last one, so no better
 			}
 			o := f.oddsOf(d, b, v.by, at, able, v.u.bound && far > nearest)
 			c.Out, c.Hindered = o.out, o.any
@@ -189,7 +189,7 @@ func bandAt(far ground.Length) int {
 // bandReach returns the largest distance of a distance band.
 func bandReach(band int) ground.Length {
 	if band == len(bandLengths) {
-		return ground.Endless - 1 // an enemy that is not seen is farther
+		return ground.Endless - 1 // Endless is for enemies out of sight
 	}
 	return bandLengths[band]
 }

@@ -31,7 +31,7 @@ func (f *field) presses(b *board, v *view) bool {
 	return (v.task.Do == tablefile.Exit || v.p.has(papers)) && f.canGo(b, v)
 }
 
-// canGo reports whether a unit has farther to go, and can.
+// canGo reports whether a unit has farther to go, and can move.
 func (f *field) canGo(b *board, v *view) bool {
 	p, u := v.p, v.u
 	switch {
@@ -83,7 +83,7 @@ func (f *field) goOff(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// advance makes a move, and all that is on its way.
+// advance makes a move, and plays what the unit meets on its way.
 func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	by, p, from := v.by, v.p, v.p.at
 	if v.u.infantry { // a unit without a flank faces ahead, so that equal states compare equal

@@ -25,7 +25,7 @@ func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref
 	battle.Tell(d, text, does, by, at...)
 }
 
-// tellOf goes on with what has become of a unit.
+// tellOf tells what has become of a unit, as part of the deed before.
 func (f *field) tellOf(d *sim.Dice, r battle.Ref, text string) {
 	d.Tell(f.whose(r.Side) + f.label(r) + text)
 }

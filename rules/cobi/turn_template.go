@@ -90,7 +90,7 @@ func (c *army) halve(s *rules.Scenario) {
 	}
 }
 
-// shareOut takes the figures that a template has hit out of both squads.
+// shareOut removes the figures that a template has hit from both squads.
 func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit victim) {
 	killed := share(d, int(hit.dead), p.under)
 	left := [2]int{p.under[0] - killed, p.under[1] - (int(hit.dead) - killed)}
@@ -116,7 +116,7 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 // share returns how many of the figures hit belong to the target; every figure under the template is equally likely to
 // be hit.
 func share(d *sim.Dice, hit int, under [2]int) (own int) {
-	if d.Telling() { // one by one: no die is thrown for it
+	if d.Telling() { // a story draws the figures one by one, without dice
 		for i := range hit {
 			own += d.Pick(sim.Draw(under[1]-(i-own), under[0]-own))
 		}

@@ -35,7 +35,7 @@ const (
 	healed // and back from the next turn on
 )
 
-// mostTowed is how many wounded a medic tows (SPC-02).
+// mostTowed is the largest number of wounded that a medic tows (SPC-02).
 const mostTowed = 3
 
 // casualtyOf and word are a casualty as the scene remembers it: a word.
@@ -166,7 +166,7 @@ func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	case walking, towedBy:
 		by, p := f.onFoot, patient{ahead: int16(c.n), care: waiting}
 		if c.where == towedBy {
-			by, p.ahead = f.inTow, 2 // the medic knows when he is there
+			by, p.ahead = f.inTow, 2 // 2: the medic tells when he has arrived, not a count of turns
 		}
 		if by.travel(d, &p, aid{}) {
 			*word = 0

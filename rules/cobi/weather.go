@@ -81,7 +81,8 @@ func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// stays throws the die that would lift the fog again (EFX-09), as the owner of the fog wants.
+// stays adds the second throw of the headquarters: the owner of the fog has a die that would lift the fog thrown again
+// (EFX-09).
 func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool {
 	return func(d *sim.Dice, s *tryState) bool {
 		lifts := step(d, s)

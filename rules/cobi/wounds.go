@@ -72,7 +72,7 @@ const (
 	dead
 )
 
-// A healer throws one die a turn: 1 and he dies, the score and he is treated.
+// A healer throws one die a turn for a wounded man: he dies on a 1, and is treated at the score or more.
 type healer struct {
 	place string
 	score int
@@ -172,7 +172,7 @@ func prepareTreat(s *rules.Scenario) (*rules.Engagement, error) {
 type transport struct {
 	share   float64
 	deadly  int    // he dies on this die or less
-	dies    string // the same in words
+	dies    string // deadly in words
 	telling string
 }
 
