@@ -63,7 +63,7 @@ func (g *game) checkFunction(p *procedure, fn *function, r role) {
 		}
 		if !slices.Contains(known, name) {
 			if i >= free {
-				continue // it keeps its default
+				continue // the parameter keeps its default
 			}
 			near := ""
 			if word := nearestWord(name, slices.Clone(known)); word != "" {

@@ -57,8 +57,8 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 	}
 }
 
-// arguments returns a call with its arguments, which are worked out into spare room. done gives the room back: a rule calls builtins all the
-// time, and need not allocate for it.
+// arguments returns a call with the values of its arguments. The values lie in spare room of the machine, which done
+// gives back: rules call builtins all the time, and should not allocate for it.
 func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) {
 	m := f.m
 	spare = m.spare

@@ -102,7 +102,7 @@ func (p *program) attr(name string) int {
 	return n
 }
 
-// nested counts how deep the compiler is.
+// nested counts one level of nesting. ok is false beyond deepestSyntax; leave ends the level.
 func (c *compiler) nested(at syntax.Position) (leave func(), ok bool) {
 	c.depth++
 	if c.depth > deepestSyntax {

@@ -5,10 +5,11 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// block compiles statements. Each is charged for the expressions in it, so that a step is always a short piece of work.
+// block compiles statements. Every statement counts as many steps as it has expressions, so that one step is always a
+// short piece of work.
 func (c *compiler) block(all []syntax.Stmt) []stmt {
 	around := c.size
-	defer func() { c.size = around }() // the statements of a block count by themselves
+	defer func() { c.size = around }() // the expressions of a block count for its own statements
 	made := make([]stmt, 0, len(all))
 	for _, s := range all {
 		at := syntax.Start(s)

@@ -55,7 +55,7 @@ func init() {
 // throwSteps is how many steps a throw counts: about as long as it takes.
 const throwSteps = 20
 
-// take picks from a table and notes what came.
+// take picks from a table and records the throw.
 func (t *throws) take(m *machine, c *call, table *sim.Table) int {
 	m.step(c.at, throwSteps)
 	v := t.dice.Pick(table)
@@ -96,7 +96,7 @@ func (m *machine) arguments(c *call, numbers []int, names ...string) {
 	}
 }
 
-// missing stands for an argument that must be given.
+// missing stands for an argument that the caller must give.
 const missing = -largestInt - 1
 
 // atMost checks a number of dice or sides.

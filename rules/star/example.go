@@ -15,7 +15,7 @@ func (g *game) completeExamples() {
 	for _, e := range g.said.examples {
 		p := g.procedureOf(e.line)
 		if p == nil {
-			continue // the game has none, which is a mistake already
+			continue // no such procedure: the error comes when the line is parsed
 		}
 		made := rules.Example{Line: g.lineOf(e.line, p, ""), From: fmt.Sprintf("%s:%d:%d", g.ruleset.File, e.at.Line, e.at.Col)}
 		for _, f := range e.figures {

@@ -160,7 +160,7 @@ func (g *game) declare() {
 	runBlock(f, g.program.body)
 }
 
-// complete makes the ruleset of what the file has declared.
+// complete makes a ruleset from the declarations of the file.
 func (g *game) complete(file string, text []byte) {
 	d, wrong := g.said, g.said.wrong
 	top := syntax.Position{Line: 1, Col: 1}
@@ -202,7 +202,7 @@ func gameName(file string) string {
 	return kebab(strings.TrimSuffix(base, Ending))
 }
 
-// helpOr returns a help text, or one made of the name.
+// helpOr returns the help text, or the name in words if there is none.
 func helpOr(help, name string) string {
 	if help != "" {
 		return help
@@ -262,7 +262,8 @@ func (g *game) completeProcedure(p *procedure) {
 	}
 }
 
-// lineOf returns a line of the file with the game before it; without one, a line of the first units.
+// lineOf returns a line of the file behind the name of its game. For a procedure without an example it makes a line
+// from the first units.
 func (g *game) lineOf(line string, p *procedure, inner string) string {
 	head := g.ruleset.File + inner
 	if line = strings.TrimSpace(line); line != "" {

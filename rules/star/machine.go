@@ -43,12 +43,12 @@ type fault struct {
 
 func (f *fault) Error() string { return fmt.Sprintf("%s: %s", f.at, f.text) }
 
-// fail ends the run.
+// fail ends the run with a fault at a place of the file.
 func (m *machine) fail(at syntax.Position, format string, args ...any) {
 	panic(&fault{at: at, text: fmt.Sprintf(format, args...)})
 }
 
-// step counts steps.
+// step counts n steps, and ends the run at the limit.
 func (m *machine) step(at syntax.Position, n int) {
 	if m.steps -= n; m.steps < 0 {
 		m.tooLong(at)
@@ -62,7 +62,7 @@ func (m *machine) tooLong(at syntax.Position) {
 	m.fail(at, "the rule has not ended after %d steps: let one throw stand for many dice, as in d.at_least(10, 4)", callSteps)
 }
 
-// allocate counts bytes.
+// allocate counts n bytes, and ends the run at the limit.
 func (m *machine) allocate(at syntax.Position, n int) {
 	if m.bytes -= n; m.bytes < 0 {
 		m.fail(at, "this needs too much memory: %d MB are allowed", m.allowed()>>20)

@@ -15,7 +15,7 @@ import (
 // walkSteps is how many steps the rules of one exact walk may take; what needs more is rolled.
 const walkSteps = 50_000_000
 
-// An engagement is a scenario of a file, ready for the engines.
+// An engagement is a scenario of a game file, prepared for the engines.
 type engagement struct {
 	game      *game
 	procedure *procedure
@@ -29,7 +29,7 @@ type engagement struct {
 	start     numbersOf
 }
 
-// prepare makes a scenario ready.
+// prepare prepares a scenario for the engines.
 func (g *game) prepare(p *procedure, s *rules.Scenario) (made *rules.Engagement, err error) {
 	e := &engagement{game: g, procedure: p, house: s.House(), values: map[string]value{}}
 	defer func() {
@@ -194,7 +194,7 @@ func (e *engagement) begin(m *machine) {
 		e.layout.names = append(e.layout.names, name)
 		attr, used := e.game.program.attrs[name]
 		if !used {
-			continue // no rule reads or sets it
+			continue // the rules neither read nor set this number
 		}
 		e.layout.place[attr] = i
 		s.set(m, at, attr, name, made.values[i])
@@ -232,7 +232,7 @@ func (e *engagement) tryOut(name string) (first *thrown, err error) {
 	return first, nil
 }
 
-// assumed lists what the line resolves to.
+// assumed lists the assumptions of a line: its first throw, and its largest number of rounds.
 func (e *engagement) assumed(first *thrown) (all []rules.Assumption) {
 	if first != nil {
 		all = append(all, rules.Assumption{Topic: "first throw", Text: first.table.String()})
@@ -256,7 +256,7 @@ type play struct {
 	s      state
 	ended  state
 	walked int      // steps of an exact walk
-	first  **thrown // receives the first throw; nil if it is not wanted
+	first  **thrown // where to store the first throw; nil: it is not wanted
 	failed error    // the last failure
 }
 
@@ -336,7 +336,7 @@ func (e *engagement) advice() string {
 		"or write its rounds as start=, step= and end= of the procedure, which salvo works out round by round"
 }
 
-// measure measures the state under way.
+// measure writes the metrics of the current state.
 func (p *play) measure(turns int, out []int) {
 	if p.rounds == 0 {
 		for i := range out[:len(p.metrics)] {

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The parser of the library calls itself for every bracket and every operator, so a hostile file could use up the stack. These
-// limits are checked before the file is parsed.
+// The parser of the library calls itself for every bracket and every operator, so a hostile file could use up the
+// stack. All but the last of these limits are checked before the file is parsed; the compiler checks deepestSyntax.
 const (
 	longestFile   = 256 << 10 // bytes
 	deepestNest   = 60        // brackets in brackets

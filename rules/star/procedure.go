@@ -21,13 +21,13 @@ type procedure struct {
 	end     *function
 	rounds  *function // nil: most
 	most    int       // rounds
-	chosen  []string  // options that its functions ask, as their parameters
+	chosen  []string  // the options that its functions ask for, as names of parameters
 }
 
-// usualRounds is how many rounds a procedure has if it does not say.
+// usualRounds is the largest number of rounds of a procedure that does not state it.
 const usualRounds = 100
 
-// mostRounds is how many it may have.
+// mostRounds is the largest number of rounds that a procedure may state.
 const mostRounds = 1000
 
 func (p *procedure) unfolds() bool { return p.step != nil }
@@ -54,7 +54,7 @@ func sayProcedure(m *machine, c *call) value {
 	return none{}
 }
 
-// setParts reads parties, factors and metrics.
+// setParts reads the parties, factors and metrics of a procedure.
 func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Position) {
 	var names []string
 	taken := func(at syntax.Position, name string) {
@@ -133,7 +133,7 @@ func (m *machine) mostOf(at syntax.Position, what string, n, most int) {
 	}
 }
 
-// setFunctions reads the rule, or start, step and end.
+// setFunctions reads the functions of a procedure: its rule, or its start, step and end.
 func (m *machine) setFunctions(c *call, p *procedure, v []value, at []syntax.Position) {
 	for i, to := range []**function{&p.rule, &p.start, &p.step, &p.end} {
 		fn, is := v[6+i].(*function)

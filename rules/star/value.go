@@ -175,7 +175,7 @@ func oneIf(yes bool) int {
 	return 0
 }
 
-// deepest is how deep values are nested that are compared or printed.
+// deepest is the deepest nesting of values that can be compared or printed.
 const deepest = 20
 
 // text returns a value as str() prints it, or as repr() does.

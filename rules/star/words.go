@@ -78,7 +78,7 @@ const (
 	largestMetric  = 10_000
 )
 
-// A declared is a value that a word of the file returns for another word.
+// The values that words of a file return for other words.
 type (
 	declaredType   struct{ rules.Type }
 	declaredParty  struct{ rules.PartySpec }
@@ -335,7 +335,7 @@ func sayParty(m *machine, c *call) value {
 	return declaredParty{p}
 }
 
-// freeName refuses names that rules know already.
+// freeName refuses a name that already means something to rules.
 func (m *machine) freeName(c *call, at syntax.Position, name string) {
 	if slices.Contains([]string{"d", "s", "rounds"}, name) {
 		m.fail(at, "%s cannot be called %s: rules know %s as something else", c.name, name, name)
@@ -422,7 +422,7 @@ func sayNumber(m *machine, c *call) value {
 	return metric
 }
 
-// largest checks the largest value of a number.
+// largest checks that the largest value of a metric is within its limits.
 func (m *machine) largest(at syntax.Position, name string, most int) {
 	if most < 0 || most > largestMetric {
 		m.fail(at, "the largest value of %s is %d: it must be 0 to %d", name, most, largestMetric)
