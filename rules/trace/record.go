@@ -21,10 +21,10 @@ type recorder struct {
 	*Trace
 	scenario *rules.Scenario
 	metrics  []sim.Metric
-	numbers  [2][]int // the numbers of the units of the board in the trace
+	numbers  [2][]int // the number in the trace of each unit of the board
 	last     []State  // the last state of every unit
 	places   []ground.Place
-	off      []bool // the unit has not been on the table yet
+	off      []bool // the unit has not been on the table so far
 	means    []ground.Means
 	smoke    []Cloud
 }
@@ -80,8 +80,8 @@ func (r *recorder) cast(first *rules.Moment) {
 
 var sideWords = []string{"a", "b"}
 
-// tell makes the events: one for every line, and one without words where something changed after the last line of a
-// piece of the turn.
+// tell adds the events of a story: one for every line. Where something changed after the last line of a piece of the
+// turn, it adds an event without words.
 func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 	last, next := seen[0].now, 1
 	settle := func(told int) {
@@ -104,7 +104,7 @@ func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 	}
 }
 
-// pieceEnd returns the number of lines that are told when the current piece is over.
+// pieceEnd returns the number of lines of the story when the current piece of the turn is over.
 func pieceEnd(seen []glimpse, told, all int) int {
 	for _, g := range seen {
 		if g.now.PieceOver && g.told >= told {
@@ -114,8 +114,8 @@ func pieceEnd(seen []glimpse, told, all int) int {
 	return all
 }
 
-// movingAfter returns the units whose move one of these lines tells: units that give way to a move are told before the
-// move.
+// movingAfter returns the units whose moves these lines tell. The story tells of units that give way before it tells of
+// the unit that moves.
 func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
 	for i := range lines {
 		if deed := rules.DeedOf(&lines[i]); deed != nil && deed.Does == rules.Move {
@@ -138,7 +138,7 @@ func (r *recorder) settle(now *rules.Moment) {
 	}
 }
 
-// event returns an event that knows its turn.
+// event returns an event with its turn, its side and its phase.
 func (r *recorder) event(now *rules.Moment) Event {
 	e := Event{Turn: now.Turn, Side: "both", Phase: now.Phase}
 	if now.Active != rules.BothAtOnce {
@@ -147,7 +147,7 @@ func (r *recorder) event(now *rules.Moment) Event {
 	return e
 }
 
-// line takes over the content of a line of the story.
+// line copies the content of a line of the story into an event.
 func (r *recorder) line(e *Event, line *sim.StoryLine) {
 	e.Text = line.Text
 	if deed := rules.DeedOf(line); deed != nil {
@@ -169,7 +169,7 @@ func (r *recorder) line(e *Event, line *sim.StoryLine) {
 			e.Results = append(e.Results, Result{r.number(f.Unit), f.Is, f.Values})
 		}
 	}
-	if rows < len(line.Faces) { // the game did not say what for
+	if rows < len(line.Faces) { // the game did not name the purpose of the other dice
 		e.Dice = append(e.Dice, Dice{For: "other", Faces: slices.Clone(line.Faces[rows:])})
 	}
 }
@@ -215,8 +215,7 @@ func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	}
 }
 
-// look goes through the states of all units, passes each on while the old one is still stored, and stores those that
-// are taken.
+// look calls take with the new state of each unit. It stores the states that take accepts.
 func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) {
 	for side, numbers := range r.numbers {
 		for i, number := range numbers {
@@ -231,7 +230,7 @@ func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) 
 	}
 }
 
-// state returns how a unit stands. A unit that is lost has no square.
+// state returns the state of a unit. A unit that is lost has no square.
 func (r *recorder) state(now *rules.Moment, side, i, number int) (s State) {
 	s.Unit = number
 	switch bit := uint64(1) << i; {

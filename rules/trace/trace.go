@@ -38,7 +38,7 @@ type Event struct {
 	Turn    int               `json:"turn"`
 	Side    string            `json:"side"` // whose turn it is: a, b or both
 	Phase   string            `json:"phase,omitempty"`
-	Does    string            `json:"does,omitempty"` // rules.Doing; none: the event goes on with the last one that has it
+	Does    string            `json:"does,omitempty"` // a rules.Doing; none: the event continues the last deed
 	By      []int             `json:"by,omitempty"`
 	At      []int             `json:"at,omitempty"`
 	Vain    bool              `json:"vain,omitempty"`
@@ -50,14 +50,14 @@ type Event struct {
 	Results []Result          `json:"results,omitempty"`
 	Moves   []Move            `json:"moves,omitempty"`
 	Changed []State           `json:"changed,omitempty"` // units that are no longer as before the event
-	Smoke   []Cloud           `json:"smoke,omitempty"`   // all that lies on the table after the event
-	Score   map[string]string `json:"score,omitempty"`   // how the battle would be measured now; of events that begin a turn
+	Smoke   []Cloud           `json:"smoke,omitempty"`   // all smoke on the table after the event
+	Score   map[string]string `json:"score,omitempty"`   // the metrics if the battle ended now; only for events that begin a turn
 }
 
-// A State is how a unit stands.
+// A State is the state of a unit after an event, or at the start.
 type State struct {
 	Unit   int            `json:"unit"`
-	Is     string         `json:"is"` // there, aboard, away or lost
+	Is     string         `json:"is"` // there, aboard, away, off-table (not arrived yet) or lost
 	Square string         `json:"square,omitempty"`
 	Facing string         `json:"facing,omitempty"`
 	At     *float64       `json:"at,omitempty"`     // how far right of the centre it stands, on the line
@@ -71,7 +71,7 @@ type Move struct {
 	Was  string  `json:"was"` // facing before
 	To   string  `json:"to"`
 	Now  string  `json:"now"`           // facing after
-	Way  float64 `json:"way,omitempty"` // the shortest way for this unit if nobody stood there; 0: none
+	Way  float64 `json:"way,omitempty"` // the shortest way for this unit if no other unit stood there; 0: none
 }
 
 // A Modifier is one number of a sum.
@@ -80,7 +80,7 @@ type Modifier struct {
 	By   int    `json:"by"`
 }
 
-// A Need is a value and the sum that it is.
+// A Need is a value that dice are compared with, and the summands of this value.
 type Need struct {
 	For   string     `json:"for"`
 	Value int        `json:"value"`
@@ -126,7 +126,7 @@ type Result struct {
 	Values map[string]int `json:"values,omitempty"`
 }
 
-// A Cloud is smoke over a square of that side around a point.
+// A Cloud is smoke over a square with sides of length Side, around the point at East and North.
 type Cloud struct {
 	East  float64 `json:"east"`
 	North float64 `json:"north"`
