@@ -17,7 +17,7 @@ type Army struct {
 	Sources []string                                     // what a unit may name as the source of its figures
 	Shots   func(ruleset string, u *rules.Unit) []string // lines in which the unit fires, or is fired at
 	Hit     string                                       // the event that is possible in all Shots
-	Least   int                                          // units of a nation
+	Least   int                                          // the least number of units of a nation
 	Has     map[string]func(u *rules.Unit) bool          // each nation has such a unit
 	Forces  map[string]int                               // each nation has such a force, with at most this many points; 0: no limit
 	Priced  bool                                         // the titles of forces end with their points

@@ -14,7 +14,7 @@ import (
 // x.hit may be any method hit of the package. So it may find a way that no call takes, and never misses one.
 type callGraph struct {
 	declared map[string]*declaration // functions, "type.method" for methods, variables, constants and types
-	methods  map[string][]string     // the methods of a name, of all types
+	methods  map[string][]string     // by the name of a method, all methods with that name, of any type
 }
 
 // A declaration is a part of the code with its comment.
@@ -80,7 +80,8 @@ func (g *callGraph) addFile(file *ast.File, offset func(token.Pos) int, text []b
 	}
 }
 
-// add adds a declaration with all that it names. Names of locals and of fields in literals name nothing of the package.
+// add adds a declaration with all names that it uses. Names of locals, and of fields in literals, are left out: they
+// name no declaration of the package.
 func (g *callGraph) add(name string, node ast.Node, source string) {
 	d := g.declared[name]
 	if d == nil || name != "init" { // a package may have several functions init
@@ -108,7 +109,7 @@ func (g *callGraph) add(name string, node ast.Node, source string) {
 // isLocal reports whether a name is declared inside of a function.
 func isLocal(n *ast.Ident) bool {
 	if n.Obj == nil {
-		return false // of another file, or of no file
+		return false // declared in another file, or in none
 	}
 	switch n.Obj.Decl.(type) {
 	case *ast.AssignStmt, *ast.Field, *ast.LabeledStmt:

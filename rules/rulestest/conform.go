@@ -19,18 +19,19 @@ import (
 // An effort is how thoroughly the promises of an engagement are checked.
 type effort struct {
 	trials  int64
-	workers []int // in addition to one
-	picks   int64 // of the exact engine, after which its answer is not waited for
+	workers []int // the numbers of workers to compare with one worker
+	picks   int64 // the picks after which the exact engine gives up
 }
 
 var (
 	forExample = effort{3*sim.BlockSize - 1000, []int{2, 7}, 2_000_000}
-	// In turns; one of three is rolled by several workers too, for which more than a block is needed.
+	// The cases take these efforts in turn. Every third case is also rolled by several workers, which needs more than
+	// one block.
 	forCases = []effort{{sim.BlockSize + 100, []int{2}, 50_000}, {1000, nil, 50_000}, {1000, nil, 50_000},
 		{sim.BlockSize + 100, []int{7}, 50_000}, {1000, nil, 50_000}, {1000, nil, 50_000}}
 )
 
-const fewTrials = 50 // of a block that two workers roll together
+const fewTrials = 50 // the trials of a block that two workers roll together
 
 // Conform checks every procedure of a library's rulesets.
 func Conform(t *testing.T, library *rules.Library) {
@@ -63,9 +64,9 @@ func ConformReadyMade(t *testing.T, library *rules.Library) {
 	}
 }
 
-// RollTogether lets two workers begin with a model at the same moment, before anything of it is known, and then one worker
-// alone: the counts must be the same. There are four blocks of size trials. The race detector only has to see what the
-// workers share, for which short blocks are enough.
+// RollTogether lets two workers begin with a model at the same moment, before anything about it has been worked out,
+// and then one worker alone: the counts must be the same. There are four blocks of size trials. Short blocks are
+// enough, because the race detector only has to see what the workers share.
 func RollTogether(t *testing.T, m sim.Model, size int64) {
 	t.Helper()
 	same := func(int64) (sim.Model, error) { return m, nil }
@@ -117,7 +118,7 @@ func (c *conformance) example() {
 	c.shown, c.model, c.units = s, e.Model, roster.Units()
 }
 
-// readyMade: the first turns of a scenario that comes with the program keep what an engagement promises.
+// readyMade checks the promises of an engagement for the first turns of a scenario that comes with the program.
 func (c *conformance) readyMade(name string) {
 	s, err := c.library.Parse(name + " turns=2")
 	if err != nil {
@@ -161,7 +162,7 @@ func (c *conformance) tellings(s *rules.Scenario) {
 	}
 }
 
-// readings: every reading of every option can be chosen.
+// readings checks that every reading of every option can be chosen.
 func (c *conformance) readings() {
 	for _, o := range c.ruleset.OptionsOf(c.procedure) {
 		for _, r := range o.Readings {
@@ -221,7 +222,7 @@ func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	}
 }
 
-// told checks that the story can be told, and ends in what is measured.
+// told checks that the story can be told, and that its metrics have declared values.
 func (c *conformance) told(m sim.Model) {
 	_, out, err := sim.Tell(m, 1, 0)
 	if err != nil {
@@ -258,7 +259,7 @@ func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	return alone
 }
 
-// wholeMass: the chances of every metric add up to 1.
+// wholeMass checks that the chances of every metric add up to 1.
 func (c *conformance) wholeMass(r *sim.Result) {
 	for i := range r.Metrics {
 		sum := 0.0
@@ -271,8 +272,8 @@ func (c *conformance) wholeMass(r *sim.Result) {
 	}
 }
 
-// noAllocation: a longer run allocates no more than a shorter one, but for a little per block. Where what workers remember
-// is still growing, longer ones are rolled.
+// noAllocation checks that a longer run allocates no more than a shorter one, except for a little per block. While the
+// memory of the workers still grows, it compares longer runs.
 func (c *conformance) noAllocation() {
 	if testing.Short() {
 		return

@@ -13,8 +13,8 @@ import (
 const (
 	cases      = 60
 	shortCases = 2
-	fightCases = 50   // the fewest of duels and battles, whose lines are nearly endless
-	tries      = 2000 // lines, in search of those
+	fightCases = 50   // for duels and battles, which have any number of lines: the least number of cases
+	tries      = 2000 // the lines that are tried to find so many cases
 )
 
 // atRandom tries engagements described at random. Some make no sense to the rules; then the error has to be one line for
@@ -78,7 +78,7 @@ func (c *conformance) randomLine() string {
 		case f.On == rules.OnTable:
 			continue
 		case f.Name == "turns":
-			value = strconv.Itoa(1 + c.luck.IntN(2)) // a fight shows everything in the first two
+			value = strconv.Itoa(1 + c.luck.IntN(2)) // a fight shows everything in its first two turns
 		case c.luck.IntN(4) > 0:
 			continue
 		}

@@ -68,8 +68,8 @@ func readExamples(t *testing.T, file string) []example {
 	return all
 }
 
-// check compares fractions as such, and the floats beside them; decimals, and all that stands with them, to their
-// printed places.
+// check compares fractions exactly, and the floats beside them to within 1e-12. If an example has a decimal, it compares
+// all figures as floats, to within 1e-9.
 func (e *example) check(t *testing.T, library *rules.Library) {
 	if len(e.figures) == 0 {
 		t.Errorf("%s: no figure to check", e.line)

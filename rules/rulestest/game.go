@@ -15,7 +15,7 @@ import (
 // what differs between games is data: scenario lines, scenario files, and the words of the game's stories. No field may
 // be left empty, so that a new game cannot forget a check.
 type Game struct {
-	Library *rules.Library // of this game alone
+	Library *rules.Library // the library with this game alone
 
 	Examples map[string]int    // files of worked examples, and how many examples each file has
 	Throws   []Throw           // given dice, and what the story says then
@@ -51,8 +51,8 @@ type OutOfReach struct {
 // Twelve are battles of twelve units a side: on the line, and on the table of testdata/twelve.yaml.
 type Twelve struct {
 	Line    string
-	Factors string // of the table, as a line of its file
-	Trials  int64  // of the table and of the turned table
+	Factors string // the factors of the table, as a line of its file
+	Trials  int64  // the trials of the table and of the turned table
 }
 
 // Conform runs all checks of the game: those of Conform for every procedure, and those with the cases of the game. Only
@@ -259,7 +259,8 @@ func (g Game) large(t *testing.T) {
 	}
 }
 
-// skirmishes lets workers roll short blocks: battles of careful players take a hundred times those of the line.
+// skirmishes lets workers roll short blocks: battles of careful players take a hundred times as long as those on the
+// line.
 func (g Game) skirmishes(t *testing.T) {
 	for players, file := range g.Skirmishes {
 		t.Run(players, func(t *testing.T) { RollTogether(t, PreparedTable(t, g.Library, file).Model, 5*fewTrials) })

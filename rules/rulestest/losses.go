@@ -14,10 +14,10 @@ import (
 type Losses struct {
 	Line    string         // no two units may have the same name
 	Stories int64          // number of stories to tell
-	Lost    *regexp.Regexp // a line that tells a loss; its groups are the units, else it is the last target
+	Lost    *regexp.Regexp // a line that tells a loss; its groups are the lost units; without groups the last target is lost
 	Target  *regexp.Regexp // a line that names a target, its group
 	Beside  []string       // units that do not count as losses of their side
-	Heading *regexp.Regexp // of a turn, if it says how many units are left: two groups, one of each side
+	Heading *regexp.Regexp // the heading of a turn, if it states how many units are left: two groups, one for each side
 }
 
 // areFinal checks that no unit acts with or on a lost unit: the story never mentions it again. The story tells as many

@@ -35,7 +35,7 @@ type rulesPage struct {
 	editions []string // one without a name if the game has no editions
 	lines    []rulebook.Line
 	code     *callGraph
-	battle   map[string]bool            // what the battle of the game reaches
+	battle   map[string]bool            // the declarations that the battle of the game reaches
 	words    map[rulebook.Kind][]string // the procedures and factors of the game
 	mistakes []string
 }
@@ -136,7 +136,8 @@ func (b *rulesPage) checkCited(rule, name string) bool {
 	return true
 }
 
-// checkTables checks the column "on tables": what plays a rule there cites it and is part of the battle.
+// checkTables checks the column "on tables". A function named there cites the rule and is called in battles; a factor
+// or procedure named there exists.
 func (b *rulesPage) checkTables() {
 	for _, line := range b.lines {
 		name := line.Tables.Name

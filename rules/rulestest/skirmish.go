@@ -119,7 +119,7 @@ func (s *skirmishers) gone(side int) bool {
 	return true
 }
 
-// SkirmishMix is a mix of situations for it.
+// SkirmishMix is a mix of situations for Skirmish.
 const SkirmishMix = `budget: 80
 most-units: 20
 leave-out: [command]

@@ -19,8 +19,8 @@ const (
 	// of it; all comparisons together spend at most the whole.
 	soakAlarm  = 0.001
 	soakTrials = 20 * sim.BlockSize
-	soakPicks  = 1_000_000 // of the exact engine, after which its answer is not waited for
-	soakLooks  = 20        // at the memory, over the time
+	soakPicks  = 1_000_000 // the picks after which the exact engine gives up
+	soakLooks  = 20        // how often the memory is measured in a soak
 	// The memory is flat if it is never more than this many bytes above its value after a fifth of the time. Tables of
 	// dice are kept for every number of dice and score that has come up: their number is limited, but they take long to
 	// appear.

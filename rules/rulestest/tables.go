@@ -125,8 +125,8 @@ func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *s
 	return alone
 }
 
-// allocatesNothing demands that trials allocate nothing once odds and ways that are calculated on first use are kept:
-// after twice the trials or, where new ones are rare, after a few times as many.
+// allocatesNothing demands that trials allocate nothing once odds and ways are kept that are calculated on first use.
+// It compares longer and longer runs, since new odds and ways may be rare.
 func allocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 	t.Helper()
 	e, err := s.Prepare()

@@ -33,7 +33,7 @@ func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	if !differ {
 		t.Errorf("%s: the order of the line makes no difference, so that nothing is tested", line)
 	}
-	for _, order := range orders[1:3] { // both lines turned, one after the other
+	for _, order := range orders[1:3] { // the line of one side reversed, then that of the other
 		for m, row := range fractionsOf(t, library, order, "lot") {
 			for v, share := range row {
 				if want := new(big.Rat).Quo(mean[m][v], big.NewRat(int64(len(orders)), 1)); share.Cmp(want) != 0 {

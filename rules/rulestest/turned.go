@@ -16,19 +16,20 @@ import (
 // A Turning is a table seen from its other end, the sides being swapped: it is turned by 180 degrees.
 type Turning struct{ rows []string }
 
-// Turn returns the turning of ground that is drawn in rows with white space between them.
+// Turn returns the turning of a ground. drawn holds its rows with white space between them.
 func Turn(drawn string) Turning { return Turning{strings.Fields(drawn)} }
 
 var squareNames = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
 
-// Ground returns the ground drawn from the other end, all its letters in reverse, with something between its rows.
+// Ground returns the ground drawn from the other end: all its letters in reverse, with the text between between its
+// rows.
 func (u Turning) Ground(between string) string {
 	letters := []byte(strings.Join(u.rows, "\n"))
 	slices.Reverse(letters)
 	return strings.ReplaceAll(string(letters), "\n", between)
 }
 
-// Squares of a text are called as they are from the other end.
+// Squares returns a text in which every square has the name that it has on the turned table.
 func (u Turning) Squares(text string) string {
 	return squareNames.ReplaceAllStringFunc(text, func(square string) string {
 		row := 0
@@ -42,7 +43,8 @@ func (Turning) Factors(text string) string {
 	return strings.NewReplacer("first=a", "first=b", "first=b", "first=a", "-a=", "-b=", "-b=", "-a=").Replace(text)
 }
 
-// swapped returns the distribution that a turned table has in place of another: that of the other side.
+// swapped returns the distribution of a turned table's result that corresponds to a distribution of the table: that of
+// the other side. value turns a value of the table into that of the turned table.
 func swapped(r *sim.Result, of *sim.Distribution) (found *sim.Distribution, value func(v int) int) {
 	name := of.Name
 	value = func(v int) int { return v }
