@@ -48,14 +48,14 @@ func Check(trace []byte, file string) ([]Fault, error) {
 
 // A game checks the events of its battles.
 type game interface {
-	// turnOver is called between the turns of two players, or between two rounds, when the states of units after the turn
-	// are known.
+	// turnOver is called between the turns of two players, or between two rounds, once the states of units after the
+	// turn are known.
 	turnOver(after string, turn int)
-	// see applies an event that has the states after a turn.
+	// see applies an event with the states after a turn.
 	see(e *event)
-	// closesWith reports whether an event that tells who holds an objective comes when the turn is over.
+	// closesWith reports whether an event that tells which side holds an objective comes after the end of the turn.
 	closesWith(e *event) bool
-	// action checks a deed and the events that go on with it. It must apply each of them (battle.apply).
+	// action checks a deed and the events that continue it. It must apply each of them (battle.apply).
 	action(group []event)
 	// end is called after the last event.
 	end()
@@ -73,28 +73,28 @@ func gameOf(b *battle) (game, error) {
 	return nil, fmt.Errorf("the referee does not know %s", b.Ruleset)
 }
 
-// A battle is a trace that is followed.
+// A battle is a trace while the referee follows it.
 type battle struct {
 	*record
 	file   *scenarioFile
 	table  *table
-	now    []state // of all units, as the trace says it
+	now    []state // the states of all units, as the trace states them
 	smoke  []cloud
-	line   int // of the event under way, from 0
+	line   int // the number of the current event, from 0
 	seen   int // the last event that was applied before its turn began
 	held   map[string]string
 	faults []Fault
 }
 
-// follow goes through the events, a deed with what goes on with it at a time.
+// follow goes through the events. It takes a deed and the events that continue it at a time.
 func (b *battle) follow(g game) {
-	closed := false // the turn is over, though its last event is yet to come
+	closed := false // turnOver has been called, though the last event of the turn is yet to come
 	for i := 0; i < len(b.Events); {
 		e := &b.Events[i]
 		next := i > 0 && (e.Turn != b.Events[i-1].Turn || e.Side != b.Events[i-1].Side)
 		if next || (e.Does == "hold" || b.isEnd(i)) && g.closesWith(e) {
 			b.line = i
-			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // it has the states after the turn
+			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // the event has the states after the turn
 				g.see(e)
 				b.seen = i
 			}
@@ -123,13 +123,13 @@ func (b *battle) follow(g game) {
 	g.end()
 }
 
-// isEnd reports whether an event only has the states after the last turn: it is the last, has no words, and its phase is
-// another than that of the event before.
+// isEnd reports whether an event only has the states after the last turn: it is the last event, it has no words, and
+// its phase differs from that of the event before.
 func (b *battle) isEnd(i int) bool {
 	return i > 0 && i == len(b.Events)-1 && b.Events[i].Text == "" && b.Events[i].Phase != b.Events[i-1].Phase
 }
 
-// apply takes over what has changed with an event.
+// apply copies the changes of an event into the states.
 func (b *battle) apply(e *event) {
 	for _, s := range e.Changed {
 		b.now[s.Unit] = s
@@ -157,7 +157,7 @@ func (b *battle) there(u int) bool    { return b.now[u].Is == "there" }
 func (b *battle) at(u int) point      { return square(b.now[u].Square) }
 func (b *battle) facing(u int) string { return b.now[u].Facing }
 
-// has returns what the trace says of a unit.
+// has returns a count of a unit in the trace.
 func (b *battle) has(u int, count string) int { return b.now[u].Counts[count] }
 
 // far returns how far two units are from each other.
@@ -229,8 +229,8 @@ func (b *battle) objectives(least int) (all []place) {
 	return all
 }
 
-// takeStock decides which side holds each objective at the end of a game turn: only one side has units that can hold
-// within reach, and enough of them.
+// takeStock decides which side holds each objective at the end of a game turn: the only side with enough units within
+// reach that can hold it.
 func (b *battle) takeStock(least int, holds func(u int) bool) {
 	if b.held == nil {
 		b.held = map[string]string{}
@@ -254,7 +254,7 @@ func near(at point, squares []point, reach int) bool {
 	return slices.ContainsFunc(squares, func(s point) bool { return king(at, s) <= reach })
 }
 
-// checkHeld compares what a score says of the objectives.
+// checkHeld compares the holders of objectives in a score with those that takeStock found.
 func (b *battle) checkHeld(score map[string]string) {
 	for name, holder := range score {
 		place, is := strings.CutPrefix(name, "held-")

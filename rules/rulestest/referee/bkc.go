@@ -12,12 +12,12 @@ type bkc struct {
 	first bool // edition
 	units []bkcUnit
 	turn  bkcTurn
-	order *bkcOrder // that is under way; nil: none
+	order *bkcOrder // the order under way; nil: none
 	storm *bkcCharge
-	// chargers are the units that have charged this turn: the trace shows their move after it tells the charge.
+	// chargers are the units that have charged this turn. The trace shows their move after it has told the charge.
 	chargers map[int]bool
-	cut      []cuts // of command values, by blunders
-	melee    []dice // of the close combat under way
+	cut      []cuts // by how much blunders lower the command value of each unit
+	melee    []dice // the dice of the close combat under way
 	over     bool   // a side has broken
 	broke    string // which
 }
@@ -27,11 +27,11 @@ type bkcUnit struct {
 	hits            int
 	suppressed      bool
 	byThisOrder     bool // suppressed by the order under way
-	acted, seized   bool // on initiative this turn; on opportunity since its own last turn
+	acted, seized   bool // it has acted on initiative this turn; on opportunity since its own last turn
 	exposed         bool // it has left the shelter that it began in
-	orders          int  // that it has had this turn
-	commander       int  // the command unit that gave them, -1: none
-	commanded, lost bool // a command unit that has made its move of this turn
+	orders          int  // the orders that it has had this turn
+	commander       int  // the command unit that gave these orders, -1: none
+	commanded, lost bool // commanded: a command unit has made its move of this turn
 	joined          bool // a command unit that has gone to a friend this turn
 }
 
@@ -41,10 +41,10 @@ type bkcTurn struct {
 	lost     map[string]bool // sides that have lost a combat unit
 	finished map[int]bool    // command units that give no more orders
 	silenced bool            // the CO has failed
-	due      bool            // a break test, at the start of the turn
+	due      bool            // a break test is due at the start of the turn
 	tested   bool
-	blunder  string // that is under way
-	blunders []int  // units that it is about
+	blunder  string // the blunder under way
+	blunders []int  // the units of the blunder under way
 	by       int    // the unit that blundered
 }
 
@@ -77,7 +77,7 @@ func (c *bkc) turnOver(after string, _ int) {
 			u.suppressed, u.seized = false, false
 			c.cut[i].now, c.cut[i].next = c.cut[i].next, 0
 		}
-		if u.joined || c.Units[i].kind() == "command" && c.turn.lost[c.side(i)] { // it shares what becomes of its friend
+		if u.joined || c.Units[i].kind() == "command" && c.turn.lost[c.side(i)] { // a command unit that has joined a friend shares the friend's fate
 			u.suppressed, u.joined, u.lost = c.has(i, "suppressed") > 0, false, c.now[i].Is == "lost"
 		}
 	}
@@ -107,7 +107,7 @@ func (c *bkc) gone(side string) bool {
 
 // compare compares the states of the trace with those that the referee has kept.
 func (c *bkc) compare() {
-	if len(c.melee) > 0 { // it is marked when the close combat is over
+	if len(c.melee) > 0 { // the trace marks the results when the close combat is over
 		return
 	}
 	for i := range c.units {
@@ -133,7 +133,7 @@ func (c *bkc) compare() {
 	}
 }
 
-// action checks one deed with all that goes on with it.
+// action checks one deed with the events that continue it.
 func (c *bkc) action(group []event) {
 	e := &group[0]
 	before := slices.Clone(c.now)
@@ -173,7 +173,7 @@ func (c *bkc) action(group []event) {
 		c.charge(group)
 	case "fight":
 		c.fought(group)
-		c.melee = melee // of the next close combat, which is told before it is over
+		c.melee = melee // the dice that the trace tells before the fight to which they belong
 	case "flee":
 		c.evade(group)
 	case "test":
@@ -192,8 +192,8 @@ func (c *bkc) action(group []event) {
 	c.compare()
 }
 
-// lastTurn reports whether an event belongs to the turn that the enemy of a broken side still has: if he has not had it in
-// this game turn (E-45).
+// lastTurn reports whether an event belongs to the turn that the enemy of a broken side still has, if it has not had
+// its turn of this game turn (E-45).
 func (c *bkc) lastTurn(e *event) bool {
 	return e.Side != c.broke && c.broke == c.Factors["first"] && c.Readings["last-turn"] != "no"
 }
@@ -203,7 +203,7 @@ func (c *bkc) goesOn(e *event) bool {
 	switch e.Does {
 	case "fire":
 		return len(e.At) == 1 && e.At[0] == c.storm.by
-	case "charge": // onto a command unit on its way
+	case "charge": // the charger runs over a command unit on its way
 		return e.By[0] == c.storm.by && c.Units[e.At[0]].kind() == "command"
 	case "flee", "strike", "fight", "":
 		return true
@@ -220,11 +220,11 @@ func (c *bkc) applyAll(group []event) {
 	}
 }
 
-// losses takes over losses from events without dice.
+// losses records losses from events without dice.
 func (c *bkc) losses(group []event) {
 	for i := range c.units {
 		if c.now[i].Is == "lost" && c.Units[i].kind() == "command" {
-			c.units[i].lost = true // it found no friend (CMD-10, CMD-11)
+			c.units[i].lost = true // the command unit found no friend (CMD-10, CMD-11)
 		}
 	}
 }
@@ -251,12 +251,12 @@ func (c *bkc) shifts(group []event, before []state) {
 		case in(e.At, u) && (e.Does == "fire" || e.Does == "strike" || e.Does == "fight" || e.Does == "charge"):
 		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0 || e.Does == "fight":
 		case e.Phase == "combat" && e.Does == "move":
-		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // the trace shows it before it tells the move
+		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // the trace shows the new place before it tells the move
 			c.oneMove(move{Unit: u, From: before[u].Square, To: c.now[u].Square}, e)
 		case e.Does == "flee" || c.chargers[u]: // it comes on
 		case c.Units[u].kind() == "command":
 			if c.turn.blunder == "" || u != c.turn.by {
-				c.units[u].joined = true // it makes way (CMD-10, CMD-11)
+				c.units[u].joined = true // the command unit makes way (CMD-10, CMD-11)
 			}
 		default:
 			c.fault("MOV-01", "%s has come from %s to %s without an action", c.name(u), before[u].Square, c.now[u].Square)
@@ -270,8 +270,8 @@ func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
-// spiesFrom reports whether a unit sees from one square to another; some units are not in the way. The units of one
-// order act at once, so that no unit that moved with the order hides a target that it did not hide before.
+// spiesFrom reports whether a unit sees from one square to another. The units of not are not in the way: the units of
+// one order act at once, so that no unit that moved with the order hides a target that it did not hide before.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
 	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
 		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })

@@ -20,7 +20,7 @@ type volley struct {
 // A view is how a shooter sees its target.
 type view struct {
 	far    float64
-	side   string // that the target shows
+	side   string // the side that the target shows
 	cover  string
 	facing string // of the target
 }
@@ -38,7 +38,7 @@ func (c *bkc) viewOf(p point, target int, q point, facing string) view {
 	return v
 }
 
-// coverOf returns the cover of a unit in a square, whoever looks.
+// coverOf returns the cover of a unit in a square, from any direction.
 func (c *bkc) coverOf(u int, q point) string {
 	cover := "none"
 	if s, is := shelters[c.table.letter(q)]; is {
@@ -144,7 +144,7 @@ func (c *bkc) fire(group []event) {
 	at := e.At[0]
 	q, facing := c.at(at), c.facing(at)
 	reaction := c.storm != nil && c.storm.by == at && c.side(e.By[0]) != e.Side
-	if reaction { // the charger is fired at where it started, and comes on (CA-04, CHG-03)
+	if reaction { // the shot is at the place where the charger started; it comes on (CA-04, CHG-03)
 		q = c.storm.start
 	}
 	if !c.there(at) {
@@ -187,7 +187,7 @@ func (c *bkc) fire(group []event) {
 func (c *bkc) reactionView(p point, at int, q point) view {
 	v := view{far: c.table.far(p, q), cover: "none", side: "front"}
 	to := c.stormEnd()
-	if to == q { // it touches its target already
+	if to == q { // the charger touches its target already
 		to = c.at(c.storm.at)
 	}
 	v.side = shows(q, facingTo(q, to), p)
@@ -301,7 +301,7 @@ func (c *bkc) inArc(by int, p, q point) {
 	}
 }
 
-// inSight checks that a shooter sees its target, or that the command unit does which orders a mortar.
+// inSight checks that a shooter sees its target. For a mortar it is enough that the command unit that orders it does.
 func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
 	var not []int
 	if reaction {
@@ -317,7 +317,7 @@ func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
 	c.fault("LOS-01", "%s does not see %s", c.name(by), c.name(at))
 }
 
-// compareShot compares a shot of the trace.
+// compareShot compares a shot of the trace with what the referee has worked out.
 func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	switch {
 	case s.By != by || s.At != at:
@@ -364,7 +364,7 @@ func rowsOf(group []event) *rowReader {
 	return r
 }
 
-// next returns the next row if it is for that; nil if it is not.
+// next returns the next row of dice if it is for this purpose; nil if it is not.
 func (r *rowReader) next(what string) *dice {
 	if r.at == len(r.rows) || r.rows[r.at].For != what {
 		return nil

@@ -112,7 +112,7 @@ func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 			continue
 		}
 		if u.kind() == "aircraft" {
-			return nil // what anti-aircraft fire left of them is not followed
+			return nil // the referee does not follow what anti-aircraft fire left of the aircraft
 		}
 		g := c.needs("indirect", u.word("limit"), c.Units[at], v)
 		g.dice = u.int("attack")
@@ -121,7 +121,7 @@ func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	return all
 }
 
-// trust takes over the state of a unit from the trace where the referee cannot follow the dice.
+// trust copies the state of a unit from the trace, because the referee cannot follow the dice.
 func (c *bkc) trust(at int, group []event) {
 	c.applyAll(group)
 	m := &c.units[at]
@@ -242,7 +242,7 @@ func isMelee(what string) bool {
 	return what == "to part" || strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
 }
 
-// fought checks the dice of a close combat that is over, and takes over the states of its units.
+// fought checks the dice of a close combat that is over, and copies the states of its units from the trace.
 func (c *bkc) fought(group []event) {
 	e := &group[0]
 	c.applyAll(group)
@@ -351,7 +351,7 @@ func (c *bkc) meleeEnd(by []int, at int) {
 	for _, r := range rounds {
 		marks += r[0]
 	}
-	own := 0 // of a single attacker
+	own := 0 // the hits on a single attacker
 	for _, r := range rounds {
 		own += r[1]
 	}

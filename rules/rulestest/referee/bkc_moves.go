@@ -89,7 +89,7 @@ func (c *bkc) oneMove(mv move, e *event) {
 	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
 		return // the trace shows the blunder with the move
 	}
-	if c.turn.blunder != "" && u.combat() { // straight, to the nearest middle
+	if c.turn.blunder != "" && u.combat() { // a blunder leads straight, to the middle of the nearest square
 		if far := c.table.far(p, q); far > limit+0.71*c.table.side {
 			c.fault("BLU-01", "%s moves %.2f cm by a blunder, but may go %.2f", c.name(mv.Unit), far, limit)
 		}

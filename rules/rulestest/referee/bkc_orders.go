@@ -11,7 +11,7 @@ type bkcOrder struct {
 	intents map[int]intent
 	moved   map[int]bool
 	twice   bool
-	past    [][]state // of all units since it was given
+	past    [][]state // the states of all units since the order was given
 }
 
 // giveOrder checks an order: the command unit, the units ordered, the value and the dice (CMD).
@@ -62,7 +62,7 @@ func (c *bkc) giveOrder(group []event) {
 	if c.order.twice = sum(faces) == 2; c.order.twice {
 		actions = 2
 	}
-	for _, u := range e.At { // an order that is not obeyed is none (CMD-03)
+	for _, u := range e.At { // an order that is not obeyed does not count (CMD-03)
 		c.units[u].orders++
 		c.units[u].commander = by
 	}
@@ -72,7 +72,7 @@ func (c *bkc) giveOrder(group []event) {
 	}
 	for i := range group {
 		for _, mv := range group[i].Moves {
-			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // the trace shows it before it tells the moves
+			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // the trace shows the new places before it tells the moves
 				c.oneMove(mv, &group[i])
 			}
 		}

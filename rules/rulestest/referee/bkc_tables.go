@@ -2,7 +2,7 @@ package referee
 
 // The tables of Blitzkrieg Commander, written from the digests of both editions.
 
-// coverScores are HIT-01.
+// coverScores are the scores to hit by cover (HIT-01).
 var coverScores = map[string]int{"none": 4, "soft": 5, "hard": 6}
 
 // shelters are the covers that the ground gives.
@@ -14,13 +14,13 @@ var barred = map[string]string{"foot": "~%", "wheels": "~%rwW#nm", "tracks": "~%
 // dense are the letters of squares that are dense terrain (bkc1 CMD-04 note 3, bkc2 CMD-11).
 var dense = map[string]string{"foot": "m", "wheels": "tf", "tracks": "rwt", "gun": "rwtf"}
 
-// assaultValues are bkc1 CC-02 and bkc2 CA-05.
+// assaultValues are the dice in close combat (bkc1 CC-02, bkc2 CA-05).
 var assaultValues = map[string]int{"engineers": 6, "cavalry": 5, "infantry": 4, "mg": 4, "mortar": 4, "afv": 3}
 
 // openSights are the dice of guns over open sights, at 30 cm (WPN-05).
 var openSights = map[string]int{"light": 3, "medium": 4, "heavy": 5}
 
-// leastRange is WPN-01 of bkc2 and WPN-02 of bkc1.
+// leastRange is the minimum range of mortars (bkc1 WPN-02, bkc2 WPN-01).
 var leastRange = map[string]float64{"medium": 10, "heavy": 20}
 
 func isGun(kind string) bool {
@@ -61,7 +61,7 @@ func (u *unit) means() string {
 // combat reports whether a unit stands on the table and takes up a square.
 func (u *unit) combat() bool { return u.kind() != "command" && !u.yes("off-table") }
 
-// indirect reports whether a unit fires indirectly: mortars, and guns with a printed attack.
+// indirect reports whether a unit fires indirectly: mortars, and guns with a printed attack or without a calibre.
 func (u *unit) indirect() bool {
 	switch u.kind() {
 	case "mortar":

@@ -21,10 +21,10 @@ type boltUnit struct {
 	green, ncoLost     bool
 	immobilised, lost  bool
 	given              string // the order of this turn; "": none
-	passed             bool   // its test, if it had to make one
+	passed             bool   // it has passed its test, if it had to make one
 	may                string // how it may move now: advance, run, assault, flee; "": it may not
-	from               string // where it stood before
-	left               int    // eighths of a square
+	from               string // the square where it stood before its move
+	left               int    // the rest of its last move, in eighths of a square
 	reacted            bool   // its die was used to fire first
 	spent              bool   // its one-shots
 	dry                int    // flamethrowers
@@ -67,12 +67,12 @@ func morale(quality int) int { return 7 + quality }
 // compare compares the states of the trace with those that the referee has kept.
 func (c *bolt) compare() {
 	c.shots = nil
-	if len(c.melee) > 0 { // it is seen when the fight is over
+	if len(c.melee) > 0 { // the trace shows the result when the fight is over
 		return
 	}
 	for i := range c.units {
 		m := &c.units[i]
-		if m.may == "flee" && c.now[i].Is == "lost" && !m.lost { // off the table (FUB-01)
+		if m.may == "flee" && c.now[i].Is == "lost" && !m.lost { // the unit has fled off the table (FUB-01)
 			m.lost = true
 		}
 		if is := c.now[i].Is == "lost"; is != m.lost {
@@ -101,7 +101,7 @@ func (c *bolt) compare() {
 	}
 }
 
-// arrive applies an event and checks the moves that are seen with it.
+// arrive applies an event, and checks the moves that the trace shows with it.
 func (c *bolt) arrive(e *event) {
 	for _, mv := range e.Moves {
 		if mv.From != mv.To {
@@ -116,10 +116,10 @@ func (c *bolt) arrive(e *event) {
 	c.apply(e)
 }
 
-// action checks one deed with all that goes on with it. What fire does is seen with the next event.
+// action checks one deed with the events that continue it. The next event shows what fire did.
 func (c *bolt) action(group []event) {
 	e := &group[0]
-	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // it drives off from an assault (AVEH-03)
+	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // the target drives off from an assault (AVEH-03)
 		c.units[e.By[0]].may = "drive"
 	}
 	if c.seen != c.line {
@@ -167,7 +167,8 @@ func (c *bolt) action(group []event) {
 	}
 }
 
-// stayDown: units that keep their Down order lose a pin and get no other order this turn (SUP-09, TURN-03).
+// stayDown handles units that keep their Down order: they lose a pin and get no other order this turn (SUP-09,
+// TURN-03).
 func (c *bolt) stayDown() {
 	for i := range c.units {
 		if m := &c.units[i]; !m.lost && c.there(i) && c.has(i, "down") > 0 && c.has(i, "acted") > 0 {
@@ -176,7 +177,7 @@ func (c *bolt) stayDown() {
 	}
 }
 
-// give notes the order of a unit: one a turn (TURN-02).
+// give records the order of a unit: one a turn (TURN-02).
 func (c *bolt) give(n intent) {
 	m := &c.units[n.Unit]
 	if m.given != "" {
@@ -291,13 +292,13 @@ func (c *bolt) march(e *event) {
 // mustTest reports whether the event that gave a unit its order was no test.
 func (c *bolt) mustTest(int) bool { return false }
 
-// move checks a move that is seen.
+// move checks a move that the trace shows.
 func (c *bolt) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
 	limit := u.number64("move")
 	left := float64(m.left) * c.table.side / 8
-	if m.from != "" { // it has been seen on its way
+	if m.from != "" { // the trace has shown the unit on its way
 		p = square(m.from)
 	}
 	switch m.may {
@@ -310,7 +311,7 @@ func (c *bolt) move(mv move, e *event) {
 	case "flee":
 		c.fled(mv, 2*limit)
 		return
-	case "drive": // straight away, to the nearest middle
+	case "drive": // straight away from the attackers, to the middle of the nearest square
 		c.fled(mv, limit)
 		m.reacted, m.may = true, ""
 		return
@@ -343,7 +344,8 @@ func (c *bolt) move(mv move, e *event) {
 
 func (c *bolt) onlyRough(int, point, point) bool { return false }
 
-// shortOverRough: an assault reaches 6 inches over obstacles and rough ground (SUP-58).
+// shortOverRough reports whether an assault gets there without running: it reaches 6 inches over obstacles and rough
+// ground (SUP-58).
 func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
 	limit := c.Units[u].number64("move")
 	w := c.walker(u, false)
@@ -379,7 +381,7 @@ func (c *bolt) fled(mv move, limit float64) {
 	c.loseAim(mv.Unit)
 }
 
-// loseAim: a unit that moves has to be ranged in anew (SUP-35).
+// loseAim makes enemies range in anew on a unit that has moved (SUP-35).
 func (c *bolt) loseAim(at int) {
 	for i := range c.units {
 		if c.units[i].aim == at {

@@ -316,7 +316,7 @@ func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 	return value - pen
 }
 
-// compareBolt compares shots of the trace.
+// compareBolt compares shots of the trace with what the referee has worked out.
 func (c *bolt) compareBolt(said *shot, s *boltShot, f *boltFire, far float64) {
 	switch {
 	case said.By != f.by || said.At != f.at:

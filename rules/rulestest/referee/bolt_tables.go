@@ -17,7 +17,7 @@ type boltWeapon struct {
 	assault, shaped  bool
 	oneShot, flame   bool
 	small            bool   // small arms
-	size             string // of its shell, or the hits of flame
+	size             string // the hits of its shell, or of flame
 	indirect, howitz bool
 }
 
@@ -52,7 +52,7 @@ var boltWeapons = map[string]boltWeapon{
 	"heavy-howitzer":        {reach: 72, least: 24, shots: 1, team: true, fixed: true, size: "3D6", howitz: true},
 }
 
-// shellPen and shellPins are HE-01.
+// shellPen and shellPins are the penetration and the pins of shells, by their size (HE-01).
 var (
 	shellPen  = map[string]int{"D2": 1, "D3": 1, "D6": 2, "2D6": 3, "3D6": 4}
 	shellPins = map[string]string{"D2": "1", "D3": "1", "D6": "D2", "2D6": "D3", "3D6": "D6"}
@@ -168,7 +168,7 @@ func (u *unit) softSkin() bool { return u.word("kind") == "vehicle" && u.int("ar
 func (u *unit) plated() bool   { return u.word("kind") == "vehicle" && u.int("armour") > 6 }
 func (u *unit) enclosed() bool { return u.plated() && !u.yes("open-topped") }
 
-// officers are OFF-01.
+// officers are the bonuses of officers, by rank (OFF-01).
 var officers = map[string]int{"second-lieutenant": 1, "first-lieutenant": 2, "captain": 3, "major": 4}
 
 var qualities = map[string]int{"inexperienced": 1, "regular": 2, "veteran": 3}

@@ -67,7 +67,7 @@ type boltVolley struct {
 	ranged      bool
 	flamed      bool
 	holed       bool       // a soft-skin
-	hits        []boltShot // on armour, in the order of the weapons
+	hits        []boltShot // the hits on armour, in the order of the weapons
 }
 
 // throw reads the dice to hit, and for troops and soft-skins those for damage.

@@ -13,7 +13,7 @@ type cobi struct {
 	wrecks map[point]bool
 	last   int // the unit that acted last, -1: none
 	fog    bool
-	struck bool // the last opposed dice
+	struck bool // the last opposed dice hit
 }
 
 // A cobiUnit is the referee's own record of a unit.
@@ -23,7 +23,7 @@ type cobiUnit struct {
 	unloaded           int // a bit for each weapon
 	lost               bool
 	done               map[string]bool // what it has done this turn
-	over               bool            // another unit has acted since
+	over               bool            // another unit has acted since it began to act
 	fired              map[int]bool    // its figures that have fired
 	square             point           // where it was seen last
 }
@@ -68,7 +68,8 @@ func (c *cobi) turnOver(string, int) {
 	c.begin()
 }
 
-// holds reports whether a unit in play can hold a place; a vehicle must be able to act.
+// holds reports whether a unit can hold a place: it is on the table and not lost. Whether a vehicle can still act is
+// not checked.
 func (c *cobi) holds(u int) bool { return !c.units[u].lost && c.now[u].Is == "there" }
 
 // compare compares the states of the trace with those that the referee has kept.
@@ -100,7 +101,7 @@ func (c *cobi) compare() {
 	}
 }
 
-// arrive applies an event and checks the moves that are seen with it.
+// arrive applies an event, and checks the moves that the trace shows with it.
 func (c *cobi) arrive(e *event) {
 	for _, mv := range e.Moves {
 		c.move(mv, e)
@@ -122,7 +123,7 @@ func (c *cobi) arrive(e *event) {
 	}
 }
 
-// action checks one deed with all that goes on with it. What fire does is seen with the next event.
+// action checks one deed with the events that continue it. The next event shows what fire did.
 func (c *cobi) action(group []event) {
 	e := &group[0]
 	if c.seen != c.line {

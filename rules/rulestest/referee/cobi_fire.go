@@ -87,7 +87,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 			general++
 		}
 	}
-	general += named(said.Of, "radio") // whoever called is not followed
+	general += named(said.Of, "radio") // the referee does not follow which unit called by radio
 	if u.yes("steadfast") || u.squad() && c.has(by, "motivated") > 0 {
 		general++
 	}
@@ -169,7 +169,8 @@ func (c *cobi) gunner(by int) bool {
 	return false
 }
 
-// armour returns the armour that a shot strikes (DMG-02): the side that faces the shooter, or for -1 the top.
+// armour returns the armour that a shot strikes (DMG-02): that of the side that faces the shooter, or of the top if the
+// shot is aimed at it for -1.
 func (c *cobi) armour(by, at int, said *shot) int {
 	t := c.Units[at]
 	if t.squad() {
@@ -206,7 +207,7 @@ func (c *cobi) nearest(by, at int, said *shot, e *event) {
 	}
 }
 
-// compareCobi compares a shot of the trace.
+// compareCobi compares a shot of the trace with what the referee has worked out.
 func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
 	switch {
 	case said.By != by || said.At != at:
@@ -260,7 +261,7 @@ func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []even
 		q.fit = 0
 	}
 	for ; r.at < len(r.rows); r.at++ {
-		if what := r.rows[r.at].For; what != "other" && what != "initiative" && what != "to load" { // a reload action goes on without a deed
+		if what := r.rows[r.at].For; what != "other" && what != "initiative" && what != "to load" { // a reload action continues without a deed
 			c.fault("VEH-03", "dice are thrown that are not due: %s", what)
 			break
 		}
@@ -357,7 +358,7 @@ func (c *cobi) shared(at int, group []event) int {
 	return -1
 }
 
-// share takes over how the losses of two squads are shared out, and checks their sum.
+// share copies from the trace how the losses are shared between two squads, and checks their sum.
 func (c *cobi) share(at, beside, hits int, group []event) {
 	lost := 0
 	for _, u := range []int{at, beside} {
@@ -384,7 +385,7 @@ func (c *cobi) share(at, beside, hits int, group []event) {
 func (c *cobi) strike(r *rowReader, s *cobiShot, at int) {
 	t, q := c.Units[at], &c.units[at]
 	result := 4
-	if q.condition < 2 { // else any further hit destroys it
+	if q.condition < 2 { // otherwise any further hit destroys the vehicle
 		attack, defence := r.next("strength"), r.next("armour")
 		if attack == nil || defence == nil {
 			c.fault("DMG-01", "dice for strength and armour are due")

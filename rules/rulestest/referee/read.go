@@ -174,7 +174,7 @@ func readScenario(text string) (*scenarioFile, error) {
 	return f, nil
 }
 
-// words returns the rows of a layer of letters, from the north.
+// rows returns the rows of a layer of letters, from the north.
 func rows(layer string) []string {
 	var all []string
 	for _, line := range strings.Split(layer, "\n") {

@@ -110,7 +110,7 @@ var ways = []point{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, 
 var facings = map[string]int{"north": 0, "north-east": 1, "east": 2, "south-east": 3, "south": 4, "south-west": 5,
 	"west": 6, "north-west": 7}
 
-// off returns by how many degrees a square lies off the way that a unit in p faces.
+// off returns the angle in degrees between the facing of a unit in p and the direction of a square.
 func off(p point, facing string, q point) float64 {
 	w := ways[facings[facing]]
 	a := math.Atan2(float64(q.x-p.x), float64(q.y-p.y)) - math.Atan2(float64(w.x), float64(w.y))
@@ -137,8 +137,8 @@ func shows(p point, facing string, q point) string {
 // A crossing is a square that a line meets, or two beside a corner that it passes through.
 type crossing struct {
 	squares []point
-	part    float64 // of the line up to the middle of the crossing
-	height  float64 // of the line of sight over it
+	part    float64 // how far along the line the middle of the crossing is: 0 to 1
+	height  float64 // the height of the line of sight over the crossing
 }
 
 // line walks from the middle of one square to that of another.
@@ -196,7 +196,8 @@ func clip(low, high *float64, d, middle float64) {
 // all.
 type screen func(s, p, q point) float64
 
-// sees reports whether nothing on the line reaches above it. At a corner both squares must.
+// sees reports whether no square on the line reaches above the line of sight. At a corner sight is blocked only if both
+// squares reach above it.
 func (t *table) sees(p, q point, tall screen) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
@@ -210,8 +211,8 @@ func (t *table) sees(p, q point, tall screen) bool {
 	return true
 }
 
-// clear reports whether no square on the line is taken up by something that reaches a level above the ground. At a corner
-// both squares must be.
+// clear reports whether no square on the line holds something that reaches a level above the ground and into the line
+// of sight. At a corner both squares must hold something to block it.
 func (t *table) clear(p, q point, taken func(s point) bool) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
@@ -225,7 +226,7 @@ func (t *table) clear(p, q point, taken func(s point) bool) bool {
 	return true
 }
 
-// woodsAndHouses returns the screen that all games share.
+// woodsAndHouses is the screen that all games share: woods and houses are one level high.
 func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	if strings.IndexByte("wWt", t.letter(s)) >= 0 {
 		return 1
@@ -233,7 +234,7 @@ func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	return 0
 }
 
-// hedgesToo returns the screen where walls and hedges block sight, unless one end touches them.
+// hedgesToo is the screen of games in which walls and hedges block sight, too, unless one end touches them.
 func (t *table) hedgesToo(s, p, q point) float64 {
 	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
 		return 1
@@ -241,7 +242,8 @@ func (t *table) hedgesToo(s, p, q point) float64 {
 	return t.woodsAndHouses(s, p, q)
 }
 
-// behindLinear reports whether a wall or hedge right before q, which is not the square of p, is on the line: it covers q.
+// behindLinear returns the letter of a wall or hedge that the line crosses right before q, and that covers q; 0 if
+// there is none. The square of p does not count.
 func (t *table) behindLinear(p, q point) (letter byte) {
 	for _, c := range t.line(p, q) {
 		found := byte(0)
@@ -312,7 +314,7 @@ func (t *table) enters(s point, w *walker) bool {
 	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.closed == nil || !w.closed(s))
 }
 
-// passes reports whether a unit may go by a square on a diagonal: no faster than it would enter it at its slowest.
+// passes reports whether a unit may go diagonally past a square: only if it could enter the square without running.
 func (t *table) passes(s point, w *walker) bool {
 	if w.slow == nil {
 		return t.enters(s, w)
