@@ -15,11 +15,11 @@ import (
 
 // A change puts another text in one place of a source file.
 type change struct {
-	file       string // from the top of the project
+	file       string // its path from the top of the project
 	line       int
 	code       string // the line, without its indentation
 	from, to   string
-	start, end int // bytes of the file
+	start, end int // the bytes of the file that are replaced
 }
 
 func (c change) String() string {

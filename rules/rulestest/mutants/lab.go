@@ -31,7 +31,7 @@ func (v verdict) String() string {
 // A lab builds and runs the tests of changed packages in a folder of its own.
 type lab struct {
 	folder string
-	limit  map[string]time.Duration // for the tests of a package, once measured
+	limit  map[string]time.Duration // the time limit for the tests of each package, once measured
 }
 
 func newLab() (*lab, error) {
@@ -70,7 +70,8 @@ func (l *lab) try(ctx context.Context, c change) (verdict, error) {
 	return survived, nil
 }
 
-// measure sees how long the tests take of a package as it is, once, and that they pass.
+// measure runs the tests of an unchanged package once, checks that they pass, and sets their time limit by how long
+// they took.
 func (l *lab) measure(ctx context.Context, folder string) error {
 	if l.limit[folder] > 0 {
 		return nil
