@@ -50,6 +50,9 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 		for third := ground.Length(1); third <= 3; third++ {
 			at := f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3)
 			value, _ := f.staffWorth(b, who, &led, at, most)
+			if value <= most {
+				continue
+			}
 			if at.Square() == b.Scene.CameFrom(who) {
 				value -= total * (staffBack - staffMove) / 100
 			}

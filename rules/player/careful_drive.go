@@ -27,12 +27,14 @@ func (v *View) watches(square int) []watch {
 	if v.spot == (spot{square, v.oddsFrom, v.number}) {
 		return v.watching
 	}
-	v.spot, v.watching = spot{square, v.oddsFrom, v.number}, v.watching[:0]
+	v.spot, v.watching, v.sided = spot{square, v.oddsFrom, v.number}, v.watching[:0], false
 	enemies := &v.units[v.side.Other()]
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e := v.enemies.by(j)
-		v.watching = append(v.watching, watch{enemies[j].at(), e, v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))})
+		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+		v.watching = append(v.watching, watch{enemies[j].at(), e, now})
+		v.sided = v.sided || now.menace() > 0 || now.pierces() || v.breed.Arc != 0 && now.target() > 0
 	}
 	return v.watching
 }

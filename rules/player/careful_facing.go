@@ -18,6 +18,9 @@ func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Fa
 		v.caution = v.Caution
 	}
 	best = at.Facing()
+	if v.watches(int(at.Square())); !v.sided {
+		return best, 0
+	}
 	now := v.facing(at)
 	most := now
 	for _, turn := range turns {

@@ -40,6 +40,7 @@ type View struct {
 	prospects []prospect // the prospects by kind of own unit and square
 	spot      spot       // the key of watching
 	watching  []watch    // the enemies that see the spot
+	sided     bool       // the facing of the weighed unit there matters to some of them
 	near      [battle.MostObjectives][2]int
 	close     [battle.MostObjectives]int // the number of enemies that may reach each objective soon
 	aimed     uint64                     // enemies that friends are about to fire at
