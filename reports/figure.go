@@ -142,7 +142,11 @@ func significantDecimals(figure float64) int {
 // zero, after rounding errors of float sums are removed. So 54.5 % is 55 % in a title, in a table and beside a bar.
 func Fixed(x float64, decimals int) string {
 	unit := math.Pow10(decimals)
-	return strconv.FormatFloat(math.Round(Tidy(x*unit))/unit, 'f', decimals, 64)
+	rounded := math.Round(Tidy(x*unit)) / unit
+	if rounded == 0 {
+		rounded = 0 // never "-0.00"
+	}
+	return strconv.FormatFloat(rounded, 'f', decimals, 64)
 }
 
 // Tidy removes rounding errors of float sums, so that equal chances also round equally if they lie halfway between two figures.

@@ -165,7 +165,7 @@ type ShiftPane struct {
 // Head implements [Pane].
 func (p *ShiftPane) Head() (name string, remarks []string) {
 	if !slices.ContainsFunc(p.Shifts, func(s *Shift) bool { return s.Exact() }) {
-		remarks = []string{"whiskers: 95 % intervals; grey: luck may have made it"}
+		remarks = []string{"whiskers: 95 % intervals; grey: may be luck"}
 	}
 	if p.Mean {
 		return p.Name, remarks
@@ -226,12 +226,15 @@ func (p *AgreementPane) Head() (name string, remarks []string) { return p.Name, 
 // A CurvesPane shows chances or shares from turn to turn: a curve for each battle, or a mean with bands around it.
 type CurvesPane struct {
 	Name   string
-	Remark string
-	Turns  int
+	Turns  int  // the length of the axis
+	Share  bool // the values are chances, in per cent; else plain numbers from 0 to 1
 	Curves [][]float64
 	Mean   []float64
 	Fan    [][5]float64 // the values below which a tenth, a quarter, half, three quarters and nine tenths of the battles lie
 }
 
 // Head implements [Pane].
-func (p *CurvesPane) Head() (name string, remarks []string) { return p.Name, []string{p.Remark} }
+func (p *CurvesPane) Head() (name string, remarks []string) { return p.Name, nil }
+
+// fanLegend explains a fan, which has no room for it beside its name.
+const fanLegend = "Tension goes from 0 (decided) to 1 (even). Line: its mean. Dark band: the middle half of the battles; light band: 8 of 10."

@@ -85,7 +85,8 @@ type Walk struct {
 // objective.
 type ReviewUnit struct {
 	Side    string       `json:"side"`
-	Name    string       `json:"name"`
+	Name    string       `json:"name"` // its name in stories
+	Words   string       `json:"_words"`
 	Kind    string       `json:"unit"`
 	Arrival int          `json:"arrival,omitempty"`
 	Idle    sim.Estimate `json:"idle"`
@@ -114,7 +115,8 @@ type Matter struct {
 	What   string       `json:"what"`
 	Side   string       `json:"side,omitempty"`
 	Name   string       `json:"name"`
-	Turn   int          `json:"turn,omitempty"` // the turn of an arrival
+	Words  string       `json:"_words,omitempty"` // units: "one M4 Sherman (76 mm)"
+	Turn   int          `json:"turn,omitempty"`   // the turn of an arrival
 	Value  sim.Estimate `json:"value"`
 	Change sim.Estimate `json:"change"`
 }
@@ -269,7 +271,7 @@ func (r *Review) late() (list []Sentence) {
 	for _, m := range r.Matters {
 		if m.What == ArrivalAbsent && m.Change.Low > -hardly && m.Change.High < hardly {
 			list = append(list, Say("The reinforcements of %s (%s, turn %s) come too late to matter: without them the value changes by %s points.",
-				r.the(r.sideNamed(m.Side)), m.Name, m.Turn, Phrase{withSign(100*m.Change.Value, 1), "change without " + m.Name, m.Change.Value}))
+				r.the(r.sideNamed(m.Side)), m.Words, m.Turn, Phrase{withSign(100*m.Change.Value, 1), "change without " + m.Name, m.Change.Value}))
 		}
 	}
 	return list
@@ -293,7 +295,7 @@ const mostlyIdle = 0.8
 func (r *Review) idle() (list []Sentence) {
 	var silent, idle []string
 	for _, u := range r.Units {
-		name := u.Name + " of " + r.the(r.sideNamed(u.Side))
+		name := u.Words + " of " + r.the(r.sideNamed(u.Side))
 		switch {
 		case u.Armed && u.Fires.Value == 0:
 			silent = append(silent, name)
@@ -323,11 +325,11 @@ func (r *Review) helps() (list []Sentence) {
 func (r *Review) changed(m *Matter) string {
 	switch m.What {
 	case UnitAbsent:
-		return fmt.Sprintf("one %s of %s less", m.Name, r.the(r.sideNamed(m.Side)))
+		return fmt.Sprintf("%s of %s less", m.Words, r.the(r.sideNamed(m.Side)))
 	case ArrivalAbsent:
-		return fmt.Sprintf("no %s of %s", m.Name, r.the(r.sideNamed(m.Side)))
+		return fmt.Sprintf("%s of %s never arriving", m.Words, r.the(r.sideNamed(m.Side)))
 	case ArrivalAtOnce:
-		return fmt.Sprintf("%s of %s on turn 1", m.Name, r.the(r.sideNamed(m.Side)))
+		return fmt.Sprintf("%s of %s on turn 1", m.Words, r.the(r.sideNamed(m.Side)))
 	}
 	return "objective " + m.Name + " worth nothing"
 }

@@ -108,7 +108,7 @@ func (r *Review) unitsTable() *table {
 	})
 	var names, idle, fires []string
 	for _, u := range units {
-		names = append(names, u.Name+", "+r.Sides[r.sideNamed(u.Side)].label())
+		names = append(names, u.Words+", "+r.Sides[r.sideNamed(u.Side)].label())
 		idle, fires = append(idle, Rough(u.Idle, false, 0)), append(fires, Rough(u.Fires, false, 0))
 	}
 	return &table{columns: []column{{head: "unit", cells: names, text: true}, {head: "idle", cells: idle}, {head: "fires", cells: fires}}}
@@ -127,13 +127,12 @@ func (r *Review) objectivesTable() *table {
 
 // picture returns the tension as a fan, the chance curves of some battles, and what matters.
 func (r *Review) picture() *Picture {
-	fan := &CurvesPane{Name: "tension at the end of each turn", Turns: r.Turns, Remark: "line: mean; bands: 10 to 90 and 25 to 75 per cent of the battles"}
+	fan := &CurvesPane{Name: "tension at the end of each turn", Turns: r.Turns}
 	for _, t := range r.Tension {
 		fan.Mean, fan.Fan = append(fan.Mean, t.Mean.Value), append(fan.Fan, t.Fan)
 	}
-	curves := &CurvesPane{Name: fmt.Sprintf("chance of %s in %d battles", r.Sides[0].label(), len(r.Curves)), Turns: r.Turns, Curves: r.Curves,
-		Remark: "a line for each battle; even: one half"}
-	p := &Picture{Title: r.headline(), Blocks: []Block{{Panes: []Pane{fan, curves}, Beside: true}}, Answers: Texts(r.Answers()[1:]),
+	curves := &CurvesPane{Name: fmt.Sprintf("chance of %s in %d battles", r.Sides[0].label(), len(r.Curves)), Turns: r.Turns, Share: true, Curves: r.Curves}
+	p := &Picture{Title: r.headline(), Legend: fanLegend + " Chances: a line for each battle.", Blocks: []Block{{Panes: []Pane{fan, curves}, Beside: true}}, Answers: Texts(r.Answers()[1:]),
 		Caption: caption(r.Scenario, r.sources(), r.Origin, r.Version), Describes: "Tension, chance curves and what matters. " + joined(r.Answers(), " ").String()}
 	if shifts := r.shifts(); len(shifts.Rows) > 0 {
 		p.Blocks = append(p.Blocks, alone(shifts))

@@ -40,7 +40,8 @@ type VersionOf struct {
 type VersionFigure struct {
 	Figure string       `json:"figure"`
 	Side   string       `json:"side,omitempty"`
-	Name   string       `json:"name,omitempty"` // the name of a unit or an objective; "" if the figure is about neither
+	Name   string       `json:"name,omitempty"`   // the name of a unit in stories, or of an objective; "" if the figure is about neither
+	Words  string       `json:"_words,omitempty"` // the title and number of a unit
 	First  sim.Estimate `json:"first"`
 	Second sim.Estimate `json:"second"`
 	Change sim.Estimate `json:"change"`
@@ -125,6 +126,10 @@ func (v *Versions) from(f *VersionFigure) Sentence {
 
 // unsure says that a figure may be unchanged.
 func (v *Versions) unsure(what string, f *VersionFigure) Sentence {
+	if f.is(f.First) == f.is(f.Second) {
+		return Say("%s: no difference seen, %s in both versions (%s).", what, Phrase{f.is(f.Second), f.Figure + " of the second", f.Second.Value},
+			Phrase{f.by(), "change of " + f.Figure, f.Change.Value})
+	}
 	return Say("%s: no sure change, %s; chance could explain the difference.", what, v.from(f))
 }
 
@@ -199,10 +204,10 @@ func (v *Versions) units() (list []Sentence) {
 func (v *Versions) named(f *VersionFigure) string {
 	for i := range v.Sides {
 		if v.Sides[i].Letter == f.Side {
-			return f.Name + " of " + v.the(i)
+			return f.Words + " of " + v.the(i)
 		}
 	}
-	return f.Name
+	return f.Words
 }
 
 // sources say how the figures were obtained.

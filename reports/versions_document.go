@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"slices"
+
+	"salvo/rules/english"
 )
 
 // Document returns what the change did, both versions side by side.
@@ -17,10 +19,27 @@ func (v *Versions) Document() (*Document, error) {
 		Asked: []string{WhichSides(v.Sides)}, Answer: data.Answer, Sources: v.sources(), Picture: v.picture(), Rows: v.rows(), Data: &data}
 	d.Body = append(d.Body, Passage{Indent: "  ", Topics: []Assumption{{Topic: "first", Text: v.Of[0].Typed}, {Topic: "second", Text: v.Of[1].Typed}}},
 		Passage{Head: "battles", Caption: "battles of both versions", Table: v.table(func(f *VersionFigure) bool { return f.Name == "" })})
-	if units := v.table(func(f *VersionFigure) bool { return f.Name != "" }); units.rows() > 0 {
-		d.Body = append(d.Body, Passage{Head: "units and objectives: per cent of the battles", Caption: "units and objectives of both versions", Table: units})
-	}
+	d.Body = append(d.Body, v.things()...)
 	return d, nil
+}
+
+// things returns the figures of units and objectives. A short text has those that surely changed, and the number of the others.
+func (v *Versions) things() []Passage {
+	const head, caption = "units and objectives: per cent of the battles", "units and objectives of both versions"
+	all, sure := v.table(func(f *VersionFigure) bool { return f.Name != "" }), v.table(func(f *VersionFigure) bool { return f.Name != "" && f.Sure })
+	n := all.rows() - sure.rows()
+	switch {
+	case all.rows() == 0:
+		return nil
+	case n == 0:
+		return []Passage{{Head: head, Caption: caption, Table: all}}
+	}
+	full := Passage{Head: head, Caption: caption, Only: InFull, Table: all}
+	if sure.rows() == 0 {
+		return []Passage{{Only: InBrief, Items: []Item{{Text: fmt.Sprintf("Units and objectives: none of %s changed surely (--all lists them).", english.Counted(n, "figure"))}}}, full}
+	}
+	others := fmt.Sprintf("%s of other units and objectives: no sure change (--all lists them).", english.Capital(english.Counted(n, "figure")))
+	return []Passage{{Head: head, Only: InBrief, Table: sure, Items: []Item{{Text: others}}}, full}
 }
 
 // headline returns what stands over a picture.
@@ -78,9 +97,10 @@ func (v *Versions) rowName(f *VersionFigure) string {
 // picture returns the tension of both versions as fans, and the changes of all shares as bars.
 func (v *Versions) picture() *Picture {
 	var fans []Pane
+	turns := max(v.Of[0].Turns, v.Of[1].Turns)
 	for i, name := range []string{"first", "second"} {
 		of := &v.Of[i]
-		fan := &CurvesPane{Name: "tension, " + name + ": " + Shortened(of.Typed, 28), Turns: of.Turns, Remark: "line: mean; bands: 10 to 90 and 25 to 75 per cent of the battles"}
+		fan := &CurvesPane{Name: "tension of the " + name + " version", Turns: turns}
 		for _, t := range of.Tension {
 			fan.Mean, fan.Fan = append(fan.Mean, t.Mean.Value), append(fan.Fan, t.Fan)
 		}
@@ -93,9 +113,9 @@ func (v *Versions) picture() *Picture {
 		}
 	}
 	answers := Texts(v.Answers())
-	return &Picture{Title: v.headline(), Blocks: []Block{{Panes: fans, Beside: true}, alone(shifts)},
+	return &Picture{Title: v.headline(), Legend: fanLegend, Blocks: []Block{{Panes: fans, Beside: true}, alone(shifts)},
 		Answers:   slices.Delete(answers, v.leading(), v.leading()+1),
-		Caption:   caption(v.Of[0].Scenario+" | "+v.Of[1].Scenario, v.sources(), v.Origin, v.Version),
+		Caption:   caption("First: "+v.Of[0].Scenario+". Second: "+v.Of[1].Scenario+".", v.sources(), v.Origin, v.Version),
 		Describes: "Tension of two versions of a scenario, and what changed. " + joined(v.Answers(), " ").String()}
 }
 

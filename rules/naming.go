@@ -177,6 +177,37 @@ func (p *Party) Any() Name {
 	return Name{Text: "the " + p.Spec.Name, Plural: strings.HasSuffix(p.Spec.Name, "s")}
 }
 
+// InFull returns the group in words with the whole title of its unit: "one M4 Sherman (76 mm)", "two units of infantry".
+func (g Group) InFull() string {
+	words := counting(g, "", true)
+	if g.Count != 1 {
+		return words
+	}
+	_, rest, _ := strings.Cut(words, " ")
+	return "one " + rest
+}
+
+// InWords returns the title of the unit with its number: "Panzer IV Ausf. H 2", "M4 Sherman 1 (76 mm)".
+func (d *Deployed) InWords() string {
+	title, bracket := nounOf(d.Unit, true).words, ""
+	if i := strings.Index(title, " ("); i > 0 {
+		title, bracket = title[:i], title[i:]
+	}
+	if d.Number > 0 {
+		title += " " + strconv.Itoa(d.Number)
+	}
+	return english.Capital(title + bracket)
+}
+
+// InFull returns all groups of the party in words: "two M4 Shermans (76 mm) and one M10".
+func (p *Party) InFull() string {
+	words := make([]string, len(p.Groups))
+	for i, g := range p.Groups {
+		words[i] = g.InFull()
+	}
+	return english.List(words)
+}
+
 // String returns the group in words: "one M4 Sherman", "two M4 Shermans".
 func (g Group) String() string {
 	words := counting(g, "", false)

@@ -63,7 +63,8 @@ func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n
 		return nil, experiments.WrongSetting("chances", "%s of %s has no winner: name a duel, a battle or a scenario file", s.Procedure.Name, s.Ruleset.Title)
 	}
 	a := &analysis{playout: playout{set, g, fmt.Sprintf("%s | battle %d", m.Name(), n)}, scenario: s,
-		report: &reports.Chances{Sides: experiments.SidesOf(s), Replaced: deepSides(s)}}
+		report: &reports.Chances{Sides: experiments.SidesOf(s), Replaced: deepSides(s), Turning: []reports.TurningPoint{}, Luck: []reports.LuckPart{},
+			Missed: []reports.MissedChance{}}}
 	a.set.Seed = seed
 	if err := a.recall(m, seed, n, why); err != nil {
 		return nil, err

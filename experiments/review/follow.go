@@ -390,7 +390,7 @@ func (j *judge) sumUnits(all []*battle) {
 				idle += int64(1 - b.busy[side]>>i&1)
 				fired += int64(b.fired[side] >> i & 1)
 			}
-			j.report.Units = append(j.report.Units, reports.ReviewUnit{Side: sideLetter(side), Name: u.Label, Kind: u.Name, Arrival: u.Arrival,
+			j.report.Units = append(j.report.Units, reports.ReviewUnit{Side: sideLetter(side), Name: u.Label, Words: u.InWords(), Kind: u.Name, Arrival: u.Arrival,
 				Idle: sim.Wilson(idle, n), Fires: sim.Wilson(fired, n), Armed: j.armed(all[0], side, i, u.Unit)})
 		}
 	}

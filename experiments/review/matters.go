@@ -41,18 +41,18 @@ func (j *judge) variants() (all []*variant) {
 					continue
 				}
 				c, err := s.WithoutUnit(side, arrival, g.Unit.Name)
-				add(reports.Matter{What: reports.UnitAbsent, Side: letter, Name: g.Unit.Name}, c, err)
+				add(reports.Matter{What: reports.UnitAbsent, Side: letter, Name: g.Unit.Name, Words: rules.Group{Count: 1, Unit: g.Unit}.InFull()}, c, err)
 				if err == nil && arrival == 0 {
 					all[len(all)-1].lacks[side] = s.LastPlace(side, g.Unit.Name)
 				}
 			}
 		}
 		for i, a := range s.Table.Sides[side].Arrivals {
-			name := s.Arrivals[side][i].String()
+			name, words := s.Arrivals[side][i].String(), s.Arrivals[side][i].InFull()
 			c, err := s.WithArrival(side, i+1, 0)
-			add(reports.Matter{What: reports.ArrivalAbsent, Side: letter, Name: name, Turn: a.Turn}, c, err)
+			add(reports.Matter{What: reports.ArrivalAbsent, Side: letter, Name: name, Words: words, Turn: a.Turn}, c, err)
 			c, err = s.WithArrival(side, i+1, 1)
-			add(reports.Matter{What: reports.ArrivalAtOnce, Side: letter, Name: name, Turn: a.Turn}, c, err)
+			add(reports.Matter{What: reports.ArrivalAtOnce, Side: letter, Name: name, Words: words, Turn: a.Turn}, c, err)
 		}
 	}
 	for i, p := range s.Table.Places {
@@ -114,7 +114,7 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 		v := all[i]
 		models, err := j.models(v.scenario, v.lacks)
 		if err != nil { // a plan may need the unit or objective that is absent
-			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, v.Name, err)
+			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, cmp.Or(v.Words, v.Name), err)
 			return ctx.Err()
 		}
 		more, err := j.score(ctx, models, int64(len(v.got)), trials)
@@ -129,15 +129,23 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 	return err
 }
 
-// whatMightHelp follows battles with a few of the changes that surely bring the value nearer to even. An arrival on
-// turn 1 may also leave the value up to 3 percentage points further from even.
+// helpful reports whether a change surely brings the value nearer to even: nearer than the plans that both choose hold it, and nearer than
+// the value that the report states. Fewer than two points help only if the change is an arrival on turn 1, which also keeps battles open.
+func (j *judge) helpful(v *variant, changes int) bool {
+	off := func(e sim.Estimate) float64 { return math.Abs(e.Value - 0.5) }
+	fairer, least := min(off(j.report.Held), off(j.report.Value))-off(v.Value), 0.02
+	if v.What == reports.ArrivalAtOnce {
+		least = 0
+	}
+	return v.What != reports.ArrivalAbsent && surelyApart(v.Change, changes) && fairer > least
+}
+
+// whatMightHelp follows battles with the changes that bring the value nearest to even.
 func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
 	var best []*variant
 	for _, v := range all {
-		fairer := math.Abs(r.Held.Value-0.5) - math.Abs(v.Value.Value-0.5)
-		sure := surelyApart(v.Change, len(all))
-		if v.What != reports.ArrivalAbsent && sure && (fairer > 0.02 || v.What == reports.ArrivalAtOnce && fairer > -0.03) {
+		if j.helpful(v, len(all)) {
 			best = append(best, v)
 		}
 	}

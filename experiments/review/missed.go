@@ -178,16 +178,23 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 		e := w.gain(w.fresh, 1)
 		return e.Value < leastMissed || surelyAbove(e, n) <= 0
 	})
-	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(x.told, y.told) })
-	for i, w := range left {
-		if w.comesAgain(left[i+1:]) {
-			continue
-		}
+	for _, w := range final(left) {
 		a.report.Missed = append(a.report.Missed, reports.MissedChance{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By),
 			Did: w.Options[0].Words, Could: w.Options[1].Words, Gain: w.gain(w.fresh, 1),
 			Taken: ofSide(w.fresh[0].chance(), w.By.Side), Missed: ofSide(w.fresh[1].chance(), w.By.Side)})
 	}
 	return nil
+}
+
+// final returns the choices in the order of the battle, without those that a later choice of the side makes up for.
+func final(all []*weighed) (some []*weighed) {
+	slices.SortStableFunc(all, func(x, y *weighed) int { return cmp.Compare(x.told, y.told) })
+	for i, w := range all {
+		if !w.comesAgain(all[i+1:]) {
+			some = append(some, w)
+		}
+	}
+	return some
 }
 
 // narrow keeps the option that was taken and the most promising other one, and begins fresh rests for both.

@@ -123,7 +123,7 @@ func TestPlansDecideARaceOfPlans(t *testing.T) {
 
 func TestAMortarOutOfRangeOfEverythingNeverFires(t *testing.T) {
 	expect(t, verdict(t, "PARTYA", "3xpanzer-iv-h+de-mortar-81:range=5+de-hq", "{units: all, do: [attack 1]}]\n  go-b", "{units: de-mortar-81, do: [hold 2]}, {units: rest, do: [attack 1]}]\n  go-b"),
-		"Never fires in 30 battles: de-mortar-81 of the", "not panzer-iv-h 1 of the")
+		"Never fires in 30 battles: 81 mm mortar of the", "not Panzer IV")
 }
 
 // race is a table on which side a wins an end that side b does not go to, and side b beats it where they meet: plans decide, not dice.

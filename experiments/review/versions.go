@@ -188,7 +188,7 @@ func unitsOfBoth(battles [2][]*battle) (list []measure) {
 			idle := func(place int) func(b *battle) float64 {
 				return func(b *battle) float64 { return one(b.busy[side]>>place&1 == 0) }
 			}
-			list = append(list, measure{reports.VersionFigure{Figure: reports.VersionUnitIdle, Side: sideLetter(side), Name: u.Label}, 0, 1,
+			list = append(list, measure{reports.VersionFigure{Figure: reports.VersionUnitIdle, Side: sideLetter(side), Name: u.Label, Words: u.InWords()}, 0, 1,
 				[2]func(*battle) float64{idle(i), idle(k)}})
 		}
 	}

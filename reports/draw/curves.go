@@ -25,7 +25,7 @@ func (d curves) draw(c draw.Canvas) {
 	pl.X.Min, pl.X.Max = 1, float64(max(2, d.Turns))
 	pl.Y.Min, pl.Y.Max = 0, 1
 	pl.X.Padding, pl.Y.Padding = 5, 5
-	pl.Y.Tick.Marker = figureTicks{most: 5}
+	pl.Y.Tick.Marker = figureTicks{mean: !d.Share, most: 5}
 	var marks namedTicks
 	step := max(1, d.Turns/8)
 	for turn := 1; turn <= d.Turns; turn += step {
@@ -55,7 +55,9 @@ func (d curves) Plot(c draw.Canvas, p *plot.Plot) {
 			c.FillPolygon(blend(paper, series[0], 0.2+0.15*float64(i)), edge)
 		}
 	}
-	c.StrokeLine2(draw.LineStyle{Color: quiet, Width: hairline}, c.Min.X, y(0.5), c.Max.X, y(0.5))
+	if d.Share { // an even chance
+		c.StrokeLine2(draw.LineStyle{Color: quiet, Width: hairline}, c.Min.X, y(0.5), c.Max.X, y(0.5))
+	}
 	for _, curve := range d.Curves {
 		d.line(c, curve, at, draw.LineStyle{Color: series[0], Width: hairline})
 	}
