@@ -131,8 +131,8 @@ func shared(n int) (spots []spot, part float64) {
 // symbolRoom is the side of a square from which symbols of units can be distinguished.
 const symbolRoom = vg.Length(13)
 
-// symbolRoom returns the least side of a square in which a counter shows its symbol. A counter with a legible label
-// needs more.
+// symbolRoom returns the least side of a square in which a counter shows its symbol. A counter with a legible label,
+// of 7 points, needs more.
 func (b *board) symbolRoom(u *reports.MapUnit) vg.Length {
 	if b.legible && u.Label != "" {
 		return 19
