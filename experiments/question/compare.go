@@ -29,7 +29,7 @@ Quoted scenario lines and scenario files are compared with the first of them, fo
 same luck on both sides, so the difference is known better than either result.
 
 With --rulesets a scenario file is fought by the rules of those games ("all": every game that is fought on tables). Units are those of the same name, or their
-equivalents in the catalogue. Lengths stay as many squares. Ground, plans and objectives stay.
+equivalents in the catalogue. Each length becomes the same number of squares in the other game. Ground, plans and objectives stay.
 
 With --review two versions of a scenario are judged as "salvo review" does, with the same luck and with the plans that both sides should choose in each. The
 report shows what the change did to fairness, tension, length and idle units, and which differences chance could explain.`,

@@ -48,8 +48,8 @@ var Points = Kind{
 	Name:    "points",
 	Summary: "what units are worth",
 	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
-	About: `Finds what units are worth. Random forces of the units fight over a mix of situations. What a unit adds to the chance of
-winning is its fair cost. The report shows fair costs with their intervals beside the listed costs, the best bargain first.
+	About: `Finds what units are worth. Random forces of the units fight over a mix of situations. The fair cost of a unit is what it adds to the chance of
+winning, in points. The report shows fair costs with their intervals beside the listed costs, the best bargain first.
 
 Without words it weighs all units that have a cost. A SELECTION is nation:WORD, class:WORD or name:PART; with several
 selections it weighs the units that match all of them. Forces are drawn by the fair costs found so far, round after round.

@@ -34,7 +34,7 @@ func sensitivitySettings() []setting.Setting {
 		{Name: "show", Help: "measure `FIGURE`", Key: "the FIGURE to measure",
 			Default: "that the first side wins, else the worst that can happen"},
 	}, setting.Working(
-		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "a point", How: true,
+		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "as many as show the change to 1 percentage point; in battles 2, on tables 4", How: true,
 			Help: "roll `N` engagements of every step that changes something; 1e6 and 1M are read, too"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true,
 			Help: "roll until every change is known to within `P` percentage points; --trials is then the limit"},

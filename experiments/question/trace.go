@@ -37,7 +37,7 @@ func traceSettings() []setting.Setting {
 			Help: "print what careful players weigh: the three best options of a unit, or on the line of a side, with their values in points"},
 		{Name: "chances", Type: setting.Switch, On: setting.Terminal,
 			Help: "print the chance of both sides after every step, the turning points, the luck and the missed chances"},
-		{Name: "page", Type: setting.Output, On: setting.Terminal, Help: "write the battle to `FILE` as an HTML page to watch, beside its story"},
+		{Name: "page", Type: setting.Output, On: setting.Terminal, Help: "write the battle to `FILE` as an HTML page to watch; the story is printed, too"},
 		setting.Luck.At(setting.Terminal | setting.Page),
 	}
 }

@@ -135,7 +135,7 @@ var (
 		Key:  "how figures are obtained",
 	}
 	Trials = Setting{
-		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "half a point", How: true,
+		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "as many as give half a percentage point", How: true,
 		Help: "roll `N` engagements; 1e6 and 1M are read, too",
 		Key:  "engagements to roll; 1e6, 1M and 20k are read, too",
 	}
