@@ -103,14 +103,14 @@ func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled floa
 		start.Begin()
 		w.states.Take(start)
 	}
-	found := w.solve(x, m.course.first())
+	result := w.solve(x, m.course.first())
 	out := make([]int, len(m.metrics))
-	for i, end := range found.ends {
+	for i, end := range result.ends {
 		w.states.Load(end.fate, end.state)
 		m.measure(w.states, int(end.turn), out)
-		reach(out, found.weight(i, x.fractions))
+		reach(out, result.weight(i, x.fractions))
 	}
-	return found.unsettled
+	return result.unsettled
 }
 
 // Slow reports whether a trial of a model takes so long that few should be rolled unless the user asks for more.
@@ -125,11 +125,11 @@ func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(
 
 func (m *model) withMetric(metric Metric, of Measure) Model {
 	place := len(m.metrics)
-	made := *m
-	made.metrics = append(slices.Clone(m.metrics), metric)
-	made.measure = func(end States, turns int, out []int) {
+	clone := *m
+	clone.metrics = append(slices.Clone(m.metrics), metric)
+	clone.measure = func(end States, turns int, out []int) {
 		m.measure(end, turns, out[:place])
 		out[place] = of(out[:place])
 	}
-	return &made
+	return &clone
 }

@@ -234,20 +234,20 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 	}
 	p.solved[*start] = nil // marks it as begun
 	states.now = *start
-	found := &solutionOf[S]{solution: solver.solve(x, 1)}
-	if len(found.solution.ends) == 0 {
+	result := &solutionOf[S]{solution: solver.solve(x, 1)}
+	if len(result.solution.ends) == 0 {
 		panic(endlessError{p.chain.Name + " never ends"})
 	}
-	if p.chain.Kept && found.unsettled <= noticeable {
-		found.slots = found.alias()
+	if p.chain.Kept && result.unsettled <= noticeable {
+		result.slots = result.alias()
 	}
-	found.ends = make([]End[S], len(found.solution.ends))
-	for i, end := range found.solution.ends {
-		found.ends[i] = End[S]{states.numbered[end.fate].states[end.state], int(end.turn), end.m.f}
+	result.ends = make([]End[S], len(result.solution.ends))
+	for i, end := range result.solution.ends {
+		result.ends[i] = End[S]{states.numbered[end.fate].states[end.state], int(end.turn), end.m.f}
 	}
-	p.solved[*start] = found
-	p.stored += len(found.ends)
-	return found
+	p.solved[*start] = result
+	p.stored += len(result.ends)
+	return result
 }
 
 // bytes returns the approximate memory of the player's solutions.

@@ -53,7 +53,7 @@ func (t *trees) race(d *Dice, at *int64, last int64, ends *endCounts) {
 
 // lap plays trials with the words drawn in advance, while enough words for a trial are left. It returns the numbers of
 // trials played and words used.
-func (t *trees) lap(trials int64, known []int64) (played int64, used int) {
+func (t *trees) lap(trials int64, counts []int64) (played int64, used int) {
 	words, nodes, root := &t.ahead.words, t.nodes, t.roots[0]
 	for used < raceWords-raceMost && played < trials {
 		to, next := root, used
@@ -62,10 +62,10 @@ func (t *trees) lap(trials int64, known []int64) (played int64, used int) {
 			next++
 		}
 		end := -(to + 1)
-		if to >= 0 || end&leafDone == 0 || int(end>>2) >= len(known) || known[end>>2] == 0 {
+		if to >= 0 || end&leafDone == 0 || int(end>>2) >= len(counts) || counts[end>>2] == 0 {
 			break
 		}
-		known[end>>2]++
+		counts[end>>2]++
 		used = next
 		played++
 	}

@@ -128,14 +128,14 @@ func (x *Index) widen() {
 	old := x.seats
 	x.seats = make([]seat, max(8, 2*len(old)))
 	last := uint32(len(x.seats) - 1)
-	for _, taken := range old {
-		if taken.number == 0 {
+	for _, s := range old {
+		if s.number == 0 {
 			continue
 		}
-		i := taken.hash & last
+		i := s.hash & last
 		for x.seats[i].number > 0 {
 			i = (i + 1) & last
 		}
-		x.seats[i] = taken
+		x.seats[i] = s
 	}
 }

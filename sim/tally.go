@@ -51,14 +51,14 @@ func (t *tally) result(name string, seed uint64, given string) *Result {
 		}
 		r.Metrics = append(r.Metrics, d)
 	}
-	held := t.trials
+	cases := t.trials
 	if len(r.Metrics) > 0 {
-		held = r.Metrics[0].Trials()
+		cases = r.Metrics[0].Trials()
 	}
 	r.Share = Certain(1)
 	if given != "" {
-		r.Share = Wilson(held, t.trials)
-		if held == 0 {
+		r.Share = Wilson(cases, t.trials)
+		if cases == 0 {
 			r.Warnings = append(r.Warnings, "the condition "+given+" was never seen")
 		}
 	}

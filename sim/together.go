@@ -96,14 +96,14 @@ func (t *together) walk(x *explorer, reach func(out []int, m mass)) (unsettled f
 	chances := []mass{x.one()} // the chances that 0, 1, 2, ... of the parts so far succeed
 	for _, p := range t.parts {
 		success, failure := x.zero(), x.zero()
-		left := p.Model.walk(x, func(out []int, m mass) {
+		rest := p.Model.walk(x, func(out []int, m mass) {
 			if p.Success.Holds(out) {
 				success = success.plus(m)
 			} else {
 				failure = failure.plus(m)
 			}
 		})
-		settled *= 1 - left
+		settled *= 1 - rest
 		chances = append(chances, x.zero())
 		for k := len(chances) - 1; k >= 0; k-- {
 			chances[k] = chances[k].times(failure)

@@ -106,15 +106,15 @@ func (p *passing) send(e edge, m mass) {
 func (p *passing) around(part []int32) {
 	closed := p.closed(part)
 	for {
-		left := 0.0
+		rest := 0.0
 		for _, n := range part {
-			left += p.nodes[n].here.f
+			rest += p.nodes[n].here.f
 		}
-		if left < settledBelow || closed {
+		if rest < settledBelow || closed {
 			for _, n := range part {
 				p.nodes[n].here = mass{}
 			}
-			p.unsettled += left
+			p.unsettled += rest
 			return
 		}
 		for _, n := range part {

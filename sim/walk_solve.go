@@ -56,39 +56,39 @@ func (f *solution) alias() []slot {
 
 // solve works out all ends from the current state, which belongs to a turn.
 func (w *walker) solve(x *explorer, turn int) solution {
-	found := solution{chain: w.course.Name}
+	result := solution{chain: w.course.Name}
 	add := func(arrivals []arrival, fate Fate, turn int) {
-		found.ends = slices.Grow(found.ends, len(arrivals))
+		result.ends = slices.Grow(result.ends, len(arrivals))
 		for _, a := range arrivals {
 			x.budget.hold(endBytes(w.course.Weight) + a.m.bytes())
-			found.ends = append(found.ends, solvedEnd{a.state, int32(turn), fate, a.m})
+			result.ends = append(result.ends, solvedEnd{a.state, int32(turn), fate, a.m})
 		}
 	}
 	arrivals := []arrival{{w.number(x.budget), x.one()}}
 	for ; ; turn++ {
 		ends, next, unsettled := w.layer(x, arrivals)
 		add(ends, Ended, turn)
-		found.unsettled += unsettled
+		result.unsettled += unsettled
 		if turn == w.course.Turns {
 			add(next, Live, turn)
-			return found
+			return result
 		}
 		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // only after turns 1, 2, 4, 8 ..., so that it costs next to nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next, x.budget)
-			found.unsettled += stuck
+			result.unsettled += stuck
 		}
-		left := 0.0
+		rest := 0.0
 		for _, a := range next {
 			x.budget.pick() // so that a chain without a last turn has a limit and can be cancelled
-			left += a.m.f
+			rest += a.m.f
 		}
-		if left < settledBelow {
+		if rest < settledBelow {
 			if x.fractions && len(next) > 0 {
 				panic(NoFractionError{w.course.Name + " has no last turn, and the chances of its turns are summed up"})
 			}
-			found.unsettled += left
-			return found
+			result.unsettled += rest
+			return result
 		}
 		arrivals = next
 	}
