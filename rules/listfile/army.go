@@ -41,16 +41,16 @@ func (r *reader) chooseSystem(a *army) error {
 	if len(a.forces) == 0 {
 		return fmt.Errorf("the file is no army list: it has no forces")
 	}
-	known, err := vocabularies()
+	words, err := vocabularies()
 	if err != nil {
 		return err
 	}
-	said := tokens(a.system)
+	names := tokens(a.system)
 	for _, f := range a.forces {
-		said = append(said, tokens(f.catalogue)...)
+		names = append(names, tokens(f.catalogue)...)
 	}
 	for _, rs := range r.lib.Rulesets() {
-		if v := known[rs.Name]; v != nil && (v.in("systems").has(said) || len(tokens(a.system)) == 0) {
+		if v := words[rs.Name]; v != nil && (v.in("systems").has(names) || len(tokens(a.system)) == 0) {
 			return r.choose(rs.Name)
 		}
 	}
@@ -328,14 +328,14 @@ func priced(points float64) string {
 
 // checkTotal compares what the units cost with what the list says.
 func (r *reader) checkTotal(b *billing) {
-	said := fmt.Sprintf("%g points in all", r.Says)
+	total := fmt.Sprintf("%g points in all", r.Says)
 	switch missing := r.Says - b.units; {
 	case r.Says == 0:
 	case math.Abs(missing) < 0.5:
-		r.remark("", said, Understood, "the units add up to it")
+		r.remark("", total, Understood, "the units add up to it")
 	case math.Abs(missing-b.leftOut) < 0.5:
-		r.remark("", said, LeftOut, "the units cost %g: %g points belong to what was left out", b.units, b.leftOut)
+		r.remark("", total, LeftOut, "the units cost %g: %g points belong to what was left out", b.units, b.leftOut)
 	default:
-		r.remark("", said, Guessed, "the units cost %g by what the file says of each", b.units)
+		r.remark("", total, Guessed, "the units cost %g by what the file says of each", b.units)
 	}
 }

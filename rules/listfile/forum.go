@@ -227,11 +227,11 @@ func (r *reader) bare(name string) string {
 // the text.
 func (r *reader) item(it *item, nation string) error {
 	at := fmt.Sprintf("line %d", it.at)
-	told, err := r.answer(it.name)
+	answer, err := r.answer(it.name)
 	if err != nil {
 		return err
 	}
-	if r.isHeading(it) && told == nil {
+	if r.isHeading(it) && answer == nil {
 		r.remark(at, it.text, LeftOut, "a heading")
 		return nil
 	}
@@ -239,12 +239,12 @@ func (r *reader) item(it *item, nation string) error {
 	if u := r.byWeapon(it, nation); u != nil {
 		it.found = []match{{u, likely}}
 	}
-	if told == nil && (len(it.found) == 0 || it.found[0].likeness < likely) {
+	if answer == nil && (len(it.found) == 0 || it.found[0].likeness < likely) {
 		return r.unknownItem(it, at, nation)
 	}
-	base, verdict := told, Understood
+	base, verdict := answer, Understood
 	var notes []string
-	if told == nil {
+	if answer == nil {
 		base = it.found[0].unit
 		if it.found[0].likeness < sure {
 			verdict = Guessed
@@ -314,8 +314,8 @@ func (r *reader) rival(found []match, nation string) *rules.Unit {
 }
 
 // spell returns a unit of the roster as a line spells it, with what the entry says of its quality and its cost.
-func (r *reader) spell(base *rules.Unit, it *item) (spelled string, notes []string) {
-	spelled = base.String()
+func (r *reader) spell(base *rules.Unit, it *item) (text string, notes []string) {
+	text = base.String()
 	var changes []string
 	if q, ok := r.game.in("quality").find(tokens(it.name)); ok && base.Word("quality") != q.meaning {
 		changes = append(changes, "quality="+q.meaning)
@@ -325,12 +325,12 @@ func (r *reader) spell(base *rules.Unit, it *item) (spelled string, notes []stri
 		notes = append(notes, fmt.Sprintf("%d points each, where salvo's costs %d", cost, base.Cost()))
 	}
 	if len(changes) == 0 {
-		return spelled, notes
+		return text, notes
 	}
-	if strings.Contains(spelled, ":") {
-		return spelled + "," + strings.Join(changes, ","), notes
+	if strings.Contains(text, ":") {
+		return text + "," + strings.Join(changes, ","), notes
 	}
-	return spelled + ":" + strings.Join(changes, ","), notes
+	return text + ":" + strings.Join(changes, ","), notes
 }
 
 // costOfOne returns the cost of one unit of an entry; 0 if the entry has none. People write the points of one unit or

@@ -95,7 +95,7 @@ func (f *finder) add(u *rules.Unit, words []string) {
 // numbered returns words with Roman numerals up to eight as digits, and short forms of Panzer written out: "Pz IV" is
 // "Panzer 4". A letter i or v becomes a digit, too, but it does so in the names of the roster as well.
 func numbered(words []string) []string {
-	made := make([]string, len(words))
+	all := make([]string, len(words))
 	for i, word := range words {
 		if at := slices.Index(romans, word); at >= 0 {
 			word = string(rune('1' + at))
@@ -103,9 +103,9 @@ func numbered(words []string) []string {
 		if word == "pz" || word == "pzkpfw" || word == "panzerkampfwagen" {
 			word = "panzer"
 		}
-		made[i] = word
+		all[i] = word
 	}
-	return made
+	return all
 }
 
 var romans = []string{"i", "ii", "iii", "iv", "v", "vi", "vii", "viii"}
@@ -156,7 +156,7 @@ func likeness(words []weighed, all float64, c *candidate) float64 {
 }
 
 // find returns the units that a name may mean, the likeliest first, each once. Of units that are equally like the name those of the nation come first.
-func (f *finder) find(name, nation string, fits func(u *rules.Unit) bool) (found []match) {
+func (f *finder) find(name, nation string, fits func(u *rules.Unit) bool) (matches []match) {
 	var words []weighed
 	all := 0.0
 	for _, word := range numbered(tokens(name)) {
@@ -183,17 +183,17 @@ func (f *finder) find(name, nation string, fits func(u *rules.Unit) bool) (found
 		if like, ok := best[c.unit]; ok {
 			if _, seen := order[c.unit]; !seen {
 				order[c.unit] = i
-				found = append(found, match{c.unit, like})
+				matches = append(matches, match{c.unit, like})
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b match) int {
+	slices.SortStableFunc(matches, func(a, b match) int {
 		if math.Abs(a.likeness-b.likeness) > 0.05 {
 			return cmp.Compare(b.likeness, a.likeness)
 		}
 		return cmp.Or(-boolCompare(a.unit.Nation == nation, b.unit.Nation == nation), cmp.Compare(b.likeness, a.likeness))
 	})
-	return found
+	return matches
 }
 
 func boolCompare(a, b bool) int {

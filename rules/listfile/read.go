@@ -25,7 +25,7 @@ type reader struct {
 	all    *vocabulary // the vocabulary of all games
 	finder *finder
 	asked  Asked
-	taken  map[string]*Unit // the units of the list, by their names
+	unitOf map[string]*Unit // the units of the list, by their names
 }
 
 // Read reads a list of another program, a sheet or a text. It does not change the library.
@@ -33,7 +33,7 @@ func Read(lib *rules.Library, name string, data []byte, asked Asked) (*List, err
 	if len(data) > MostBytes {
 		return nil, tooMuch("the file has more than %d MB", MostBytes>>20)
 	}
-	r := &reader{lib: lib, asked: asked, taken: make(map[string]*Unit)}
+	r := &reader{lib: lib, asked: asked, unitOf: make(map[string]*Unit)}
 	r.Title = titled(strings.TrimSuffix(filepath.Base(filepath.ToSlash(name)), filepath.Ext(name)))
 	packed := ""
 	if isZip(data) {
@@ -151,7 +151,7 @@ func (r *reader) forceName() string {
 
 // isTaken reports whether a unit or a force has a name, in the list or in the roster of the ruleset.
 func (r *reader) isTaken(name string) bool {
-	if _, taken := r.taken[name]; taken {
+	if _, taken := r.unitOf[name]; taken {
 		return true
 	}
 	if _, taken := r.roster.Unit(name); taken {
@@ -163,19 +163,19 @@ func (r *reader) isTaken(name string) bool {
 
 // settle gives a unit its values without the defaults. A unit with a value that the rules refuse is not whole.
 func (r *reader) settle(u *Unit, values map[string]string) {
-	var said []string
+	var fields []string
 	u.Fields = nil
 	for _, f := range r.Ruleset.Fields {
 		if v, ok := values[f.Name]; ok && v != "" {
-			said = append(said, f.Name+"="+v)
+			fields = append(fields, f.Name+"="+v)
 			u.Fields = append(u.Fields, Field{f.Name, v})
 		}
 	}
 	if u.Lacks != "" {
 		return
 	}
-	groups, err := r.lib.Party(r.Ruleset, "unit:"+strings.Join(said, ","))
-	if err == nil && len(said) == 0 {
+	groups, err := r.lib.Party(r.Ruleset, "unit:"+strings.Join(fields, ","))
+	if err == nil && len(fields) == 0 {
 		err = errors.New("nothing is said of it")
 	}
 	if err == nil {
@@ -246,7 +246,7 @@ func (r *reader) add(u *Unit) (*Unit, error) {
 	for i := 2; r.isTaken(u.Name); i++ {
 		u.Name = fmt.Sprintf("%s-%d", base, i)
 	}
-	r.taken[u.Name] = u
+	r.unitOf[u.Name] = u
 	r.Units = append(r.Units, u)
 	return u, nil
 }
@@ -262,14 +262,14 @@ func (r *reader) valuesOf(u *rules.Unit) map[string]string {
 
 // answer returns the unit that the user has named for a name; nil if there is none.
 func (r *reader) answer(name string) (*rules.Unit, error) {
-	for said, unit := range r.asked.As {
-		if strings.EqualFold(tidied(said), tidied(name)) {
+	for word, unit := range r.asked.As {
+		if strings.EqualFold(tidied(word), tidied(name)) {
 			groups, err := r.lib.Party(r.Ruleset, unit)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", said, err)
+				return nil, fmt.Errorf("%s: %w", word, err)
 			}
 			if len(groups) != 1 || groups[0].Count != 1 {
-				return nil, fmt.Errorf("%s: %s is more than one unit: name one", said, unit)
+				return nil, fmt.Errorf("%s: %s is more than one unit: name one", word, unit)
 			}
 			return groups[0].Unit, nil
 		}

@@ -43,7 +43,7 @@ const mostSearched = 10
 // sheetOf returns the sheet of a text, nil if it is none. It takes the delimiter and the header by which most columns
 // have a meaning.
 func sheetOf(lib *rules.Library, name, text string) *sheet {
-	known, err := vocabularies()
+	words, err := vocabularies()
 	if err != nil {
 		return nil
 	}
@@ -51,7 +51,7 @@ func sheetOf(lib *rules.Library, name, text string) *sheet {
 	most := 0
 	heads := make(map[*rules.Ruleset]headings)
 	for _, rs := range lib.Rulesets() {
-		heads[rs] = headingsOf(rs, known[""].in("columns"))
+		heads[rs] = headingsOf(rs, words[""].in("columns"))
 	}
 	for _, delimiter := range delimiters {
 		if !strings.ContainsRune(text, delimiter) && best != nil {
@@ -233,20 +233,20 @@ func fieldNames(rs *rules.Ruleset) (names []string) {
 // chooseFor decides the ruleset of a sheet: the one asked for, the one in its column, or the one whose fields its
 // header names.
 func (r *reader) chooseFor(s *sheet) error {
-	said := r.asked.Ruleset
-	if at := slices.Index(s.means, "ruleset"); said == "" && at >= 0 {
+	ruleset := r.asked.Ruleset
+	if at := slices.Index(s.means, "ruleset"); ruleset == "" && at >= 0 {
 		for _, row := range s.rows {
 			switch cell := row.cell(at); {
-			case cell == "" || cell == said:
-			case said == "":
-				said = cell
+			case cell == "" || cell == ruleset:
+			case ruleset == "":
+				ruleset = cell
 			default:
-				return fmt.Errorf("line %d: the sheet has units of %s and of %s: name the rules to read it by, or write a sheet for each", row.line, said, cell)
+				return fmt.Errorf("line %d: the sheet has units of %s and of %s: name the rules to read it by, or write a sheet for each", row.line, ruleset, cell)
 			}
 		}
 	}
-	if said != "" {
-		if err := r.choose(said); err != nil {
+	if ruleset != "" {
+		if err := r.choose(ruleset); err != nil {
 			return err
 		}
 		known, err := vocabularies()

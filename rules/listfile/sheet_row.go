@@ -142,21 +142,21 @@ func (s *sheet) has(field string) bool {
 
 // finish puts the unit of a row into the roster and the force.
 func (f *cells) finish(u *Unit, w row, number int) error {
-	said := u.Title
-	if said == "" {
-		said = u.Name
+	title := u.Title
+	if title == "" {
+		title = u.Name
 	}
 	if u.Name == "" {
 		f.remark(fmt.Sprintf("line %d", w.line), strings.Join(w.cells, " "), LeftOut, "no name can be made of it: give it one in letters")
 		return nil
 	}
-	told, err := f.answer(said)
+	answer, err := f.answer(title)
 	if err != nil {
 		return err
 	}
-	if told != nil {
+	if answer != nil {
 		cost := f.values["cost"]
-		if f.values = f.valuesOf(told); cost != "" && !told.Overrides("cost") {
+		if f.values = f.valuesOf(answer); cost != "" && !answer.Overrides("cost") {
 			f.values["cost"] = cost
 		}
 		f.wrong, f.guesses = nil, nil
@@ -173,20 +173,20 @@ func (f *cells) finish(u *Unit, w row, number int) error {
 	if err := f.place(u, number); err != nil {
 		return err
 	}
-	f.told(u, w, said, number)
+	f.told(u, w, title, number)
 	return nil
 }
 
 // place adds a unit to the roster under its own name. If another unit of the sheet has that name, a number is added to
 // it.
 func (f *cells) place(u *Unit, number int) error {
-	if other := f.taken[u.Name]; other != nil {
+	if other := f.unitOf[u.Name]; other != nil {
 		if slices.Equal(other.Fields, u.Fields) && other.Title == u.Title && other.Lacks == u.Lacks {
 			f.join(number, u.Name, u.Lacks != "")
 			return nil
 		}
 		base := u.Name
-		for i := 2; f.taken[u.Name] != nil; i++ {
+		for i := 2; f.unitOf[u.Name] != nil; i++ {
 			u.Name = fmt.Sprintf("%s-%d", base, i)
 		}
 		f.guess("another unit of the sheet is called " + base)
@@ -197,7 +197,7 @@ func (f *cells) place(u *Unit, number int) error {
 	if len(f.guesses) > 0 && u.Lacks == "" {
 		u.Notes = []string{"Guessed: " + tidiedNote(strings.Join(f.guesses, "; ")) + "."}
 	}
-	f.taken[u.Name] = u
+	f.unitOf[u.Name] = u
 	f.Units = append(f.Units, u)
 	if number > 0 {
 		f.join(number, u.Name, u.Lacks != "")
@@ -206,10 +206,10 @@ func (f *cells) place(u *Unit, number int) error {
 }
 
 // told reports what became of a row.
-func (f *cells) told(u *Unit, w row, said string, number int) {
-	name := said
+func (f *cells) told(u *Unit, w row, title string, number int) {
+	name := title
 	if number != 1 {
-		said = rules.Counted(number, said)
+		title = rules.Counted(number, title)
 	}
 	verdict, text := Understood, describe(u)
 	if built, ok := f.roster.Unit(u.Name); ok && !f.same(u.Fields, built) {
@@ -222,7 +222,7 @@ func (f *cells) told(u *Unit, w row, said string, number int) {
 		verdict = Guessed
 		text += ". Guessed: " + strings.Join(f.guesses, "; ")
 	}
-	m := f.remark(fmt.Sprintf("line %d", w.line), said, verdict, "%s", text)
+	m := f.remark(fmt.Sprintf("line %d", w.line), title, verdict, "%s", text)
 	m.Unit = u.Name
 	if u.Lacks != "" {
 		m.Name, m.Near = name, nearNames(f.finder.find(name, u.Nation, nil))

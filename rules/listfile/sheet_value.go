@@ -116,16 +116,16 @@ func (f *cells) labelIn(t rules.Type, text string) string {
 	if word := strings.Join(strings.Fields(strings.ToLower(text)), "-"); slices.Contains(words, word) {
 		return word
 	}
-	said := tokens(text)
+	phrase := tokens(text)
 	for _, lexicon := range []lexicon{f.game.in("quality"), f.all.in("values")} {
 		for _, e := range lexicon {
-			if slices.Contains(words, e.meaning) && len(e.phrase) == len(said) && startsWith(said, e.phrase) {
+			if slices.Contains(words, e.meaning) && len(e.phrase) == len(phrase) && startsWith(phrase, e.phrase) {
 				return e.meaning
 			}
 		}
 	}
 	for _, e := range f.all.in("values") {
-		if slices.Contains(words, e.meaning) && slices.ContainsFunc(f.all.in("values").findAll(said), func(found find) bool { return found.meaning == e.meaning }) {
+		if slices.Contains(words, e.meaning) && slices.ContainsFunc(f.all.in("values").findAll(phrase), func(found find) bool { return found.meaning == e.meaning }) {
 			return e.meaning
 		}
 	}
@@ -183,15 +183,15 @@ func (f *cells) asList(cell string) (string, bool) {
 		if len(words) > 1 && words[0] == "x" {
 			words = words[1:]
 		}
-		found, ok := f.game.in("weapons").find(words)
-		if !ok || found.meaning == "" {
-			if found, ok = f.game.in("traits").find(words); !ok {
-				found.meaning = strings.Join(words, "-")
+		hit, ok := f.game.in("weapons").find(words)
+		if !ok || hit.meaning == "" {
+			if hit, ok = f.game.in("traits").find(words); !ok {
+				hit.meaning = strings.Join(words, "-")
 			}
 		}
-		name := inSquad(found.meaning)
+		name := inSquad(hit.meaning)
 		if f.values["kind"] == "vehicle" {
-			name = onVehicle(found.meaning)
+			name = onVehicle(hit.meaning)
 		}
 		parts = append(parts, rules.Counted(n, name))
 	}

@@ -90,7 +90,7 @@ func (f *facts) isOfficer(s *selection) bool {
 
 // arm gives men their weapons: those among their upgrades before the one in their name; a rifle if they have neither.
 func (f *facts) arm(weapons map[string]int, m *men) {
-	left := m.count
+	rest := m.count
 	own := ""
 	for _, w := range m.named {
 		if !f.marks(inSquad(w.weapon), "one-shot") && own == "" {
@@ -98,30 +98,30 @@ func (f *facts) arm(weapons map[string]int, m *men) {
 		}
 	}
 	f.carry(weapons, slices.Concat(m.named, m.carried))
-	said := own != ""
+	isNamed := own != ""
 	for _, w := range m.carried {
 		name := inSquad(w.weapon)
 		if f.marks(name, "one-shot") {
 			continue
 		}
-		said = true
-		n := min(w.count, left)
+		isNamed = true
+		n := min(w.count, rest)
 		if name == own || name == rifle && len(m.carried) == 1 {
-			n = left
+			n = rest
 		}
 		weapons[name] += n
-		left -= n
+		rest -= n
 	}
-	if left == 0 {
+	if rest == 0 {
 		return
 	}
 	if own == "" {
 		own = rifle
 	}
-	if !said {
+	if !isNamed {
 		f.guess("men without a named weapon have rifles")
 	}
-	weapons[own] += left
+	weapons[own] += rest
 }
 
 // carry adds the one-shot weapons, which men carry in addition to their own.
@@ -257,15 +257,15 @@ func (f *facts) carried() (all []armed) {
 
 // sameWeapon returns a unit of the roster, of the given kind, whose only weapon is this one. It prefers units of the
 // nation, and returns nil if there is none.
-func (f *facts) sameWeapon(kind, weapon string) (found *rules.Unit) {
+func (f *facts) sameWeapon(kind, weapon string) (best *rules.Unit) {
 	for _, u := range f.roster.Units() {
 		if items := u.Items("weapons"); u.Is("kind", kind) && len(items) == 1 && items[0].Word == weapon {
-			if found == nil || u.Nation == f.nation && found.Nation != f.nation {
-				found = u
+			if best == nil || u.Nation == f.nation && best.Nation != f.nation {
+				best = u
 			}
 		}
 	}
-	return found
+	return best
 }
 
 // inTeam returns the name in the weapon table of a weapon that a team has.

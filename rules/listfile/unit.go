@@ -96,18 +96,18 @@ func describe(u *Unit) string {
 
 // understood finds which unit an entry is and returns its values. text says where they come from.
 func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text string, err error) {
-	told, err := f.answer(f.of.name)
+	answer, err := f.answer(f.of.name)
 	if err != nil {
 		return nil, "", "", err
 	}
-	if told != nil {
+	if answer != nil {
 		f.told = true
-		u.Class = told.Class
-		values = f.valuesOf(told)
-		if !told.Overrides("cost") {
+		u.Class = answer.Class
+		values = f.valuesOf(answer)
+		if !answer.Overrides("cost") {
 			values["cost"] = ""
 		}
-		return values, Understood, "as you say, " + told.String() + ": ", nil
+		return values, Understood, "as you say, " + answer.String() + ": ", nil
 	}
 	if why, ok := f.game.in("unplayed").find(f.words); ok && len(f.weaponsIn(f.words, 1)) == 0 && !f.game.in("squads").has(f.words) {
 		u.Lacks = why.meaning
@@ -162,14 +162,14 @@ func (f *facts) withNamed(values map[string]string) {
 
 // byName takes a unit by its name alone, in games whose lists no list builder writes.
 func (f *facts) byName(u *Unit) (values map[string]string, v Verdict, text string, err error) {
-	found := f.finder.find(f.of.name, f.nation, nil)
-	if len(found) == 0 || found[0].likeness < likely {
+	matches := f.finder.find(f.of.name, f.nation, nil)
+	if len(matches) == 0 || matches[0].likeness < likely {
 		u.Lacks = "which unit it is"
 		return map[string]string{}, FillIn, "", nil
 	}
-	base := found[0].unit
+	base := matches[0].unit
 	u.Class = base.Class
-	if found[0].likeness < sure {
+	if matches[0].likeness < sure {
 		f.guess("it is " + base.Name + ", which has the nearest name")
 	}
 	values = f.valuesOf(base)
@@ -214,9 +214,9 @@ func (f *facts) common(u *Unit, values map[string]string) {
 func (f *facts) kind() (kind string, base *rules.Unit) {
 	hint := f.category()
 	words := f.nameWords()
-	found := f.finder.find(words, f.nation, nil)
-	if len(found) > 0 && found[0].likeness >= likely {
-		base = found[0].unit
+	matches := f.finder.find(words, f.nation, nil)
+	if len(matches) > 0 && matches[0].likeness >= likely {
+		base = matches[0].unit
 	}
 	weapon := f.nameWeapon()
 	squad := f.game.in("squads").has(f.words)
@@ -225,23 +225,23 @@ func (f *facts) kind() (kind string, base *rules.Unit) {
 	}
 	switch {
 	case hint == "vehicle" || f.armour > 0:
-		return "vehicle", f.near(found, "vehicle")
+		return "vehicle", f.near(matches, "vehicle")
 	case f.rank != "" && hint != "artillery" && !(base != nil && base.Is("kind", "vehicle")):
-		return "infantry", f.near(found, "infantry")
+		return "infantry", f.near(matches, "infantry")
 	case squad && hint != "artillery":
-		return "infantry", f.near(found, "infantry")
+		return "infantry", f.near(matches, "infantry")
 	case base != nil && base.Is("kind", "vehicle") && len(f.game.in("teams").findAll(f.words)) == 0 && hint != "artillery":
-		return "vehicle", f.near(found, "vehicle")
+		return "vehicle", f.near(matches, "vehicle")
 	case slices.Contains(f.traits, "medic"):
 		return "infantry", nil
 	case isGun(weapon) || hint == "artillery":
-		return "artillery", f.nearCrewed(found, "artillery", weapon)
+		return "artillery", f.nearCrewed(matches, "artillery", weapon)
 	case weapon != "" && (!f.marks(weapon, "small") || f.marks(weapon, "team")) || f.game.in("teams").has(f.words) || hint == "team" && !f.manyMen():
-		return "team", f.nearCrewed(found, "team", weapon)
+		return "team", f.nearCrewed(matches, "team", weapon)
 	case base != nil && !base.Is("kind", "infantry"):
-		return base.Word("kind"), f.near(found, base.Word("kind"))
+		return base.Word("kind"), f.near(matches, base.Word("kind"))
 	case len(f.men) > 0 || hint == "infantry" || hint == "team":
-		return "infantry", f.near(found, "infantry")
+		return "infantry", f.near(matches, "infantry")
 	case base != nil:
 		return "infantry", base
 	}

@@ -98,19 +98,19 @@ func (f *facts) armourByName() int {
 // addWeapons gives a vehicle the weapons of its upgrades. Weapons without a cost are those that it has anyway, unless
 // nothing is known of it.
 func (f *facts) addWeapons(values map[string]string) {
-	known := values["weapons"] != "" && values["weapons"] != "none"
+	hasList := values["weapons"] != "" && values["weapons"] != "none"
 	var list []string
-	if known {
+	if hasList {
 		list = strings.Split(values["weapons"], "/")
 	}
 	weapons := slices.Concat(f.loose, f.carried())
-	if !known {
+	if !hasList {
 		weapons = append(weapons, f.profileWeapons()...)
 		slices.SortStableFunc(weapons, func(a, b armed) int { return f.place(b) - f.place(a) })
 	}
 	for _, w := range weapons {
 		name := onVehicle(w.weapon)
-		if _, ok := f.roster.Weapon(name); !ok || known && w.free {
+		if _, ok := f.roster.Weapon(name); !ok || hasList && w.free {
 			continue
 		}
 		if w.coax && len(list) > 0 {
