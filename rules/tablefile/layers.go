@@ -154,8 +154,8 @@ func (rd *reader) places(node ast.Node) {
 
 // placeWith reads a place with keys for how it is held.
 func (rd *reader) placeWith(place *Place, p yamlfile.Pair) {
-	said, whole := rd.Pairs(p.Value, "a place", placeKeys)
-	for _, key := range said {
+	pairs, whole := rd.Pairs(p.Value, "a place", placeKeys)
+	for _, key := range pairs {
 		switch key.Key.Text {
 		case "at":
 			place.Area = rd.area(rd.Text(key.Value, "at"))
@@ -165,7 +165,7 @@ func (rd *reader) placeWith(place *Place, p yamlfile.Pair) {
 			place.Least = rd.whole(key.Value, "least", 1, mostPoints)
 		}
 	}
-	if whole && !yamlfile.Has(said, "at") {
+	if whole && !yamlfile.Has(pairs, "at") {
 		rd.Wrong(p.Key.Spot, `place %q is nowhere: write "at: SQUARE"`, place.Name)
 	}
 }

@@ -33,8 +33,8 @@ func (rd *reader) plans(node ast.Node) {
 }
 
 func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
-	said, whole := rd.Pairs(node, "an entry of a plan", groupKeys)
-	for _, key := range said {
+	pairs, whole := rd.Pairs(node, "an entry of a plan", groupKeys)
+	for _, key := range pairs {
 		switch key.Key.Text {
 		case "units":
 			for _, text := range rd.Texts(key.Value, "units") {
@@ -53,7 +53,7 @@ func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
 		}
 	}
 	for _, key := range []string{"units", "do"} {
-		if whole && !yamlfile.Has(said, key) {
+		if whole && !yamlfile.Has(pairs, key) {
 			rd.Wrong(rd.Place(node), "an entry of a plan lacks the key %q", key)
 		}
 	}
@@ -96,8 +96,8 @@ func (rd *reader) deploy(text yamlfile.Spelt) *Deploy {
 // then reads a switch: when it comes on, and what the group does from then on.
 func (rd *reader) then(node ast.Node) *Switch {
 	sw := &Switch{Place: None}
-	said, whole := rd.Pairs(node, "then", switchKeys)
-	for _, key := range said {
+	pairs, whole := rd.Pairs(node, "then", switchKeys)
+	for _, key := range pairs {
 		switch key.Key.Text {
 		case "when":
 			rd.when(rd.Text(key.Value, "when"), sw)
@@ -108,7 +108,7 @@ func (rd *reader) then(node ast.Node) *Switch {
 		}
 	}
 	for _, key := range []string{"when", "do"} {
-		if whole && !yamlfile.Has(said, key) {
+		if whole && !yamlfile.Has(pairs, key) {
 			rd.Wrong(rd.Place(node), "then lacks the key %q", key)
 		}
 	}
@@ -121,19 +121,19 @@ func (rd *reader) when(text yamlfile.Spelt, sw *Switch) {
 		return
 	}
 	word, about, two := strings.Cut(text.Text, " ")
-	found := slices.Index(conditionWords, word)
-	if needs := found >= int(Held); found < 0 || needs != two {
+	index := slices.Index(conditionWords, word)
+	if needs := index >= int(Held); index < 0 || needs != two {
 		rd.Wrong(text.Spot, "%q is no condition: write ahead, behind, held OBJECTIVE, lost OBJECTIVE or turn TURN", text.Text)
 		return
 	}
-	spelt := yamlfile.Spelt{Text: about, Spot: text.Spot}
-	switch sw.When = Condition(found); sw.When {
+	object := yamlfile.Spelt{Text: about, Spot: text.Spot}
+	switch sw.When = Condition(index); sw.When {
 	case Held, Lost:
-		if sw.Place = rd.place(spelt); sw.Place != None && !rd.table.Places[sw.Place].Objective {
+		if sw.Place = rd.place(object); sw.Place != None && !rd.table.Places[sw.Place].Objective {
 			rd.Wrong(text.Spot, "%s is no objective, which alone can be held: their names are 1 to 9", about)
 		}
 	case Turn:
-		sw.Turn = rd.wholeOf(spelt, "the turn", 1, mostTurns)
+		sw.Turn = rd.wholeOf(object, "the turn", 1, mostTurns)
 	}
 }
 

@@ -73,12 +73,12 @@ type reader struct {
 // read reads the keys in an order in which each finds the names it uses.
 func (rd *reader) read(root ast.Node) {
 	pairs, whole := rd.Pairs(root, "a scenario file", tableKeys)
-	said := make(map[string]ast.Node)
+	nodes := make(map[string]ast.Node)
 	for _, p := range pairs {
-		said[p.Key.Text] = p.Value
+		nodes[p.Key.Text] = p.Value
 	}
 	for _, key := range []string{"ruleset", "ground", "sides", "turns"} {
-		if _, has := said[key]; !has && whole {
+		if _, has := nodes[key]; !has && whole {
 			rd.Wrong(rd.Place(root), "the key %q is missing", key)
 		}
 	}
@@ -89,7 +89,7 @@ func (rd *reader) read(root ast.Node) {
 		{"title", func(n ast.Node) { rd.table.Title = rd.Title(n, "title").Text }},
 		{"ruleset", rd.ruleset},
 		{"square", rd.square},
-		{"ground", func(n ast.Node) { rd.ground(n, said["legend"]) }},
+		{"ground", func(n ast.Node) { rd.ground(n, nodes["legend"]) }},
 		{"heights", rd.heights},
 		{"zones", rd.zones},
 		{"places", rd.places},
@@ -100,7 +100,7 @@ func (rd *reader) read(root ast.Node) {
 		{"visibility", rd.visibility},
 		{"factors", rd.factors},
 	} {
-		if node, has := said[part.key]; has {
+		if node, has := nodes[part.key]; has {
 			part.read(node)
 		}
 	}

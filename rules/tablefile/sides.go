@@ -36,11 +36,11 @@ func (rd *reader) bothSides(node ast.Node) {
 }
 
 func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
-	said, whole := rd.Pairs(p.Value, "side "+p.Key.Text, sideKeys)
+	pairs, whole := rd.Pairs(p.Value, "side "+p.Key.Text, sideKeys)
 	units.known = whole
 	var party yamlfile.Spelt
 	var arrivals ast.Node
-	for _, key := range said {
+	for _, key := range pairs {
 		switch key.Key.Text {
 		case "party":
 			party = rd.Text(key.Value, "party")
@@ -56,7 +56,7 @@ func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 			arrivals = key.Value
 		}
 	}
-	if whole && !yamlfile.Has(said, "party") {
+	if whole && !yamlfile.Has(pairs, "party") {
 		rd.Wrong(p.Key.Spot, `side %s has no party: write "party: 2xUNIT+UNIT", as in a line`, p.Key.Text)
 	}
 	side.Party, units.spot = party.Text, party.Spot
@@ -66,7 +66,7 @@ func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 			units.combat++
 		}
 	}
-	if rd.placed(party, members, side.Zone, units) > 0 && whole && !yamlfile.Has(said, "zone") {
+	if rd.placed(party, members, side.Zone, units) > 0 && whole && !yamlfile.Has(pairs, "zone") {
 		rd.Wrong(p.Key.Spot, "side %s has units without a square of their own: say their zone", p.Key.Text)
 	}
 	if arrivals != nil {
@@ -78,9 +78,9 @@ func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 
 func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
 	a := Arrival{Zone: None}
-	said, whole := rd.Pairs(node, "an arrival", arrivalKeys)
+	pairs, whole := rd.Pairs(node, "an arrival", arrivalKeys)
 	var party yamlfile.Spelt
-	for _, key := range said {
+	for _, key := range pairs {
 		switch key.Key.Text {
 		case "turn":
 			a.Turn = rd.whole(key.Value, "turn", 1, max(1, rd.table.Turns))
@@ -93,7 +93,7 @@ func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
 		}
 	}
 	for _, key := range []string{"turn", "party", "zone"} {
-		if whole && !yamlfile.Has(said, key) {
+		if whole && !yamlfile.Has(pairs, key) {
 			rd.Wrong(rd.Place(node), "an arrival lacks the key %q", key)
 		}
 	}
@@ -140,23 +140,23 @@ func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 
 // placed checks where the units of a party begin, and counts those without a square of their own.
 func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units *forces) (without int) {
-	var taken []ground.Square
+	var squares []ground.Square
 	for _, m := range members {
 		rd.aims(text, m)
 		switch {
 		case m.At != "":
-			taken = append(taken, rd.ownSquare(text, m, taken)...)
+			squares = append(squares, rd.ownSquare(text, m, squares)...)
 		case m.Combat && !m.Aboard:
 			without++
 		}
 	}
-	units.starts = append(units.starts, taken...)
+	units.starts = append(units.starts, squares...)
 	if zone == None || !rd.drawn {
 		return without
 	}
 	area := rd.table.Zones[zone]
 	units.starts = append(units.starts, area.Area...)
-	if room := rd.room(area.Area, taken); area.Area != nil && room < without {
+	if room := rd.room(area.Area, squares); area.Area != nil && room < without {
 		rd.Wrong(text.Spot, "zone %s has room for %d of these units, not for %d", area.Name, room, without)
 	}
 	return without
@@ -172,7 +172,7 @@ func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 }
 
 // ownSquare returns the square of a unit's field pos.
-func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, taken []ground.Square) []ground.Square {
+func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, squares []ground.Square) []ground.Square {
 	if rd.size.Squares() == 0 {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, taken []ground.Square
 		return nil
 	case rd.drawn && m.Barred[rd.table.Map.Cells[s].Kind]:
 		rd.Wrong(text.Spot, "%s cannot stand in %s: it is %s", m.Name, m.At, rd.table.Map.Cells[s].Kind)
-	case m.Combat && slices.Contains(taken, s):
+	case m.Combat && slices.Contains(squares, s):
 		rd.Wrong(text.Spot, "%s stands in %s, where another unit is", m.Name, m.At)
 	}
 	if !m.Combat {
