@@ -20,7 +20,7 @@ var frills = map[token.Type]string{
 // nevertheless, to find the other mistakes.
 func (rd *Reader) guard(tokens token.Tokens) bool {
 	var o outline
-	seen := 0
+	count := 0
 	reported := make(map[token.Type]int) // the line
 	before := &token.Token{Position: &token.Position{}}
 	for _, t := range tokens {
@@ -29,7 +29,7 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 		}
 		at := Spot{t.Position.Line, t.Position.Column}
 		if text, frill := frills[t.Type]; frill {
-			if seen++; reported[t.Type] != at.Line {
+			if count++; reported[t.Type] != at.Line {
 				reported[t.Type] = at.Line
 				rd.Wrong(at, "%s", text)
 			}
@@ -45,7 +45,7 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 		}
 		before = t
 	}
-	return seen <= maxFrills
+	return count <= maxFrills
 }
 
 // An outline follows the nesting of a file from token to token: the mappings and lists around the current place, and

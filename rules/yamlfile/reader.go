@@ -117,7 +117,7 @@ func (rd *Reader) syntax(err error) {
 		text = err.Error() // not for a located error, which prints the file around the place in quadratic time
 	}
 	ours := "this cannot be read as YAML: check the indentation, the colons and the quotes"
-	for _, known := range []struct{ theirs, ours string }{
+	for _, pattern := range []struct{ theirs, ours string }{
 		{"tab character", "a tab stands where YAML wants spaces"},
 		{"'\t'", "a tab stands where YAML wants spaces"},
 		{"quoted text", "a quotation mark is never closed"},
@@ -125,8 +125,8 @@ func (rd *Reader) syntax(err error) {
 		{"must be specified", "a comma or a closing bracket is missing"},
 		{"reserved character", "a value beginning with this character must stand in quotation marks"},
 	} {
-		if strings.Contains(text, known.theirs) {
-			ours = known.ours
+		if strings.Contains(text, pattern.theirs) {
+			ours = pattern.ours
 			break
 		}
 	}

@@ -270,10 +270,10 @@ func (l *layout) commented(lines []string, old int) []string {
 
 // lostComments lists the comments among tokens that a text does not have any more.
 func lostComments(before token.Tokens, text []byte) (lost []string) {
-	left := map[string]int{}
+	counts := map[string]int{}
 	for _, t := range tokenized(string(text)) {
 		if t.Type == token.CommentType {
-			left[strings.TrimSpace(t.Value)]++
+			counts[strings.TrimSpace(t.Value)]++
 		}
 	}
 	for _, t := range before {
@@ -281,7 +281,7 @@ func lostComments(before token.Tokens, text []byte) (lost []string) {
 			continue
 		}
 		said := strings.TrimSpace(t.Value)
-		if left[said]--; left[said] < 0 {
+		if counts[said]--; counts[said] < 0 {
 			lost = append(lost, fmt.Sprintf("the comment %q of line %d", "# "+said, t.Position.Line))
 		}
 	}

@@ -37,7 +37,7 @@ func (all Keys) Value(name string) Tree {
 
 // With returns the keys with another value for one of them, which comes last if it is new. The tree nil removes it.
 func (all Keys) With(name string, value Tree) Keys {
-	var made Keys
+	var keys Keys
 	found := false
 	for _, k := range all {
 		if k.Name == name {
@@ -45,13 +45,13 @@ func (all Keys) With(name string, value Tree) Keys {
 			k.Value = value
 		}
 		if k.Value != nil {
-			made = append(made, k)
+			keys = append(keys, k)
 		}
 	}
 	if !found && value != nil {
-		made = append(made, Key{name, value})
+		keys = append(keys, Key{name, value})
 	}
-	return made
+	return keys
 }
 
 // Tree returns a node with its spelling in the file: numbers, and yes and no, are texts.
