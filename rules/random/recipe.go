@@ -89,8 +89,8 @@ type recipe struct {
 	nations    [2]string // "" if it is drawn
 }
 
-// Draw returns the text of the scenario file of a seed. said holds the words and their values.
-func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, said map[string]string) ([]byte, error) {
+// Draw returns the text of the scenario file of a seed. values holds the values that the user gives, by word.
+func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, values map[string]string) ([]byte, error) {
 	r := &recipe{seed: seed, top: rs.Tabletop, roster: roster}
 	if r.top == nil || r.top.Muster == nil {
 		return nil, fmt.Errorf("%s has no random tables", rs.Name)
@@ -98,7 +98,7 @@ func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, said map[string]
 	r.muster = r.top.Muster
 	r.imagine()
 	for _, w := range words {
-		if text, is := said[w.name]; is {
+		if text, is := values[w.name]; is {
 			if err := w.read(r, text); err != nil {
 				return nil, fmt.Errorf("%s=%s: %w", w.name, text, err)
 			}
