@@ -90,8 +90,9 @@ type Meter struct {
 	each int64              // trials of an engagement
 }
 
-// TrialsEach returns how many trials an engagement counts in the progress of a run. If a precision is wanted, it is
-// the number that a share of one half needs, which is the largest.
+// TrialsEach returns how many trials an engagement counts in the progress of a run. If a precision in points is wanted,
+// it is the number that a share of one half needs, which is the largest. If a precision in per cent is wanted, it is
+// UsualTrials at most.
 func (set *Settings) TrialsEach() int64 {
 	points, most := set.Rolling()
 	switch {

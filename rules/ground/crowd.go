@@ -201,7 +201,7 @@ func (g *Ground) Nears(s *Span, p Place, within Length) bool {
 	return Length(s.steps(&g.table.spots[p.Square()]))*g.table.Side <= within
 }
 
-// Apart returns the least distance between two spans, in steps of a chess king.
+// Apart returns the least distance between two spans: the number of steps of a chess king times the side of a square.
 func (g *Ground) Apart(s, o *Span) Length {
 	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
 }

@@ -33,7 +33,7 @@ func (r *reader) army(a *army) error {
 	return nil
 }
 
-// chooseSystem chooses the ruleset for the game that the list builder names.
+// chooseSystem chooses the ruleset that the user asks for, or the one for the game that the list builder names.
 func (r *reader) chooseSystem(a *army) error {
 	if r.asked.Ruleset != "" {
 		return r.choose(r.asked.Ruleset)
