@@ -1,7 +1,8 @@
 // Pack compresses a WebAssembly program for pages. Plain file servers do not compress, so the page ships it in a form that
 // browsers unpack: gzip. Gzip finds repeats only within 32 KiB, and in a program of Go similar functions, one for each
 // type, lie farther apart. So pack first sorts the functions by their first bytes; cmd/salvo/engine/unpack.js
-// puts them back. It also joins the segments of data (data.go).
+// puts them back. It also joins the segments of data (data.go)
+// and drops tables that only a panic would print (lines.go).
 //
 //	go run ./cmd/engine/pack PROGRAM.wasm PACKED
 package main
@@ -34,6 +35,9 @@ func pack(from, to string) error {
 		return err
 	}
 	program, err = joined(program)
+	if err == nil {
+		err = dropLines(program)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
