@@ -8,6 +8,7 @@ import (
 
 // A Run says how a model is rolled.
 type Run struct {
+	From    int64 // the number of the first trial; SimulateTo always begins with trial 0
 	Trials  int64
 	Seed    uint64
 	Workers int // 0 for one per core
@@ -19,10 +20,10 @@ type Run struct {
 	Progress func(trials int64)
 }
 
-// Simulate rolls a model. The result depends on the seed and the number of trials alone, never on the workers.
+// Simulate rolls a model. The result depends on the seed and the numbers of the trials alone, never on the workers.
 func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	sum := newTally(m.Metrics())
-	if err := run.trials(ctx, m, 0, run.Trials, sum); err != nil {
+	if err := run.trials(ctx, m, run.From, run.From+run.Trials, sum); err != nil {
 		return nil, err
 	}
 	return sum.result(m.Name(), run.Seed, run.given()), nil

@@ -18,8 +18,8 @@ import (
 const (
 	// longest limits the time for a question. WebAssembly is slower than the program, and no other visitor waits.
 	longest = time.Minute
-	// mostMemory is how many bytes the memory of a worker may have while it works on a question.
-	mostMemory = 1 << 30
+	// mostMemory is how many bytes the memory of a worker may have while it works on a question. A page has up to four workers.
+	mostMemory = 1 << 29
 )
 
 // main gives the worker two functions. ask(number, question, answer) calls answer with each answer, as JSON, and with

@@ -100,6 +100,7 @@ func TestTheFolderForBrowsersIsSmall(t *testing.T) {
 // A toldEngine is what the questioner posts.
 type toldEngine struct {
 	Answers [][]string // the answers to every question
+	Again   []string   // the answers to the fight with three workers
 	First   float64    // milliseconds until the first answer
 }
 
@@ -168,6 +169,7 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "table", "line": "farm ruleset=cobi", "overlay": "danger a1"})
 	put(request{"ask": "replay", "line": "farm", "number": 3})
 	put(request{"ask": "odds", "line": "farm", "trials": 20})
+	put(request{"ask": "fight", "line": "farm turns=1"})
 	put(request{"ask": "plans", "line": "bkc2/duel panther vs sherman-m4 turns=2", "only": "stance-a=hold,advance", "trials": 20})
 	put(request{"ask": "odds", "line": "bkc2 shermen vs tiger-1"})
 	put(request{"ask": "odds", "line": "bkc2 maus vs tiger-1", "rosters": []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
@@ -251,6 +253,9 @@ func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 		want = slices.DeleteFunc(want, late)
 		if got := slices.DeleteFunc(told.Answers[i], late); strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s:\nthe engine says %.600q\nthe program     %.600q", question, got, want)
+		}
+		if strings.Contains(question, `"ask":"fight"`) && !slices.Equal(told.Again, want) {
+			t.Errorf("%s: with three workers the engine says %.600q", question, told.Again)
 		}
 	}
 	t.Logf("the first answer came after %.0f ms", told.First)

@@ -47,6 +47,7 @@ var questions = map[string]answerer{
 	"catalogue": (*Desk).catalogue,
 	"roster":    (*Desk).roster,
 	"odds":      (*Desk).odds,
+	"fight":     (*Desk).fight,
 	"profile":   (*Desk).profile,
 	"turns":     (*Desk).turns,
 	"story":     (*Desk).story,

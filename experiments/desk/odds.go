@@ -49,7 +49,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // perhaps the server stops
 	if stopped && rolled != nil {
 		o, err = rolled, nil
-		o.Notes = append(o.Notes, "Stopped here: a page may take no longer. The command line rolls on.")
+		o.Notes = append(o.Notes, stoppedHere)
 	}
 	if err != nil {
 		return err
@@ -57,6 +57,9 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	put(o, false)
 	return nil
 }
+
+// stoppedHere notes that an answer is of the trials rolled until time was over.
+const stoppedHere = "Stopped here: a page may take no longer. The command line rolls on."
 
 // askedOf returns the unclear rules that matter in this engagement.
 func askedOf(e *rules.Engagement) []string {

@@ -24,6 +24,11 @@ type Request struct {
 	As map[string]string `json:"as"`
 	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`
+	// Strand is the only strand of a fight to work on, from 1; 0 stands for all. Round and Counts are the last round of a fight that
+	// was fought elsewhere, from 1, and what was counted in its battles.
+	Strand int     `json:"strand"`
+	Round  int     `json:"round"`
+	Counts []int64 `json:"counts"`
 	// Values are settings that commands have, too: setting.OnPage lists those that a page may send.
 	setting.Values `json:"-"`
 }

@@ -1,9 +1,10 @@
 // How an exported page asks the engine that comes with it. The engine runs in workers: one for each of the visitor's
-// cores, at most four. One worker works on a question, whichever it is, so that the answer does not depend on the
-// number of workers. A long question keeps one worker busy; the page uses the others.
+// cores, at most four. One worker works on a question, whichever it is; all of them work on a fight, each on some of its
+// strands. The answer does not depend on the number of workers. A long question keeps one worker busy; the page uses the others.
 
 const most = Math.min(4, Math.max(1, navigator.hardwareConcurrency || 1));
-const mostMemory = 512 * 2 ** 20; // in bytes: a worker with more memory is replaced when it has nothing to do
+const mostMemory = 256 * 2 ** 20; // in bytes: a worker with more memory is replaced when it has nothing to do
+const strands = 4; // of a fight, for any number of workers (experiments/desk/fight.go)
 const staff = []; // workers with their questions: { worker, asked: a Map of the question's number to the function that takes its answers }
 let program; // the compiled engine, from the first worker that has it
 let count = 0;
@@ -53,7 +54,49 @@ function free() {
 hire();
 
 // lines yields the answers to a question as they come in. The question and the answers are JSON.
-export async function* lines(question, signal) {
+export function lines(question, signal) {
+  const fights = question.startsWith('{"ask":"fight"'); // pages write the kind of a question first
+  return fights ? spread(JSON.parse(question), signal) : answered(question, signal);
+}
+
+// spread fights the strands of a fight side by side, adds up their counts, and yields the odds after every round.
+async function* spread(asked, signal) {
+  const over = new AbortController();
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const rounds = []; // the counts of each round, one list for each strand that has finished the round
+  let ended = 0; // strands
+  let wrong; // an answer that is an error
+  let wake = () => {};
+  const follow = async (strand) => {
+    try {
+      for await (const line of answered(JSON.stringify({ ...asked, strand }), ends)) {
+        const { fight, error: said } = JSON.parse(line);
+        if (said) wrong = line;
+        else (rounds[fight.round - 1] ??= []).push(fight.counts);
+        wake();
+      }
+    } catch { /* nobody waits any more */ }
+    ended++;
+    wake();
+  };
+  for (let strand = 1; strand <= strands; strand++) follow(strand);
+  try {
+    for (let round = 0; ; round++) {
+      while (rounds[round]?.length !== strands && !wrong && ended < strands && !signal?.aborted) await new Promise((resolve) => { wake = resolve; });
+      signal?.throwIfAborted();
+      if (wrong) yield wrong;
+      if (wrong || rounds[round]?.length !== strands) return;
+      yield* answered(JSON.stringify({ ...asked, round: round + 1, counts: sumOf(rounds[round]) }), signal);
+    }
+  } finally {
+    over.abort();
+  }
+}
+
+const sumOf = (lists) => lists[0].map((_, i) => lists.reduce((sum, list) => sum + list[i], 0));
+
+// answered yields the answers of one worker.
+async function* answered(question, signal) {
   signal?.throwIfAborted();
   if (failed) {
     yield error(failed);

@@ -1,11 +1,9 @@
 // Battles on the table, more in every round, until the last round is over or the visitor changes the table.
 
 import { byId, el } from './dom.js';
-import { ask, Mistake } from './engine.js';
+import { answers, Mistake } from './engine.js';
 import { showResult } from './result.js';
 import { at } from './scenario.js';
-
-const rounds = [20, 100, 500, 2000];
 
 export class Fight {
   #maps;
@@ -42,8 +40,7 @@ export class Fight {
     byId('headline').replaceChildren(el('p', { class: 'lead' }, 'They are fighting.'));
     let told = false;
     try {
-      for (const trials of rounds) {
-        const answer = await ask(this.#maps.question('odds', { trials }), running.signal);
+      for await (const answer of answers(this.#maps.question('fight'), running.signal)) {
         if (running.signal.aborted) return;
         this.#tell(answer);
         told = true;

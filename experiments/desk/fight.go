@@ -1,0 +1,209 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A fight is fought in rounds, and every round in strands of equally many battles, which may be fought side by side. After each
+// round the visitor gets the odds so far: of 20 battles first, of 2,000 at last. A piece, one strand of one round, has a block
+// of trials of its own (sim.BlockSize). So it takes no dice of another piece, and the odds are the same for any number of workers.
+const strands = 4
+
+// battlesOf are the battles of a strand in each round.
+var battlesOf = []int64{5, 20, 50, 75, 100, 125, 125}
+
+// A strandAnswer holds what was counted in the battles of a strand, in all rounds so far.
+type strandAnswer struct {
+	Strand int     `json:"strand"`
+	Round  int     `json:"round"`
+	Counts []int64 `json:"counts"` // of every value of every metric
+}
+
+// fight fights a battle more and more often. With a strand, it counts the battles of that strand alone, for a page that has a
+// worker for each strand. With counts, it returns the odds of those: the page has added up its strands.
+func (d *Desk) fight(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	s = s.Remembering() // it is prepared for every round
+	e, err := s.Prepare()
+	if err != nil {
+		return d.blame(ctx, library, r, experiments.InputError{Err: err})
+	}
+	f := fight{desk: d, scenario: s, model: e.Model, form: formOf(library, s), asked: askedOf(e), seed: r.seed()}
+	switch {
+	case r.Strand < 0 || r.Strand > strands:
+		return experiments.BadInput("strand %d: a fight has strands 1 to %d", r.Strand, strands)
+	case r.Strand > 0:
+		return f.strand(ctx, r.Strand, send)
+	case r.Counts != nil:
+		return f.added(ctx, r.Round, r.Counts, send)
+	}
+	return f.whole(ctx, send)
+}
+
+// A fight is a battle that is fought many times.
+type fight struct {
+	desk     *Desk
+	scenario *rules.Scenario
+	model    sim.Model
+	form     form
+	asked    []string
+	seed     uint64
+	last     *reports.Odds // of the last round
+}
+
+// piece fights the battles of one strand in one round, both from 0, and returns what was counted.
+func (f *fight) piece(ctx context.Context, round, strand int) (counts []int64, err error) {
+	block := int64(round*strands + strand)
+	r, err := sim.Simulate(ctx, f.model, sim.Run{From: block * sim.BlockSize, Trials: battlesOf[round], Seed: f.seed, Workers: 1, Keep: true})
+	if err != nil {
+		return nil, err
+	}
+	for i := range r.Metrics {
+		counts = append(counts, r.Metrics[i].Counts...)
+	}
+	return counts, nil
+}
+
+// strand fights the battles of one strand, round by round.
+func (f *fight) strand(ctx context.Context, strand int, send func(any)) error {
+	var sum []int64
+	for round := range battlesOf {
+		counts, err := f.piece(ctx, round, strand-1)
+		if err != nil {
+			return err
+		}
+		sum = plus(sum, counts)
+		send(map[string]any{"fight": strandAnswer{strand, round + 1, sum}})
+	}
+	return nil
+}
+
+// whole fights all strands, as many at a time as the desk has workers. If time is over, the odds of the last round are the answer.
+func (f *fight) whole(ctx context.Context, send func(any)) error {
+	var sum []int64
+	for round := range battlesOf {
+		counts, err := f.round(ctx, round)
+		if err == nil {
+			sum = plus(sum, counts)
+			err = f.tell(ctx, round+1, sum, send)
+		}
+		stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+		if stopped && f.last != nil {
+			f.last.Notes = append(f.last.Notes, stoppedHere)
+			f.send(false, send)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// round fights one round and returns what was counted in all its strands.
+func (f *fight) round(ctx context.Context, round int) (sum []int64, err error) {
+	var mu sync.Mutex
+	set := experiments.Settings{Workers: f.desk.workers}
+	err = set.InParallel(ctx, experiments.Meter{}, strands, func(ctx context.Context, strand int, _ experiments.Settings) error {
+		counts, err := f.piece(ctx, round, strand)
+		mu.Lock()
+		defer mu.Unlock()
+		sum = plus(sum, counts)
+		return err
+	})
+	return sum, err
+}
+
+// plus returns the sums of counts. Nothing counted is nil.
+func plus(a, b []int64) []int64 {
+	if a == nil {
+		return b
+	}
+	sum := slices.Clone(a)
+	for i := range b {
+		sum[i] += b[i]
+	}
+	return sum
+}
+
+// added sends the odds of battles that were fought elsewhere. It refuses counts that no such battles can have.
+func (f *fight) added(ctx context.Context, round int, counts []int64, send func(any)) error {
+	if round < 1 || round > len(battlesOf) {
+		return experiments.BadInput("round %d: a fight has rounds 1 to %d", round, len(battlesOf))
+	}
+	rest := counts
+	for _, m := range f.model.Metrics() {
+		if len(rest) < m.Size() {
+			return errCounts
+		}
+		var sum int64
+		for _, n := range rest[:m.Size()] {
+			if sum += n; n < 0 || n > foughtBy(round) {
+				return errCounts
+			}
+		}
+		if sum != foughtBy(round) {
+			return errCounts
+		}
+		rest = rest[m.Size():]
+	}
+	if len(rest) > 0 {
+		return errCounts
+	}
+	return f.tell(ctx, round, counts, send)
+}
+
+var errCounts = experiments.BadInput("the counts are not those of this battle")
+
+// foughtBy returns the number of battles of all strands in the rounds up to one.
+func foughtBy(round int) (n int64) {
+	for _, battles := range battlesOf[:round] {
+		n += strands * battles
+	}
+	return n
+}
+
+// tell sends the odds of the battles up to a round.
+func (f *fight) tell(ctx context.Context, round int, counts []int64, send func(any)) error {
+	set := experiments.Settings{Method: experiments.Simulate, Trials: foughtBy(round), Seed: f.seed, Workers: 1, Version: f.desk.version}
+	o, err := experiments.Odds(sim.WithSupplier(ctx, counted(counts)), f.scenario, set)
+	if err != nil {
+		return err
+	}
+	f.last = o
+	f.send(round < len(battlesOf), send)
+	return nil
+}
+
+// send sends the odds of the last round.
+func (f *fight) send(partial bool, send func(any)) {
+	send(map[string]any{"fight": oddsAnswer{Scenario: f.form, Words: f.last.Words(), Odds: jsonOf(f.last), Asked: f.asked, Partial: partial}})
+}
+
+// counted answers in place of the engine that rolls: the trials were rolled before.
+type counted []int64
+
+// Roll sets what was counted.
+func (c counted) Roll(_ context.Context, j *sim.Job) error {
+	copy(j.Sums, c)
+	return nil
+}
+
+// Walk lets the exact engine work.
+func (c counted) Walk(_ context.Context, _ sim.Model, _ string, walk func() (*sim.Result, error)) (*sim.Result, error) {
+	return walk()
+}
+
+// NextLook is never asked: nothing is rolled until it is precise.
+func (c counted) NextLook(r *sim.Result, _, _ float64, _ int) int64 { return 2 * r.Trials }
