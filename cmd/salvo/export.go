@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments/files"
+	"salvo/reports/draw"
 )
 
 // engineScripts are our scripts for a page that no program serves: they load the engine and ask it.
@@ -58,7 +59,7 @@ func exported(engine fs.FS) (all []file, err error) {
 	if _, err := fs.Stat(engine, "engine/"+engineFile); err != nil {
 		return nil, errNoEngine
 	}
-	texts := map[string][]byte{"version.js": fmt.Appendf(nil, "export const version = %q;\n", version)}
+	texts := map[string][]byte{"version.js": fmt.Appendf(nil, "export const version = %q;\n", version), counterFile: []byte(draw.CounterStyle)}
 	for _, of := range []struct {
 		fs.FS
 		folder string

@@ -17,6 +17,7 @@ import (
 	"salvo/experiments/desk"
 	"salvo/experiments/review"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules"
 )
 
@@ -61,6 +62,9 @@ func servedDesk(library *rules.Library) *desk.Desk {
 	return d
 }
 
+// counterFile is the style sheet of counters. It is not among the files of the page, because replays have it, too.
+const counterFile = "counter.css"
+
 func newSite(page fs.FS, d *desk.Desk) *site {
 	cores := max(2, runtime.GOMAXPROCS(0))
 	s := &site{desk: d, waiting: desk.NewPlaces(mostWaiting), quick: desk.NewPlaces(4 * cores), long: desk.NewPlaces(2 * cores), slow: desk.NewPlaces(cores),
@@ -69,6 +73,10 @@ func newSite(page fs.FS, d *desk.Desk) *site {
 	s.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 		files.ServeHTTP(w, r)
+	})
+	s.HandleFunc("GET /"+counterFile, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		http.ServeContent(w, r, counterFile, time.Time{}, strings.NewReader(draw.CounterStyle))
 	})
 	s.HandleFunc("POST /ask", s.ask)
 	s.HandleFunc("POST /print", s.print)

@@ -46,23 +46,6 @@ func TestThePageHasTheColoursOfThePictures(t *testing.T) {
 	}
 }
 
-// The page colours counters as a replay does.
-func TestThePageHasTheCountersOfReplays(t *testing.T) {
-	page := styleSheet(t, "map.css")
-	counters := 0
-	for line := range strings.Lines(replayStyle) {
-		if !strings.HasPrefix(line, ".unit") || strings.Contains(line, "cursor") {
-			continue
-		}
-		if counters++; !strings.Contains(page, line) {
-			t.Errorf("map.css lacks %s", line)
-		}
-	}
-	if counters < 8 {
-		t.Errorf("replay.css has only %d lines about counters", counters)
-	}
-}
-
 // Every kind of ground has a symbol, and pictures know its colours.
 func TestEveryKindOfGroundHasASymbolInKnownColours(t *testing.T) {
 	for _, kind := range ground.KindWords() {

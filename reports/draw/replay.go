@@ -21,6 +21,11 @@ var replayText string
 //go:embed replay.css
 var replayStyle string
 
+// CounterStyle is the style sheet of the counters of units. The page that salvo serves has it as a file.
+//
+//go:embed counter.css
+var CounterStyle string
+
 //go:embed replay.js
 var replayScript string
 
@@ -45,7 +50,7 @@ func Replay(w io.Writer, r *reports.Replay) error {
 		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + reports.DarkColours(drawn.svg)),
 		"Key": s.key(), "Counter": reports.UnitCounter, "Aspect": s.width / s.height,
 		"Ribbon": s.ribbon(),
-		"Style":  template.CSS(replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
+		"Style":  template.CSS(CounterStyle + replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
 	})
 	if err != nil {
 		return err
