@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,9 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"salvo/rules/tablefile"
+	"salvo/rules/yamlfile"
 )
 
 // openMap goes to a table and waits for its units.
@@ -139,6 +143,7 @@ func mapVisit(t *testing.T, b *browser) {
 	v.push("level 1")
 	v.drag("L7", "N8")
 	v.until(`document.querySelectorAll('#table .level-1').length === 6`)
+	v.letters()
 	v.take("places")
 	v.push("+ objective")
 	v.drag("M7", "M7")
@@ -180,6 +185,29 @@ func mapVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('.units').textContent.includes('at B2')`)
 	v.click("#redo")
 	v.until(`document.querySelector('.units').textContent.includes('at B1')`)
+}
+
+// letters gives the legend a letter, paints with it, and takes it away again: its squares stay what they are.
+func (v *visitor) letters() {
+	v.Helper()
+	v.push("+ letter")
+	v.settle()
+	v.set("legend/a", "rough")
+	v.set("legend/a/level", "2")
+	v.push("a: rough 2")
+	v.drag("H4", "I5")
+	v.until(`document.querySelectorAll('#table .level-2').length === 4`)
+	v.set("legend/a/name", "q")
+	if file := v.file(); !strings.Contains(file, ".......qq.......") || !strings.Contains(file, "q: rough 2") {
+		v.Errorf("the letter is not in\n%s", file)
+	}
+	v.take("ground")
+	v.eval(`document.querySelector('[aria-label="Take away letter q"]').click()`, nil)
+	v.settle()
+	if file := v.file(); strings.Contains(file, "legend") || !strings.Contains(file, ".......rr.......") || !strings.Contains(file, ".......22.......") {
+		v.Errorf("the squares of the letter have changed:\n%s", file)
+	}
+	v.until(`document.querySelectorAll('#table .level-2').length === 4`)
 }
 
 // addUnit adds a unit of the roster to the side that is shown.
@@ -244,16 +272,46 @@ func mapKeysVisit(t *testing.T, b *browser) {
 // mapPhoneVisit has room for fingers and no barriers on a phone, whatever the tool.
 func mapPhoneVisit(t *testing.T, b *browser) {
 	v := b.visit(t, 390, 900, "light")
-	v.openMap("#farm")
+	v.openMap("#table.yaml&table=table.yaml;" + deflated(t, everyKey))
+	v.until(`document.querySelector('#title').textContent === 'Every key'`)
+	var controls []string
 	for _, tool := range []string{"look", "ground", "places", "forces", "plans", "rules", "victory", "file"} {
 		v.take(tool)
+		v.eval(`document.querySelectorAll('.panel details').forEach((d) => { d.open = true; })`, nil)
 		v.fits(tool)
 		v.barriers("map on a phone, " + tool)
 		v.picture("map-light-" + tool)
+		controls = append(controls, v.controls()...)
 	}
+	v.take("forces")
+	v.push("Side b")
+	v.hasEveryControl(append(controls, v.controls()...))
 	v.eval(`document.querySelectorAll('#answer details').forEach((d) => { d.open = true; })`, nil)
 	v.fits("answers")
 	v.barriers("map on a phone, all kinds of answers")
+}
+
+// controls returns the paths of all controls of the file that are shown.
+func (v *visitor) controls() (paths []string) {
+	v.Helper()
+	v.eval(`[...document.querySelectorAll('.panel [data-key]')].map((n) => n.dataset.key)`, &paths)
+	return paths
+}
+
+// hasEveryControl reports keys of scenario files that no control changes. Ground and heights are painted.
+func (v *visitor) hasEveryControl(paths []string) {
+	v.Helper()
+	rd := yamlfile.Reader{}
+	file := rd.Tree(rd.Document([]byte(everyKey)))
+	if missing := missingKeys(tablefile.Form, []yamlfile.Tree{file}, ""); len(missing) > 0 {
+		v.Errorf("the file of every key has no %q", missing)
+	}
+	for _, leaf := range leavesOf(file, "") {
+		known := func(path string) bool { return path == leaf || strings.HasPrefix(path, leaf+"/") }
+		if leaf != "ground" && leaf != "heights" && !slices.ContainsFunc(paths, known) {
+			v.Errorf("no control changes %s", leaf)
+		}
+	}
 }
 
 // fits reports what is too small for a finger or too wide for the screen.

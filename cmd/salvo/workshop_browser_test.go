@@ -14,6 +14,7 @@ import (
 
 	"salvo/rules/games"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/rules/yamlfile"
 )
 
@@ -57,6 +58,104 @@ func firstScenario(t *testing.T) string {
 	blocks := strings.Split(string(text), "```yaml\n")
 	file, _, _ := strings.Cut(blocks[2], "```")
 	return file
+}
+
+// everyKey is a scenario file that has every key of the form of scenario files.
+const everyKey = `title: Every key
+ruleset: bkc2
+square: 10
+ground: |
+  ....==......
+  ..ww==..oo..
+  ....==..oo..
+  ....==......
+  ..ww==tt....
+  ....==tt..h.
+  ....==......
+  ............
+heights: |
+  ............
+  ............
+  ............
+  .11.........
+  .1..........
+  ............
+  ............
+  ............
+legend: {o: woods 1}
+zones: {A: A1-L2, B: A7-L8}
+places: {1: {at: G3-H4, reach: 1, least: 1}, P: D4}
+sides:
+  a: {party: 2xpanther+2xde-infantry+de-hq, zone: A, edge: south, plan: left, arrivals: [{turn: 3, on: 4+, party: tiger-1, zone: A}]}
+  b: {party: 2xsherman-m4+2xus-rifles+us-hq, zone: B, edge: north, plan: stand, arrivals: [{turn: 4, on: 5+, party: sherman-m4-76, zone: B}]}
+plans:
+  left:
+    - {units: panther, do: [move P, attack 1], caution: 0.7, deploy: hold P, then: {when: turn 3, do: hold 1, caution: 1}}
+    - {units: rest, do: support 1}
+  stand: [{units: all, do: hold 1}]
+turns: 6
+victory:
+  a: {hold: {1: 3}, each-turn: {1: 1}, losses: 1 per 100, broken: 2, exit: {north: 1 per 100, south: 1 per 200, west: 1 per 300, east: 1 per 400}, sudden: hold 1 for 3 turns}
+  b: {hold: {1: 3}, each-turn: {1: 1}, losses: 1 per 100, broken: 2, exit: {north: 1 per 100, south: 1 per 200, west: 1 per 300, east: 1 per 400}, sudden: hold 1 for 4 turns}
+  margin: 1
+visibility: {1-2: 60}
+factors: blunders=no
+`
+
+// missingKeys returns the paths of a form that none of some mappings has.
+func missingKeys(form []tablefile.Field, in []yamlfile.Tree, path string) (missing []string) {
+	for _, f := range form {
+		var values []yamlfile.Tree
+		for _, tree := range in {
+			keys, _ := tree.(yamlfile.Keys)
+			for _, k := range keys {
+				if k.Name == f.Name {
+					values = append(values, k.Value)
+				}
+			}
+		}
+		if len(values) == 0 {
+			missing = append(missing, path+f.Name)
+		}
+		keys := f.Keys
+		for of := f.Of; of != nil; of = of.Of {
+			keys, values = of.Keys, valuesOf(values)
+		}
+		missing = append(missing, missingKeys(keys, values, path+f.Name+"/")...)
+	}
+	return missing
+}
+
+// valuesOf returns the values of mappings and lists.
+func valuesOf(trees []yamlfile.Tree) (all []yamlfile.Tree) {
+	for _, tree := range trees {
+		switch v := tree.(type) {
+		case yamlfile.Keys:
+			for _, k := range v {
+				all = append(all, k.Value)
+			}
+		case yamlfile.List:
+			all = append(all, v.Of...)
+		}
+	}
+	return all
+}
+
+// leavesOf returns the paths of all texts of a file.
+func leavesOf(tree yamlfile.Tree, path string) (all []string) {
+	switch v := tree.(type) {
+	case yamlfile.Keys:
+		for _, k := range v {
+			all = append(all, leavesOf(k.Value, path+"/"+k.Name)...)
+		}
+	case yamlfile.List:
+		for i, one := range v.Of {
+			all = append(all, leavesOf(one, fmt.Sprint(path, "/", i))...)
+		}
+	default:
+		all = append(all, path[1:])
+	}
+	return all
 }
 
 // firstScenarioVisit follows docs/first-scenario.md on the page alone: the file equals that of the document except for its
@@ -335,7 +434,7 @@ func busyVisit(t *testing.T, b *browser) {
 		v.eval(`window.long = []; new PerformanceObserver((list) => window.long.push(...list.getEntries().map((e) => e.duration))).observe({ type: 'longtask' })`, nil)
 		v.push("Fight")
 		v.until(`/[0-9]/.test(document.querySelector('#sources').textContent)`)
-		v.until(`document.querySelector('#fight button').textContent === 'Fight' || /500|2,000/.test(document.querySelector('#sources').textContent)`)
+		v.until(`document.querySelector('#fight button').textContent === 'Fight' || / [1-9],000 /.test(document.querySelector('#sources').textContent)`)
 		if v.eval(`window.long`, &long); len(long) == 0 {
 			return
 		}

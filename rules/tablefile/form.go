@@ -33,6 +33,7 @@ const (
 	NumberKind    Kind = "number"    // a number
 	WordKind      Kind = "word"      // one of the words
 	RowsKind      Kind = "rows"      // a letter for every square
+	CellKind      Kind = "cell"      // one of the words, perhaps with a level: woods 1
 	SquaresKind   Kind = "squares"   // A1-B2+K1
 	RulesetKind   Kind = "ruleset"   // the name of a ruleset
 	ZoneKind      Kind = "zone"      // the name of a zone
@@ -65,7 +66,8 @@ var Form = []Field{
 	{Name: "ground", Help: "rows from north to south, a letter a square: . open, = road, r rough, w woods, W dense woods, t built-up, # wall, n hedge, m marsh, ~ water, f fortification, x mines, % impassable, h and H open at level 1 and 2",
 		Kind: RowsKind, Required: true},
 	{Name: "heights", Help: "a layer of the same size: levels 0 to 3, a point for what ground says", Kind: RowsKind},
-	{Name: "legend", Help: `further letters: a kind of square, perhaps with its level, as in "woods 1"`, Kind: NamedKind, Names: "letter", Of: &Field{Kind: TextKind}},
+	{Name: "legend", Help: `further letters: a kind of square, perhaps with its level, as in "woods 1"`, Kind: NamedKind, Names: "letter",
+		Of: &Field{Kind: CellKind, Words: ground.KindWords(), Max: ground.HighestLevel}},
 	{Name: "zones", Help: "where units begin: rectangles of squares joined by +, as in A1-B2+K1-L2", Kind: NamedKind, Names: "zone", Of: &Field{Kind: SquaresKind}},
 	{Name: "places", Help: "what plans and victory speak of; 1 to 9 are objectives", Kind: NamedKind, Names: "place",
 		Of: &Field{Help: "somewhere, and who holds it", Kind: KeysKind, Short: SquaresKind, Keys: placeForm}},

@@ -1,8 +1,9 @@
 // Controls for the keys of a scenario file, made from the declaration of its form (rules/tablefile/form.go). An editor has
-// value(path), put(path, value), change(edit), mistakes(path), names(kind, path) and draw(path): draws squares on the map.
+// value(path), put(path, value), change(edit), mistakes(path), names(kind, path), add(form, path), rename(form, path, name),
+// remove(form, path) and draw(path): draws squares on the map.
 
 import { el, spaced, unique } from './dom.js';
-import { at, put, rename } from './scenario.js';
+import { at, put } from './scenario.js';
 
 // field returns the control of a key.
 export function field(editor, form, path, title = spaced(form.name ?? '')) {
@@ -42,6 +43,7 @@ function simpleField(editor, form, path, title) {
         onchange: (e) => put(e.target.value) }));
     case 'rate': return rateField(editor, form, path, title);
     case 'sudden': return suddenField(editor, form, path, title);
+    case 'cell': return cellField(editor, form, path, title);
     case 'condition': case 'start': return phraseField(editor, form, path, title);
     case 'squares': return el('div', { class: 'drawn' }, labelled(editor, form, path, title, textInput(value, put)),
       el('button', { type: 'button', 'aria-pressed': String(editor.drawing(path)), onclick: () => editor.draw(path) }, 'Draw on the map'));
@@ -103,14 +105,15 @@ function namedField(editor, form, path, title) {
   const value = editor.value(path);
   const names = value instanceof Map ? [...value.keys()] : [];
   const known = editor.names(form.names, path);
-  const name = (now) => (form.names === 'objective' ? select(known, now, (to) => editor.change((content) => rename(content, [...path, now], to)))
-    : el('input', { type: 'text', value: now, size: 12, onchange: (e) => e.target.value.trim() && editor.change((content) => rename(content, [...path, now], e.target.value.trim())) }));
+  const name = (now) => (form.names === 'objective' ? select(known, now, (to) => editor.rename(form, [...path, now], to))
+    : el('input', { type: 'text', value: now, ...(form.names === 'letter' ? { size: 2, maxlength: 1 } : { size: 12 }), spellcheck: 'false', autocapitalize: 'off',
+      onchange: (e) => e.target.value.trim() && editor.rename(form, [...path, now], e.target.value.trim()) }));
   const rows = names.map((now) => {
     const input = name(now);
     input.setAttribute('aria-label', `Name of ${form.names} ${now}`);
     input.dataset.key = `${key([...path, now])}/name`;
     return el('div', { class: 'named' }, el('div', { class: 'row' }, input,
-      el('button', { type: 'button', class: 'remove', 'aria-label': `Take away ${form.names} ${now}`, onclick: () => editor.put([...path, now], undefined) }, '✕')),
+      el('button', { type: 'button', class: 'remove', 'aria-label': `Take away ${form.names} ${now}`, onclick: () => editor.remove(form, [...path, now]) }, '✕')),
     folded(editor, form, [...path, now], now));
   });
   return frame(title || spaced(form.name), form.help, mistakesAt(editor, path, false), ...rows,
@@ -213,6 +216,18 @@ function rateField(editor, form, path, title) {
   return el('div', { class: 'field' }, el('span', { class: 'name' }, name), el('div', { class: 'row' },
     number(`${name}: points`, points, (p) => put(p, cost), `${key(path)}/points`), 'per', number(`${name}: per points of cost`, cost ?? '', (c) => put(points || 1, c), `${key(path)}/cost`)),
   el('p', { class: 'help' }, form.help ?? ''), mistakesAt(editor, path));
+}
+
+// cellField is a kind of square, perhaps with its level.
+function cellField(editor, form, path, title) {
+  const [kind, level = ''] = (editor.value(path) ?? '').split(' ');
+  const put = (k, l) => editor.put(path, Number(l) ? `${k} ${l}` : k);
+  const kinds = select(form.words, kind, (k) => put(k, level));
+  kinds.setAttribute('aria-label', `${title}: kind of ground`);
+  kinds.dataset.key = key(path);
+  const high = number(`${title}: level`, level || 0, (l) => put(kind, l), `${key(path)}/level`);
+  high.max = form.max;
+  return el('div', { class: 'field' }, el('span', { class: 'name' }, title), el('div', { class: 'row' }, kinds, 'level', high), mistakesAt(editor, path));
 }
 
 function suddenField(editor, form, path, title) {

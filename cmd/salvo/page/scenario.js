@@ -49,6 +49,32 @@ export function rename(content, path, name) {
   for (const [key, value] of entries) holder.set(key, value);
 }
 
+// renameAll gives a zone, a place or a plan another name, wherever the file speaks of it.
+export function renameAll(content, path, to) {
+  const from = path.at(-1);
+  rename(content, path, to);
+  const word = (text) => text.split(' ').map((one, i) => (i === 1 && one === from ? to : one)).join(' '); // behind a verb
+  const edits = {
+    zones: ([key]) => (key === 'zone' || key === 'deploy') && ((text) => (text === from ? to : text)),
+    plans: ([key, , of]) => key === 'plan' && of === 'sides' && ((text) => (text === from ? to : text)),
+    places: (keys) => (keys.at(-1) === 'plans' && keys.some((key) => ['do', 'deploy', 'when'].includes(key)) || keys[0] === 'sudden') && word,
+  };
+  revise(content, edits[path[0]] ?? (() => false));
+  if (path[0] !== 'places') return;
+  for (const side of ['a', 'b']) for (const term of ['hold', 'each-turn']) if (at(content, ['victory', side, term])?.has?.(from)) rename(content, ['victory', side, term, from], to);
+}
+
+// revise changes the texts of a content for which editOf returns a function. keys are those that lead to a text, the last one first.
+function revise(here, editOf, keys = []) {
+  for (const [key, value] of here.entries()) {
+    if (typeof value === 'object') revise(value, editOf, [key, ...keys]);
+    else {
+      const edit = editOf([key, ...keys]);
+      if (edit) set(here, key, edit(String(value)));
+    }
+  }
+}
+
 export const columnName = (column) => (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + column % 26);
 
 export const squareName = ({ column, row }) => columnName(column) + (row + 1);
@@ -85,27 +111,65 @@ export function resize(content, columns, rows) {
   }
 }
 
-// paint gives squares a kind of ground, or a level.
-export function paint(content, squares, { letter, level }) {
+const legendOf = (content) => (content.get('legend') instanceof Map ? content.get('legend') : new Map());
+
+// meaningOf returns what a text of the legend means: a kind of ground and its level.
+const meaningOf = (text) => ({ kind: String(text).split(' ')[0], level: Number(String(text).split(' ')[1]) || 0 });
+
+// lettersOf returns what the letters of ground mean: those that every file has, with their kinds, and those of the legend.
+export function lettersOf(content, kinds) {
+  const own = [...legendOf(content)].map(([letter, text]) => [letter, meaningOf(text)]);
+  return new Map([...own, ...kinds.map(({ name, letter }) => [letter, { kind: name, level: 0 }]), ['h', { kind: 'open', level: 1 }], ['H', { kind: 'open', level: 2 }]]);
+}
+
+// ownKinds returns the letters of the legend as kinds to paint with. lifted is their level.
+export const ownKinds = (content, kinds) => [...legendOf(content)].map(([letter, text]) => {
+  const { kind, level } = meaningOf(text);
+  return { ...kinds.find(({ name }) => name === kind), name: `${letter}: ${kind}${level ? ` ${level}` : ''}`, letter, lifted: level };
+});
+
+// paint covers squares with a letter, whose height stays unless the letter has one, or lifts them to a level.
+export function paint(content, squares, { letter, level }, kinds) {
+  const means = lettersOf(content, kinds);
+  const plain = (kind) => kinds.find(({ name }) => name === kind)?.letter ?? '.';
   const ground = rowsOf(content.get('ground')).map((row) => [...row]);
-  const plain = level === undefined;
-  if (!plain && !content.has('heights')) content.set('heights', ground.map((row) => '.'.repeat(row.length)).join('\n') + '\n');
-  const heights = content.has('heights') ? rowsOf(content.get('heights')).map((row) => [...row]) : undefined;
+  const given = rowsOf(content.get('heights')).map((row) => [...row]);
+  const heights = ground.map((row, i) => row.map((_, k) => given[i]?.[k] ?? '.'));
   for (const { column, row } of squares) {
     const line = ground.length - 1 - row; // rows are written from the north
-    const old = ground[line][column];
-    if (plain) {
-      if (heights && 'hH'.includes(old) && heights[line][column] === '.') heights[line][column] = old === 'h' ? '1' : '2';
-      if (heights && 'hH'.includes(letter)) heights[line][column] = '.';
-      ground[line][column] = letter;
-    } else {
-      if ('hH'.includes(old)) ground[line][column] = '.';
+    const old = means.get(ground[line][column]) ?? { kind: 'open', level: 0 };
+    if (level !== undefined) {
+      if (old.level) ground[line][column] = plain(old.kind);
       heights[line][column] = level ? String(level) : '.';
+    } else {
+      if (means.get(letter)?.level) heights[line][column] = '.';
+      else if (old.level) heights[line][column] = String(old.level);
+      ground[line][column] = letter;
     }
   }
-  content.set('ground', ground.map((row) => row.join('')).join('\n') + '\n');
-  if (heights?.some((row) => row.some((letter) => letter !== '.'))) content.set('heights', heights.map((row) => row.join('')).join('\n') + '\n');
+  content.set('ground', textOf(ground));
+  if (heights.some((row) => row.some((one) => one !== '.'))) content.set('heights', textOf(heights));
   else content.delete('heights');
+}
+
+const textOf = (rows) => rows.map((row) => row.join('')).join('\n') + '\n';
+
+// freshLetter returns a letter without a meaning.
+export const freshLetter = (content, kinds) => [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !lettersOf(content, kinds).has(letter));
+
+// renameLetter writes another letter in the legend and in all squares that have it.
+export function renameLetter(content, from, to) {
+  rename(content, ['legend', from], to);
+  content.set('ground', content.get('ground').replaceAll(from, to));
+}
+
+// dropLetter takes a letter out of the legend. Its squares keep their kind and their level.
+export function dropLetter(content, letter, kinds) {
+  const rows = rowsOf(content.get('ground'));
+  const squares = rows.flatMap((row, i) => [...row].flatMap((one, column) => (one === letter ? [{ column, row: rows.length - 1 - i }] : [])));
+  const { kind } = lettersOf(content, kinds).get(letter);
+  if (squares.length) paint(content, squares, { letter: kinds.find(({ name }) => name === kind)?.letter ?? '.' }, kinds);
+  put(content, ['legend', letter], undefined);
 }
 
 // partyText returns units, { spelt, square, fixed }, as the text of a party. Neighbours that are spelt alike become

@@ -3,11 +3,11 @@
 
 import { cover } from './board.js';
 import { control } from './controls.js';
-import { byId, el, shape, spaced, unique } from './dom.js';
+import { byId, el, say, shape, spaced, unique } from './dom.js';
 import { field, select } from './fields.js';
 import { partyEditor } from './forces.js';
 import { drawn } from './ground.js';
-import { areaOf, at, freshName, paint, partyText, put, resize, sizeOf, squareName } from './scenario.js';
+import { areaOf, at, dropLetter, freshLetter, freshName, lettersOf, ownKinds, paint, partyText, put, renameAll, renameLetter, resize, sizeOf, squareName } from './scenario.js';
 
 const names = { look: 'Look', ground: 'Ground', places: 'Places', forces: 'Forces', plans: 'Plans', rules: 'Rules', victory: 'Victory', file: 'File' };
 
@@ -19,7 +19,7 @@ export class Tools {
   #maps;
   #tool = 'look';
   #looks = 'sight';
-  #kind = { name: 'woods', letter: 'w' };
+  #kind = { name: 'woods', letter: 'w' }; // of ground, or a height
   #shape = 'brush';
   #side = 'a';
   #draws = []; // the path of the zone or place that is being drawn
@@ -75,6 +75,8 @@ export class Tools {
 
   get #content() { return this.#maps.content; }
 
+  get #kinds() { return this.#maps.answer.kinds; } // of ground
+
   value(path) { return at(this.#content, path); }
 
   put(path, value) { this.#maps.change((content) => put(content, path, value)); }
@@ -115,10 +117,24 @@ export class Tools {
       this.#added = ['plan-1', 'plan-2', 'plan-3', 'plan-4'].find((name) => !here.has(name)) ?? `plan-${here.size + 1}`;
       if (form.names === 'plan') here.set(this.#added, [new Map([['units', 'all'], ['do', `attack ${this.names('place')[0] ?? '1'}`]])]);
       else if (form.names === 'objective') here.set(names.find((name) => !here.has(name)) ?? '1', '1');
-      else if (form.names === 'turns') here.set('1-2', '20');
-      else here.set('?', 'open');
+      else if (form.names === 'turns') here.set(laterTurns(here), '20');
+      else here.set(freshLetter(content, this.#kinds), 'woods 1');
       put(content, path, here);
     });
+  }
+
+  // rename gives a name of a mapping another one, remove takes it away. What speaks of it follows.
+  rename(form, path, to) {
+    if (form.names === 'letter' && lettersOf(this.#content, this.#kinds).has(to)) {
+      say(`The letter ${to} has a meaning already.`);
+      this.show();
+    } else if (form.names === 'letter') this.#maps.change((content) => renameLetter(content, path.at(-1), to));
+    else this.#maps.change((content) => renameAll(content, path, to));
+  }
+
+  remove(form, path) {
+    if (form.names === 'letter') this.#maps.change((content) => dropLetter(content, path.at(-1), this.#kinds));
+    else this.put(path, undefined);
   }
 
   // told returns a short description of a plan; fresh reports whether the plan was just added.
@@ -165,7 +181,7 @@ export class Tools {
   }
 
   shape(squares) {
-    if (this.#tool === 'ground') this.#maps.change((content) => paint(content, squares, this.#kind));
+    if (this.#tool === 'ground') this.#maps.change((content) => paint(content, squares, this.#kind, this.#kinds));
     else if (this.#draws.length) this.#drawArea(squares);
   }
 
@@ -238,14 +254,17 @@ export class Tools {
       } }));
     };
     const levels = [0, 1, 2, 3].map((level) => ({ name: level ? `level ${level}` : 'flat', level }));
+    const own = ownKinds(this.#content, this.#kinds);
+    const all = [...this.#kinds, ...own, ...levels];
+    this.#kind = all.find(({ name }) => name === this.#kind.name) ?? own.find(({ letter }) => letter === this.#kind.letter) ?? this.#kinds[0]; // a letter may be gone
     const button = (kind) => el('button', { type: 'button', 'aria-pressed': String(kind.name === this.#kind.name), 'data-key': `kind/${kind.name}`,
-      onclick: () => { this.#kind = kind; this.show(); } }, swatch((rect) => cover(rect, kind.level ?? 0, kind), kind.marks), spaced(kind.name));
+      onclick: () => { this.#kind = kind; this.show(); } }, swatch((rect) => cover(rect, kind.level ?? kind.lifted ?? 0, kind), kind.marks), spaced(kind.name));
     return [el('div', { class: 'row', role: 'group', 'aria-label': 'How to draw' }, ['brush', 'line', 'rectangle'].map((name) => el('button', { type: 'button',
       'aria-pressed': String(name === this.#shape), 'data-key': `shape/${name}`, onclick: () => { this.#shape = name; this.show(); } }, spaced(name)))),
     el('p', { class: 'help' }, 'Choose a kind of ground or a height, then drag over squares.'),
-    el('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of ground' }, this.#maps.answer.kinds.map(button)),
+    el('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of ground' }, [...this.#kinds, ...own].map(button)),
     el('div', { class: 'kinds', role: 'group', 'aria-label': 'Heights' }, levels.map(button)),
-    el('div', { class: 'row' }, sized('columns', columns, (n) => [n, rows]), sized('rows', rows, (n) => [columns, n])), this.#of('square')];
+    el('div', { class: 'row' }, sized('columns', columns, (n) => [n, rows]), sized('rows', rows, (n) => [columns, n])), this.#of('square'), this.#of('legend')];
   }
 
   #placesPanel() {
@@ -342,6 +361,12 @@ function keepingFocus(panel, render) {
   for (const details of panel.querySelectorAll('details[data-open]')) if (open.includes(details.dataset.open)) details.open = true;
   if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
   [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
+}
+
+// laterTurns returns the two turns after those of a mapping: 3-4.
+function laterTurns(spans) {
+  const last = Math.max(0, ...[...spans.keys()].flatMap((span) => span.split('-').map(Number)).filter(Number.isFinite));
+  return `${last + 1}-${last + 2}`;
 }
 
 // colours rewrites the legend of a picture for the page, which has colours and shows figures under the pointer.
