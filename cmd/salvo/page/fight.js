@@ -55,7 +55,7 @@ export class Fight {
   }
 
   #tell(answer) {
-    const [first, ...more] = answer.words.headline;
+    const [first, ...more] = answer.words.headline.map((text) => text.replaceAll(' %', '\u00a0%'));
     byId('headline').replaceChildren(...answer.words.never.map((text) => el('p', { class: 'never' }, text)),
       el('p', { class: 'lead' }, first ?? 'Nothing can happen.'), ...more.map((text) => el('p', {}, text)));
     showResult(answer);

@@ -22,6 +22,9 @@ import { Watch } from './watch.js';
 const ownName = 'table.yaml';
 const longestLink = 12_000; // the longest link, in characters, that chats and mails take
 
+// stillOn returns the units of an earlier map whose squares a map has. A file with mistakes does not say where its units stand.
+const stillOn = (map, units) => units.filter(({ square }) => map.squares.some((one) => one.square === square));
+
 class Maps {
   catalogue;
   roster = { ruleset: '', units: [], forces: [] };
@@ -181,7 +184,7 @@ class Maps {
   async #take({ text, lost, mistakes, table }, signal, newest = true) {
     this.text = text;
     this.mistakes = mistakes;
-    if (table?.map) this.answer = { ...table, units: table.scenario ? table.units : this.answer?.units ?? table.units };
+    if (table?.map) this.answer = table.scenario || !this.answer?.map ? table : { ...table, units: this.answer.units, map: { ...table.map, units: stillOn(table.map, this.answer.map.units) } };
     else if (this.answer && table) this.answer = { ...this.answer, scenario: undefined, file: table.file };
     if (table?.scenario) this.good = { content: contentOf(table.file), scenario: table.scenario, arrivals: table.arrivals };
     if (table && newest) this.content = contentOf(table.file);

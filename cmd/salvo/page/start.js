@@ -6,6 +6,9 @@ import { ask, Mistake } from './engine.js';
 import { drafts, dropDraft } from './history.js';
 import { emptyContent } from './scenario.js';
 
+// titled is a name as a title.
+const titled = (name) => name[0].toUpperCase() + spaced(name).slice(1);
+
 export class Start {
   #maps;
 
@@ -36,9 +39,9 @@ export class Start {
     dialog.replaceChildren(el('div', { class: 'row' }, el('h2', { id: 'start-title' }, 'New or open'), el('button', { type: 'button', class: 'remove', 'aria-label': 'Close', onclick: close }, '✕')), wrong,
       el('div', { class: 'field' }, el('label', { for: 'start-game' }, 'Game'), game),
       el('h3', {}, 'Begin'), el('ul', { class: 'starts' }, button('Empty table', () => this.#empty(game.value), 'open ground, and the same small force on both sides'),
-        (catalogue.templates ?? []).map(({ name, help }) => button(spaced(name), () => this.#template(name, game.value), help))),
+        (catalogue.templates ?? []).map(({ name, help }) => button(titled(name), () => this.#template(name, game.value), help))),
       el('h3', {}, 'Random table'), el('div', { class: 'row' }, number, el('button', { type: 'button', onclick: doing(() => this.#from(`random:${number.value}`, game.value)) }, 'Draw it')),
-      el('h3', {}, 'Ready-made'), el('ul', { class: 'starts' }, catalogue.scenarios.map((name) => button(spaced(name), () => this.#maps.openReady(name)))),
+      el('h3', {}, 'Ready-made'), el('ul', { class: 'starts' }, catalogue.scenarios.map((name) => button(titled(name), () => this.#maps.openReady(name)))),
       el('h3', {}, 'This table by other rules'), el('div', { class: 'row' }, el('button', { type: 'button', onclick: doing(() => this.#translate(game.value)) }, 'By the rules of the game above')),
       el('h3', {}, 'A file'), el('div', { class: 'row' }, el('label', { for: 'start-file' }, 'Scenario file'), file),
       this.#drafts(doing));

@@ -342,13 +342,19 @@ export class Tools {
       el('div', { class: 'row' }, el('button', { type: 'button', class: 'primary', onclick: () => this.#maps.setText(text.value) }, 'Read this text'))];
   }
 
+  // #showGround ends an overlay. Sight and danger wait for the next square or unit; the others would have to be asked for again.
+  #showGround() {
+    if (this.#looks !== 'danger') this.#looks = 'sight';
+    this.#maps.look('');
+  }
+
   #laid() {
     const overlay = this.#maps.answer.map.overlay;
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, colours(overlay.legend)) : '',
       overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(overlay.name === 'control'),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
-      el('button', { type: 'button', onclick: () => this.#maps.look('') }, 'Show the ground')];
+      el('button', { type: 'button', onclick: () => this.#showGround() }, 'Show the ground')];
   }
 }
 
