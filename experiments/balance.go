@@ -141,8 +141,8 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	for i := range all {
 		all[i] = b.place(i)
 	}
-	found, err := rounds.Conclude(ctx, "values that make sense", func(ctx context.Context) ([]sensible, error) {
-		var found []sensible
+	values, err := rounds.Conclude(ctx, "values that make sense", func(ctx context.Context) ([]sensible, error) {
+		var values []sensible
 		var first error
 		for i, p := range all {
 			if err := ctx.Err(); err != nil {
@@ -150,21 +150,21 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 			}
 			event, metric, err := b.eventAt(p)
 			if err == nil {
-				found = append(found, sensible{i, event, metric})
+				values = append(values, sensible{i, event, metric})
 			} else if first == nil {
 				first = err
 			}
 		}
-		if len(found) < 2 {
+		if len(values) < 2 {
 			return nil, BadInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
 		}
-		return found, nil
+		return values, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	places := make([]*place, len(found))
-	for k, s := range found {
+	places := make([]*place, len(values))
+	for k, s := range values {
 		p := all[s.At]
 		if p.scenario, err = b.at(s.At); err != nil {
 			return nil, err

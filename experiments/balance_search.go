@@ -380,19 +380,19 @@ func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
 
 // crossing returns what is known around a crossing.
 func (s *search) crossing(c crossing) (reports.Crossing, error) {
-	var made reports.Crossing
+	var neighbours reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {
 		told, err := p.told()
 		if err != nil {
-			return made, err
+			return neighbours, err
 		}
 		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: reports.SideOfGoal(p.side(s.balance.goal)), Told: told}
 		for v, label := range p.metric.Labels {
 			near.Labels = append(near.Labels, reports.LabelChance{Label: label, Chance: p.share(v, v)})
 		}
-		made = append(made, near)
+		neighbours = append(neighbours, near)
 	}
-	return made, nil
+	return neighbours, nil
 }
 
 // told returns a sentence about how often each side wins at the place; nil if the search is not for the score.

@@ -61,19 +61,19 @@ func (m *Map) unit(name string) (int, error) {
 	if name == "" {
 		return 0, WrongSetting("overlay", "say of which unit: danger %s", m.Units[0].Label)
 	}
-	var known []string
+	var names []string
 	for _, call := range []func(i int) string{
 		func(i int) string { return m.Units[i].Label },
 		func(i int) string { return m.deployed[i].Label },
 		func(i int) string { return m.Units[i].Name },
 	} {
-		first := len(known)
+		first := len(names)
 		for i := range m.Units {
-			known = append(known, call(i))
+			names = append(names, call(i))
 		}
-		if i := slices.Index(known[first:], name); i >= 0 {
+		if i := slices.Index(names[first:], name); i >= 0 {
 			return i, nil
 		}
 	}
-	return 0, WrongSetting("overlay", "no unit %q is on the table%s", name, near(name, slices.Compact(known[:len(m.Units)])))
+	return 0, WrongSetting("overlay", "no unit %q is on the table%s", name, near(name, slices.Compact(names[:len(m.Units)])))
 }

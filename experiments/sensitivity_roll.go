@@ -172,20 +172,20 @@ type measured struct {
 }
 
 // measure rolls some trials of a step.
-func (y *Sensitivity) measure(ctx context.Context, s *stepped, from, to int64, run sim.Run) (made measured, err error) {
+func (y *Sensitivity) measure(ctx context.Context, s *stepped, from, to int64, run sim.Run) (result measured, err error) {
 	m := y.prepared.Model
 	if s != y.base {
 		if m = s.model(y.show); m == nil {
 			return measured{Senseless: true}, nil
 		}
 	}
-	made = measured{Counted: s.figure.Event, Mean: s.figure.Mean, Largest: 1, Unit: 1}
-	if made.Mean {
-		made.Largest, made.Unit = s.metric.Max, s.metric.Number(1)
+	result = measured{Counted: s.figure.Event, Mean: s.figure.Mean, Largest: 1, Unit: 1}
+	if result.Mean {
+		result.Largest, result.Unit = s.metric.Max, s.metric.Number(1)
 	}
-	value := func(out []int) uint16 { return uint16(min(out[made.Counted.Metric], math.MaxUint16)) }
-	made.Values, err = sim.SameLuckValues(ctx, y.scenario.String(), m, value, from, to, run)
-	return made, err
+	value := func(out []int) uint16 { return uint16(min(out[result.Counted.Metric], math.MaxUint16)) }
+	result.Values, err = sim.SameLuckValues(ctx, y.scenario.String(), m, value, from, to, run)
+	return result, err
 }
 
 // count returns what a value of the metric counts for the figure.

@@ -57,19 +57,19 @@ func (s *Section) widths() []int {
 
 // aligned returns the section with columns of figures aligned to the right, headings included.
 func (s *Section) aligned(widths []int) *Section {
-	made := &Section{Head: s.Head, Columns: slices.Clone(s.Columns)}
+	section := &Section{Head: s.Head, Columns: slices.Clone(s.Columns)}
 	for _, row := range s.Rows {
-		made.Rows = append(made.Rows, slices.Clone(row))
+		section.Rows = append(section.Rows, slices.Clone(row))
 	}
 	for i := range s.Columns {
 		if slices.ContainsFunc(s.Rows, func(row []string) bool { return strings.Trim(row[i], "0123456789.-") != "" }) {
 			continue
 		}
-		for _, row := range append(made.Rows, made.Columns) {
+		for _, row := range append(section.Rows, section.Columns) {
 			row[i] = strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(row[i]))) + row[i]
 		}
 	}
-	return made
+	return section
 }
 
 // leastText is the least width of the last column, however long the names before it are.

@@ -102,7 +102,7 @@ func (l *Lists) circles() (found [][]int) {
 
 // around returns the circles of the given length that begin with path. The first list of a circle is its best, so each circle
 // is found once.
-func (l *Lists) around(path []int, length int) (found [][]int) {
+func (l *Lists) around(path []int, length int) (circles [][]int) {
 	last := path[len(path)-1]
 	if len(path) == length {
 		if l.beats(last, path[0]) {
@@ -112,10 +112,10 @@ func (l *Lists) around(path []int, length int) (found [][]int) {
 	}
 	for next := path[0] + 1; next < len(l.Lists); next++ {
 		if !slices.Contains(path, next) && l.beats(last, next) {
-			found = append(found, l.around(append(slices.Clone(path), next), length)...)
+			circles = append(circles, l.around(append(slices.Clone(path), next), length)...)
 		}
 	}
-	return found
+	return circles
 }
 
 // circle returns a circle in words: "a beats b beats c beats a".

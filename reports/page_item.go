@@ -53,24 +53,24 @@ type PagePicture struct {
 // onPage returns the table with what its cells are sorted by: the first column by its order here, the others by their
 // figures.
 func (t *table) onPage(caption string) PageTable {
-	made := PageTable{Caption: caption}
+	pageTable := PageTable{Caption: caption}
 	for i := range t.columns {
 		head := t.columns[i].head
 		if t.shared() == "" {
 			head = strings.TrimSpace(t.columns[i].group + " " + head)
 		}
-		made.Columns = append(made.Columns, head)
+		pageTable.Columns = append(pageTable.Columns, head)
 	}
 	for row := range t.columns[0].cells {
-		made.Rows = append(made.Rows, []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}})
+		pageTable.Rows = append(pageTable.Rows, []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}})
 	}
 	for i := range t.columns[1:] {
 		cells := t.columns[1+i].cells
 		for row, sort := range sortedBy(cells) {
-			made.Rows[row] = append(made.Rows[row], PageCell{strings.TrimSpace(cells[row]), sort})
+			pageTable.Rows[row] = append(pageTable.Rows[row], PageCell{strings.TrimSpace(cells[row]), sort})
 		}
 	}
-	return made
+	return pageTable
 }
 
 // shared returns the group that all columns but the first have in common, which captions name; "" if there is none.

@@ -37,8 +37,8 @@ func (p *Points) picture() *Picture {
 const fewestDots = 3
 
 // against returns a pane of fair costs against other costs, and the units that have no other cost.
-func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdict)) (made *AgreementPane, missing []string) {
-	made = &AgreementPane{Name: name, Near: Near, Judged: true,
+func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdict)) (pane *AgreementPane, missing []string) {
+	pane = &AgreementPane{Name: name, Near: Near, Judged: true,
 		X: Scale{Title: title + ", points"}, Y: Scale{Title: "fair cost, points"}}
 	for i := range p.Units {
 		u := &p.Units[i]
@@ -47,10 +47,10 @@ func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdi
 			missing = append(missing, u.Unit)
 			continue
 		}
-		made.Dots = append(made.Dots, Dot{x, u.Fair, u.Unit, verdict})
-		made.X.Costs, made.Y.Costs = append(made.X.Costs, x), append(made.Y.Costs, u.Fair.Low, u.Fair.High)
+		pane.Dots = append(pane.Dots, Dot{x, u.Fair, u.Unit, verdict})
+		pane.X.Costs, pane.Y.Costs = append(pane.X.Costs, x), append(pane.Y.Costs, u.Fair.Low, u.Fair.High)
 	}
-	return made, missing
+	return pane, missing
 }
 
 // calibrated returns a pane of predicted chances against shares of battles won.

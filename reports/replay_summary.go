@@ -13,7 +13,7 @@ func (r *Replay) Summary() (all []string) {
 	}
 	shots := r.shots()
 	all = append(all, fmt.Sprintf("Shots: %s %d, %s %d.", r.SideName(0), shots[0], r.SideName(1), shots[1]))
-	var held []string
+	var holders []string
 	for _, s := range r.Steps[len(r.Steps)-1].Score {
 		if s.Place == "" {
 			continue
@@ -22,10 +22,10 @@ func (r *Replay) Summary() (all []string) {
 		if side := strings.Index("ab", s.Holder); side >= 0 {
 			holder = r.SideName(side)
 		}
-		held = append(held, s.Name+" by "+holder)
+		holders = append(holders, s.Name+" by "+holder)
 	}
-	if held != nil {
-		all = append(all, "Held at the end: "+strings.Join(held, ", ")+".")
+	if holders != nil {
+		all = append(all, "Held at the end: "+strings.Join(holders, ", ")+".")
 	}
 	return all
 }

@@ -196,7 +196,7 @@ func (f *fight) stageDuels() {
 
 // duelWords returns the factors of a duel, and what the game cannot express of it.
 func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing string) {
-	said := []string{"range=" + f.distance(f.situation.distance)}
+	parts := []string{"range=" + f.distance(f.situation.distance)}
 	for _, w := range []struct{ word, side string }{
 		{always, ""}, {coverA, "a"}, {coverB, "b"}, {facingB, "b"}, {first, ""},
 	} {
@@ -205,10 +205,10 @@ func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing
 			missing = p.absent
 		}
 		if p.words != "" {
-			said = append(said, strings.ReplaceAll(p.words, sideWord, w.side))
+			parts = append(parts, strings.ReplaceAll(p.words, sideWord, w.side))
 		}
 	}
-	return strings.Join(said, " "), missing
+	return strings.Join(parts, " "), missing
 }
 
 // fought adds a duel to the ledger.

@@ -123,22 +123,22 @@ func describe(rs *rules.Ruleset) describedRuleset {
 }
 
 func describeProcedure(rs *rules.Ruleset, p *rules.Procedure) describedProcedure {
-	made := describedProcedure{Name: p.Name, Title: p.Title, Help: p.Help, Example: p.Example, Options: []string{},
+	entry := describedProcedure{Name: p.Name, Title: p.Title, Help: p.Help, Example: p.Example, Options: []string{},
 		Parties: []describedParty{}, Factors: []described{}, Table: rs.Tabletop != nil && rs.Tabletop.Procedure == p.Name}
 	for _, party := range p.Parties {
-		made.Parties = append(made.Parties, describedParty{party.Name, party.Help, countWords[party.Count]})
+		entry.Parties = append(entry.Parties, describedParty{party.Name, party.Help, countWords[party.Count]})
 	}
 	for _, f := range p.Factors {
-		made.Factors = append(made.Factors, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
+		entry.Factors = append(entry.Factors, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
 			Default: f.Default, Derived: f.Derive != nil, Plan: f.Plan, On: groundWords[f.On]})
 	}
 	for _, m := range p.Metrics {
-		made.Metrics = append(made.Metrics, describedMetric{m.Name, m.Help, m.Labels})
+		entry.Metrics = append(entry.Metrics, describedMetric{m.Name, m.Help, m.Labels})
 	}
 	for _, o := range rs.OptionsOf(p) {
-		made.Options = append(made.Options, o.Name)
+		entry.Options = append(entry.Options, o.Name)
 	}
-	return made
+	return entry
 }
 
 var countWords = map[rules.CountMeaning]string{rules.Many: "many", rules.Single: "single", rules.GroupSize: "group"}

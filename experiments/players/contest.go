@@ -259,17 +259,17 @@ func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0,
 // between returns the mean of a weighted sum of cells, with its interval. The sum lies between least and largest in
 // every trial.
 func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
-	known, n := 0.0, -1
+	exactSum, n := 0.0, -1
 	for _, t := range terms {
 		switch {
 		case t.exact != nil:
-			known += float64(t.weight * w.of(t.exact))
+			exactSum += float64(t.weight * w.of(t.exact))
 		case n < 0 || len(t.seen[luck]) < n:
 			n = len(t.seen[luck])
 		}
 	}
 	if n < 0 {
-		return sim.Certain(known)
+		return sim.Certain(exactSum)
 	}
 	sums := make([]float64, n)
 	for _, t := range terms {
@@ -280,8 +280,8 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 			sums[k] += float64(t.weight * w[t.seen[luck][k]])
 		}
 	}
-	e := sim.MeanOf(sums, least-known, largest-known)
-	return sim.Estimate{Value: known + e.Value, Low: known + e.Low, High: known + e.High}
+	e := sim.MeanOf(sums, least-exactSum, largest-exactSum)
+	return sim.Estimate{Value: exactSum + e.Value, Low: exactSum + e.Low, High: exactSum + e.High}
 }
 
 // shown returns the score of a cell for the report. If the cell was judged, only the luck of judging counts.

@@ -188,23 +188,23 @@ func (m *match) candidates(c *choice, side, round, failed int) []plan {
 		return nil
 	}
 	t := newTailor(m.scenario, side, m.set.Seed, uint64(round), 1)
-	known := map[string]bool{}
+	signatures := map[string]bool{}
 	for _, p := range m.sides[side] {
-		known[signature(m.scenario, side, p)] = true
+		signatures[signature(m.scenario, side, p)] = true
 	}
 	var all []plan
 	for _, p := range m.promising[side] {
-		if does := signature(m.scenario, side, p); !known[does] {
-			known[does] = true
+		if does := signature(m.scenario, side, p); !signatures[does] {
+			signatures[does] = true
 			all = append(all, p)
 		}
 	}
 	bases, drawn := m.bases(c, side), drawnOf(failed)
-	all = append(all, t.several(mostCandidates-drawn-len(all), known, func(name string) (plan, bool) {
+	all = append(all, t.several(mostCandidates-drawn-len(all), signatures, func(name string) (plan, bool) {
 		base, other := drawBacked(bases, t.rng.Float64()), pick(t.rng, m.sides[side])
 		return t.changed(base, other, name)
 	})...)
-	return append(all, t.several(drawn, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
+	return append(all, t.several(drawn, signatures, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
 // bases returns the plans that changes start from: the side's choice, and with a small share the plans that are nearly as good.

@@ -164,19 +164,19 @@ func (m *match) explain(v *verdict, report *reports.Plans) error {
 // plan returns a plan of a side for the report.
 func (m *match) plan(side int, j judged) reports.Plan {
 	p := &m.sides[side][j.number]
-	made := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, Reply: j.by,
+	row := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, Reply: j.by,
 		Beaten: j.beaten}
 	for _, set := range p.settings {
-		made.Words = append(made.Words, set.String())
+		row.Words = append(row.Words, set.String())
 	}
-	made.Found, made.Generic = p.source == found, p.source == generic
+	row.Found, row.Generic = p.source == found, p.source == generic
 	if p.own != nil {
-		made.Text = m.scenario.Table.Written(p.own)
+		row.Text = m.scenario.Table.Written(p.own)
 	}
 	for _, n := range m.contest.same[side][j.number] {
-		made.Same = append(made.Same, m.sides[side][n].name)
+		row.Same = append(row.Same, m.sides[side][n].name)
 	}
-	return made
+	return row
 }
 
 // said returns the plans that the scenario itself states, if they were played.

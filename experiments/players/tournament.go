@@ -243,19 +243,19 @@ type foughtOut struct {
 }
 
 // fightOut prepares a scenario, fights all its battles, and watches some if habits are asked for.
-func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, set experiments.Settings) (made foughtOut, err error) {
+func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, set experiments.Settings) (result foughtOut, err error) {
 	if err := rounds.CheckAssigned(ctx, trials); err != nil {
-		return made, err
+		return result, err
 	}
 	f, err := t.ready(line)
 	if err != nil {
-		return made, err
+		return result, err
 	}
-	made.Ruleset, made.Origin = f.Ruleset.Name, f.Illustrative()
-	if made.Fixture, err = f.fight(ctx, trials, set); err == nil && t.Habits {
-		made.Habits, err = f.watch(ctx, trials, set)
+	result.Ruleset, result.Origin = f.Ruleset.Name, f.Illustrative()
+	if result.Fixture, err = f.fight(ctx, trials, set); err == nil && t.Habits {
+		result.Habits, err = f.watch(ctx, trials, set)
 	}
-	return made, err
+	return result, err
 }
 
 // fight fights all battles of a scenario.

@@ -66,20 +66,20 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	}
 	perPoint := s.perWeight
 
-	found, asked := g.probed(wider, func(i int, add func(int, float64)) {
+	findings, asked := g.probed(wider, func(i int, add func(int, float64)) {
 		b := &t.fought[i]
 		for k, s := range stands {
 			t.eachHead(b, s, func(h head, times float64) { add(h.unit*len(stands)+k, times) })
 		}
 	})
 	trust.Checked = asked
-	trust.Situational = t.told(found, perPoint, func(f finding) (unit int, where string, effect float64) {
+	trust.Situational = t.told(findings, perPoint, func(f finding) (unit int, where string, effect float64) {
 		return f.id / len(stands), t.standIn(stands[f.id%len(stands)]), f.effect
 	})
 
-	found, asked = g.probed(wider, func(i int, add func(int, float64)) { t.meetings(&t.fought[i], add) })
+	findings, asked = g.probed(wider, func(i int, add func(int, float64)) { t.meetings(&t.fought[i], add) })
 	trust.Paired = asked
-	trust.Missed = t.told(found, perPoint, t.meeting)
+	trust.Missed = t.told(findings, perPoint, t.meeting)
 	return nil
 }
 

@@ -58,14 +58,14 @@ type improver struct {
 
 // NewImprove finds the list and the units that may join it, and returns an error if the list cannot fight.
 func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
-	made := &Improve{asked: asked}
+	improve := &Improve{asked: asked}
 	plain, err := newImprover(library, asked.ListsAsked, "list", nil)
 	if err != nil {
 		return nil, err
 	}
-	made.by = append(made.by, plain)
+	improve.by = append(improve.by, plain)
 	if asked.CostsFile == "" {
-		return made, nil
+		return improve, nil
 	}
 	other := library.Copy()
 	if err := other.AddRoster(asked.CostsFile, asked.CostsText); err != nil {
@@ -75,8 +75,8 @@ func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
 	if err != nil {
 		return nil, experiments.SettingError{Setting: "costs", Err: err}
 	}
-	made.by = append(made.by, filed)
-	return made, nil
+	improve.by = append(improve.by, filed)
+	return improve, nil
 }
 
 // newImprover prepares a search by the costs of a library. Its list is that of plain, if there is one.

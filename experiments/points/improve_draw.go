@@ -74,17 +74,17 @@ func (m *improver) fresh(luck *rand.Rand) []rules.Group {
 
 // changed returns a list in which some units of one kind leave for units of another kind.
 func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
-	made := slices.Clone(party)
+	list := slices.Clone(party)
 	var able []int
-	for i, g := range made {
+	for i, g := range list {
 		if slices.ContainsFunc(m.pool, func(u *rules.Unit) bool { return u.String() == g.Unit.String() }) {
 			able = append(able, i)
 		}
 	}
 	from := able[luck.IntN(len(able))]
-	leaving := made[from].Unit
-	if made[from].Count -= 1 + luck.IntN(made[from].Count); made[from].Count == 0 {
-		made = slices.Delete(made, from, from+1)
+	leaving := list[from].Unit
+	if list[from].Count -= 1 + luck.IntN(list[from].Count); list[from].Count == 0 {
+		list = slices.Delete(list, from, from+1)
 	}
 	in := m.pool[luck.IntN(len(m.pool))]
 	if len(able) > 1 && luck.IntN(2) == 0 {
@@ -93,7 +93,7 @@ func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	if in == leaving {
 		in = m.pool[luck.IntN(len(m.pool))]
 	}
-	return m.filled(luck, made, []*rules.Unit{in})
+	return m.filled(luck, list, []*rules.Unit{in})
 }
 
 // filled adds units of some kinds to a list while its points last, each kind for about as many points as another. Then it adds

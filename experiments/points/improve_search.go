@@ -174,25 +174,25 @@ func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []pl
 // test lets the list that was found fight on fresh tables, or in all situations with fresh luck.
 func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	party := rules.Party{Groups: best.party}
-	made := improved{Party: party.String(), Cost: party.Cost(), Units: party.Units(), Tried: s.drawn, Battles: s.battles}
+	result := improved{Party: party.String(), Cost: party.Cost(), Units: party.Units(), Tried: s.drawn, Battles: s.battles}
 	places, each := s.testPlaces()
 	for from := 0; from < len(places); from += tablesAtOnce {
 		some := places[from:min(from+tablesAtOnce, len(places))]
 		counts, err := s.fight(ctx, [][]rules.Group{best.party}, some, each, luckOf(s.set.Seed, "improve test", from).Uint64())
 		if err != nil {
-			return made, err
+			return result, err
 		}
 		for i, c := range counts[0] {
 			some[i].set = nil // a prepared table takes much memory
 			for v, n := range c {
-				made.Counts[v] += n
+				result.Counts[v] += n
 			}
 			if s.mix.pooled() {
-				made.Shares = append(made.Shares, (float64(c[0])+float64(c[1])/2)/float64(c[0]+c[1]+c[2]))
+				result.Shares = append(result.Shares, (float64(c[0])+float64(c[1])/2)/float64(c[0]+c[1]+c[2]))
 			}
 		}
 	}
-	return made, nil
+	return result, nil
 }
 
 // testPlaces returns the places of the battles that measure the list that was found, and the number of battles at

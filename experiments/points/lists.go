@@ -179,32 +179,32 @@ func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.bu
 // scaled returns a force with at most times the points. Each kind keeps its share; while points are left, the kind that was cut
 // most gets another unit.
 func scaled(party []rules.Group, times float64) []rules.Group {
-	made := slices.Clone(party)
+	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}
 	left := times*float64(whole.Cost()) + experiments.Rounding
-	for i := range made {
-		made[i].Count = int(float64(party[i].Count)*times + experiments.Rounding)
-		left -= float64(made[i].Count * made[i].Unit.Cost())
+	for i := range force {
+		force[i].Count = int(float64(party[i].Count)*times + experiments.Rounding)
+		left -= float64(force[i].Count * force[i].Unit.Cost())
 	}
 	for {
 		next, most := -1, 0.0
-		for i := range made {
-			cut := float64(party[i].Count)*times - float64(made[i].Count)
-			if cost := float64(made[i].Unit.Cost()); cost > 0 && cost <= left && (next < 0 || cut > most) {
+		for i := range force {
+			cut := float64(party[i].Count)*times - float64(force[i].Count)
+			if cost := float64(force[i].Unit.Cost()); cost > 0 && cost <= left && (next < 0 || cut > most) {
 				next, most = i, cut
 			}
 		}
 		if next < 0 {
 			break
 		}
-		made[next].Count++
-		left -= float64(made[next].Unit.Cost())
+		force[next].Count++
+		left -= float64(force[next].Unit.Cost())
 	}
-	made = slices.DeleteFunc(made, func(g rules.Group) bool { return g.Count == 0 })
-	if len(made) == 0 {
+	force = slices.DeleteFunc(force, func(g rules.Group) bool { return g.Count == 0 })
+	if len(force) == 0 {
 		return []rules.Group{{Count: 1, Unit: party[0].Unit}}
 	}
-	return made
+	return force
 }
 
 // setStages prepares the situations for any two lists.
@@ -382,14 +382,14 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 
 // report returns the result as a report.
 func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lists {
-	made := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
+	report := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
 		Budget: l.budget(), Seed: set.Seed, Notes: l.notes, Version: set.Version}
 	if !slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
-		made.Budget = l.asked.Budget
+		report.Budget = l.asked.Budget
 	}
 	for i := range l.lists {
 		for _, g := range l.lists[i].party {
-			made.Add(rules.Illustrative(g.Unit))
+			report.Add(rules.Illustrative(g.Unit))
 		}
 	}
 	ratings, shares := table.ratings(), table.equilibrium()
@@ -400,19 +400,19 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 		for k := range l.lists {
 			one.Against = append(one.Against, table.score(i, k))
 		}
-		made.Lists = append(made.Lists, one)
+		report.Lists = append(report.Lists, one)
 	}
-	made.Battles, made.Tables = table.battles(0, 1), table.places
-	made.Rank()
-	made.Assumed = append(made.Assumed, l.circumstances()...)
+	report.Battles, report.Tables = table.battles(0, 1), table.places
+	report.Rank()
+	report.Assumed = append(report.Assumed, l.circumstances()...)
 	if text := l.unequal(); text != "" {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "points", Text: text})
+		report.Assumed = append(report.Assumed, reports.Assumption{Topic: "points", Text: text})
 	}
 	if slices.ContainsFunc(l.lists, func(made list) bool { return !made.asIs }) {
-		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
+		report.Assumed = append(report.Assumed, reports.Assumption{Topic: "lists",
 			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
 	}
-	return made
+	return report
 }
 
 // unequal returns a note about lists that cost more than a hundredth less than the dearest list; "" if there are

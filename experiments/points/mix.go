@@ -214,11 +214,11 @@ func (s battleKind) each() (all []battleKind) {
 		s.table = "random:" + found[1] + found[3]
 		return []battleKind{s}
 	}
-	found := manyTables.FindStringSubmatch(s.table)
-	if found == nil {
+	match := manyTables.FindStringSubmatch(s.table)
+	if match == nil {
 		return []battleKind{s}
 	}
-	for span := range strings.SplitSeq(found[1], ",") {
+	for span := range strings.SplitSeq(match[1], ",") {
 		low, high, several := strings.Cut(span, "-")
 		from, _ := strconv.Atoi(low)
 		to := from
@@ -227,7 +227,7 @@ func (s battleKind) each() (all []battleKind) {
 		}
 		for n := from; n <= min(to, from+mostSituations) && len(all) <= 2*mostSituations; n++ {
 			one := s
-			one.table = "random:" + strconv.Itoa(n) + found[2]
+			one.table = "random:" + strconv.Itoa(n) + match[2]
 			one.name = fmt.Sprintf("%s %d", s.name, n)
 			all = append(all, one)
 		}

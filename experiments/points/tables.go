@@ -36,7 +36,7 @@ func (p *Points) settleTables(pairs int) {
 func (p *Points) stagesOf() func(situation, table int) stage {
 	type key struct{ situation, table int }
 	var mu sync.Mutex
-	known := map[key]stage{}
+	cache := map[key]stage{}
 	return func(situation, table int) stage {
 		if table == 0 {
 			return p.stages[situation]
@@ -44,14 +44,14 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 		mu.Lock()
 		defer mu.Unlock()
 		at := key{situation, table}
-		if known[at] == nil {
+		if cache[at] == nil {
 			s := p.mix.situations[situation].numbered(table)
-			known[at] = sync.OnceValues(func() (*rules.Scenario, error) {
+			cache[at] = sync.OnceValues(func() (*rules.Scenario, error) {
 				name := p.units[p.sample].Unit.String()
 				return p.parse(p.lineIn(&s, name, name))
 			})
 		}
-		return known[at]
+		return cache[at]
 	}
 }
 

@@ -157,7 +157,7 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 			styles[i][k] = costs[i]
 		}
 	}
-	var found []finding
+	var findings []finding
 	for _, p := range f.probes(f.observations, func(i int, add func(int, float64)) {
 		b := &t.fought[i]
 		for side, sign := range [2]float64{1, -1} {
@@ -167,10 +167,10 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 		}
 	}) {
 		if answer, ok := f.answer(p); ok {
-			found = append(found, answer)
+			findings = append(findings, answer)
 		}
 	}
-	for _, one := range t.shrunk(found, f) {
+	for _, one := range t.shrunk(findings, f) {
 		unit, situation := one.id/n, one.id%n
 		share := float64(t.mix.situations[situation].weight) / float64(len(t.schedule))
 		styles[unit][situation] += float64((1 - share) * one.effect * s.perWeight)

@@ -137,22 +137,22 @@ type settled struct {
 	Battles int64
 }
 
-func (t *tournament) settled() (found settled, err error) {
+func (t *tournament) settled() (result settled, err error) {
 	f, worth, err := t.settle()
 	if err != nil {
-		return found, err
+		return result, err
 	}
 	s, err := t.scale(f.fit)
 	if err != nil {
-		return found, err
+		return result, err
 	}
 	least := t.leastSize()
 	for _, e := range worth {
-		found.Costs = append(found.Costs, math.Round(100*max(least, e.Value))/100)
+		result.Costs = append(result.Costs, math.Round(100*max(least, e.Value))/100)
 	}
-	found.Slope = math.Round(1000*t.budget/s.perWeight) / 1000
-	_, found.Battles = t.decided()
-	return found, nil
+	result.Slope = math.Round(1000*t.budget/s.perWeight) / 1000
+	_, result.Battles = t.decided()
+	return result, nil
 }
 
 // A verifier fights pairs of forces of equal cost.

@@ -164,7 +164,7 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 
 // report returns the result as a report.
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
-	won, fought := t.decided()
+	won, battles := t.decided()
 	report := &reports.Points{
 		Ruleset: t.ruleset.Name,
 		Title:   t.ruleset.Title + ": what units are worth",
@@ -175,8 +175,8 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		Never:   t.never(),
 		Assumed: t.assumed(t.drawn()),
 		Rounds:  len(t.rounds),
-		Battles: fought,
-		Pairs:   fought / t.battlesOfPair(),
+		Battles: battles,
+		Pairs:   battles / t.battlesOfPair(),
 		Seed:    t.settings.Seed,
 		Version: t.settings.Version,
 		OnLine:  !t.onTables(),
@@ -205,9 +205,9 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		}
 	}
 	slices.SortStableFunc(report.Units, func(a, b reports.Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
-	if drawn := fought - won; 2*drawn > fought {
+	if drawn := battles - won; 2*drawn > battles {
 		report.Notes = append(report.Notes, fmt.Sprintf("%d of %d battles were draws: where little is decided, little tells "+
-			"what units are worth.", drawn, fought))
+			"what units are worth.", drawn, battles))
 	}
 	if moving := t.moving(); 10*len(moving) > len(t.units) {
 		report.Notes = append(report.Notes, fmt.Sprintf("The costs of %s still moved in the last round: fight more battles.",
@@ -218,7 +218,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 			Text: fmt.Sprintf("%d: that cut %d of %d forces, which had points for more", t.mostUnits, cut, 2*len(t.fought))})
 	}
 	if p := t.settings.PrecisionInPercent; p > 0 && t.widest(worth) > p/100 {
-		report.Notes = append(report.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
+		report.Notes = append(report.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", battles, p))
 	}
 	return report
 }

@@ -13,25 +13,25 @@ import (
 // findTurning judges the largest changes with fresh luck and reports those that are sure.
 func (a *analysis) findTurning(ctx context.Context) error {
 	changes := a.largest()
-	found := map[int]sim.Estimate{}
+	sizes := map[int]sim.Estimate{}
 	if a.report.Exact {
 		for _, i := range changes {
-			found[i] = a.change(i)
+			sizes[i] = a.change(i)
 		}
-	} else if err := a.judgeChanges(ctx, changes, found); err != nil {
+	} else if err := a.judgeChanges(ctx, changes, sizes); err != nil {
 		return err
 	}
 	changes = slices.DeleteFunc(changes, func(i int) bool {
-		e, known := found[i]
+		e, known := sizes[i]
 		return !known || math.Abs(e.Value) < leastTurning || !surelyApart(e, mostJudged)
 	})
-	slices.SortStableFunc(changes, func(i, k int) int { return cmp.Compare(math.Abs(found[k].Value), math.Abs(found[i].Value)) })
+	slices.SortStableFunc(changes, func(i, k int) int { return cmp.Compare(math.Abs(sizes[k].Value), math.Abs(sizes[i].Value)) })
 	changes = changes[:min(mostTurning, len(changes))]
 	slices.Sort(changes)
 	for _, i := range changes {
 		p := a.points[i]
 		a.report.Turning = append(a.report.Turning, reports.TurningPoint{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind,
-			Text: p.text, Change: found[i], Before: a.chanceBefore(i), After: a.chanceAfter(i)})
+			Text: p.text, Change: sizes[i], Before: a.chanceBefore(i), After: a.chanceAfter(i)})
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func (a *analysis) largest() (places []int) {
 
 // judgeChanges plays the battle out from both ends of each change, with fresh luck. It soon gives up a change that
 // seems too small for a turning point.
-func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[int]sim.Estimate) error {
+func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[int]sim.Estimate) error {
 	a.report.Judged = judged - judgedFirst
 	fresh := map[int]*rest{}
 	for _, i := range changes {
@@ -78,19 +78,19 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, found map[in
 			if math.Abs(e.Value)+1.5*e.Half() < leastTurning {
 				return true
 			}
-			found[i] = e
+			sizes[i] = e
 			return false
 		})
-		slices.SortStableFunc(left, func(i, k int) int { return cmp.Compare(math.Abs(found[k].Value), math.Abs(found[i].Value)) })
+		slices.SortStableFunc(left, func(i, k int) int { return cmp.Compare(math.Abs(sizes[k].Value), math.Abs(sizes[i].Value)) })
 		left = left[:min(mostSure, len(left))]
 	}
-	for i := range found {
+	for i := range sizes {
 		if !slices.Contains(left, i) {
-			delete(found, i)
+			delete(sizes, i)
 		}
 	}
-	for i := range found { // the trials that chose these changes are left out of the report
-		found[i] = fresh[i].sample[judgedFirst:].less(fresh[i-1].sample[judgedFirst:])
+	for i := range sizes { // the trials that chose these changes are left out of the report
+		sizes[i] = fresh[i].sample[judgedFirst:].less(fresh[i-1].sample[judgedFirst:])
 	}
 	for i, r := range fresh {
 		if int64(len(r.sample)) == judged {
