@@ -40,8 +40,8 @@ func (b *Balance) picture() *Picture {
 	if b.Score == nil {
 		return pic
 	}
-	pic.Describes = strings.Join(slices.Concat(Said(b.Never), Texts(b.Answers()), []string{"Wanted: " + b.goal() + "."}), " ")
-	pic.Blocks, pic.Remarks = []Block{alone(&SharePane{b})}, Said(b.Never)
+	pic.Describes = strings.Join(slices.Concat(NeverSentences(b.Never), Texts(b.Answers()), []string{"Wanted: " + b.goal() + "."}), " ")
+	pic.Blocks, pic.Remarks = []Block{alone(&SharePane{b})}, NeverSentences(b.Never)
 	pic.Legend = "Line: the score of " + b.Score.first(b.Labels) + ", a win counting one and a draw one half."
 	return pic
 }

@@ -68,7 +68,7 @@ func (c *Chart) picture() *Picture {
 	if block.Panes != nil {
 		pic.Blocks, pic.Legend = []Block{block}, c.legend()
 	}
-	pic.Remarks = slices.Concat(pic.Remarks, Said(c.Never), c.jumps(), c.empties())
+	pic.Remarks = slices.Concat(pic.Remarks, NeverSentences(c.Never), c.jumps(), c.empties())
 	if left != nil {
 		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
 	}

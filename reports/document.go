@@ -79,7 +79,7 @@ type Item struct {
 // OnPage returns the document as a page shows it, without its picture.
 func (d *Document) OnPage() PageItem {
 	item := PageItem{Kind: d.Kind, Title: d.Headline, Scenario: d.Line,
-		Findings: slices.Concat(Said(d.Never), Texts(d.Answer), Texts(d.Extra.Findings)),
+		Findings: slices.Concat(NeverSentences(d.Never), Texts(d.Answer), Texts(d.Extra.Findings)),
 		Assumed:  slices.Concat(d.Assumed, d.Extra.Assumed), Sources: slices.Concat(d.Sources, d.Extra.Sources, d.Origin.sentences()), Notes: slices.Concat(d.Notes, d.Extra.Notes)}
 	if d.Scenario != "" {
 		item.Scenario = d.Scenario

@@ -32,8 +32,8 @@ func (n Never) Reason() string {
 	return n.Claim + ": " + n.Why
 }
 
-// Said returns all claims as sentences.
-func Said(list []Never) (sentences []string) {
+// NeverSentences returns all claims as sentences.
+func NeverSentences(list []Never) (sentences []string) {
 	for _, n := range list {
 		sentences = append(sentences, n.String())
 	}

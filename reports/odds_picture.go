@@ -12,7 +12,7 @@ func (o *Odds) picture() *Picture {
 	if len(o.results()) == 0 {
 		return nil
 	}
-	pic := &Picture{Title: heading(Texts(o.answer()), o.Title), Remarks: Said(o.Never),
+	pic := &Picture{Title: heading(Texts(o.answer()), o.Title), Remarks: NeverSentences(o.Never),
 		Caption: caption(strings.TrimSuffix(o.name()+". "+WhichSides(o.Sides), ". "), o.sources(), o.Origin, o.Version)}
 	var drawn []*DistributionPane
 	var varying, constant, left []string

@@ -36,7 +36,7 @@ type Shares struct {
 // Words returns the words of a page about the odds.
 func (o *Odds) Words() OddsWords {
 	shown := o.shown()
-	words := OddsWords{Headline: orEmpty(Texts(shown.answer())), Never: append([]string{}, Said(o.Never)...),
+	words := OddsWords{Headline: orEmpty(Texts(shown.answer())), Never: append([]string{}, NeverSentences(o.Never)...),
 		Sources: append([]string{}, o.sources()...)}
 	names := shown.measures()
 	for i, m := range o.measures() {

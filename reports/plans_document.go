@@ -85,7 +85,7 @@ func (p *Plans) picture() *Picture {
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
 		Legend: "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() +
 			" ahead. Framed: what both should choose. A draw counts half.",
-		Answers: append(Said(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
+		Answers: append(NeverSentences(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
 }
 

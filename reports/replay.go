@@ -4,7 +4,7 @@ import "salvo/sim"
 
 // A Replay is one battle to be watched step by step, on a table or on a line.
 type Replay struct {
-	Told    Told
+	Told    Narration
 	Map     *Map  // without units; nil on the line
 	Lane    *Lane // nil on a table
 	Units   []ReplayUnit

@@ -26,7 +26,7 @@ func ambushed() *Replay {
 		return []ReplayScore{{Name: "units lost", Of: [2]string{lost, "0"}}, {Place: "1", Name: "objective 1", Holder: holder}}
 	}
 	return &Replay{
-		Told: Told{Title: "A game: Battle", Scenario: "ambush", Number: 1, Seed: 7, Happened: []string{"the gun wins"},
+		Told: Narration{Title: "A game: Battle", Scenario: "ambush", Number: 1, Seed: 7, Happened: []string{"the gun wins"},
 			Sides:   []Side{{"a", "Tanks", "Tanks"}, {"b", "Guns", "Guns"}},
 			Metrics: []sim.Metric{{Name: "winner", Labels: []string{"a", "b"}}}, Out: []int{1},
 			Assumed: []Assumption{{"to hit", "4+"}}, Never: []Never{{Claim: "the battery never fires"}}},

@@ -134,7 +134,7 @@ func (y *Sensitivity) picture() *Picture {
 	pic.Describes = "Tornado of what the figure depends on. " + strings.Join(Texts(y.answers()), " ")
 	pic.Legend = "Blue: the step raises it; orange: it lowers it. Behind a bar: the value that does it, and by " +
 		"how much. In brackets: what it is now."
-	pic.Answers = slices.Concat(Said(y.Never), y.rest())
+	pic.Answers = slices.Concat(NeverSentences(y.Never), y.rest())
 	if n := len(ranked) - len(p.Bars); n > 0 {
 		pic.Answers = append(pic.Answers, fmt.Sprintf("Not drawn: %d that change it less.", n))
 	}

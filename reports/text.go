@@ -182,7 +182,7 @@ func (p *report) sentences(head string, list []string) {
 // Text prints a document for a reader at a terminal, within the width of the options, or as Markdown.
 func Text(w io.Writer, d *Document, options TextOptions) error {
 	p := newReport(options)
-	for _, sentence := range Said(d.Never) {
+	for _, sentence := range NeverSentences(d.Never) {
 		p.title(sentence)
 	}
 	below := slices.Concat([]string{d.Heading}, p.echo(d.Typed, d.Line), d.Asked)

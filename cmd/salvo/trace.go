@@ -111,7 +111,7 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 // writeStory writes the story of an engagement, and beside it the replay if there is one.
 func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story,
 	out []int, replay *reports.Replay, chances *reports.Chances) error {
-	account, err := experiments.Told(s, e, seed, n, story, out)
+	account, err := experiments.Narrate(s, e, seed, n, story, out)
 	if err != nil {
 		return err
 	}

@@ -25,13 +25,13 @@ type actor struct {
 }
 
 type replayStep struct {
-	Turn  int                `json:"turn"`
-	Does  string             `json:"does,omitempty"`
-	By    []int              `json:"by,omitempty"`
-	At    []int              `json:"at,omitempty"`
-	Lines []reports.ToldLine `json:"lines,omitempty"`
-	Units []stance           `json:"units"`
-	Score []replayScore      `json:"score,omitempty"`
+	Turn  int                     `json:"turn"`
+	Does  string                  `json:"does,omitempty"`
+	By    []int                   `json:"by,omitempty"`
+	At    []int                   `json:"at,omitempty"`
+	Lines []reports.NarrationLine `json:"lines,omitempty"`
+	Units []stance                `json:"units"`
+	Score []replayScore           `json:"score,omitempty"`
 }
 
 // A stance is the state of a unit: whether it is in play, its square, and its state in the game's words.
@@ -70,7 +70,7 @@ func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Told(s, e, r.seed(), n, story, out)
+	told, err := experiments.Narrate(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 func stepOf(m *reports.Map, from *reports.ReplayStep) replayStep {
 	s := replayStep{Turn: from.Turn, Does: from.Does, By: from.By, At: from.At}
 	for _, line := range from.Lines {
-		s.Lines = append(s.Lines, reports.ToldLineOf(&line))
+		s.Lines = append(s.Lines, reports.NarrationLineOf(&line))
 	}
 	for _, u := range from.Units {
 		is := stance{Is: u.Is, Words: u.Words}

@@ -11,7 +11,7 @@ import (
 
 // A storyAnswer is one engagement narrated die by die.
 type storyAnswer struct {
-	reports.ToldWords
+	reports.NarrationWords
 	Number int64  `json:"number"`
 	Seed   uint64 `json:"seed"`
 }
@@ -39,13 +39,13 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Told(s, e, r.seed(), n, story, out)
+	told, err := experiments.Narrate(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
 	words := told.Words()
 	if len(words.Lines) > mostLines {
-		words.Lines = append(words.Lines[:mostLines], reports.ToldLine{Text: "... (salvo trace tells the rest)"})
+		words.Lines = append(words.Lines[:mostLines], reports.NarrationLine{Text: "... (salvo trace tells the rest)"})
 	}
 	send(map[string]any{"story": storyAnswer{words, n + 1, r.seed()}})
 	return nil

@@ -6,14 +6,14 @@ import (
 	"salvo/sim"
 )
 
-// Told returns the story of engagement number n of a seed, counted from 0, with everything that a report shows beside
+// Narrate returns the story of engagement number n of a seed, counted from 0, with everything that a report shows beside
 // it.
-func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Told, error) {
+func Narrate(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Narration, error) {
 	happened, err := Happened(s, e.Model.Metrics(), out)
 	if err != nil {
-		return reports.Told{}, err
+		return reports.Narration{}, err
 	}
-	account := reports.Told{
+	account := reports.Narration{
 		Happened: happened,
 		Sides:    SidesOf(s),
 		Scenario: e.Model.Name(),

@@ -7,7 +7,7 @@ import (
 )
 
 // Document returns the story: the result of each throw, and beneath it the dice.
-func (t *Told) Document() (*Document, error) {
+func (t *Narration) Document() (*Document, error) {
 	d := &Document{Kind: "trace", Origin: t.Origin, Title: t.Title, Headline: t.Outcome(), Typed: t.Typed, Line: t.Scenario,
 		Asked: []string{WhichSides(t.Sides)}, Never: t.Never, Answer: []Sentence{plainly(t.Outcome())}, Opening: t.Assumed}
 	story := Passage{}

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Told is one engagement narrated die by die.
-type Told struct {
+// A Narration is one engagement narrated die by die.
+type Narration struct {
 	Scenario string
 	Typed    string // the line as the user wrote it; "" if no user wrote one
 	Title    string
@@ -26,7 +26,7 @@ type Told struct {
 }
 
 // Outcome states the result in a sentence.
-func (t *Told) Outcome() string {
+func (t *Narration) Outcome() string {
 	if len(t.Happened) == 0 {
 		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
 			t.Metrics[0].Value(t.Out[0]))
@@ -39,7 +39,7 @@ func (t *Told) Outcome() string {
 }
 
 // ends returns the value of each metric by its name.
-func (t *Told) ends() (list []Assumption) {
+func (t *Narration) ends() (list []Assumption) {
 	for i := range t.Metrics {
 		m := named(t.Metrics[i], t.Sides)
 		list = append(list, Assumption{m.Name, m.Value(t.Out[i])})

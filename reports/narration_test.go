@@ -7,7 +7,7 @@ import (
 )
 
 func TestAStoryShowsWhatHappenedAndTheDiceBeneath(t *testing.T) {
-	told := Told{
+	told := Narration{
 		Scenario: "bkc2 2xsherman-m4 vs tiger-1 range=35",
 		Title:    "Blitzkrieg Commander II: Fire",
 		Happened: []string{"two M4 Shermans hit the Tiger I"},
