@@ -34,7 +34,7 @@ type Plans struct {
 	Notes   []string     `json:"notes"` // whole sentences
 	Origin
 	Typed  string  `json:"_typed,omitempty"` // the line as the user wrote it; "" if no user wrote one
-	Metric string  `json:"_metric"`          // the metric that says who wins
+	Metric string  `json:"_metric"`          // the name of the metric of the winner
 	Said   *[2]int `json:"_said,omitempty"`  // the plans in the scenario as the user wrote it; nil if they are left out
 }
 
