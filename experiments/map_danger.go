@@ -28,7 +28,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 	}
 	u := &m.Units[unit]
 	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + cmp.Or(m.deployed[unit].Title, u.Name) + ", is out under fire, by where it stands",
-		From: reports.NoSquare, Most: u.Label + " is out most often", Legend: "Numbers: the chance that " + u.Label + " is out, in per cent.", Sources: []string{d.Told, "Exact."}}
+		From: reports.NoSquare, Most: u.Label + " would be out most often", Legend: "Numbers: the chance that " + u.Label + " is out, in per cent.", Sources: []string{d.Told, "Exact."}}
 	for square := range m.Squares {
 		chance, err := chanceOf(ctx, d, ground.Square(square))
 		if err != nil {

@@ -132,7 +132,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 		o.Most, o.Of = "Units stand most often", *c.battles
 	case "control":
 		counts, of = c.control, *c.battles
-		o.Title, o.Signed = "Who is last in each square", true
+		o.Title, o.Signed = "Which side was in each square last", true
 		o.Of = *c.battles
 		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other: filled for side a, outlined for side b. Where none stands, these battles cannot tell."
 	}

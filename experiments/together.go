@@ -9,6 +9,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -19,7 +20,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
 	}
 	var parts []sim.Part
-	var lines []string
+	var lines, wanted []string
 	var assumed, readings []rules.Assumption
 	var never []rules.Never
 	points := 0
@@ -37,6 +38,8 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 			return nil, WrongSetting("show", "%s: %w", s, err)
 		}
 		parts = append(parts, sim.Part{Model: e.Model, Success: success})
+		_, label, _ := strings.Cut(text, "=")
+		wanted = append(wanted, rules.LabelInWords(label))
 		lines = append(lines, s.String())
 		assumed = append(assumed, rules.Assumption{Topic: fmt.Sprintf("attack %d", i+1),
 			Text: fmt.Sprintf("%s succeeds with %s", s, text)})
@@ -52,7 +55,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		}
 		points += pointsOf(s)
 	}
-	successes := sim.Metric{Name: "successes", Help: "attacks that succeed"}
+	successes := sim.Metric{Name: "successes", Help: "attacks that succeed: " + english.List(slices.Compact(wanted))}
 	e := &rules.Engagement{
 		Model:   sim.Together(strings.Join(lines, "; "), successes, parts),
 		Assumed: append(assumed, readings...),

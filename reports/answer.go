@@ -3,6 +3,7 @@ package reports
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"salvo/rules/english"
@@ -170,7 +171,7 @@ func often(e sim.Estimate, share string, first bool) string {
 	case !first:
 		return share + " %"
 	case e.Value <= seldom:
-		return share + " % of the time, 1 in " + oneIn(e)
+		return share + " % of the time, " + roundly(share, e) + "1 in " + oneIn(e)
 	}
 	return share + " % of the time"
 }
@@ -187,6 +188,16 @@ func Often(e sim.Estimate) string {
 		return "always"
 	}
 	return often(e, felt(e), true)
+}
+
+// roundly returns "about " if "1 in N" is rounded so far that it is another share than the one in per cent: 9 % and 1 in 10.
+func roundly(share string, e sim.Estimate) string {
+	n, err := strconv.ParseFloat(strings.ReplaceAll(oneIn(e), ",", ""), 64)
+	_, decimals, _ := strings.Cut(share, ".")
+	if err != nil || IsExact(e) || Fixed(100/n, len(decimals)) == share {
+		return ""
+	}
+	return "about "
 }
 
 // oneIn returns N of "1 in N", rounded to as many digits as the interval supports.

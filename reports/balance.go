@@ -103,6 +103,9 @@ func (b *Balance) at(joint string, values ...string) string {
 		if len(labels) == 1 && labels[0] == "1" {
 			of = cmp.Or(b.X.One, of)
 		}
+		if strings.ContainsAny(of[:1], "0123456789") { // "2 and 3 of 75 mm guns", not "3 75 mm guns"
+			of = "of the " + of
+		}
 		return strings.Join(labels, joint) + " " + of
 	}
 	return strings.TrimSpace(b.X.Words + " " + strings.Join(labels, joint) + " " + b.X.Unit)

@@ -137,14 +137,17 @@ func (c *Chances) course() Sentence {
 	first, last := c.Steps[0].Chance, c.Steps[len(c.Steps)-1].Chance
 	low, high := first, first
 	for i := range c.Steps {
-		if e := c.Steps[i].Chance; e.Value < low.Value {
+		e := c.Steps[i].Chance
+		if e.Value < low.Value || e.Value == low.Value && e.Half() < low.Half() {
 			low = e
-		} else if e.Value > high.Value {
+		}
+		if e.Value > high.Value || e.Value == high.Value && e.Half() < high.Half() {
 			high = e
 		}
 	}
-	return Say("The chance of %s began at %s and ended at %s; it went from %s to %s on the way, a draw counting half.", c.name(0),
-		chance("first chance", first), chance("last chance", last), chance("lowest chance", low), chance("highest chance", high))
+	return Say("The chance of %s began at %s and ended at %s; its lowest was %s and its highest %s, a draw counting half.", c.name(0),
+		chance("first chance", first), chance("last chance", last), Phrase{chanceWithin(low), "lowest chance", low.Value},
+		Phrase{chanceWithin(high), "highest chance", high.Value})
 }
 
 // points returns the size of a change in percentage points, without its sign, with half its interval: "28 ±4 points".

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"salvo/rules/english"
@@ -137,12 +138,56 @@ func (c *Chart) tied(p *Panel, e *extreme) string {
 		}
 	})
 	switch {
+	case IsExact(e.Estimate) && c.X.Numeric:
+		return c.run(p, e)
 	case c.X.Numeric || c.other() != nil || !IsExact(e.Estimate) || len(all) < 2:
 		return place(e.row, e.col)
 	case len(all) > mostTied:
 		return fmt.Sprintf("%s and %d more", place(e.row, e.col), len(all)-1)
 	}
 	return english.List(all)
+}
+
+// run returns the place of an exact figure along numbers, with all neighbours in its row that have the same figure: "range 35 to 60 cm, facing
+// front". If the whole row has that figure, the numbers make no difference and are left out.
+func (c *Chart) run(p *Panel, e *extreme) string {
+	row := p.Cells[e.row]
+	alike := func(col int) bool { return !row[col].Empty && row[col].Estimate.Value == e.Estimate.Value }
+	first, last, others := e.col, e.col, false
+	for first > 0 && alike(first-1) {
+		first--
+	}
+	for last+1 < len(row) && alike(last+1) {
+		last++
+	}
+	for col := range row {
+		others = others || !row[col].Empty && !alike(col)
+	}
+	along := fromTo(c.X.say(first), c.X.say(last))
+	switch other := c.other(); {
+	case other == nil:
+		return along
+	case !others && first < last:
+		return other.say(e.row)
+	default:
+		return along + ", " + other.say(e.row)
+	}
+}
+
+// fromTo joins two places of an axis and writes the words that they share once: "range 35 to 60 cm".
+func fromTo(first, last string) string {
+	if first == last {
+		return first
+	}
+	from, to := strings.Fields(first), strings.Fields(last)
+	begin, end := 0, 0
+	for begin < min(len(from), len(to)) && from[begin] == to[begin] {
+		begin++
+	}
+	for end < min(len(from), len(to))-begin && from[len(from)-1-end] == to[len(to)-1-end] {
+		end++
+	}
+	return strings.Join(slices.Concat(from[:len(from)-end], []string{"to"}, to[begin:]), " ")
 }
 
 // figure returns the figure of a cell in words. A simulated figure gets its interval if that is wider than the rounding: "42

@@ -164,3 +164,31 @@ func textHeight(t *testing.T, svg, text string) float64 {
 	}
 	return -y
 }
+
+// A figure that a whole run of numbers shares belongs to no single one of them.
+func TestATitleNamesAllNumbersThatShareItsFigure(t *testing.T) {
+	c := panthers()
+	c.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 {
+		if col < 3 {
+			return 0.4 - float64(row)/10
+		}
+		return 0.1 - float64(row)/100
+	})}
+	if got, want := c.Tell()[0].String(), "from 8 % (range 40 to 80 cm, cover hard) to 40 % of the time (range 10 to 30 cm, cover none)."; !strings.HasSuffix(got, want) {
+		t.Errorf("%q does not end with %q", got, want)
+	}
+	c.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, _ int) float64 { return 0.4 - float64(row)/10 })}
+	if got, want := c.Tell()[0].String(), "from 20 % (cover hard) to 40 % of the time (cover none)."; !strings.HasSuffix(got, want) {
+		t.Errorf("%q does not end with %q", got, want)
+	}
+}
+
+func TestOneInNAgreesWithTheShareOrIsAbout(t *testing.T) {
+	for want, e := range map[string]sim.Estimate{
+		"9 % of the time, about 1 in 10": within(0.0945, 0.013), "10 % of the time, 1 in 10": within(0.0999, 0.01), "2 % of the time, 1 in 51": exact(0.0197),
+	} {
+		if got := Often(e); got != want {
+			t.Errorf("%v is %q, want %q", e, got, want)
+		}
+	}
+}

@@ -130,12 +130,11 @@ func (l *Lists) circle(path []int) string {
 // Answers says which list is best, and whether there are circles.
 func (l *Lists) Answers() []Sentence {
 	best, next := &l.Lists[0], &l.Lists[1]
-	doubt := ""
+	score := chance("score of "+best.Name, best.Score)
+	list := []Sentence{Say("Best: %s, with %s of the points against the other lists.", best.Name, score)}
 	if best.Rating.Low <= next.Rating.High {
-		doubt = "; it may be no better than " + next.Name
+		list[0] = Say("No list is surely the best: %s has %s of the points against the other lists, and may be no better than %s.", best.Name, score, next.Name)
 	}
-	list := []Sentence{Say("Best: %s, with %s of the points against the other lists%s.", best.Name,
-		chance("score of "+best.Name, best.Score), doubt)}
 	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
 		score := chance("score of "+l.Lists[r].Name+" against "+best.Name, l.Lists[r].Against[0])
 		list = append(list, Say("Yet %s beats it, with %s.", l.Lists[r].Name, score))

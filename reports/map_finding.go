@@ -42,6 +42,9 @@ func (m *Map) finding() Sentence {
 	if o.Of > 0 {
 		figure.Words = withHalf(Fixed(100*o.Values[best], 0), o.estimate(best), 100) + " %"
 	}
+	if e := o.estimate(best); o.Of > 0 && e.High > 1 { // no share is "100 ±4 %"
+		figure.Words = "more than " + Fixed(math.Floor(100*e.Low), 0) + " %"
+	}
 	found := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
 	if n := m.rivals(best); n > 0 {
 		return Say("%s and %s%s.", found, english.Counted(n, "other square"), o.unlike())
@@ -142,7 +145,7 @@ func (m *Map) lastThere() Sentence {
 			open++
 		}
 	}
-	found := fmt.Sprintf("%s are last in %s, %s in %d", english.Capital(m.SideName(0)), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
+	found := fmt.Sprintf("%s control %s in the end, %s %d", english.Capital(m.SideName(0)), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
 	if open > 0 {
 		found += fmt.Sprintf("; of %s these battles cannot tell", english.Counted(open, "other square"))
 	}

@@ -187,6 +187,15 @@ func TestBetweenSquaresInAllForms(t *testing.T) {
 	}
 }
 
+func TestNoShareOfAMapIsAboveAllBattles(t *testing.T) {
+	m := drawnMap("....", "....")
+	m.Overlay = &Overlay{Name: "traffic", Title: "Where units stand", Most: "Units stand most often", From: NoSquare, Of: 60,
+		Values: Figures{0, 1, 0.1, 0, 0, 0.3, 0, 0}}
+	if got, want := m.Heading(), "Units stand most often in B1 (more than 96 %)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 	m := drawnMap("....", "....")
 	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Units are lost most often", From: NoSquare,
@@ -205,7 +214,7 @@ func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 		}
 	}
 	m.Overlay = &Overlay{Signed: true, From: NoSquare, Of: 100, Values: Figures{1, 0.9, 0.02, math.NaN(), -0.8, 0, 0, 0}}
-	if got, want := m.Heading(), "Germans (a) are last in 2 squares, Americans (b) in 1; of 4 other squares these battles cannot tell"; got != want {
+	if got, want := m.Heading(), "Germans (a) control 2 squares in the end, Americans (b) 1; of 4 other squares these battles cannot tell"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }

@@ -40,7 +40,8 @@ func (o *Odds) Words() OddsWords {
 		Sources: append([]string{}, o.sources()...)}
 	names := shown.measures()
 	for i, m := range o.measures() {
-		metric := MetricWords{Name: m.Name, Shown: names[i].Name, Labels: names[i].Labels, Kinds: m.Kinds, Repeats: m.Repeats,
+		said := names[i].inWords(o.Names)
+		metric := MetricWords{Name: m.Name, Shown: said.Name, Labels: said.Labels, Kinds: m.Kinds, Repeats: m.Repeats,
 			Varies: m.varies()}
 		for _, side := range m.Metric.Sides {
 			for k, label := range m.Labels {

@@ -241,8 +241,11 @@ func (p *Plans) extremes() (low, high sim.Estimate) {
 
 // inPoints returns the cost of the worst plan in percentage points.
 func inPoints(e sim.Estimate) string {
-	if e.Low <= 0 {
-		return "nothing for sure"
+	switch {
+	case e.Low <= 0 && IsExact(e):
+		return "nothing"
+	case e.Low <= 0:
+		return "nothing that these battles can show"
 	}
 	decimals := 1
 	if !IsExact(e) {

@@ -116,3 +116,21 @@ func TestNoFigureIsANegativeZero(t *testing.T) {
 		}
 	}
 }
+
+// The highest chance of a battle that is won is that of its end, which is certain, not one that play-outs bound.
+func TestTheHighestChanceIsTheMostPreciseOne(t *testing.T) {
+	c := chanced().Told.Chances
+	c.Steps = append(c.Steps[:2:2], ChanceStep{Line: 4, Standing: Standing{Chance: sim.Estimate{Value: 1, Low: 0.86, High: 1}}},
+		ChanceStep{Line: 6, Standing: Standing{Chance: sim.Certain(1)}})
+	if got, want := c.course().String(), "ended at 100 %; its lowest was 50 % (40 to 60) and its highest 100 %,"; !strings.Contains(got, want) {
+		t.Errorf("%q does not say %q", got, want)
+	}
+}
+
+func TestNoListIsCalledBestThatMayBeNoBetter(t *testing.T) {
+	l := &Lists{Lists: []RatedList{
+		{Name: "reds", Score: within(0.52, 0.1), Rating: within(10, 40), Against: []sim.Estimate{{}, within(0.52, 0.1)}}, {Name: "blues", Score: within(0.48, 0.1), Rating: within(-10, 40), Against: []sim.Estimate{within(0.48, 0.1), {}}}}}
+	if got := l.Answers()[0].String(); !strings.HasPrefix(got, "No list is surely the best: reds has 52 %") {
+		t.Error(got)
+	}
+}

@@ -104,7 +104,7 @@ func (y *Sensitivity) ranked() []Influence {
 	return y.Things[:i]
 }
 
-// called returns a thing in words: "sherman-m4 save", "range", "reading suppress-dice".
+// called returns a thing in words: "sherman-m4 save", "range", "reading of suppress dice".
 func (y *Sensitivity) called(f *Influence) string {
 	if f.Words != "" {
 		return f.Words
@@ -117,7 +117,7 @@ func (y *Sensitivity) called(f *Influence) string {
 		}
 		return f.Of + " " + f.Name
 	case ReadingOfRule:
-		return "+" + f.Name
+		return "reading of " + strings.ReplaceAll(f.Name, "-", " ")
 	}
 	return f.Name
 }
@@ -188,7 +188,7 @@ func (y *Sensitivity) base() Sentence {
 			return told
 		}
 	}
-	return Sentence{{Words: y.Figure + ": "}, {FigureText(y.Base.Estimate, y.Mean), y.Figure, y.Base.Estimate.Value}, {Words: "."}}
+	return Sentence{{Words: english.Capital(cmp.Or(y.Words, y.Figure)) + ": "}, {FigureText(y.Base.Estimate, y.Mean), y.Figure, y.Base.Estimate.Value}, {Words: "."}}
 }
 
 // inBrief states a thing with its largest changes in both directions: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".

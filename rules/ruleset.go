@@ -210,6 +210,7 @@ type Procedure struct {
 	Factors []Factor
 	Metrics []sim.Metric // as listed for the user; the largest values are set in the prepared engagement
 	Told    [][]Telling  // sentences that describe the result, the most important first
+	Asked   []Telling    // clauses for other figures that users ask for; the answer to odds leaves them out
 	// Example is a scenario line that works with the built-in rosters.
 	Example string
 	// Lead makes the decisions of players that decide before the first turn; nil: no player does.

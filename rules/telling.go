@@ -64,7 +64,7 @@ func (s *Scenario) Clause(figure string, names []Name) (text string, err error) 
 
 func (s *Scenario) clause(figure string, names []Name) (text string, err error) {
 	subject := ""
-	for _, sentence := range s.Procedure.Told {
+	for _, sentence := range append(slices.Clone(s.Procedure.Told), s.Procedure.Asked) {
 		for _, t := range sentence {
 			if t.Subject != "" {
 				subject = t.Subject

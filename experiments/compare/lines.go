@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -52,6 +53,9 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 		return nil, err
 	}
 	report.Sides, report.Words = sidesOf(lines), wordsOf(h.metrics)
+	if report.Sides == nil {
+		nameSides(report.Words, h.metrics)
+	}
 	report.Situations = []reports.Situation{situation}
 	return report, nil
 }
@@ -70,6 +74,20 @@ func wordsOf(metrics []sim.Metric) map[string]string {
 		}
 	}
 	return words
+}
+
+// nameSides adds the words for sides that have another name in each line: "side a", "units lost of side a".
+func nameSides(words map[string]string, metrics []sim.Metric) {
+	for _, m := range metrics {
+		for _, side := range m.Sides {
+			words[side] = "side " + side
+		}
+		for _, side := range []string{"a", "b"} {
+			if what, of := strings.CutPrefix(m.Name, side+"-"); of {
+				words[m.Name] = rules.InWords(what) + " of side " + side
+			}
+		}
+	}
 }
 
 // sidesOf returns the sides of a fight if they have the same names in all lines.

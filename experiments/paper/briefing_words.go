@@ -1,10 +1,12 @@
 package paper
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"salvo/reports"
+	"salvo/rules"
 	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -101,24 +103,39 @@ func (b *briefing) planBlock(side int) reports.BookletBlock {
 	t := &reports.TableBlock{Head: "Plan: " + strings.ReplaceAll(plan.Name, "-", " "), Columns: []string{"units", "what they do"}}
 	for i := range plan.Groups {
 		g := &plan.Groups[i]
-		t.Rows = append(t.Rows, []string{b.members(g), b.orders(g)})
+		t.Rows = append(t.Rows, []string{b.members(side, g), b.orders(g)})
 	}
 	return t
 }
 
-// members returns the units of a group of a plan.
-func (b *briefing) members(g *tablefile.Group) string {
+// members returns the units of a group of a side's plan.
+func (b *briefing) members(side int, g *tablefile.Group) string {
 	switch {
 	case g.All:
 		return "all units"
 	case g.Rest:
 		return "all others"
 	}
-	words := append([]string{}, g.Names...)
+	var words []string
+	for _, name := range g.Names {
+		words = append(words, b.kind(side, name))
+	}
 	if len(g.Numbers) > 0 {
 		words = append(words, "numbers "+english.List(g.Numbers)+" of the list")
 	}
 	return english.List(words)
+}
+
+// kind returns the title of the units of a side that have a name; the name itself if the side has no such unit.
+func (b *briefing) kind(side int, name string) string {
+	for _, p := range append([]rules.Party{b.scenario.Parties[side]}, b.scenario.Arrivals[side]...) {
+		for _, g := range p.Groups {
+			if g.Unit.Name == name {
+				return cmp.Or(g.Unit.Title, name)
+			}
+		}
+	}
+	return name
 }
 
 // orders returns the tasks of a group in words, with its deployment and its switch.

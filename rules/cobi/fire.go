@@ -26,6 +26,12 @@ var fireProcedure = &rules.Procedure{
 		{Figure: "effect=hindered", Text: "~{hinders|hinder} {target:it|them}", IfAny: true},
 		{Figure: "mean casualties", Text: "{hits|hit} # figures on average", IfAny: true},
 	}},
+	Asked: []rules.Telling{
+		{Figure: "result=destroyed", Subject: "{attackers}", Text: "~{destroys|destroy} {target}"},
+		{Figure: "result=incapacitated", Text: "~{incapacitates|incapacitate} {target}"},
+		{Figure: "result=damaged", Text: "~{damages|damage} {target}"},
+		{Figure: "result=immobilised", Text: "~{immobilises|immobilise} {target}"},
+	},
 	Prepare: prepareFire,
 }
 
