@@ -119,7 +119,7 @@ func (v *Versions) picture() *Picture {
 		Describes: "Tension of two versions of a scenario, and what changed. " + joined(v.Answers(), " ").String()}
 }
 
-// rows are one for every figure.
+// rows returns a row for every figure.
 func (v *Versions) rows() [][]string {
 	rows := [][]string{{"first", "second", "figure", "side", "name", "value-first", "value-second", "change", "low", "high", "sure"}}
 	for i := range v.Figures {

@@ -205,5 +205,5 @@ func (c counted) Walk(_ context.Context, _ sim.Model, _ string, walk func() (*si
 	return walk()
 }
 
-// NextLook is never asked: nothing is rolled until it is precise.
+// NextLook implements the interface, but is never called: the number of trials is fixed.
 func (c counted) NextLook(r *sim.Result, _, _ float64, _ int) int64 { return 2 * r.Trials }

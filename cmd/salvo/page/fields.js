@@ -218,7 +218,7 @@ function rateField(editor, form, path, title) {
   el('p', { class: 'help' }, form.help ?? ''), mistakesAt(editor, path));
 }
 
-// cellField is a kind of square, perhaps with its level.
+// cellField returns the controls for a kind of ground and its level.
 function cellField(editor, form, path, title) {
   const [kind, level = ''] = (editor.value(path) ?? '').split(' ');
   const put = (k, l) => editor.put(path, Number(l) ? `${k} ${l}` : k);

@@ -49,7 +49,7 @@ export function rename(content, path, name) {
   for (const [key, value] of entries) holder.set(key, value);
 }
 
-// renameAll gives a zone, a place or a plan another name, wherever the file speaks of it.
+// renameAll gives a zone, a place or a plan another name, wherever the file names it.
 export function renameAll(content, path, to) {
   const from = path.at(-1);
   rename(content, path, to);

@@ -6,7 +6,7 @@ import { ask, Mistake } from './engine.js';
 import { drafts, dropDraft } from './history.js';
 import { emptyContent } from './scenario.js';
 
-// titled is a name as a title.
+// titled returns a name as a title.
 const titled = (name) => name[0].toUpperCase() + spaced(name).slice(1);
 
 export class Start {

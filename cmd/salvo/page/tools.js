@@ -123,7 +123,8 @@ export class Tools {
     });
   }
 
-  // rename gives a name of a mapping another one, remove takes it away. What speaks of it follows.
+  // rename gives an entry of a mapping another name, everywhere in the file. remove removes the entry; squares with a
+  // removed letter of the legend keep their kind and get its own letter.
   rename(form, path, to) {
     if (form.names === 'letter' && lettersOf(this.#content, this.#kinds).has(to)) {
       say(`The letter ${to} has a meaning already.`);
