@@ -280,17 +280,11 @@ func (c *bolt) march(e *event) {
 		default:
 			c.fault("ORD-01", "%s moves with the order %s", c.name(by), m.given)
 		}
-		if m.pins > 0 && !m.passed && m.given != "" && c.mustTest(by) {
-			c.fault("SUP-02", "%s moves without having passed its test", c.name(by))
-		}
 		if c.Units[by].word("kind") == "artillery" {
 			m.may = "turn"
 		}
 	}
 }
-
-// mustTest reports whether the event that gave a unit its order was no test.
-func (c *bolt) mustTest(int) bool { return false }
 
 // move checks a move that the trace shows.
 func (c *bolt) move(mv move, e *event) {
@@ -322,7 +316,7 @@ func (c *bolt) move(mv move, e *event) {
 	if m.immobilised {
 		c.fault("VDAM-01", "%s is immobilised and moves", c.name(mv.Unit))
 	}
-	w := c.walker(mv.Unit, m.may != "advance" && !c.onlyRough(mv.Unit, p, q))
+	w := c.walker(mv.Unit, m.may != "advance")
 	if !c.table.enters(q, c.walker(mv.Unit, false)) {
 		c.fault("MOVE-04", "%s may not enter %s", c.name(mv.Unit), mv.To)
 	}
@@ -341,8 +335,6 @@ func (c *bolt) move(mv move, e *event) {
 		}
 	}
 }
-
-func (c *bolt) onlyRough(int, point, point) bool { return false }
 
 // shortOverRough reports whether an assault gets there without running: it reaches 6 inches over obstacles and rough
 // ground (SUP-58).
