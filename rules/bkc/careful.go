@@ -19,7 +19,8 @@ import (
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
-	w.Back = 40 // a unit that another command unit may order (ledNow) moves more often
+	w.Back = 55 // a unit that another command unit may order (ledNow) moves more often
+	w.Bare = 12
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
 	w.Survive = 80 // an objective is of little use to a unit that is knocked out there
 	return w
@@ -260,7 +261,8 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 }
 
-// weighWays offers the moves of a unit: on the way of its task, which it returns, and elsewhere.
+// weighWays offers the moves of a unit: on the way of its task, which it returns, elsewhere, and to a post if it
+// has nothing to do.
 func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) (next ground.Move) {
 	p := b.At(by)
 	next.To = p.at
@@ -275,6 +277,11 @@ func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, 
 		return next
 	}
 	v.GoAround(doGo, f.among(b), next.To, 0)
+	if v.Idles() {
+		if post, value, found := v.FindPost(f.among(b)); found {
+			v.Approach(doGo, post, f.wayTo(b, by, f.ground.GoalAt(post)).To, 0, value)
+		}
+	}
 	return next
 }
 
@@ -393,7 +400,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	fire := f.fireAt(b, by, at)
 	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
-	dares := gain-loss*carefulWeights.Caution/100 > shot
+	dares := gain-loss > shot
 	if d.Wondering() {
 		f.tellWhy(d, by, fmt.Sprintf("%s weighs to charge %s on initiative: it gains %.1f and risks %.1f, its fire gains %.1f: %s", f.label(by),
 			f.label(at), float64(gain)/100, float64(loss)/100, float64(shot)/100, yesNo(dares)))

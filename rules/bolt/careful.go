@@ -17,7 +17,7 @@ import (
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a single pin matters little.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
-	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
+	Join: 200, Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
 }
 
 const (
@@ -181,6 +181,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.weighShots(b, v, by)
 		f.weighAssaults(d, b, v, by)
 		f.weighWays(b, v, by, task, e)
+		f.weighPost(b, v, by, e)
 	}
 	v.Choose(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
@@ -384,6 +385,25 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	})
 	*e = run
 	e.replan = true
+}
+
+// weighPost offers an Advance towards a post to a unit with nothing to do.
+func (f *field) weighPost(b *board, v *player.View, by battle.Ref, e *deed) {
+	if !v.Idles() || !f.unit(by).canMove(b.At(by)) {
+		return
+	}
+	if post, value, found := v.FindPost(e.crowd); found {
+		run := *e
+		e.order = orderAdvance
+		f.planTo(b, by, f.ground.GoalAt(post), e)
+		may := uint8(0)
+		if e.faces {
+			may = facings(e.move.To, e.turns)
+		}
+		v.Approach(doAdvance, post, e.move.To, may, value)
+		*e = run
+		e.replan = true
+	}
 }
 
 // weighTurn offers to turn on the spot: a vehicle with the turns of an Advance (MOVE-02), or a gun, which does not fire then

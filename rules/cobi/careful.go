@@ -17,10 +17,10 @@ import (
 // carefulWeights are those of all games, except for what was fitted on random tables.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
-	w.Threat = 150
+	w.Threat, w.Join = 150, 160
 	w.Zeal = 8 // a squad goes one square a turn; with less zeal the move would not be worth it
 	w.Bare = 50
-	w.Back = 30
+	w.Back = 45
 	w.Survive = 100 // squads fall in one activation, and an objective is of no use to the dead
 	w.Flank = 1     // of equal ways it takes the one that shows the front
 	w.Expose = 35   // turning takes up a move, so a vehicle has to think of it in advance

@@ -125,3 +125,10 @@ func TestCarefulLaunchersKeepTheirLoads(t *testing.T) {
 		t.Errorf("it fires at the soldier:\n%s", told)
 	}
 }
+
+// A squad behind houses that has nothing to do goes to where it can fire.
+func TestCarefulTakesAPostWhereItCanFire(t *testing.T) {
+	c := tabletop{ground: ".......... .......... .......... .......... tttt...... ..........", places: "1: {at: J1, reach: 0, least: 1}", does: "support 1",
+		a: fiveRifles + ",pos=B1", b: "unit:figures=2xrifle,cost=20,pos=D6", turns: 6, factors: "player-a=careful player-b=simple"}
+	c.tells(t, 1, "rifle fires at b's unit")
+}

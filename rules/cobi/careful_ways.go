@@ -29,6 +29,21 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 		f.weighSlowWay(b, v, w, m)
 	}
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
+	f.weighPost(b, v, w)
+}
+
+// weighPost offers the way to a post to a unit with nothing to do.
+func (f *field) weighPost(b *board, v *view, w *player.View) {
+	if !w.Idles() {
+		return
+	}
+	if post, value, found := w.FindPost(f.among(b, v)); found {
+		m, may := f.chosenWay(b, v, &player.Option{Do: doGo, To: post}), uint8(0)
+		if !v.u.infantry {
+			may = v.u.facings(m.To, m.Rest)
+		}
+		w.Approach(doGo, post, m.To, may, value)
+	}
 }
 
 // weighDrives offers the moves of a vehicle with its facings at their ends, and turns on the spot.
@@ -50,6 +65,7 @@ func (f *field) weighDrives(b *board, v *view, w *player.View) {
 		m := f.wayThere(b, v, to)
 		return m.To, v.u.facings(m.To, m.Rest)
 	})
+	f.weighPost(b, v, w)
 }
 
 // weighDrive offers a move of a vehicle, unless it stays in its square.

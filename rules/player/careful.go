@@ -24,6 +24,7 @@ type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
 	Wounded  int // the value of harm that does not knock an enemy out, by its share of what the enemy can take
 	Later    int // the weight of the best shot from the square where a unit will stand; without it units go where they can do nothing
+	Join     int // the weight of the best shot from a post, for a unit with nothing to do: against units that watch the battle
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: against throwing away a lead
@@ -52,7 +53,7 @@ type Weights struct {
 // Prudent are the weights of a careful player that has not been fitted to a game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Ahead: 70, Haste: 60, Rush: 100,
-	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40, Post: 40, Flank: 20,
+	Join: 120, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40, Post: 40, Flank: 20,
 }
 
 // A Breed is what the careful player knows about a kind of unit.
@@ -123,6 +124,8 @@ type lore struct {
 	lies    lies
 	odds    [2][]atomic.Uint64 // the odds by the side that looks, kinds and lie: see odds
 	choices [2][]atomic.Pointer[ground.Area]
+	posts   [2][]atomic.Pointer[ground.Area] // the squares that may be posts, by side, kind and square
+	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
 
 // loreKey is the key under which battles with other plans find the same lore.
@@ -150,11 +153,12 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 // newLore prepares what does not depend on plans.
 func (c *Careful) newLore() *lore {
 	squares := c.Ground.Squares()
-	l := &lore{reach: reaches(c.script, squares), lies: newLies(c.Ground, c.Bands, c.farthest())}
+	l := &lore{reach: reaches(c.script, squares), lies: newLies(c.Ground, c.Bands, c.farthest()), views: make([]atomic.Uint32, squares)}
 	for _, side := range battle.Sides {
 		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.lies.most)
 		l.soon[side] = c.soonAt(side)
 		l.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(c.Breeds[side])*c.script.Goals()*squares)
+		l.posts[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)
 	}
 	return l
 }

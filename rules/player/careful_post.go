@@ -1,0 +1,153 @@
+package player
+
+import (
+	"slices"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// A unit with nothing to do looks for a post: a square within postMoves moves from which it could hurt an enemy. It looks only
+// if its best option is to stay, so units with a task to go on with are not led astray.
+
+const (
+	postMoves = 2 // how many moves away a post may be
+	mostPosts = 32
+	postCover = 5 // what cover at a post is worth beside the danger that it removes, in hundredths of the unit's cost
+)
+
+// Idles reports whether the weighed unit has nothing to do: its best option so far is to stay, it has no target, it holds no
+// objective, and a turn is left in which it could fire elsewhere.
+func (v *View) Idles() bool {
+	stays := v.best[0].At == battle.Nobody && v.best[0].To.Square() == v.at.Square()
+	return stays && v.turn < v.turns && v.breed.Move > 0 && v.breed.Range > 0 && !v.task.Stays && v.reward == 0 &&
+		v.reach[v.at.Square()] == 0 && v.prospect(v.at).hope == 0
+}
+
+// FindPost returns the best post of the weighed unit, and its value compared with doing nothing; false if no post is worth going
+// to. A unit in cover takes only posts in cover, except for vehicles. A post that takes more than a move must not lie off the
+// unit's way: its task would call the unit back before it arrives.
+func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, found bool) {
+	covered := v.keepsCover()
+	now, _, _ := v.appeal(v.at)
+	for _, s := range v.postsOf(v.by.Side, v.kind, v.at.Square()) {
+		to := ground.Stand(s, 0)
+		shelter := v.Ground.Shelter(to) > 0
+		if covered && !shelter || s == v.left || !crowd.Free(to) || v.took && v.taken.Has(to) {
+			continue
+		}
+		p := v.prospect(to)
+		if p.hope == 0 {
+			continue
+		}
+		worth := v.standing(to, p, 100) - v.here + (int(p.hope)*(v.Join-v.Later)-v.cost*v.Settle)/100
+		if shelter {
+			worth += v.cost * postCover / 100
+		}
+		if far := v.Ground.Gap(v.at, to); far > v.breed.Move {
+			if there, _, _ := v.appeal(to); there < now {
+				continue
+			}
+			worth = int(int64(worth) * int64(v.breed.Move) / int64(far))
+		}
+		if worth > value {
+			post, value, found = to, worth, true
+		}
+	}
+	return post, value, found
+}
+
+// Approach offers to go to a post of that value. step is where the next move ends: a place that is worse than the present one
+// counts against the post. A unit does not leave cover for a place in the open that an enemy sees, nor show its flank. may holds
+// the facings that the unit can have there, a bit each; 0 if its facing does not matter.
+func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
+	switch {
+	case step.Square() == v.at.Square():
+	case may != 0:
+		facing, _ := v.Facing(v.by, step, may)
+		p, shown := v.faced(step.Turned(facing))
+		if shown > 0 {
+			return
+		}
+		value += min(0, v.standing(step, &p, 100)-v.here)
+	case step.Square() != post.Square():
+		p := v.prospect(step)
+		if v.Ground.Shelter(step) == 0 && p.danger > 0 && v.keepsCover() {
+			return
+		}
+		value += min(0, v.standing(step, p, 100)-v.here)
+	}
+	if step.Square() == v.left {
+		return
+	}
+	v.offer(Option{Do: do, At: battle.Nobody, To: post, Value: value})
+}
+
+// keepsCover reports whether the weighed unit is in cover, and does not leave it for a post in the open. Vehicles do.
+func (v *View) keepsCover() bool {
+	return v.Ground.Shelter(v.at) > 0 && v.breed.Sides == [3]int{}
+}
+
+// postsOf returns squares that units of a kind in a square may take as posts.
+func (c *Careful) postsOf(side battle.Side, kind int, from ground.Square) ground.Area {
+	known := &c.posts[side][kind*c.Ground.Squares()+int(from)]
+	if all := known.Load(); all != nil {
+		return *all
+	}
+	all := c.newPosts(&c.Breeds[side][kind], from)
+	known.Store(&all)
+	return all
+}
+
+// newPosts returns all squares within postMoves moves if they are few. Otherwise it returns for each of the eight directions the
+// square with the widest view and the farthest square, among those in cover and among all.
+func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
+	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, postMoves*b.Move)
+	if len(around) <= mostPosts {
+		return around
+	}
+	var chosen [8][4]ground.Square // widest in cover, farthest in cover, widest, farthest
+	for way := range chosen {
+		chosen[way] = [4]ground.Square{from, from, from, from}
+	}
+	for _, s := range around { // the nearest first
+		of := &chosen[c.Ground.Octant(from, s)]
+		if c.Ground.Shelter(ground.Stand(s, 0)) > 0 {
+			of[0], of[1] = c.wider(from, of[0], s), s
+		}
+		of[2], of[3] = c.wider(from, of[2], s), s
+	}
+	var all ground.Area
+	for way := range chosen {
+		for _, s := range chosen[way] {
+			if s != from && !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// wider returns the square from which more of the table is seen: the first of equals, and any square rather than none.
+func (c *Careful) wider(none, p, q ground.Square) ground.Square {
+	if p == none || c.seesFrom(q) > c.seesFrom(p) {
+		return q
+	}
+	return p
+}
+
+// seesFrom returns how many squares are seen from a square.
+func (c *Careful) seesFrom(s ground.Square) (n uint32) {
+	known := &c.views[s]
+	if n = known.Load(); n != 0 {
+		return n - 1
+	}
+	view := c.Ground.View(ground.Stand(s, 0))
+	for other := range c.views {
+		if view.Sees(ground.Stand(ground.Square(other), 0)) {
+			n++
+		}
+	}
+	known.Store(n + 1)
+	return n
+}
