@@ -18,6 +18,7 @@ const (
 	staffBack = 12 // what a move back to the square that it has just left must gain
 	staffRisk = 20 // the cost of standing where an enemy could come with one move
 	blindWay  = 30 // the cost for an observer without enemies in sight of being longWay from the nearest one
+	strayRisk = 20 // the cost for an observer of being strayWay nearer to an enemy than to any combat unit of its side
 	watchRisk = 8  // the cost for an observer of standing where an enemy could come with two moves
 )
 
@@ -31,8 +32,11 @@ const (
 var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707}, {0, -1000}, {-707, -707}, {-1000, 0}, {-707, 707}}
 
 // moveStaff lets a command unit go to the best of some squares around it, or stay: in each of the eight directions a third, two
-// thirds and all of its move.
+// thirds and all of its move. In the last turn it stays.
 func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
+	if b.Clock.Number() >= f.script.Turns() { // it gives no order any more
+		return
+	}
 	p := b.At(who)
 	var led flock
 	observes := f.unit(who).observes()
@@ -140,8 +144,8 @@ func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, 
 	return value - f.staffDanger(b, who, at, led.total)
 }
 
-// seenWorth returns the value of a place for an observer: the value of the enemies that it sees from there, minus the danger,
-// and the value of all enemies. It leaves the danger out of a value that is not above least.
+// seenWorth returns the value of a place for an observer: the value of the enemies that it sees from there, minus the danger
+// and the cost of being astray, and the value of all enemies. It leaves both out of a value that is not above least.
 func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) (value, total int) {
 	enemy := who.Side.Other()
 	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
@@ -168,13 +172,30 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 		return value, total
 	}
 	if value = best + seen*allSeen/100; value > least {
-		value = max(0, value-f.staffDanger(b, who, at, total)) // seeing an enemy is better than seeing none
+		value -= f.staffDanger(b, who, at, total) + f.strayCost(b, who, at, nearest, total)
+		value = max(0, value) // seeing an enemy is better than seeing none
 	}
 	return value, total
 }
 
 // longWay is the longest distance that counts.
 const longWay = ground.Length(300_00)
+
+// strayCost returns the cost for an observer of being nearer to an enemy than to any combat unit of its side, as a part of
+// total. nearest is the distance of the nearest enemy.
+func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest ground.Length, total int) int {
+	view, friend := f.ground.View(at), nearest+strayWay
+	units := b.Units[who.Side][:f.sides[who.Side].combat]
+	for i := range units {
+		if q := &units[i]; !q.has(gone) {
+			friend = min(friend, view.Gap(q.at))
+		}
+	}
+	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
+}
+
+// strayWay is the largest difference of these distances that counts.
+const strayWay = ground.Length(30_00)
 
 // staffDanger returns the cost of standing in a place that an enemy could reach with one move, or for an observer with two, as
 // a part of total.

@@ -164,6 +164,34 @@ func TestCarefulCommandersDoNotRunToAndFro(t *testing.T) {
 	}
 }
 
+// An HQ far from its squad goes there, but not after its last order.
+func TestCarefulCommandersStayInTheLastTurn(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		for turns := 1; turns <= 2; turns++ {
+			c := tabletop{edition: edition, ground: strings.Repeat("........................ ", 3) + "........................", places: "1: L4", does: "hold 1",
+				a: squad40 + ",pos=W1+" + hq8 + ",pos=C1", b: squad40 + ",pos=L4+" + hq8 + ",pos=M4", turns: turns, rules: carefully}
+			if got := tell(t, c, 1); strings.Contains(got, "a's unit 2 moves") != (turns == 2) {
+				t.Errorf("%s, %d turns: the HQ moves in the last turn, or not before:\n%s", edition, turns, got)
+			}
+		}
+	}
+}
+
+// An observer sees squads from beside its own squad. It does not go among the enemy to see a tank behind a wood.
+func TestCarefulObserversStayNearFriends(t *testing.T) {
+	open, wood := strings.Repeat(".", 24)+" ", strings.Repeat("w", 24)+" "
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat(open, 8) + wood + strings.Repeat(open, 11), places: "1: L2", does: "hold 1", rules: carefully, turns: 2,
+			a: squad40 + ",pos=L2+" + hq8 + ",pos=M2+unit:kind=command,role=fao,cv=8,move=60,pos=L3+unit:kind=artillery,attack=4,off-table=yes",
+			b: "6xunit:kind=infantry,attack=3,range=10,hits=5,move=0,cost=40,pos=H10/I10/J10/K10/M10/N10+unit:kind=afv,armour=full,hits=6,save=4,move=0,cost=80,pos=L18+" + hq8 + ",pos=L20"}
+		c.seen(t, 10, func(_ int64, now *rules.Moment) {
+			if at := int(now.At[0][2].Square()) / 24; now.There[0]>>2&1 != 0 && at >= 9 {
+				t.Errorf("%s: the observer is in row %d", edition, at+1)
+			}
+		})
+	}
+}
+
 // An observer behind a wood goes to where it sees the enemy.
 func TestCarefulObserversGoWhereTheySee(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {

@@ -172,6 +172,9 @@ const (
 // holding returns the value of one more unit that can hold an objective.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
+	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // it helps more where others fight
+		return 0
+	}
 	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
 		worth = worth * v.Calm / 100
 	}

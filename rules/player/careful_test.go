@@ -1,6 +1,10 @@
 package player
 
-import "testing"
+import (
+	"testing"
+
+	"salvo/rules/battle"
+)
 
 func TestOddsKeepWhatTheyAreMadeOf(t *testing.T) {
 	for _, c := range []struct {
@@ -78,5 +82,13 @@ func TestEnemiesOnTheTableStandFirst(t *testing.T) {
 				t.Errorf("after %v: enemy %d is found as %d", step, i, e.by(i).number)
 			}
 		}
+	}
+}
+
+func TestTheLossOfAChargeCountsWhole(t *testing.T) {
+	v := &View{Careful: &Careful{}, caution: 30, wary: 100, chance: surely}
+	v.Charge(1, battle.B.Unit(0), 500, 400)
+	if o, _ := v.Best(); o.Value != 100 {
+		t.Errorf("a charge that gains 500 and loses 400 is worth %d, want 100", o.Value)
 	}
 }

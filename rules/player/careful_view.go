@@ -307,9 +307,9 @@ func (v *View) Fire(do uint8, at battle.Ref, gain int) {
 	v.offer(Option{Do: do, At: at, To: v.at, Value: gain})
 }
 
-// Charge offers to charge an enemy, with an expected gain and loss in cents.
+// Charge offers to charge an enemy, with an expected gain and loss in cents. The loss counts whole, times the caution of the plan.
 func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
-	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.caution/100})
+	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.wary/100})
 }
 
 // Go offers to go to a place, unless a friend that has chosen before is about to go there. The unit may fire from there at once
