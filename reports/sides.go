@@ -91,9 +91,12 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 // inWords returns a group whose figures have the words that people say. Words of sides are found already.
 func (g FigureGroup) inWords(words map[string]string) FigureGroup {
 	say := func(id string) string { return cmp.Or(words[id], id) }
-	g.Name, g.Head, g.Rows = say(g.Name), say(g.Head), slices.Clone(g.Rows)
+	g.Name, g.Head, g.Rows, g.Sides = say(g.Name), say(g.Head), slices.Clone(g.Rows), slices.Clone(g.Sides)
 	for i := range g.Rows {
 		g.Rows[i].Name = say(g.Rows[i].Name)
+	}
+	for i := range g.Sides {
+		g.Sides[i] = say(g.Sides[i])
 	}
 	return g
 }

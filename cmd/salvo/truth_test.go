@@ -307,6 +307,11 @@ func checkPicture(t *testing.T, pic *reports.Picture, ids []string) {
 				for _, label := range p.Labels {
 					checkWords(t, "a label", label, ids)
 				}
+				for _, side := range p.Sides {
+					if !slices.Contains(p.Labels, side) {
+						t.Errorf("%s: no label %q has the colour of its side, they are %q", head, side, p.Labels)
+					}
+				}
 			case *reports.DistributionPane:
 				if p.Labels != nil {
 					tops[false] = append(tops[false], p.Top)

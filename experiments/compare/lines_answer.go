@@ -17,7 +17,13 @@ func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.S
 			return nil, err
 		}
 		var contrasts []reports.Contrast
+		names, renamed := sidesInBoth(lines[0], lines[i])
 		for _, clause := range told[0] {
+			if renamed {
+				if clause.Text, err = lines[i].Clause(clause.Figure.Text, names); err != nil {
+					return nil, err
+				}
+			}
 			if row := rowFor(clause.Figure, lines[i].Procedure, groups); row != nil {
 				contrasts = append(contrasts, reports.Contrast{
 					Clause: reports.Clause{Text: clause.Text, Name: clause.Figure.Text, Mean: clause.Figure.Mean, IfAny: clause.IfAny,
@@ -31,6 +37,18 @@ func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.S
 		}
 	}
 	return list, nil
+}
+
+// sidesInBoth returns the names of the parties of a line. A side that has another name in the first line is called by its letter, so that nobody
+// reads "four Panthers win 77 % instead of 57 %" where three won 57 %. It reports whether there is such a side.
+func sidesInBoth(first, line *rules.Scenario) (names []rules.Name, renamed bool) {
+	names = line.Names()
+	for i, before := range first.Names() {
+		if i < len(names) && line.Parties[i].IsSide() && names[i].Text != before.Text {
+			names[i], renamed = line.Parties[i].Any(), true
+		}
+	}
+	return names, renamed
 }
 
 // rowFor finds a figure in the tables; nil if they do not have it.
