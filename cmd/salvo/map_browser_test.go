@@ -229,6 +229,9 @@ func watchVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#told')?.textContent.includes('Battle 1')`)
 	v.eval(`for (let i = 0; i < 12; i++) document.querySelector('[aria-label="One step on"]').click()`, nil)
 	v.until(`document.querySelectorAll('.deeds li').length > 0`)
+	v.push("Work out its chances")
+	v.until(`document.querySelector('#watch [role=status]').textContent.includes('battles fought') || document.querySelector('.ribbon')`)
+	v.eval(`document.querySelector('.ribbon') || document.querySelector('#watch .job button').click()`, nil) // the whole work takes long
 	v.picture("map-replay")
 	v.push("Play")
 	v.until(`Number(document.querySelector('#watch input').value) > 12`)

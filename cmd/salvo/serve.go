@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"salvo/experiments/desk"
 )
 
 //go:embed page
@@ -70,7 +72,7 @@ func (p *program) serve(c *cli.Context) error {
 	}
 	g := newGuard(cmp.Or(c.String("listen"), usualAddress), address)
 	server := &http.Server{
-		Handler:           g.wrap(newSite(page, servedDesk(p.library))),
+		Handler:           g.wrap(newSite(page, desk.New(p.library, version, 0))),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       20 * time.Second,
 		IdleTimeout:       2 * time.Minute,

@@ -13,12 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"salvo/experiments"
 	"salvo/experiments/desk"
-	"salvo/experiments/review"
-	"salvo/reports"
 	"salvo/reports/draw"
-	"salvo/rules"
 )
 
 // Limits of one question, and of the number of waiting questions.
@@ -42,24 +38,6 @@ type site struct {
 
 	longest, quickTime time.Duration // the constants of the same names; tests shorten them
 	*http.ServeMux
-}
-
-// servedDesk returns the desk of pages that the program serves.
-func servedDesk(library *rules.Library) *desk.Desk {
-	d := desk.New(library, version, 0)
-	d.ReviewBy(func(ctx context.Context, s *rules.Scenario, set experiments.Settings) (*reports.Document, error) {
-		judge, err := review.New(s)
-		if err != nil {
-			return nil, err
-		}
-		judge.Quick = true
-		judged, err := judge.Work(ctx, set)
-		if err != nil {
-			return nil, err
-		}
-		return judged.Document()
-	})
-	return d
 }
 
 // counterFile is the style sheet of counters. It is not among the files of the page, because replays have it, too.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"salvo/experiments/desk"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -38,7 +39,7 @@ func serveChanged(t *testing.T, library *rules.Library, change func(*site)) *ser
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := newSite(page, servedDesk(library))
+	site := newSite(page, desk.New(library, version, 0))
 	change(site)
 	g := newGuard("127.0.0.1:0", listener.Addr().(*net.TCPAddr))
 	ctx, cancel := context.WithCancel(context.Background())

@@ -17,12 +17,11 @@ import (
 
 // A Desk answers questions about the games of a library. It is safe for concurrent use.
 type Desk struct {
-	library  *rules.Library
-	version  string
-	workers  int // the workers for one question; 0 for all cores
-	known    shelf
-	readers  *Places  // limits how many texts of visitors are read at a time
-	reviewer Reviewer // nil if the desk answers no reviews
+	library *rules.Library
+	version string
+	workers int // the workers for one question; 0 for all cores
+	known   shelf
+	readers *Places // limits how many texts of visitors are read at a time
 }
 
 // New returns a desk for a library. The desk never reads files of the user, and loads no games of visitors, whose rules would
@@ -59,6 +58,7 @@ var questions = map[string]answerer{
 	"review":    (*Desk).review,
 	"start":     (*Desk).start,
 	"replay":    (*Desk).replay,
+	"chances":   (*Desk).chances,
 	"import":    (*Desk).importList,
 }
 

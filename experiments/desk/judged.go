@@ -5,10 +5,9 @@ import (
 	"context"
 	"time"
 
-	"salvo/experiments"
 	"salvo/experiments/players"
+	"salvo/experiments/review"
 	"salvo/reports"
-	"salvo/rules"
 )
 
 // A judgedAnswer is what a battle is worth if both sides choose well, or what it is like to play.
@@ -27,7 +26,7 @@ func InBackground(question []byte) bool {
 	if r.UnmarshalJSON(question) != nil {
 		return false
 	}
-	return r.Ask == "plans" || r.Ask == "review"
+	return r.Ask == "plans" || r.Ask == "review" || r.Ask == "chances"
 }
 
 // plans has every plan of one side fight every plan of the other and looks for better ones, as "salvo plans" does. only names the
@@ -63,22 +62,22 @@ func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
 	return judged("plans", command, document, send)
 }
 
-// A Reviewer judges a scenario over many battles, as "salvo review --quick" does.
-type Reviewer func(ctx context.Context, s *rules.Scenario, set experiments.Settings) (*reports.Document, error)
-
-// ReviewBy lets the desk answer reviews. The engine of exported pages does without, so that it stays small.
-func (d *Desk) ReviewBy(by Reviewer) { d.reviewer = by }
-
-// review sends the review of a scenario.
+// review sends what a scenario is like to play, judged over many battles as "salvo review --quick" does.
 func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
-	if d.reviewer == nil {
-		return experiments.BadInput("a page that was exported has no review: download the scenario and type salvo review FILE")
-	}
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
 	}
-	document, err := d.reviewer(ctx, s, metered(d.settings(r), "review", send))
+	judge, err := review.New(s)
+	if err != nil {
+		return err
+	}
+	judge.Quick = true
+	found, err := judge.Work(ctx, metered(d.settings(r), "review", send))
+	if err != nil {
+		return err
+	}
+	document, err := found.Document()
 	if err != nil {
 		return err
 	}

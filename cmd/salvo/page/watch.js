@@ -2,6 +2,8 @@
 
 import { byId, dice, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
+import { Job } from './job.js';
+import { Ribbon } from './ribbon.js';
 import { table } from './table.js';
 
 const pace = 900; // milliseconds for each step
@@ -18,10 +20,12 @@ export class Watch {
   #turn = el('b');
   #lines = el('ul', { class: 'deeds', 'aria-live': 'polite' });
   #score = el('div');
+  #ribbon; // the chances of the battle; undefined until they are asked for
+  #chances = new Job('Work out its chances', { question: () => this.#maps.question('chances', { number: this.#number }), show: ({ words, points }) => this.#tell(words, points) });
   #controls = el('div', { hidden: true }, el('p', { id: 'told' }),
     el('div', { class: 'steps' }, el('button', { type: 'button', 'aria-label': 'One step back', onclick: () => this.#go(this.#at - 1) }, '◀'), this.#play,
       el('button', { type: 'button', 'aria-label': 'One step on', onclick: () => this.#go(this.#at + 1) }, '▶'), this.#slider, this.#turn),
-    this.#lines, this.#score, el('button', { type: 'button', onclick: () => this.#end() }, 'Back to the table'));
+    this.#lines, this.#chances.node, this.#score, el('button', { type: 'button', onclick: () => this.#end() }, 'Back to the table'));
 
   constructor(maps) {
     this.#maps = maps;
@@ -33,6 +37,7 @@ export class Watch {
   show() {
     this.#pause();
     this.#replay = undefined;
+    this.#drop();
     this.#number = 0;
     this.#controls.hidden = true;
     this.#button.textContent = 'Watch a battle';
@@ -53,6 +58,7 @@ export class Watch {
       byId('mistakes').replaceChildren(el('li', {}, error.message));
       return;
     }
+    this.#drop();
     this.#number = number;
     this.#button.textContent = 'Watch another';
     this.#controls.hidden = false;
@@ -60,6 +66,19 @@ export class Watch {
     this.#slider.max = this.#replay.steps.length - 1;
     this.#go(0);
     this.#play.focus();
+  }
+
+  // #tell shows how the chance went, and marks the step there.
+  #tell(words, points) {
+    this.#ribbon = new Ribbon(points, this.#replay.steps, (step) => this.#go(step));
+    this.#ribbon.show(this.#at);
+    return [this.#ribbon.node, ...words.map((sentence) => el('p', {}, sentence))];
+  }
+
+  // #drop forgets the chances: they are of another battle.
+  #drop() {
+    this.#ribbon = undefined;
+    this.#chances.clear();
   }
 
   #toggle() {
@@ -82,6 +101,7 @@ export class Watch {
     this.#at = Math.min(steps.length - 1, Math.max(0, to));
     const step = steps[this.#at];
     this.#slider.value = this.#at;
+    this.#ribbon?.show(this.#at);
     this.#turn.textContent = `Turn ${step.turn}, step ${this.#at} of ${steps.length - 1}`;
     this.#lines.replaceChildren(...(step.lines ?? []).map((line) => el('li', {}, line.text, dice(line))));
     this.#score.replaceChildren(table('Score', ['', 'side a', 'side b'], (step.score ?? []).map((s) => [s.name, ...(s.holder ? held(s.holder) : s.of)])));

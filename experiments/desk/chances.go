@@ -1,0 +1,45 @@
+package desk
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/experiments/review"
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// A chancesAnswer holds the chance of side a in one battle, from moment to moment.
+type chancesAnswer struct {
+	Words  []string      `json:"words"` // sentences: how the chance went, turning points, luck, missed chances
+	Points []chancePoint `json:"points"`
+}
+
+// A chancePoint is the chance of side a after a deed that needed dice, and first at the start. A draw counts half.
+type chancePoint struct {
+	Line   int          `json:"line"` // how many lines of the story precede it
+	Chance sim.Estimate `json:"chance"`
+}
+
+// chances plays one battle on a table and works out the chance of side a at its moments.
+func (d *Desk) chances(ctx context.Context, r *Request, send func(any)) error {
+	s, _, err := d.scenario(ctx, r)
+	if err != nil {
+		return err
+	}
+	s = s.Remembering()
+	e, err := s.Prepare()
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	found, err := review.Chances(ctx, s, e.Model, r.seed(), r.Number-1, false, metered(d.settings(r), "chances", send))
+	if err != nil {
+		return err
+	}
+	answer := chancesAnswer{Words: reports.Texts(found.Answers())}
+	for i := range found.Steps {
+		answer.Points = append(answer.Points, chancePoint{found.Steps[i].Line, found.Steps[i].Chance})
+	}
+	send(map[string]any{"chances": answer})
+	return nil
+}
