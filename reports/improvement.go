@@ -54,7 +54,7 @@ func (i *Improvement) answers() (list []Sentence) {
 			list = append(list, plainly(fmt.Sprintf("At equal cost %s, no list of %s beats %s.", costsInWords(f.By), strconv.Itoa(i.Candidates), i.List)))
 			continue
 		}
-		list = append(list, Say("The strongest list found at equal cost %s wins %s of its battles against %s.", costsInWords(f.By),
+		list = append(list, Say("At equal cost %s, the strongest list found wins %s of its battles against %s.", costsInWords(f.By),
 			chance("won "+costsInWords(f.By), f.Share), i.List))
 	}
 	return append(list, plainly(i.verdict()))

@@ -187,7 +187,7 @@ func (r *Review) Answers() []Sentence {
 	return append(list, r.helps()...)
 }
 
-// even is the largest distance of a fair scenario's value from one half.
+// even is the largest distance of a fair scenario's value from one half. The interval of the value may reach twice as far.
 const even = 0.05
 
 // fairness says which side the scenario favours.
@@ -203,7 +203,7 @@ func (r *Review) fairness() Sentence {
 		return Say("Unfair: it favours %s %s, value %s%s.", r.the(0), well, value, span)
 	case v.High < 0.5-even:
 		return Say("Unfair: it favours %s %s, value %s%s for %s.", r.the(1), well, value, span, r.the(0))
-	case math.Abs(v.Value-0.5) <= even:
+	case math.Abs(v.Value-0.5) <= even && v.Low >= 0.5-2*even && v.High <= 0.5+2*even:
 		return Say("Fair for both %s: value %s%s for %s.", well, value, span, r.the(0))
 	}
 	if v.Low <= 0.5 && v.High >= 0.5 {

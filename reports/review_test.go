@@ -134,3 +134,14 @@ func TestNoListIsCalledBestThatMayBeNoBetter(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A scenario is called fair only if the battles show it.
+func TestAWideIntervalIsPerhapsFair(t *testing.T) {
+	r := reviewed()
+	for want, v := range map[string]sim.Estimate{"Fair for both": within(0.52, 0.05), "Perhaps fair": within(0.54, 0.09), "Perhaps unfair": within(0.58, 0.05),
+		"Unfair: it favours the Reds": within(0.63, 0.04), "Unfair: it favours the Blues": within(0.37, 0.04)} {
+		if r.Value = v; !strings.HasPrefix(r.fairness().String(), want) {
+			t.Errorf("%v: %q does not begin with %q", v, r.fairness(), want)
+		}
+	}
+}

@@ -67,8 +67,10 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	return list
 }
 
-// spoken returns what people call a kind of unit: "medium tank".
-func spoken(kind string) string { return strings.ReplaceAll(kind, "-", " ") }
+// spoken returns what people call a kind of unit: "medium tank", "anti-tank gun".
+func spoken(kind string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(kind, "-", " "), "anti tank", "anti-tank")
+}
 
 // weighing says in words that a figure weighs a hindrance by its cost, if that is less than all fighting power in
 // some ruleset; see [fight.leaves].
@@ -77,7 +79,7 @@ func weighing(row []*fight, label string) string {
 	if label != hindrance || !slices.ContainsFunc(row, partly) {
 		return ""
 	}
-	return ", a hindrance weighted by the fighting power that it costs,"
+	return " (a hindrance counts for the fighting power that it costs)"
 }
 
 // undecided reports how many duels neither side wins, where these are many.
