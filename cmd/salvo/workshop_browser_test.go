@@ -400,7 +400,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 		}
 	}
 	for range changed {
-		v.click("#undo")
+		v.push("Undo")
 		v.settle()
 	}
 	if after := v.file(); after != before {
