@@ -193,8 +193,8 @@ func (d *Deployed) InWords() string {
 	if i := strings.Index(title, " ("); i > 0 {
 		title, bracket = title[:i], title[i:]
 	}
-	if d.Number > 0 {
-		title += " " + strconv.Itoa(d.Number)
+	if d.Ordinal > 0 {
+		title += " " + strconv.Itoa(d.Ordinal)
 	}
 	return english.Capital(title + bracket)
 }

@@ -77,7 +77,7 @@ type Danger struct {
 type Deployed struct {
 	*Unit
 	Label   string // its name in stories
-	Number  int    // its number among the units of its name on its side; 0 if it is the only one
+	Ordinal int    // its number among the units of its name on its side; 0 if it is the only one
 	Side    int
 	Arrival int          // number of the arrival with which it comes; 0: it is there from the start
 	Start   ground.Place // its place at the start, if it is there from the start

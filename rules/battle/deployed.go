@@ -19,7 +19,7 @@ func Deployed(s *rules.Scenario, isOn func(u *rules.Unit) bool) (all []rules.Dep
 	for _, side := range Sides {
 		for i, u := range units[side] {
 			if isOn(u.Unit) {
-				all = append(all, rules.Deployed{Unit: u.Unit, Label: u.Label, Number: u.Number, Side: int(side), Arrival: u.Arrival,
+				all = append(all, rules.Deployed{Unit: u.Unit, Label: u.Label, Ordinal: u.Ordinal, Side: int(side), Arrival: u.Arrival,
 					Start: script.Start(side.Unit(i))})
 			}
 		}

@@ -20,8 +20,8 @@ type Unit struct {
 	*rules.Unit
 	Kind  int    // place in Kinds: a calculation for one unit serves all of its kind
 	Label string // what a story calls it: "sherman-m4 2", with the side where both have such units
-	// Number is the number of the unit among those of its name on its side; 0 if it is the only one.
-	Number int
+	// Ordinal is the number of the unit among those of its name on its side; 0 if it is the only one.
+	Ordinal int
 	// On a table: the number of the arrival with which the unit comes, 0 if it is there from the start; and the square
 	// of its field pos, "" if it has none.
 	Arrival int
@@ -79,7 +79,7 @@ func (f *Force) label(enemy *Force) {
 		number, alike := f.count(u.Name, i)
 		u.Label = u.Name
 		if alike > 1 {
-			u.Label, u.Number = fmt.Sprintf("%s %d", u.Name, number), number
+			u.Label, u.Ordinal = fmt.Sprintf("%s %d", u.Name, number), number
 		}
 		if _, there := enemy.count(u.Name, len(enemy.Units)-1); there > 0 {
 			u.Label = fmt.Sprintf("%s's %s", f.Side, u.Label)

@@ -117,7 +117,7 @@ func (e *Engagement[U, T]) listed() *[2][]rules.Deployed {
 	for _, side := range Sides {
 		for _, u := range e.Cast[side] {
 			cast[side] = append(cast[side],
-				rules.Deployed{Unit: u.Unit, Label: u.Label, Number: u.Number, Side: int(side), Arrival: u.Arrival})
+				rules.Deployed{Unit: u.Unit, Label: u.Label, Ordinal: u.Ordinal, Side: int(side), Arrival: u.Arrival})
 		}
 	}
 	return &cast
