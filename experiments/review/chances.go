@@ -236,7 +236,7 @@ func (a *analysis) addStep(step int) {
 	}
 	for i, c := range cuts {
 		last := i == len(cuts)-1
-		if !last && a.sameDeed(from, c.Told, cuts[i+1].Told) {
+		if !last && a.sameDeed(c.Told, cuts[i+1].Told) {
 			continue
 		}
 		p := a.pointAt(from, c.Told, m.Turn)
@@ -265,9 +265,9 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether no line from number to up to number on begins another deed.
-func (a *analysis) sameDeed(from, to, on int) bool {
-	for line := to; line < on; line++ {
+// sameDeed reports whether no line from number from up to number to begins another deed.
+func (a *analysis) sameDeed(from, to int) bool {
+	for line := from; line < to; line++ {
 		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {
 			return false
 		}
