@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -77,6 +78,29 @@ func TestAReviewCallsUnitsByTheirTitles(t *testing.T) {
 				t.Errorf("the %s has the id %s:\n%s", name, id, text)
 			}
 		}
+	}
+}
+
+// The opening of a comparison names three units with the largest changes; a reader finds the others in the table.
+func TestAComparisonOfVersionsOpensWithTheLargestChanges(t *testing.T) {
+	v := versions()
+	for i, change := range []float64{0.2, 0.5, 0.3, 0.4} {
+		v.Figures = append(v.Figures, VersionFigure{Figure: VersionUnitIdle, Side: "a", Words: fmt.Sprintf("Squad %d", i+1),
+			First: within(0.1, 0.05), Second: within(0.1+change, 0.05), Change: within(change, 0.1), Sure: true})
+	}
+	v.Answer = v.Answers()
+	text := strings.Join(strings.Fields(string(written(t, asText(v, TextOptions{})))), " ")
+	opening, _, _ := strings.Cut(text, "Skirmish: Battle")
+	last := 0
+	for _, want := range []string{"Less to do: Squad 2 ", "Squad 4 ", "Squad 3 ", "The table below has others."} {
+		at := strings.Index(opening, want)
+		if at < last {
+			t.Errorf("%q is missing or stands too early in:\n%s", want, opening)
+		}
+		last = at
+	}
+	if strings.Contains(opening, "Squad 1") {
+		t.Errorf("four units are named:\n%s", opening)
 	}
 }
 

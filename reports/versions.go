@@ -1,8 +1,10 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"salvo/rules/english"
@@ -172,14 +174,23 @@ func (v *Versions) told(name, more, less string) Sentence {
 	return Say("%s: %s%s.", less, what, v.from(f))
 }
 
-// units names the units that surely have more or less to do, and the objectives that are surely contested more or less often.
+// mostUnits is how many units or objectives one sentence of the opening names. The table has all of them.
+const mostUnits = 3
+
+// units names the units that surely have more or less to do, and the objectives that are surely contested more or less often:
+// those with the largest changes first.
 func (v *Versions) units() (list []Sentence) {
-	var busier, idler, contested []Sentence
+	var sure []*VersionFigure
 	for i := range v.Figures {
-		f := &v.Figures[i]
-		if !f.Sure {
-			continue
+		if v.Figures[i].Sure {
+			sure = append(sure, &v.Figures[i])
 		}
+	}
+	slices.SortStableFunc(sure, func(f, g *VersionFigure) int {
+		return cmp.Compare(math.Abs(g.Change.Value), math.Abs(f.Change.Value))
+	})
+	var busier, idler, contested []Sentence
+	for _, f := range sure {
 		switch named := Say("%s, idle in %s", v.named(f), v.from(f)); {
 		case f.Figure == VersionContested:
 			contested = append(contested, Say("objective %s in %s", f.Name, v.from(f)))
@@ -193,8 +204,12 @@ func (v *Versions) units() (list []Sentence) {
 		says string
 		of   []Sentence
 	}{{"More to do: %s.", busier}, {"Less to do: %s.", idler}, {"Contested by both: %s.", contested}} {
-		if part.of != nil {
-			list = append(list, Say(part.says, joined(part.of, "; ")))
+		if part.of == nil {
+			continue
+		}
+		list = append(list, Say(part.says, joined(part.of[:min(len(part.of), mostUnits)], "; ")))
+		if len(part.of) > mostUnits {
+			list = append(list, Say("The table below has others."))
 		}
 	}
 	return list
