@@ -107,8 +107,8 @@ func (v *Versions) figure(name string) *VersionFigure {
 // the returns what a side is called in a sentence.
 func (v *Versions) the(side int) string {
 	short := strings.TrimPrefix(v.Sides[side].Short, "the ")
-	if strings.HasPrefix(short, "side ") {
-		return short
+	if strings.HasPrefix(short, "side ") { // its name differs between the versions
+		return "side " + v.Sides[side].Letter
 	}
 	return "the " + short
 }
