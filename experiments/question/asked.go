@@ -21,7 +21,7 @@ type Question struct {
 	Kind     *Kind
 	Label    string         // distinguishes the questions of a sweep: "firefly"; "" for a single one
 	Words    []string       // the words to type behind the command
-	Line     string         // the scenario of the question
+	Line     string         // the scenario; the words as one text if there is not exactly one scenario
 	Cells    int            // engagements to work out
 	Values   setting.Values // the settings to type
 	Settings experiments.Settings

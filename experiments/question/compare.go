@@ -15,8 +15,10 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Compare asks for the same engagement in several rulesets. Its words are one or several situations; "all" for all situations
-// in one answer; in files "each" for one answer for each; or a scenario file, with rulesets; or scenario lines.
+// Compare asks for the same engagement in several rulesets, or compares scenarios with the first of them. Its words are names of
+// situations, scenario files or scenario lines. The word "all" puts all situations into one answer. In experiment files the word
+// "each" gives an answer for each situation. With the setting rulesets a scenario file is fought by the rules of each of those
+// games.
 var Compare = Kind{
 	Name:    "compare",
 	Summary: "the same engagement in several rulesets",
@@ -62,7 +64,7 @@ func compareSettings() []setting.Setting {
 	}, setting.Working())
 }
 
-// eachSituation stands for one question for each situation.
+// eachSituation is the word in experiment files that asks one question for each situation.
 const eachSituation = "each"
 
 func askCompare(a *Asked) []Question {

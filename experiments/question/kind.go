@@ -19,8 +19,8 @@ type Kind struct {
 	Takes    Takes // what its words are
 	Shows    bool  // it shows one battle or table; such commands are listed after the others
 	// Settings returns the kind's own settings and those that say how figures are obtained, in the order of the help page.
-	// It is a function so that nothing is built when a program starts, and a program that asks few kinds is linked without
-	// the others.
+	// It is a function so that the list is not built when a program starts, and a program that asks few kinds is linked
+	// without the others.
 	Settings func() []setting.Setting
 	// Reworded are flags that all commands have but that mean something else here. Lacks are those that this command does
 	// not have.

@@ -152,7 +152,8 @@ const (
 	costsVerified
 )
 
-// askPoints finds the variant that the terminal asks for.
+// askPoints asks for fair costs, or for what the switch pairs, formula or verify chooses instead. It refuses settings that do not
+// go together.
 func askPoints(a *Asked) []Question {
 	pairs, formula := settingName("pairs"), settingName("formula")
 	for _, name := range []string{"costs", "equal", "each", "from"} {
