@@ -91,7 +91,8 @@ func deepSides(s *rules.Scenario) (letters []string) {
 	return letters
 }
 
-// recall plays the battle and lists its points.
+// recall plays the battle, and keeps its story and its moments. The list of points then has only the point before the first step:
+// addPoints adds the others.
 func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err error) {
 	a.story, _, a.moments, err = sim.Recall(m, seed, n, why, func(told int, shown any) {
 		if now, is := shown.(*rules.Moment); is && now.Account != nil {
@@ -193,7 +194,7 @@ func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) e
 	return nil
 }
 
-// exactly returns the standing for an exact result.
+// exactly returns the standing for an exact result. It leaves the margin at 0.
 func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	var chances [3]float64
 	for v, half := range g.halves {

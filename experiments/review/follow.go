@@ -21,7 +21,7 @@ type battle struct {
 	score   float64
 	turns   int
 	broken  [2]bool
-	busy    [2]uint64 // units that fired, were fired at, fought, led, or stood at an objective
+	busy    [2]uint64 // units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn
 	fired   [2]uint64
 	armed   [2]uint64 // units that can fire; not filled in on the line
 	cast    *[2][]rules.Deployed

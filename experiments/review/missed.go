@@ -50,7 +50,7 @@ func (a *analysis) findMissed(ctx context.Context) error {
 
 // choices lists the choices that were carried out and had another option.
 func (a *analysis) choices() (all []*weighed) {
-	taken := map[int]*rest{} // by the place of the choice, so that units that choose together share the rest
+	taken := map[int]*rest{} // by the number of dice before the choice, so that units that choose together share the rest
 	for i := range a.moments {
 		m := &a.moments[i]
 		clear(taken)

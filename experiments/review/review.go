@@ -38,7 +38,7 @@ var (
 	quickly = extent{50, 48, 400, 100, 1, players.QuickBattles / 5, players.NotAttacked}
 )
 
-// New prepares a review. It returns an error if the scenario has no winner.
+// New prepares a review. It returns an error if the scenario has no winner or does not have two sides.
 func New(s *rules.Scenario) (*Review, error) {
 	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
 		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to review: write a duel, a battle or a scenario file",
