@@ -283,8 +283,8 @@ func sourcesOf(charts ...*Chart) []string {
 	return []string{walked, "The others simulated: " + t.rolled("a cell")}
 }
 
-// Decimals returns the number of decimals of the panel's figures: enough for two digits of the largest, but no more than the
-// widest interval supports.
+// Decimals returns the number of decimals of the panel's figures. They are enough for two digits of the largest figure: at least one
+// for chances and two for means, and at most four. There are fewer if the widest interval does not support them.
 func (p *Panel) Decimals() int {
 	wanted := 1
 	if p.Mean {

@@ -100,7 +100,7 @@ func (s *Shift) Within() bool {
 	return s.Estimate.Low <= 0 && s.Estimate.High >= 0
 }
 
-// sharper is the smallest Narrower that reports mention.
+// sharper is the smallest Narrower that tables and findings mention. CSV and JSON hold all.
 const sharper = 1.2
 
 // Sharper reports whether common luck made the difference markedly more precise than independent runs would. A figure that is
@@ -135,8 +135,8 @@ func (k Kind) Phrase(name string, cell *Cell) Phrase {
 	return Phrase{k.Figure(cell), name, cell.Estimate.Value}
 }
 
-// Figure returns the figure of a cell with the decimals that its interval supports, and half the width of the interval if it
-// has one.
+// Figure returns the figure of a cell with the decimals that its interval supports. Half the width of the interval follows, unless the
+// figure is exact, unknown, or only said to be below or above a bound. An empty cell is [NoFigure].
 func (k Kind) Figure(cell *Cell) string {
 	if cell.Empty {
 		return NoFigure

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Markdown is a text report with its parts marked. What [report] writes as lines, it writes as blocks with an empty line behind
-// each.
+// A report in Markdown has the parts of a text report. The methods in this file write each part as a block with an empty line
+// behind it.
 
 // marks escapes characters that mean something in Markdown.
 var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<", `\<`, "|", `\|`, "[", `\[`, "]", `\]`,

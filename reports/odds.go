@@ -197,7 +197,7 @@ func (f *FigureLine) answer() Sentence {
 
 // answer states how often such a value or a more extreme one happens, how often one that is as extreme in either direction
 // does, and whose luck it was: "Six hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good
-// for two M4 Shermans."
+// luck for two M4 Shermans, bad luck for the Panther."
 func (o *Observed) answer() Sentence {
 	fewer, more := " or fewer", " or more"
 	if o.Label {

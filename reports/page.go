@@ -15,7 +15,7 @@ import (
 // A Page is everything an experiment found out, as one HTML file that needs nothing beside it.
 type Page struct {
 	Title   string
-	Summary []string // paragraphs: what this is about, in the words of the plan
+	Summary []string // paragraphs: what this is about, in the words of the experiment file
 	Items   []PageItem
 	Version string // the version of the program
 }

@@ -241,8 +241,8 @@ func (t *Trust) beside() (sentences []string) {
 	return sentences
 }
 
-// judgeBy returns the verdict on the cost of a unit by a formula. Formulas that people use beside the lists are compared with
-// fair costs like the lists themselves.
+// judgeBy returns the verdict on the cost that a formula gives a unit. People use such formulas beside the lists. Their costs are
+// compared with fair costs as listed costs are.
 func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	if u.Unit == p.Reference {
 		return Measure

@@ -33,7 +33,7 @@ type ReplayStep struct {
 	Side   int             // the side whose turn it is; less than 0 for both
 	Does   string          // the kind of deed: "fire"; "" if the step is none
 	By, At []int           // the units that act, and their targets
-	Unseen []bool          // for every unit of By and At in a shot: the shooter does not see its target
+	Unseen []bool          // in a shot on a table, for each unit of By and then for each of At: the shooter does not see the target
 	Lines  []sim.StoryLine // the lines of the story
 	Units  []ReplayState
 	Smoke  []ReplayCloud

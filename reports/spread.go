@@ -98,7 +98,8 @@ const (
 	tail = 1e-3
 )
 
-// core returns the span without the rarer values at either end, unless only one value is rare there.
+// core returns the span without those values at either end whose chances add up to less than limit. If there is only one such value
+// at an end, the span keeps it.
 func (m *Spread) core(limit float64) (low, high int) {
 	first, last, _ := m.Span()
 	low, high = first, last

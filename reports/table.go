@@ -94,7 +94,7 @@ func (t *table) width() int {
 	return width
 }
 
-// fit drops spare columns until the table is narrow enough.
+// fit drops spare columns until the table is narrow enough or has no more of them.
 func (t *table) fit(width int) {
 	for t.width() > width {
 		drop := 0
