@@ -176,7 +176,7 @@ func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent adds the bend of a bout to its observation.
+// bent returns the observation of a bout with two kinds of term added: the bend, and the copies of units by role.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {

@@ -174,7 +174,8 @@ func (f *formula) cost(values []float64) int {
 	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
 }
 
-// leftOut returns for each unit its cost by a formula that was fitted without it, with its own terms and factors.
+// leftOut returns for each unit its cost by a formula that was fitted to all other units. The terms and factors of each such
+// formula are chosen anew.
 func (f *formula) leftOut() []int {
 	costs := make([]int, len(f.fair))
 	for i := range costs {
@@ -191,7 +192,7 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report returns the formula, its error, and the units that it misprices.
+// report returns the formula, and all units with their costs by it. The units that it misprices most come first.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

@@ -227,8 +227,8 @@ func (l *Lists) setStages() (err error) {
 	return err
 }
 
-// checkLists returns an error if a list of the user cannot fight, or if fewer than least lists can. It leaves out
-// ready-made lists that cannot fight.
+// checkLists returns an error if the procedure has no winner, if a list of the user cannot fight, or if fewer than least
+// lists can fight. It leaves out ready-made lists that cannot fight, each with a note.
 func (l *Lists) checkLists(least int) error {
 	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
 		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)
@@ -346,7 +346,8 @@ func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 // Pairs returns how many pairs of lists there are.
 func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
 
-// Work lets all lists fight all others, on both sides of every situation, as often as its weight says.
+// Work lets every two lists fight at all places, each list on both sides. [Lists.places] chooses the places: situations by their
+// weights, or tables of their pools.
 func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Lists, error) {
 	places := l.places(set.Trials)
 	rounds := 2 * len(places)

@@ -51,7 +51,7 @@ type Mix struct {
 	reference  []yamlfile.Spelt // the usual companions and opponents
 	parts      []part
 	situations []battleKind // the situations on the chosen ground
-	tables     []battleKind // fought over unless the user asks for the line
+	tables     []battleKind // the situations on tables; [Mix.on] takes these unless the ground is the line
 }
 
 // A battleKind is a situation: the circumstances of a battle.

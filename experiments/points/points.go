@@ -144,7 +144,9 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits prepares battles of every unit in every situation, beside another unit if it cannot fight alone.
+// checkUnits returns an error if a unit cannot fight in a situation, unless that was tried before. It prepares a battle of each
+// unit in the first situation, and in those after it that come before one on a table. A unit that cannot fight alone has
+// another beside it, but not if units are weighed in pairs.
 func (p *Points) checkUnits() error {
 	if p.asked.Tried {
 		return nil

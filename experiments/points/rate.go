@@ -91,8 +91,8 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 	return names
 }
 
-// weighing returns the units of the list and those of the ready-made lists, which set the scale of their costs. It leaves out
-// units that cannot be weighed.
+// weighing prepares to weigh the units of the list together with those of the ready-made lists, which set the scale of their
+// costs. It leaves out units without a cost and units that cannot be weighed.
 func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	var words []string
 	add := func(u *rules.Unit) {

@@ -83,8 +83,9 @@ func (pop *population) pick(luck *rand.Rand) int {
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// populationOf returns the population from which a place of a force is drawn: the first place from the units that the user asks
-// about, the second from the reference population, the others from either.
+// populationOf returns the population from which one of the kinds of a force is drawn. The first kind comes from the units that
+// the user asks about, the second from the reference population, and the others from one of the two with equal chances. Without
+// a reference population, all come from the units that the user asks about.
 func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	if p.usual.size == 0 || place == 0 || place > 1 && luck.IntN(2) == 0 {
 		return &p.asking

@@ -11,12 +11,13 @@ import (
 )
 
 // The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer of a unit
-// that is dear within its class. So there are rounds: in the first, units cost what they are listed at, and in each later one
-// what has been found so far, until assumed and found costs agree. The first two rounds only approach the costs; the result
-// comes from those after them.
+// that is dear within its class. So there are rounds, in which assumed and found costs come nearer to each other.
+// In the first round units have the costs of startCosts, and in each later one those found so far. The first two rounds only
+// approach the costs; the result comes from those after them. Without a precision there are four rounds.
 //
-// A round is a fixed plan. Its battles follow from the seed, its number of pairs and the prices. Its result is whole numbers:
-// how often each side has won. The prices of the next round depend only on these numbers, whichever machine fought the battles.
+// A round is a fixed plan. Its battles follow from the seed, the numbers of its pairs and the prices. Its result is whole
+// numbers: how often each side has won, and how often nobody has. The prices of the next round follow from these numbers of all
+// rounds so far, whichever machine fought the battles.
 type round struct {
 	first, pairs int
 	prices       []float64 // the assumed costs, for drawing forces and for fighting

@@ -56,8 +56,9 @@ func (p *Points) CheckVerify() error {
 	return nil
 }
 
-// heldOut returns the situation of a table that is not in the mix. The random situations alternate as often as their weights
-// say.
+// heldOut returns a situation on the random table with the given number. The situations of the mix with random tables take
+// turns, each as often as its weight says. heldOut does not check that the mix leaves out this table; the built-in mixes
+// use no table from FirstTable on.
 func (p *Points) heldOut(number int) (battleKind, error) {
 	var turns []battleKind
 	for _, s := range p.mix.tables {
@@ -163,7 +164,7 @@ type verifier struct {
 	costs   [][]float64 // by the costs that are tested, by kind
 	slope   float64
 	priced  [][]*rules.Unit // the units at these costs
-	besides []rules.Group   // the units that both sides have besides
+	besides []rules.Group   // the units that each side has in addition to its force
 	pairs   []verified
 }
 
@@ -171,7 +172,7 @@ type verifier struct {
 type verified struct {
 	table  string
 	drawn  []head
-	recut  [][]head      // by the costs that are tested
+	recut  [][]head      // the opponents of drawn: for each set of tested costs, a force that costs about as much by them
 	counts [][2][3]int64 // battles that the recut force won, that were drawn, and that it lost; on side a, on side b
 }
 
