@@ -31,8 +31,8 @@ const score = "score"
 // evenly is the share that makes a fight even.
 const evenly = 0.5
 
-// NewBalance returns a search. until is the score, an event, a share or both, "winner=a 50%". By default it is the
-// score, or else the worst result, and 50 %.
+// NewBalance returns a search. until names the score or an event, a share, or both: "winner=a 50%". The default share is
+// 50 %. The default event is the score; where no side can win, it is the worst result.
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: WithLots(s)[0], axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {

@@ -99,8 +99,9 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	return nil
 }
 
-// find looks at some values and closes in where the chance crosses the goal. There it rolls more, until each
-// neighbour is surely on one side of the goal or the trials are used up.
+// find looks at values spread over the axis, and closes in where the chance crosses the goal. Unless the search
+// is exact, values next to a crossing get more trials. A value has enough when it is surely on one side of the goal,
+// and known to the precision if one is asked for. It gets no more when its trials are used up.
 func (s *search) find(ctx context.Context) error {
 	n := len(s.places)
 	step := max(1, float64(n-1)/(coarse-1))
@@ -129,8 +130,9 @@ func (s *search) find(ctx context.Context) error {
 	}
 }
 
-// foresee announces how many trials the search will need: those rolled, and for each place near a crossing as many as
-// its side, or the precision, seems to need.
+// foresee announces how many trials the search will need. It adds up those already rolled, a first look at each value
+// that halves the gap of a crossing, and what the places near a crossing seem to need for their side and the precision.
+// An exact search announces nothing.
 func (s *search) foresee() {
 	if s.exact {
 		return

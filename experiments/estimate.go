@@ -253,7 +253,8 @@ func (p *pilot) quickens() bool {
 	return p.between(last.Add(-third), last) > 1.5*p.between(last.Add(-2*third), last.Add(-third))
 }
 
-// between returns trials per second between the marks nearest to two moments.
+// between returns the trials per second between two marks: for each of two moments the first mark at or after it, or the
+// last mark if there is none.
 func (p *pilot) between(from, to time.Time) float64 {
 	i, _ := slices.BinarySearchFunc(p.marks, from, func(m mark, at time.Time) int { return m.at.Compare(at) })
 	k, _ := slices.BinarySearchFunc(p.marks, to, func(m mark, at time.Time) int { return m.at.Compare(at) })

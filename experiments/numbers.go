@@ -22,7 +22,7 @@ func ParseCount(text string, most int64) (int64, error) {
 	return int64(x), nil
 }
 
-// ParsePrecision reads percentage points.
+// ParsePrecision reads a precision in percentage points, from 0.0001 to 50.
 func ParsePrecision(text string) (float64, error) {
 	x, ok := decimal(text)
 	if !ok || x < 0.0001 || x > 50 {

@@ -158,7 +158,7 @@ func conditionInWords(s *rules.Scenario, given string) string {
 	if metric < 0 {
 		return ""
 	}
-	told, _ := s.Clause(given, s.Names()) // no error is possible: the ruleset's tests check every clause
+	told, _ := s.Clause(given, s.Names()) // after an error told is "", and the words come from the metric
 	words := s.FigureInWords(rules.Figure{Text: given, Event: sim.Event{Metric: metric}}, told)
 	return strings.TrimPrefix(strings.TrimPrefix(words, "chance of "), "chance ")
 }

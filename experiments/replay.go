@@ -124,8 +124,8 @@ func (c *chronicler) lane() *reports.Lane {
 // onLane returns how far right of the centre a place lies; side a has its home on the left.
 func onLane(p ground.Place) float64 { return p.FromCentre(ground.North).Units() }
 
-// tell adds the steps: one before the story, one for every deed with the lines about its result, and one after the
-// story.
+// tell adds the steps: one before the story, those of the story, and one after it. In the story a step begins with every
+// deed and after every piece of a turn. A step has all lines up to the next.
 func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
 	over := map[int]bool{} // whether a piece of a turn ends after that number of lines
@@ -233,7 +233,8 @@ func (c *chronicler) see(s *reports.ReplayStep, before *rules.Moment) {
 	}
 }
 
-// score returns the metrics if the battle ended now: those of both sides, and the holders of the objectives.
+// score returns what the battle would score if it ended now: each number that is counted for both sides, and the holder
+// of each objective. Labels and turns are left out.
 func (c *chronicler) score(out []int) (all []reports.ReplayScore) {
 	for i := range c.metrics {
 		m := &c.metrics[i]

@@ -205,7 +205,8 @@ func (c *checker) fields() string {
 	return ":" + strings.Join(said, ",")
 }
 
-// compare runs both engines on a line.
+// compare runs both engines on a line and notes whether they agree. A line that the rule refuses, or that is too large
+// for the exact engine, is only counted.
 func (c *checker) compare(ctx context.Context, line string) error {
 	wrong := func(err error) error {
 		if ctx.Err() != nil {
@@ -325,7 +326,7 @@ func (c *checker) isIdle(ctx context.Context, values []string, set func(s *rules
 	return true, nil
 }
 
-// sameChances reports whether two results are equal.
+// sameChances reports whether two results have exactly the same chances in every metric.
 func sameChances(a, b *sim.Result) bool {
 	return slices.EqualFunc(a.Metrics, b.Metrics, func(x, y sim.Distribution) bool { return slices.Equal(x.Prob, y.Prob) })
 }

@@ -168,7 +168,7 @@ type measured struct {
 	Counted   sim.Event // the values that count as 1; if Mean, every value counts as itself
 	Mean      bool
 	Largest   int     // the largest value that can be counted
-	Unit      float64 // what a count of 1 is worth
+	Unit      float64 // the number that a count of 1 stands for: 1/2 for the mean of a metric in halves, else 1
 }
 
 // measure rolls some trials of a step.
