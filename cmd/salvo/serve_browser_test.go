@@ -461,8 +461,8 @@ func barrierVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#sources').textContent.startsWith('Simulated: ')`)
 	v.eval(`document.body.classList.add('working')`, nil)
 	v.barriers("simulated and waiting")
-	v.open("#crossroads")
-	v.until(`document.querySelector('#parties').textContent.includes('crossroads')`)
+	v.open("#farm")
+	v.until(`document.querySelector('#parties').textContent.includes('farm')`)
 	v.barriers("a table")
 }
 
