@@ -107,7 +107,7 @@ func (b *briefing) battlePart() reports.BookletPart {
 		}
 		party := &b.scenario.Parties[side]
 		part.Blocks = append(part.Blocks,
-			&reports.UnitBlock{Head: fmt.Sprintf("Side %s: %s, %d points", b.named(side), english.Counted(party.Units(), "unit"), party.Cost()),
+			&reports.UnitBlock{Head: fmt.Sprintf("Side %s: %s", b.named(side), b.strength(side)),
 				Units: b.listed(side, party.Groups)},
 			&reports.TextBlock{Head: "Deployment", Lines: b.deployment(side)})
 		for i := range b.scenario.Arrivals[side] {
@@ -116,6 +116,19 @@ func (b *briefing) battlePart() reports.BookletPart {
 		part.Blocks = append(part.Blocks, &reports.TextBlock{Head: fmt.Sprintf("Victory points of side %c", 'a'+side), Lines: b.terms(side)})
 	}
 	return part
+}
+
+// strength returns the units and points of a side, with those that arrive.
+func (b *briefing) strength(side int) string {
+	units, cost, arrivals := b.scenario.Parties[side].Units(), b.scenario.Parties[side].Cost(), b.scenario.Arrivals[side]
+	for i := range arrivals {
+		units, cost = units+arrivals[i].Units(), cost+arrivals[i].Cost()
+	}
+	words := fmt.Sprintf("%s, %d points", english.Counted(units, "unit"), cost)
+	if len(arrivals) > 0 {
+		words += " with arrivals"
+	}
+	return words
 }
 
 // listed returns the kinds of units of some groups.

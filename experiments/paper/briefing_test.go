@@ -3,6 +3,7 @@ package paper_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"salvo/reports"
 	"salvo/reports/draw"
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/rules/games"
 )
 
@@ -37,13 +39,21 @@ func TestABriefingHoldsEveryUnitArrivalAndCondition(t *testing.T) {
 		}
 		said := texts(t, b)
 		for side := range s.Parties {
-			parties := append([]rules.Party{s.Parties[side]}, s.Arrivals[side]...)
+			parties, units, cost := append([]rules.Party{s.Parties[side]}, s.Arrivals[side]...), 0, 0
 			for _, party := range parties {
+				units, cost = units+party.Units(), cost+party.Cost()
 				for _, g := range party.Groups {
 					if !strings.Contains(said, g.Unit.Title) {
 						t.Errorf("%s: the briefing does not name %s of side %c", name, g.Unit.Title, 'a'+side)
 					}
 				}
+			}
+			total := fmt.Sprintf(": %s, %d points", english.Counted(units, "unit"), cost)
+			if len(parties) > 1 {
+				total += " with arrivals"
+			}
+			if !strings.Contains(said, total+"\"") {
+				t.Errorf("%s: the briefing does not say %q of side %c", name, total, 'a'+side)
 			}
 		}
 		if !strings.Contains(said, "turns") || !strings.Contains(said, "Victory") {
