@@ -26,7 +26,11 @@ func InBackground(question []byte) bool {
 	if r.UnmarshalJSON(question) != nil {
 		return false
 	}
-	return r.Ask == "plans" || r.Ask == "review" || r.Ask == "chances"
+	switch r.Ask {
+	case "balance", "plans", "review", "chances":
+		return true
+	}
+	return false
 }
 
 // plans has every plan of one side fight every plan of the other and looks for better ones, as "salvo plans" does. only names the

@@ -10,10 +10,24 @@ import (
 // finds the same values. A value that was driven out is calculated again: slower, never different.
 //
 // The first entries stay for good, number and value side by side, so that a look-up costs one access to memory: frequent
-// questions come early.
+// questions come early. The memory begins small and grows when it is full: many engagements ask only a few questions, and a
+// search prepares hundreds of engagements.
 type Known[V any] struct {
-	places []cell[V]
-	late   []atomic.Pointer[latecomer[V]] // entries that found no free place; each stays until another one needs its place
+	first []cell[V]
+	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before
+	late  *latecomers[V]
+}
+
+// A shelf holds entries that found no free place on the shelves before it. It has no places until the first of them.
+type shelf[V any] struct {
+	size   int
+	places atomic.Pointer[[]cell[V]]
+}
+
+// latecomers holds the entries that found no free place on any shelf; each stays until another one needs its place.
+type latecomers[V any] struct {
+	size   int
+	places atomic.Pointer[[]atomic.Pointer[latecomer[V]]]
 }
 
 type cell[V any] struct {
@@ -31,9 +45,21 @@ type latecomer[V any] struct {
 	value  V
 }
 
+const (
+	firstKnown  = 1 << 10 // the largest number of places of the first shelf
+	knownGrowth = 8
+)
+
 // NewKnown returns a memory for a number of entries, a power of two.
 func NewKnown[V any](room int) Known[V] {
-	return Known[V]{make([]cell[V], room/2), make([]atomic.Pointer[latecomer[V]], room/4)}
+	k := Known[V]{late: &latecomers[V]{size: room / 4}}
+	size := min(room/2, firstKnown)
+	k.first = make([]cell[V], size)
+	for size < room/2 {
+		size = min(size*knownGrowth, room/2)
+		k.more = append(k.more, shelf[V]{size: size})
+	}
+	return k
 }
 
 // knownProbes is the number of places where an entry may stand: its first place and those after it.
@@ -48,39 +74,95 @@ func (k *Known[V]) home(number uint64) uint64 {
 
 // Find returns the entry under a number, nil if it is not known.
 func (k *Known[V]) Find(number uint64) *V {
-	home, last := k.home(number), uint64(len(k.places)-1)
-	for n := range uint64(knownProbes) {
-		p := &k.places[(home+n)&last]
-		switch p.number.Load() {
-		case number + 1:
-			return &p.value
-		case free:
+	home := k.home(number)
+	found, full := findIn(k.first, home, number)
+	for i := 0; full && i < len(k.more); i++ {
+		places := k.more[i].places.Load()
+		if places == nil {
 			return nil
 		}
+		found, full = findIn(*places, home, number)
 	}
-	if found := k.lateAt(home).Load(); found != nil && found.number == number {
-		return &found.value
+	if !full {
+		return found
+	}
+	if late := k.late.at(home); late != nil {
+		if found := late.Load(); found != nil && found.number == number {
+			return &found.value
+		}
 	}
 	return nil
 }
 
+// findIn looks for an entry on one shelf. full reports that the entry is not there and that all its places are taken, so that it
+// may be on the next shelf.
+func findIn[V any](places []cell[V], home, number uint64) (found *V, full bool) {
+	last := uint64(len(places) - 1)
+	for n := range uint64(knownProbes) {
+		p := &places[(home+n)&last]
+		switch p.number.Load() {
+		case number + 1:
+			return &p.value, false
+		case free:
+			return nil, false
+		}
+	}
+	return nil, true
+}
+
 // Keep stores a value under a number.
 func (k *Known[V]) Keep(number uint64, value V) *V {
-	home, last := k.home(number), uint64(len(k.places)-1)
+	home := k.home(number)
+	if kept := keepIn(k.first, home, number, value); kept != nil {
+		return kept
+	}
+	for i := range k.more {
+		if kept := keepIn(k.more[i].open(), home, number, value); kept != nil {
+			return kept
+		}
+	}
+	one := &latecomer[V]{number, value}
+	k.late.open(home).Store(one)
+	return &one.value
+}
+
+// keepIn stores a value on one shelf; nil if all its places are taken.
+func keepIn[V any](places []cell[V], home, number uint64, value V) *V {
+	last := uint64(len(places) - 1)
 	for n := range uint64(knownProbes) {
-		if p := &k.places[(home+n)&last]; p.number.CompareAndSwap(free, taken) {
+		if p := &places[(home+n)&last]; p.number.CompareAndSwap(free, taken) {
 			p.value = value
 			p.number.Store(number + 1)
 			return &p.value
 		}
 	}
-	one := &latecomer[V]{number, value}
-	k.lateAt(home).Store(one)
-	return &one.value
+	return nil
 }
 
-// lateAt returns the place for an entry with this home that finds no free place. Homes share such places: a new entry
+// open returns the places of a shelf, and makes them for the first entry.
+func (s *shelf[V]) open() []cell[V] { return *opened(&s.places, s.size) }
+
+// at returns the place for a latecomer with this home; nil if there is no latecomer yet. Homes share such places: a new entry
 // drives out the one before.
-func (k *Known[V]) lateAt(home uint64) *atomic.Pointer[latecomer[V]] {
-	return &k.late[home&uint64(len(k.late)-1)]
+func (l *latecomers[V]) at(home uint64) *atomic.Pointer[latecomer[V]] {
+	places := l.places.Load()
+	if places == nil {
+		return nil
+	}
+	return &(*places)[home&uint64(l.size-1)]
+}
+
+// open returns the same place, and makes the places for the first latecomer.
+func (l *latecomers[V]) open(home uint64) *atomic.Pointer[latecomer[V]] {
+	return &(*opened(&l.places, l.size))[home&uint64(l.size-1)]
+}
+
+// opened returns a slice that is made on first use. If several workers make it at once, one of them wins.
+func opened[E any](at *atomic.Pointer[[]E], size int) *[]E {
+	if places := at.Load(); places != nil {
+		return places
+	}
+	made := make([]E, size)
+	at.CompareAndSwap(nil, &made)
+	return at.Load()
 }
