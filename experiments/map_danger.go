@@ -3,8 +3,10 @@ package experiments
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -27,8 +29,12 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 		return nil, WrongSetting("overlay", "%w", err)
 	}
 	u := &m.Units[unit]
-	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + cmp.Or(m.deployed[unit].Title, u.Name) + ", is out under fire, by where it stands",
-		From: reports.NoSquare, Most: u.Label + " would be out most often", Legend: "Numbers: the chance that " + u.Label + " is out, in per cent.", Sources: []string{d.Told, "Exact."}}
+	when, later := m.firstSight()
+	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + cmp.Or(m.deployed[unit].Title, u.Name) + ", is out under fire" + when + ", by where it stands",
+		From: reports.NoSquare, Most: u.Label + " would be out most often", Legend: strings.TrimSpace("Numbers: the chance that " + u.Label + " is out, in per cent. " + later), Sources: []string{d.Told, "Exact."}}
+	if when != "" {
+		o.Most = "In" + strings.TrimPrefix(when, " in") + ", " + o.Most
+	}
 	for square := range m.Squares {
 		chance, err := chanceOf(ctx, d, ground.Square(square))
 		if err != nil {
@@ -37,6 +43,22 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 		o.Values = append(o.Values, chance)
 	}
 	return o, nil
+}
+
+// firstSight returns how far units see in turn 1, as part of a sentence, and a sentence that later turns are more dangerous if
+// units then see farther. Both are "" if only the ground limits sight.
+func (m *Map) firstSight() (when, later string) {
+	far := m.scenario.Table.Visible(1)
+	if far == ground.Endless {
+		return "", ""
+	}
+	when = " in turn 1, with " + far.String() + " " + m.Unit + " of sight"
+	for turn := 2; turn <= m.scenario.Int("turns"); turn++ {
+		if m.scenario.Table.Visible(turn) > far {
+			return when, fmt.Sprintf("From turn %d on units see farther, and more squares are dangerous than these.", turn)
+		}
+	}
+	return when, ""
 }
 
 // chanceOf returns the chance that the unit is knocked out in a square; NaN where it cannot stand.

@@ -125,7 +125,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	case "losses":
 		counts, of = c.losses, *c.lost
 		o.Title, o.Legend = "Where units are lost", "Numbers: the share of all units lost that are lost there, in per cent."
-		o.Most, o.Of = "Units are lost most often", of
+		o.Most, o.Of, o.Shares = "Units are lost most often", of, true
 		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(*c.lost)/float64(*c.battles)))
 	case "traffic":
 		o.Title, o.Legend = "Where units stand", "Numbers: how often a unit stands there when a player's turn ends, in per cent."
@@ -134,7 +134,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 		counts, of = c.control, *c.battles
 		o.Title, o.Signed = "Which side was in each square last", true
 		o.Of = *c.battles
-		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other: filled for side a, outlined for side b. Where none stands, these battles cannot tell."
+		o.Legend = "Numbers: in how many more battles, in per cent, a unit of one side is the last there than one of the other: filled for side a, outlined for side b. A side has a square in most battles if the number is surely above 50. Squares in grey without a number are too even to tell; no unit ever came to white ones."
 	}
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))

@@ -1,7 +1,7 @@
 package reports
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -38,40 +38,109 @@ func (m *Map) finding() Sentence {
 	if best < 0 {
 		return plainly(o.Title + ": nowhere.")
 	}
-	figure := Phrase{PerCent(o.Values[best]), o.FirstWord() + " in " + m.SquareName(best), o.Values[best]}
-	if o.Of > 0 {
-		figure.Words = withHalf(Fixed(100*o.Values[best], 0), o.estimate(best), 100) + " %"
+	figure := m.figureAt(best)
+	if e := o.estimate(best); o.Of > 0 && e.High <= 1 {
+		figure.Words = withHalf(Fixed(100*e.Value, 0), e, 100) + " %"
 	}
-	if e := o.estimate(best); o.Of > 0 && e.High > 1 { // no share is "100 ±4 %"
-		figure.Words = "more than " + Fixed(math.Floor(100*e.Low), 0) + " %"
+	rivals, fewer := m.rivals(best)
+	if o.Of == 0 {
+		return Say("%s in %s (%s).", o.Most, english.List(m.firstNames(append([]int{best}, rivals...), mostSquares)), figure)
 	}
 	found := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
-	if n := m.rivals(best); n > 0 {
-		return Say("%s and %s%s.", found, english.Counted(n, "other square"), o.unlike())
+	named := rivals[:min(len(rivals), mostSquares-1)]
+	for i, square := range named {
+		joint := ", "
+		if i == len(named)-1 {
+			joint = " and "
+		}
+		found = Say("%s%s%s (%s)", found, joint, m.SquareName(square), m.figureAt(square))
+	}
+	switch more := len(rivals) - len(named); {
+	case more > 0 && fewer > 0:
+		return Say("%s; %s may equal %s, %s surely not.", found, english.Counted(more, "other square"), m.SquareName(best), fewer)
+	case more > 0:
+		return Say("%s; %s may equal %s.", found, english.Counted(more, "other square"), m.SquareName(best))
+	case len(named) > 0:
+		return Say("%s; these battles cannot tell which is first.", found)
 	}
 	return append(found, Phrase{Words: "."})
 }
 
-// unlike says what further squares have in common with the first: an equal figure, or one that the trials cannot distinguish
-// from it.
-func (o *Overlay) unlike() string {
-	if o.Of > 0 {
-		return " that these battles cannot tell from it"
+// figureAt returns the figure of a square in words. If its interval reaches beyond 1, the words are the lower end: no share
+// is "100 ±4 %".
+func (m *Map) figureAt(square int) Phrase {
+	o := m.Overlay
+	figure := Phrase{PerCent(o.Values[square]), o.FirstWord() + " in " + m.SquareName(square), o.Values[square]}
+	if e := o.estimate(square); o.Of > 0 && e.High > 1 {
+		figure.Words = "more than " + Fixed(math.Floor(100*e.Low), 0) + " %"
 	}
-	return ""
+	return figure
 }
 
-// rivals counts the other squares whose figure may be as large as that of best.
-func (m *Map) rivals(best int) (n int) {
+// mostSquares is how many squares a finding names.
+const mostSquares = 3
+
+// firstNames returns the names of squares. If there are more than most, the last entry is the number of the others.
+func (m *Map) firstNames(squares []int, most int) (names []string) {
+	for i, square := range squares {
+		if i == most {
+			return append(names, english.Counted(len(squares)-most, "other square"))
+		}
+		names = append(names, m.SquareName(square))
+	}
+	return names
+}
+
+// rivals returns the other squares whose figure may be as large as that of best, the largest first, and the number of squares
+// with a smaller figure that is not 0.
+func (m *Map) rivals(best int) (equal []int, fewer int) {
 	o := m.Overlay
-	most := o.estimate(best)
 	for i := range o.Values {
-		e := o.estimate(i)
-		if i != best && o.Has(i) && e.Value > 0 && (o.Of == 0 && PerCent(e.Value) == PerCent(most.Value) || o.Of > 0 && !apart(&e, &most, len(o.Values))) {
-			n++
+		switch {
+		case i == best || !o.Has(i) || o.Values[i] <= 0:
+		case o.below(i, best):
+			fewer++
+		default:
+			equal = append(equal, i)
 		}
 	}
-	return n
+	slices.SortStableFunc(equal, func(i, k int) int { return cmp.Compare(o.Values[k], o.Values[i]) })
+	return equal, fewer
+}
+
+// below reports whether the figure of a square is surely smaller than that of best, which was chosen for being the largest.
+// Exact figures are equal if they are printed alike. Shares of one total are compared by the sign test, at 5 % divided by the
+// number of squares.
+func (o *Overlay) below(square, best int) bool {
+	e, most := o.estimate(square), o.estimate(best)
+	switch {
+	case o.Of == 0:
+		return PerCent(e.Value) != PerCent(most.Value)
+	case !o.Shares:
+		return apart(&e, &most, len(o.Values))
+	}
+	others := 0
+	for i := range o.Values {
+		if i != best && o.Has(i) && o.Values[i] > 0 {
+			others++
+		}
+	}
+	of := float64(o.Of)
+	return signTest(int(math.Round(of*most.Value)), int(math.Round(of*e.Value))) < 0.05/float64(others)
+}
+
+// signTest returns the chance of a difference at least as large as that between two counts, if both events are equally likely.
+func signTest(more, less int) float64 {
+	n := more + less
+	if n > 1000 { // close to a normal distribution, and 2^-n is too small
+		return math.Erfc(float64(more-less) / math.Sqrt(2*float64(n)))
+	}
+	tail, term := 0.0, math.Exp2(-float64(n)) // term is the chance of i of n
+	for i := 0; i <= less; i++ {
+		tail += term
+		term *= float64(n-i) / float64(i+1)
+	}
+	return min(1, 2*tail)
 }
 
 // estimate returns the figure of a square with its interval, as if the observations behind it were independent.
@@ -128,7 +197,11 @@ func (m *Map) seen() Sentence {
 	return Say("%s sees %s, not %s.", from, english.List(sees), english.List(none))
 }
 
-// lastThere states in how many squares each side is more often the last one there than the other.
+// ownedLead is the lead, as a share of the battles, from which on a side has a square in most battles.
+const ownedLead = 0.5
+
+// lastThere states in how many squares each side is surely the last in most battles. A lead above one half of the battles
+// means that the side is the last in more than half of them.
 func (m *Map) lastThere() Sentence {
 	var ahead [2]int
 	open := 0
@@ -137,17 +210,17 @@ func (m *Map) lastThere() Sentence {
 			continue
 		}
 		switch e := m.Overlay.estimate(i); {
-		case e.Low > 0:
+		case e.Low > ownedLead:
 			ahead[0]++
-		case e.High < 0:
+		case e.High < -ownedLead:
 			ahead[1]++
 		default:
 			open++
 		}
 	}
-	found := fmt.Sprintf("%s control %s in the end, %s %d", english.Capital(m.SideName(0)), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
+	found := Say("In most battles %s are the last in %s, %s in %s", m.SideName(0), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
 	if open > 0 {
-		found += fmt.Sprintf("; of %s these battles cannot tell", english.Counted(open, "other square"))
+		return Say("%s; %s %s open.", found, english.Counted(open, "other square"), english.Verb(open, "stay"))
 	}
-	return plainly(found + ".")
+	return append(found, Phrase{Words: "."})
 }

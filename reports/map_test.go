@@ -206,7 +206,7 @@ func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 	}{
 		{0, "Units are lost most often in B1 (60 %)"},
 		{1000, "Units are lost most often in B1 (60 ±4 %)"},
-		{10, "Units are lost most often in B1 (60 ±31 %) and 2 other squares that these battles cannot tell from it"},
+		{10, "Units are lost most often in B1 (60 ±31 %), B2 (30 %) and C1 (10 %); these battles cannot tell which is first"},
 	} {
 		m.Overlay.Of = c.of
 		if got := m.Heading(); got != c.want {
@@ -214,8 +214,30 @@ func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 		}
 	}
 	m.Overlay = &Overlay{Signed: true, From: NoSquare, Of: 100, Values: Figures{1, 0.9, 0.02, math.NaN(), -0.8, 0, 0, 0}}
-	if got, want := m.Heading(), "Germans (a) control 2 squares in the end, Americans (b) 1; of 4 other squares these battles cannot tell"; got != want {
+	if got, want := m.Heading(), "In most battles Germans (a) are the last in 2 squares, Americans (b) in 1; 4 other squares stay open"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+func TestSquaresWithSurelyFewerLossesAreNoRivals(t *testing.T) {
+	m := drawnMap("....", "....")
+	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Units are lost most often", From: NoSquare,
+		Of: 64, Shares: true, Values: Figures{20. / 64, 18. / 64, 1. / 64, 9. / 64, 8. / 64, 7. / 64, 1. / 64, 0}}
+	if got, want := m.Heading(), "Units are lost most often in A1 (31 ±12 %), B1 (28 %) and D1 (14 %); 2 other squares may equal A1, 2 surely not"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	m.Overlay = &Overlay{Name: "danger a1", Title: "How likely a1 is out", Most: "a1 would be out most often", From: NoSquare,
+		Values: Figures{0.5, 0.5, 0.2, 0.501, 0, 0.5, 0.5, 0}}
+	if got, want := m.Heading(), "a1 would be out most often in D1, A1, B1 and 2 other squares (50 %)"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for _, c := range []struct {
+		more, less int
+		want       float64
+	}{{16, 1, 36. / 131072}, {3, 3, 1}, {3000, 0, 0}} {
+		if got := signTest(c.more, c.less); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%d against %d: %g, want %g", c.more, c.less, got, c.want)
+		}
 	}
 }
 

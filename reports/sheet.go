@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // A Sheet holds several charts on one page of A4, for a player to keep beside the table.
@@ -32,10 +34,44 @@ func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
 		notes = t.empties()
 	}
 	name, _ := t.Pane().Head()
-	if t.Heading == "" {
+	switch several := t.severalTitles(); {
+	case t.Heading == "" && several:
+		return t.Title, name, name + "; " + t.varied(false), notes
+	case t.Heading == "":
 		return name, "", t.varied(false), notes
+	case several:
+		return t.Heading, name, t.Title + "; " + name + "; " + t.varied(false), notes
 	}
 	return t.Heading, name, name + "; " + t.varied(false), notes
+}
+
+// severalTitles reports whether the sheet has charts of other games or procedures, too.
+func (t TitledPanel) severalTitles() bool {
+	return slices.ContainsFunc(t.Beside, func(other TitledPanel) bool { return other.Title != t.Title })
+}
+
+// SheetTitle returns a title for charts: their games and procedures. For several games it is "Fire in Bolt Action and COBI", or
+// only the games if their procedures differ.
+func SheetTitle(charts []*Chart) string {
+	var titles, games, procedures []string
+	for _, c := range charts {
+		game, procedure, _ := strings.Cut(c.Title, ": ")
+		for _, is := range []struct {
+			list *[]string
+			word string
+		}{{&titles, c.Title}, {&games, game}, {&procedures, procedure}} {
+			if !slices.Contains(*is.list, is.word) {
+				*is.list = append(*is.list, is.word)
+			}
+		}
+	}
+	switch {
+	case len(games) == 1 || slices.Contains(procedures, ""):
+		return english.List(titles)
+	case len(procedures) == 1:
+		return procedures[0] + " in " + english.List(games)
+	}
+	return english.List(games)
 }
 
 // Describes returns a description for readers who cannot see the sheet.
@@ -101,10 +137,16 @@ func (s *Sheet) Foot() []string {
 	for _, line := range s.Always() {
 		add(line)
 	}
+	several := slices.ContainsFunc(s.Charts, func(c *Chart) bool { return c.Title != s.Charts[0].Title })
 	for _, c := range s.Charts {
+		head := "Reading: "
+		if several {
+			game, _, _ := strings.Cut(c.Title, ": ")
+			head = "Reading of " + game + ": "
+		}
 		for _, a := range c.Assumed {
 			if a.Topic == readingTopic {
-				add("Reading: " + a.Text + ".")
+				add(head + a.Text + ".")
 			}
 		}
 	}

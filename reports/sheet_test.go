@@ -48,6 +48,26 @@ func TestASheetIsOnePageOfA4WithTitleLegendAndReadings(t *testing.T) {
 	}
 }
 
+func TestASheetOfSeveralGamesNamesTheGameOfEachChart(t *testing.T) {
+	s := glance()
+	for i, title := range []string{"The game: Fire", "Another game: Fire"} {
+		s.Charts[i].Title, s.Charts[i].Heading = title, ""
+	}
+	s.Charts = s.Charts[:2]
+	if s.Title = SheetTitle(s.Charts); s.Title != "Fire in The game and Another game" {
+		t.Error(s.Title)
+	}
+	_, svg, _ := strings.Cut(string(written(t, sheetPlot(s, "svg"))), "</desc>")
+	for _, want := range []string{">The game: Fire<", ">Another game: Fire<", "Reading of The game: suppress-dice=net"} {
+		if strings.Count(svg, want) != 1 {
+			t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
+		}
+	}
+	if one := SheetTitle([]*Chart{panthers(), panthers()}); one != panthers().Title {
+		t.Error(one)
+	}
+}
+
 func TestASheetThatDoesNotFitSaysSo(t *testing.T) {
 	full := glance()
 	for range 3 {

@@ -69,7 +69,7 @@ func sheetOf(c *cli.Context, charts ...reports.Report) (file, error) {
 	for _, r := range charts {
 		sheet.Charts = append(sheet.Charts, r.(*reports.Chart))
 	}
-	sheet.Title = sheet.Charts[0].Title
+	sheet.Title = reports.SheetTitle(sheet.Charts)
 	path := c.String("sheet")
 	drawn, err := made(func(w io.Writer) error { return draw.Sheet(w, &sheet, ending(path)) })
 	return file{path, drawn}, err
