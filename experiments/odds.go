@@ -97,7 +97,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 			seen.Good, seen.Bad = s.LuckOfMore(&e.Model.Metrics()[asked.observed.Metric], seen.Value)
 		}
 		o.Add(s.Illustrative())
-		o.Names, o.Says = metricWords(s.Procedure.Metrics), s.Ruleset.Says
+		o.Names, o.Says = metricWords(e.Model.Metrics()), s.Ruleset.Says
 		o.Answer, err = tell(s, exact, simulated, asked.given)
 		return o, err
 	}

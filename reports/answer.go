@@ -32,7 +32,7 @@ func Tell(clauses []Clause) Sentence {
 		c := &clauses[i]
 		part := c.phrases()
 		if !c.Mean && !c.never() && !c.always() {
-			part = append(part, Phrase{Words: " "}, c.phrase(often(c.Figure, told[i], !timed)))
+			part = append(part, Phrase{Words: " "}, c.phrase(often(c.Figure, withWide(told[i], c.Figure), !timed)))
 			timed = true
 		}
 		parts = append(parts, part)
@@ -47,6 +47,17 @@ func Tell(clauses []Clause) Sentence {
 	whole := sentenceOf(parts, joints[0], joints[1])
 	whole[0].Words = english.Capital(whole[0].Words)
 	return whole
+}
+
+// wideHalf is half the width of an interval, in percentage points, from which on an answer states it.
+const wideHalf = 2
+
+// withWide adds half the width of a wide interval to a share in per cent: "43 ±8".
+func withWide(share string, e sim.Estimate) string {
+	if half := 100 * e.Half(); share != "" && e.Value > seldom && half >= wideHalf {
+		return share + " ±" + HalfWidth(half)
+	}
+	return share
 }
 
 // sentenceOf joins the parts of a sentence with joint, and the last part with last.

@@ -155,7 +155,7 @@ func points(e sim.Estimate) string {
 	n := Fixed(100*math.Abs(e.Value), 0)
 	switch {
 	case !IsExact(e):
-		return n + " ±" + HalfWidth(100*e.Half(), RoundUp) + " points"
+		return n + " ±" + HalfWidth(100*e.Half()) + " points"
 	case n == "1":
 		return "1 point"
 	}

@@ -57,9 +57,9 @@ func pointsWithin(e sim.Estimate) string {
 	case IsExact(e):
 		return withSign(100*e.Value, 1)
 	case e.Low <= 0 && e.High >= 0:
-		return "~" + withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+		return "~" + withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half())
 	}
-	return withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+	return withSign(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half())
 }
 
 // withSign returns a number with its sign; 0 has none.

@@ -225,7 +225,7 @@ func (p *Panel) Precision() []string {
 	if half == 0 {
 		return nil
 	}
-	points := HalfWidth(half, RoundUp)
+	points := HalfWidth(half)
 	if !p.Mean {
 		points += " points"
 	}

@@ -217,7 +217,7 @@ func withHalf(number string, e sim.Estimate, scale float64) string {
 	if half < 0.5*math.Pow10(-len(decimals)) {
 		return number
 	}
-	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half, math.Ceil)
+	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half)
 }
 
 // takes begins the clause of a line that rises to an even chance; a second such clause leaves it out.

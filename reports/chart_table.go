@@ -102,7 +102,7 @@ func (p *Panel) brief(cell *Cell, decimals int) string {
 	if cell.Exact || IsExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
-	return value + " ±" + Fixed(Factor(p.Mean)*cell.Estimate.Half(), decimals)
+	return value + " ±" + halfTo(Factor(p.Mean)*cell.Estimate.Half(), decimals)
 }
 
 // bars returns the figures of a single line as shares of the largest.

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -145,7 +144,7 @@ func (k Kind) Figure(cell *Cell) string {
 	if cell.Exact || IsExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
-	return value + " ±" + HalfWidth(k.scale()*cell.Estimate.Half(), math.Round)
+	return value + " ±" + HalfWidth(k.scale()*cell.Estimate.Half())
 }
 
 func (k Kind) scale() float64 { return Factor(k == KindMean || k == KindRatio) }

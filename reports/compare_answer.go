@@ -14,8 +14,8 @@ type Contrast struct {
 	Shift  *Shift
 }
 
-// Contrasted says in a sentence how a column differs from the first: "In B the Panther knocks out the M4 Sherman 1 % of the
-// time instead of 4.5 %." It is empty if no clause has anything to say.
+// Contrasted says in a sentence how a column differs from the first: "In line B the Panther knocks out the M4 Sherman 1 %
+// of the time instead of 4.5 %." It is empty if no clause has anything to say.
 func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	var parts []Sentence
 	timed, differs := false, false
@@ -30,7 +30,7 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	if parts == nil || !differs {
 		return nil
 	}
-	return append(Sentence{{Words: "In " + column + " "}}, enumeratedSentences(parts)...)
+	return append(Sentence{{Words: "In line " + column + " "}}, enumeratedSentences(parts)...)
 }
 
 // often returns the figure and the one it replaces, or says that the two are the same: either the intervals or the rounding
@@ -40,7 +40,7 @@ func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	same := c.Shift.Within() || now == then
 	if c.Mean || c.never() || c.always() { // the clause before already states the figure
 		if same {
-			return Sentence{{Words: " as in " + first}}
+			return Sentence{{Words: " as in line " + first}}
 		}
 		return Sentence{{Words: " instead of "}, c.before(then, first)}
 	}
@@ -50,7 +50,7 @@ func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	}
 	*timed = true
 	if same {
-		return Sentence{{Words: " "}, how, {Words: " as in " + first}}
+		return Sentence{{Words: " "}, how, {Words: " as in line " + first}}
 	}
 	return Sentence{{Words: " "}, how, {Words: " instead of "}, c.before(then, first)}
 }

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -257,7 +256,7 @@ func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	case !half || IsExact(e) || strings.ContainsAny(text, "<>"):
 		return text + " %"
 	}
-	return text + " % ±" + Fixed(100*e.Half(), decimals)
+	return text + " % ±" + halfTo(100*e.Half(), decimals)
 }
 
 // Change returns a difference with half the width of its own interval. A "~" behind it means that luck may have made it.
@@ -269,7 +268,7 @@ func (k Kind) Change(s *Shift) string {
 	if s.Exact() || IsExact(s.Estimate) {
 		return text
 	}
-	text = strings.TrimSuffix(text, " points") + " ±" + HalfWidth(k.scale()*s.Estimate.Half(), math.Round)
+	text = strings.TrimSuffix(text, " points") + " ±" + HalfWidth(k.scale()*s.Estimate.Half())
 	if s.Within() {
 		text += " ~"
 	}

@@ -37,11 +37,27 @@ func (c *Comparison) picture() *Picture {
 			pic.About = s.Name + ": " + s.About
 		}
 		for _, line := range s.Lines {
+			if slices.Contains(c.columnNames(), "line "+line.Topic) { // the title speaks of it
+				pic.Legend = strings.TrimSpace(pic.Legend + " Line " + line.Topic + ": " + line.Text + ".")
+				continue
+			}
 			pic.Caption = append(pic.Caption, strings.TrimSpace(line.Topic+" "+line.Text))
 		}
 	}
 	pic.Caption = append(pic.Caption, withVersion(slices.Concat(c.sources(), c.Origin.sentences()), c.Version))
 	return pic
+}
+
+// columnNames returns what people call the columns: "bolt-action", "line B".
+func (c *Comparison) columnNames() []string {
+	if c.ColumnName != "line" {
+		return c.Columns
+	}
+	names := make([]string, len(c.Columns))
+	for i, letter := range c.Columns {
+		names[i] = "line " + letter
+	}
+	return names
 }
 
 // stacks returns the groups of ordered chances; groups with the same labels share a pane. A pane has a row for each situation
@@ -73,7 +89,7 @@ func (c *Comparison) stacks() []*StackPane {
 			if last := len(panes) - 1; last >= 0 && slices.Equal(panes[last].Labels, labels) {
 				panes[last].take(row)
 			} else {
-				panes = append(panes, &StackPane{Title: g.Head, Labels: labels, Sides: g.Sides, Kinds: g.Kinds, Columns: c.Columns,
+				panes = append(panes, &StackPane{Title: g.Head, Labels: labels, Sides: g.Sides, Kinds: g.Kinds, Columns: c.columnNames(),
 					Rows: []StackRow{row}})
 			}
 			if len(c.Situations) > 1 {

@@ -188,10 +188,12 @@ func Factor(mean bool) float64 {
 // RoundUp rounds up, but ignores rounding errors of floats above a whole number.
 func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
-// HalfWidth returns half the width of an interval, rounded to its first digit.
-func HalfWidth(half float64, round func(float64) float64) string {
-	decimals := simulatedDecimals(half)
-	return Fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
+// HalfWidth returns half the width of an interval, rounded up to its first digit.
+func HalfWidth(half float64) string { return halfTo(half, simulatedDecimals(half)) }
+
+// halfTo returns half the width of an interval, rounded up to the given number of decimals.
+func halfTo(half float64, decimals int) string {
+	return Fixed(RoundUp(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
 }
 
 // signed returns a difference with its sign. Exact differences have two decimals, or as many as show two digits.

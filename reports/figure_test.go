@@ -135,7 +135,7 @@ func TestWhatReadsAlikeIsNoDifference(t *testing.T) {
 		Shift: &Shift{Method: sim.Exact, Estimate: exact(0.00002)}}
 	d := Contrast{Clause: Clause{Text: "the Tiger wins", Figure: exact(0.8)}, Before: &Cell{Exact: true, Estimate: exact(0.2)},
 		Shift: &Shift{Method: sim.Exact, Estimate: exact(0.6)}}
-	want := "In B the Panther wins 3.6 % of the time as in A, and the Tiger wins 80 % instead of 20 %."
+	want := "In line B the Panther wins 3.6 % of the time as in line A, and the Tiger wins 80 % instead of 20 %."
 	if got := Contrasted("B", "A", []Contrast{c, d}).String(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

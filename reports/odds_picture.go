@@ -49,7 +49,7 @@ func (o *Odds) picture() *Picture {
 		pic.Remarks = append(pic.Remarks, strings.Join(constant, "; ")+".")
 	}
 	if left != nil {
-		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
+		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, "; ")+".")
 	}
 	if drawn == nil {
 		return pic
@@ -84,13 +84,21 @@ func (o *Odds) legend() string {
 
 // pairIn returns the pane that shows the figure of the other side: "units lost, Germans (a)", "units lost, Americans (b)".
 func (p *DistributionPane) pairIn(panes []*DistributionPane) *DistributionPane {
-	what, _, _ := strings.Cut(p.Name, ", ")
 	for _, other := range panes {
-		if theirs, _, _ := strings.Cut(other.Name, ", "); p.Side+other.Side == 3 && theirs == what {
+		if p.Side+other.Side == 3 && p.withoutSide() == other.withoutSide() {
 			return other
 		}
 	}
 	return nil
+}
+
+// withoutSide returns the name of the metric without its side: "units lost", "effect".
+func (p *DistributionPane) withoutSide() string {
+	what, _, of := strings.Cut(p.Name, ", ")
+	if !of {
+		what, _, _ = strings.Cut(p.Name, " on ")
+	}
+	return what
 }
 
 // Drawn returns the span of numbers that is drawn; both panes of a pair have the same.

@@ -108,7 +108,7 @@ func (p *StackPane) Head() (name string, remarks []string) {
 		}
 	}
 	if half > 0 {
-		remarks = []string{"95 % interval: at most ±" + HalfWidth(half, RoundUp) + " points"}
+		remarks = []string{"95 % interval: at most ±" + HalfWidth(half) + " points"}
 	}
 	return p.Title + ", in per cent", remarks
 }

@@ -135,7 +135,7 @@ func (p *Plans) brief(e sim.Estimate) string {
 	if IsExact(e) {
 		return p.plain(e)
 	}
-	return p.plain(e) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+	return p.plain(e) + " ±" + HalfWidth(100*e.Half())
 }
 
 // plain returns a score in per cent without the sign "%".
@@ -149,7 +149,7 @@ func costsPoints(e sim.Estimate) string {
 	case IsExact(e):
 		return Fixed(100*e.Value, 1)
 	}
-	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half())
 }
 
 // matrix returns the scores of the first side: a column with the names of its plans, and a column for each plan of the second

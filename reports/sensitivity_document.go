@@ -105,7 +105,7 @@ func (y *Sensitivity) told(s *SensitiveStep) string {
 	case s.Exact:
 		return y.change(s.Change)
 	}
-	return y.change(s.Change) + " ±" + HalfWidth(Factor(y.Mean)*s.Change.Half(), RoundUp)
+	return y.change(s.Change) + " ±" + HalfWidth(Factor(y.Mean)*s.Change.Half())
 }
 
 // nothingTold stands for no change, or for one that may be luck.

@@ -156,11 +156,16 @@ func named(m sim.Metric, sides []Side) sim.Metric {
 	return n
 }
 
-// sideMetric returns the name of a metric of one side: "a-units-lost" is "units lost, Germans (a)".
+// sideMetric returns the name of a metric of one side: "a-units-lost" is "units lost, Germans (a)", and "a-effect" is "effect on
+// Germans (a)".
 func sideMetric(name string, sides []Side) string {
 	for i := range sides {
 		if what, ok := strings.CutPrefix(name, sides[i].Letter+"-"); ok {
-			return strings.ReplaceAll(what, "-", " ") + ", " + sides[i].label()
+			joint := ", "
+			if what == "effect" {
+				joint = " on "
+			}
+			return strings.ReplaceAll(what, "-", " ") + joint + sides[i].label()
 		}
 	}
 	return name
@@ -173,7 +178,7 @@ func sideOf(name string, sides []Side) int {
 		return 0
 	}
 	for i := range sides {
-		if strings.HasSuffix(name, ", "+sides[i].label()) {
+		if strings.HasSuffix(name, " "+sides[i].label()) {
 			return i + 1
 		}
 	}

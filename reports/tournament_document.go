@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
@@ -62,7 +61,7 @@ func (t *Tournament) results() table {
 
 // scoreWithHalf returns a score in per cent with half the width of its interval over scenarios: "90 ±12".
 func scoreWithHalf(e sim.Estimate) string {
-	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half(), math.Ceil)
+	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half())
 }
 
 // habits returns a table with a row for each habit.

@@ -91,7 +91,7 @@ func (f *VersionFigure) by() string {
 		unit := math.Pow10(-f.decimals())
 		return withSign(f.Change.Value, f.decimals()) + " ±" + Fixed(RoundUp(f.Change.Half()/unit)*unit, f.decimals())
 	}
-	return withSign(100*f.Change.Value, 0) + " ±" + HalfWidth(100*f.Change.Half(), RoundUp) + " points"
+	return withSign(100*f.Change.Value, 0) + " ±" + HalfWidth(100*f.Change.Half()) + " points"
 }
 
 // figure returns a figure about battles as a whole.

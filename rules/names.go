@@ -16,13 +16,13 @@ var dictionary = map[string]string{
 	"armour-rear": "rear armour", "armour-side": "side armour", "armour-top": "top armour",
 	"at": "anti-tank weapons", "available-from": "year of entering service", "b-dice": "dice of side b",
 	"b-men": "men of side b", "b-out": "side b has no unit left", "commander-binoculars": "commander's binoculars",
-	"crew-dead": "crew killed", "cv": "command value", "cv-loss": "command value lost", "drive": "kind of drive",
+	"crew-dead": "crew killed", "effect": "effect on the target", "cv": "command value", "cv-loss": "command value lost", "drive": "kind of drive",
 	"extra-mg": "extra machine-gun shots", "fallback": "fall-back distance", "fog-turns": "turns of fog",
 	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive",
 	"hitting-shots": "shots that hit", "hq": "headquarters", "in-zone": "units in the zone",
 	"killed": "figures killed", "least": "least distance", "loss": "cause of the loss", "lost": "losses so far",
 	"mg": "machine gun", "most": "greatest distance", "nco": "leader", "nco-lost": "leader lost",
-	"pos": "distance from the centre", "re-rolls": "ties", "recce": "reconnaissance",
+	"pos": "distance from the centre", "re-rolls": "ties", "recce": "reconnaissance", "retreat": "cm that the loser retreats",
 	"target-pins": "pins of the target", "to-enemy": "soldiers running at the enemy", "unsaved": "unsaved hits",
 	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
@@ -43,7 +43,18 @@ func InWords(id string) string {
 	if words, known := dictionary[id]; known {
 		return words
 	}
+	if place, is := strings.CutPrefix(id, "held-"); is {
+		return "side that holds " + place
+	}
 	return strings.ReplaceAll(id, "-", " ")
+}
+
+// OfSideInWords returns the words for a metric of a side: "units lost of the Germans", "effect on the Germans".
+func OfSideInWords(what, side string) string {
+	if what == "effect" {
+		return what + " on " + side
+	}
+	return InWords(what) + " of " + side
 }
 
 // LabelInWords returns the words that people use for a label or another value: "knocked out", "in cover".
@@ -86,7 +97,7 @@ func countedInWords(n, things string) string {
 func (s *Scenario) metricInWords(name string) string {
 	for i := range s.Parties {
 		if what, ok := strings.CutPrefix(name, s.Parties[i].Spec.Name+"-"); ok {
-			return InWords(what) + " of " + s.Names()[i].Text
+			return OfSideInWords(what, s.Names()[i].Text)
 		}
 	}
 	return InWords(name)

@@ -22,6 +22,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if len(lines) > mostLetters {
 		return nil, experiments.BadInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
 	}
+	asked := lines
 	lines = experiments.WithLots(lines...)
 	h := &houseRules{set: set}
 	for _, s := range lines {
@@ -43,7 +44,10 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	for i, s := range lines {
 		report.Columns = append(report.Columns, letter(i))
 		report.Add(s.Illustrative())
-		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.Typed()})
+		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: asked[i].Typed()})
+		if s != asked[i] {
+			report.Notes = append(report.Notes, "In line "+letter(i)+" lots decide among equal units (ties=lot), so that their order in the line does not matter.")
+		}
 	}
 	situation.Never = neverOf(report.Columns, h.never)
 	situation.Groups = h.groups(lines)
@@ -84,7 +88,7 @@ func nameSides(words map[string]string, metrics []sim.Metric) {
 		}
 		for _, side := range []string{"a", "b"} {
 			if what, of := strings.CutPrefix(m.Name, side+"-"); of {
-				words[m.Name] = rules.InWords(what) + " of side " + side
+				words[m.Name] = rules.OfSideInWords(what, "side "+side)
 			}
 		}
 	}
