@@ -11,8 +11,9 @@ import (
 
 // A step is a value between two values of an axis at which a figure jumps.
 type step struct {
-	at   int
-	cell *cell
+	at     int
+	cell   *cell
+	beyond bool // it jumps right behind at, not from at on
 }
 
 // findSteps finds the whole numbers at which exact figures jump, on an axis over a length. Such figures are constant
@@ -47,7 +48,7 @@ func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) erro
 		if err != nil || low > high {
 			return nil
 		}
-		cells[at].steps = c.between(ctx, own, at/width, step{low, cells[at]}, step{high, cells[at+1]})
+		cells[at].steps = c.between(ctx, own, at/width, step{at: low, cell: cells[at]}, step{at: high, cell: cells[at+1]})
 		return ctx.Err()
 	})
 }
@@ -58,17 +59,32 @@ func (c *Chart) between(ctx context.Context, set Settings, row int, low, high st
 		return nil
 	}
 	if high.at-low.at == 1 {
+		if behind := c.cellAt(ctx, set, row, strconv.Itoa(low.at)+justBehind); behind != nil && !behind.differs(high.cell) {
+			return []step{{low.at, high.cell, true}}
+		}
 		return []step{high}
 	}
 	middle := step{at: (low.at + high.at) / 2}
-	s, err := c.with(strconv.Itoa(middle.at), row)
-	if err != nil {
-		return nil
-	}
-	if middle.cell, err = c.workOn(ctx, s, set); err != nil || middle.cell.result == nil || middle.cell.idle {
+	if middle.cell = c.cellAt(ctx, set, row, strconv.Itoa(middle.at)); middle.cell == nil {
 		return nil
 	}
 	return append(c.between(ctx, set, row, low, middle), c.between(ctx, set, row, middle, high)...)
+}
+
+// justBehind follows a whole number in the value right behind it.
+const justBehind = ".01"
+
+// cellAt works out the cell of a row at another value of the first axis; nil if there is no such value, or no exact figure.
+func (c *Chart) cellAt(ctx context.Context, set Settings, row int, value string) *cell {
+	s, err := c.with(value, row)
+	if err != nil {
+		return nil
+	}
+	at, err := c.workOn(ctx, s, set)
+	if err != nil || at.result == nil || at.idle {
+		return nil
+	}
+	return at
 }
 
 // differs reports whether any figure differs between two exact cells.
@@ -95,7 +111,7 @@ func (c *cell) stepsOf(figure int) []reports.Step {
 	before := c.value(figure)
 	for _, s := range c.steps {
 		if now := s.cell.value(figure); math.Abs(now-before) > Rounding {
-			list = append(list, reports.Step{At: float64(s.at), Value: now})
+			list = append(list, reports.Step{At: float64(s.at), Value: now, Beyond: s.beyond})
 			before = now
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 func TestAFigureJumpsAtTheCentimetreAtWhichAWeaponNoLongerReaches(t *testing.T) {
 	c := charted(t, wish{line: "gallery 2xrifle+pistol vs duck", x: "range=8..58/10", show: []string{"mean hits", "hits=1+"}})
-	for k, want := range [][]reports.Step{{{At: 21, Value: 2}}, {{At: 21, Value: 15.0 / 16}}} {
+	for k, want := range [][]reports.Step{{{At: 20, Value: 2, Beyond: true}}, {{At: 20, Value: 15.0 / 16, Beyond: true}}} {
 		cells := c.Panels[k].Cells[0]
 		for x := range cells {
 			here := want

@@ -44,15 +44,18 @@ func (a *Axis) said(s *rules.Scenario) []string {
 	return list
 }
 
-// valueInWords returns a value that is no unit: "range 35 cm", "4 turns", "save 3+", "cover of the M4 Sherman: hard".
+// valueInWords returns a value that is no unit: "range 35 cm", "4 turns", "save 3+", "2 hits already marked", "stance hold".
 func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 	name, joint := rules.InWords(a.Name), " "
 	if _, field, dotted := strings.Cut(a.Name, "."); dotted && a.rank == fieldRank {
 		name = rules.InWords(field)
 	} else if words := a.words(s); a.rank == factorRank && words != name {
 		name, joint = words, ": "
+		if base, _, own := strings.Cut(words, " of "); own && base == rules.InWords(base) { // the title of the axis says whose it is
+			name, joint = base, " "
+		}
 	}
-	if a.unit == "" && a.Numeric && strings.HasSuffix(name, "s") && !strings.ContainsAny(a.Name, "+-") {
+	if first, _, _ := strings.Cut(name, " "); a.unit == "" && a.Numeric && strings.HasSuffix(first, "s") && !strings.ContainsAny(a.Name, "+-") {
 		return value + " " + name
 	}
 	if a.typed != nil {

@@ -115,10 +115,21 @@ func (c *Cell) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// A Step is a place where a figure jumps: from At on it is Value.
+// A Step is a place where a figure jumps: from At on it is Value or, if Beyond, right behind At.
 type Step struct {
-	At    float64 `json:"at"`
-	Value float64 `json:"value"`
+	At     float64 `json:"at"`
+	Value  float64 `json:"value"`
+	Beyond bool    `json:"beyond,omitempty"`
+}
+
+// MayJump reports whether a straight line between two neighbouring cells could be false: over a length, figures that are not all
+// exact may jump anywhere between two values.
+func MayJump(x *Axis, before, after *Cell) bool {
+	low, high := &before.Estimate, &after.Estimate
+	if low.Value > high.Value {
+		low, high = high, low
+	}
+	return x.Numeric && x.Unit != "" && !(before.Exact && after.Exact) && len(before.Steps) == 0 && apart(low, high, 2)
 }
 
 // other returns the second axis; nil if there is only one.

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -119,59 +118,77 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	return Say("%s (%s)", figure, c.tied(p, e))
 }
 
-// mostTied is how many places of the same exact figure a sentence names; of more it gives the number.
+// mostTied is how many places of one exact figure a sentence names; of more it gives the number.
 const mostTied = 3
 
-// tied returns the places of an exact figure: one, or all that have the same figure if they are units or words; of a rolled figure only
-// its own place, since luck alone makes such figures differ.
-func (c *Chart) tied(p *Panel, e *extreme) string {
-	place := func(row, col int) string {
-		if other := c.other(); other != nil {
-			return c.X.say(col) + ", " + other.say(row)
-		}
-		return c.X.say(col)
+// ties reports whether a cell may have the same figure as an extreme one: an equal exact figure, or one that the trials cannot
+// tell from it.
+func (e *extreme) ties(cell *Cell, cells int) bool {
+	if IsExact(e.Estimate) && IsExact(cell.Estimate) {
+		return math.Abs(cell.Estimate.Value-e.Estimate.Value) <= certainty
 	}
-	var all []string
-	p.each(func(row, col int, cell *Cell) {
-		if cell.Estimate.Value == e.Estimate.Value {
-			all = append(all, place(row, col))
-		}
-	})
-	switch {
-	case IsExact(e.Estimate) && c.X.Numeric:
-		return c.run(p, e)
-	case c.X.Numeric || c.other() != nil || !IsExact(e.Estimate) || len(all) < 2:
-		return place(e.row, e.col)
-	case len(all) > mostTied:
-		return fmt.Sprintf("%s and %d more", place(e.row, e.col), len(all)-1)
+	low, high := &cell.Estimate, &e.Estimate
+	if low.Value > high.Value {
+		low, high = high, low
 	}
-	return english.List(all)
+	return !apart(low, high, cells)
 }
 
-// run returns the place of an exact figure along numbers, with all neighbours in its row that have the same figure: "range 35 to 60 cm, facing
-// front". If the whole row has that figure, the numbers make no difference and are left out.
-func (c *Chart) run(p *Panel, e *extreme) string {
-	row := p.Cells[e.row]
-	alike := func(col int) bool { return !row[col].Empty && row[col].Estimate.Value == e.Estimate.Value }
-	first, last, others := e.col, e.col, false
-	for first > 0 && alike(first-1) {
+// tied returns the place of an extreme figure and of all cells that tie with it. Cells along numbers are a run, and an axis that
+// makes no difference is left out.
+func (c *Chart) tied(p *Panel, e *extreme) string {
+	alike := func(row, col int) bool {
+		cell := &p.Cells[row][col]
+		return !cell.Empty && e.ties(cell, p.cells())
+	}
+	first, last := e.col, e.col
+	for IsExact(e.Estimate) && c.X.Numeric && first > 0 && alike(e.row, first-1) {
 		first--
 	}
-	for last+1 < len(row) && alike(last+1) {
+	for IsExact(e.Estimate) && c.X.Numeric && last+1 < len(p.Cells[e.row]) && alike(e.row, last+1) {
 		last++
 	}
-	for col := range row {
-		others = others || !row[col].Empty && !alike(col)
-	}
+	var all []string
+	wholeRow, wholeColumns, beside := true, true, 0 // beside counts the ties that are not in the run
+	p.each(func(row, col int, _ *Cell) {
+		in := alike(row, col)
+		run := first <= col && col <= last
+		wholeRow = wholeRow && in == (row == e.row)
+		wholeColumns = wholeColumns && in == run
+		if in {
+			all = append(all, c.placeInWords(row, col))
+		}
+		if in && !(run && row == e.row) {
+			beside++
+		}
+	})
+	other := c.other()
 	along := fromTo(c.X.say(first), c.X.say(last))
-	switch other := c.other(); {
-	case other == nil:
-		return along
-	case !others && first < last:
+	switch {
+	case other != nil && wholeRow && len(all) > 1:
 		return other.say(e.row)
-	default:
-		return along + ", " + other.say(e.row)
+	case other != nil && wholeColumns && len(all) > 1 && beside > 0:
+		return along
+	case other != nil:
+		along += ", " + other.say(e.row)
 	}
+	switch {
+	case beside == 0:
+		return along
+	case !IsExact(e.Estimate):
+		return along + " or " + english.Counted(beside, "other cell") + ", too close to tell"
+	case other == nil && first == last && len(all) <= mostTied:
+		return english.List(all)
+	}
+	return along + " and " + english.Counted(beside, "more cell")
+}
+
+// placeInWords returns the values of both axes in a cell.
+func (c *Chart) placeInWords(row, col int) string {
+	if other := c.other(); other != nil {
+		return c.X.say(col) + ", " + other.say(row)
+	}
+	return c.X.say(col)
 }
 
 // fromTo joins two places of an axis and writes the words that they share once: "range 35 to 60 cm".
@@ -229,13 +246,14 @@ func (c *Chart) evenChance(p *Panel) string {
 	if p.Mean || c.Y != nil || !c.X.Increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
 		return ""
 	}
-	var parts []string
+	var parts, alone []string
 	crossed := false
 	for row, cells := range p.Cells {
 		text, crosses := c.crossing(cells)
 		if text == "" {
 			return ""
 		}
+		alone = append(alone, text)
 		crossed = crossed || crosses
 		if row > 0 && strings.Contains(parts[row-1], takes) {
 			text = strings.TrimPrefix(text, takes)
@@ -247,6 +265,9 @@ func (c *Chart) evenChance(p *Panel) string {
 	}
 	if !crossed {
 		return ""
+	}
+	if c.Series != nil && !slices.ContainsFunc(alone, func(text string) bool { return text != alone[0] }) {
+		return "In each case " + alone[0] + "."
 	}
 	return english.Capital(english.Clauses(parts)) + "."
 }

@@ -211,11 +211,15 @@ func (p *Panel) reach() float64 {
 // legend says which figures are exact and which are simulated; "" if all are exact.
 func (c *Chart) legend() string {
 	exact, simulated := c.Panels[0].Count()
+	dotted := ""
+	if _, lines := c.Pane(&c.Panels[0], nil).(*LinePane); lines && c.anyMayJump() {
+		dotted = " Dotted: a guide, the figure may jump there."
+	}
 	switch {
 	case simulated == 0:
 		return ""
 	case exact == 0:
-		return "Simulated, with 95 % intervals."
+		return "Simulated, with 95 % intervals." + dotted
 	}
 	switch c.Pane(&c.Panels[0], nil).(type) {
 	case *HeatPane:
@@ -223,7 +227,21 @@ func (c *Chart) legend() string {
 	case *BarPane:
 		return "Bars with a whisker are simulated, with their 95 % interval; the others are exact."
 	}
-	return "Filled marks: exact. Open marks: simulated, with their 95 % interval."
+	return "Filled marks: exact. Open marks: simulated, with their 95 % interval." + dotted
+}
+
+// anyMayJump reports whether any line has a piece on which the figure may jump.
+func (c *Chart) anyMayJump() bool {
+	for i := range c.Panels {
+		for _, cells := range c.Panels[i].Cells {
+			for at := 1; at < len(cells); at++ {
+				if !cells[at-1].Empty && !cells[at].Empty && MayJump(&c.X, &cells[at-1], &cells[at]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // rows returns a row for every cell of every figure: a column for each axis, then the columns of the odds. The column value

@@ -29,25 +29,63 @@ func (c *Chart) jumps() []string {
 	var notes []string
 	for i := range c.Panels {
 		p := &c.Panels[i]
-		var at []float64
-		p.each(func(_, _ int, cell *Cell) {
-			for _, step := range cell.Steps {
-				at = append(at, step.At)
+		rows := map[string][]string{} // which lines jump at these places
+		var places []string
+		for row := range p.Cells {
+			at := c.jumpsOf(p.Cells[row])
+			if at == "" {
+				continue
 			}
-		})
-		slices.Sort(at)
-		at = slices.Compact(at)
-		if len(at) == 0 || len(at) > mostEmpty+1 {
-			continue
+			if rows[at] == nil {
+				places = append(places, at)
+			}
+			name := ""
+			if other := c.other(); other != nil {
+				name = other.say(row)
+			}
+			rows[at] = append(rows[at], name)
 		}
-		var list []string
-		for _, x := range at {
-			list = append(list, strconv.FormatFloat(x, 'f', -1, 64))
+		for _, at := range places {
+			of := ""
+			if len(rows[at]) < len(p.Cells) {
+				of = " (" + english.List(rows[at]) + ")"
+			}
+			notes = append(notes, fmt.Sprintf("%s: it jumps %s%s.", english.Capital(p.Headline()), at, of))
 		}
-		places := strings.TrimSpace(strings.Join(list, ", ") + " " + c.X.Unit)
-		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", english.Capital(p.Headline()), cmp.Or(c.X.Words, c.X.Name), places))
+	}
+	if len(notes) > mostEmpty+1 {
+		return nil
 	}
 	return notes
+}
+
+// jumpsOf says where a line jumps: "beyond range 6, 18 inches", "at range 41 cm". It returns "" if that is nowhere, or in too
+// many places.
+func (c *Chart) jumpsOf(cells []Cell) string {
+	var at, beyond []string
+	for i := range cells {
+		for _, step := range cells[i].Steps {
+			x := strconv.FormatFloat(step.At, 'f', -1, 64)
+			if step.Beyond {
+				beyond = append(beyond, x)
+			} else {
+				at = append(at, x)
+			}
+		}
+	}
+	if len(at)+len(beyond) > mostEmpty+1 {
+		return ""
+	}
+	var parts []string
+	for _, where := range []struct {
+		word string
+		list []string
+	}{{"beyond", beyond}, {"at", at}} {
+		if where.list != nil {
+			parts = append(parts, fmt.Sprintf("%s %s %s", where.word, cmp.Or(c.X.Words, c.X.Name), strings.TrimSpace(strings.Join(where.list, ", ")+" "+c.X.Unit)))
+		}
+	}
+	return english.List(parts)
 }
 
 // empties says which cells have no figure and why; cells with the same reason share a note.

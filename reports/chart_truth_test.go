@@ -72,8 +72,52 @@ func TestWhatJumpsIsDrawnAsAStep(t *testing.T) {
 	golden(t, "chart-steps.svg", chartPlot(stepped(), "svg"))
 }
 
+func TestALineThatIsNotWorkedOutBetweenItsMarksIsDotted(t *testing.T) {
+	c := stepped()
+	c.Panels[0].simulate(4000, func(row, col int) bool { return row > 0 })
+	for row := range c.Panels[0].Cells {
+		c.Panels[0].Cells[row][3].Steps = nil
+	}
+	if drawn := string(written(t, chartPlot(c, "svg"))); !strings.Contains(drawn, "Dotted: a guide") || !strings.Contains(drawn, "stroke-dasharray:1,2") {
+		t.Error("a line from one simulated figure to another over a length looks worked out")
+	}
+	if drawn := string(written(t, chartPlot(stepped(), "svg"))); strings.Contains(drawn, "Dotted") {
+		t.Error("exact figures are said to be a guide")
+	}
+}
+
+func TestOneLineThatJumpsIsNamed(t *testing.T) {
+	c := stepped()
+	for row := range c.Panels[0].Cells {
+		if c.Panels[0].Cells[row][3].Steps[0].Beyond = true; row > 0 {
+			c.Panels[0].Cells[row][3].Steps = nil
+		}
+	}
+	if notes := strings.Join(c.notes(), "\n"); !strings.Contains(notes, "it jumps beyond range 41 cm (cover none).") {
+		t.Error(notes)
+	}
+}
+
+func TestATitleCountsTheCellsThatTie(t *testing.T) {
+	heat := panthers()
+	heat.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.1 + 0.01*float64(max(col, 2*row)) })}
+	if got := heat.Tell()[0].String(); !strings.Contains(got, "17 % of the time (range 80 cm)") {
+		t.Error(got)
+	}
+	heat.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.1 + 0.01*float64(min(col+row, 7)) })}
+	if got := heat.Tell()[0].String(); !strings.Contains(got, "17 % of the time (range 80 cm, cover none and 5 more cells)") {
+		t.Error(got)
+	}
+	rolled := panthers()
+	rolled.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.5 - 0.04*float64(col) + 0.001*float64(row) })}
+	rolled.Panels[0].simulate(1000, func(row, col int) bool { return false })
+	if got := rolled.Tell()[0].String(); !strings.Contains(got, "other cells, too close to tell)") {
+		t.Error(got)
+	}
+}
+
 func TestTheReaderIsToldWhereItJumps(t *testing.T) {
-	if notes := strings.Join(stepped().notes(), "\n"); !strings.Contains(notes, "result=knocked-out jumps at range 41 cm.") {
+	if notes := strings.Join(stepped().notes(), "\n"); !strings.Contains(notes, "it jumps at range 41 cm.") {
 		t.Error(notes)
 	}
 }

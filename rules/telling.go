@@ -45,7 +45,7 @@ func (s *Scenario) Happened(out []int) ([][]Clause, error) {
 }
 
 // Clause returns the clause for one figure, with the given names of the parties; "" if no telling describes it. For
-// "result=suppressed+" it returns the clause of the label with "or worse".
+// "result=suppressed+" it returns the clause of the label with "at least", or with "or worse" if it has no place for that.
 func (s *Scenario) Clause(figure string, names []Name) (text string, err error) {
 	if text, err = s.clause(figure, names); text != "" || err != nil {
 		return text, err
@@ -58,6 +58,9 @@ func (s *Scenario) Clause(figure string, names []Name) (text string, err error) 
 	}
 	if text, err = s.clause(least, names); text == "" || err != nil {
 		return "", err
+	}
+	if before, after, marked := strings.Cut(text, "~"); marked {
+		return before + "~at least " + after, nil
 	}
 	return text + " or worse", nil
 }

@@ -102,7 +102,8 @@ func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	return vg.Length(float64(pitch) * (float64(line) - float64(len(l.lines)-1)/2))
 }
 
-// join draws the line from point to point: level up to a known jump, else straight.
+// join draws the line from point to point: level up to a known jump, else straight. A piece beside a simulated figure over a
+// length is thin and dotted: the figure may jump anywhere on it.
 func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Length) {
 	line := draw.LineStyle{Color: s.pen.color, Width: widestLine, Dashes: s.pen.dashes}
 	for _, run := range s.runs(func(cell *reports.Cell) bool { return !cell.Empty }) {
@@ -110,7 +111,13 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 		for at := run.first; at <= run.last; at++ {
 			cell := &s.cells[at]
 			height := y(cell.Estimate.Value)
-			points = append(points, vg.Point{X: x(l.at[at]), Y: height})
+			here := vg.Point{X: x(l.at[at]), Y: height}
+			if at > run.first && reports.MayJump(l.x, &s.cells[at-1], cell) {
+				c.StrokeLines(line, points)
+				c.StrokeLines(draw.LineStyle{Color: s.pen.color, Width: stroke, Dashes: []vg.Length{1, 2}}, []vg.Point{points[len(points)-1], here})
+				points = nil
+			}
+			points = append(points, here)
 			for _, step := range cell.Steps {
 				points = append(points, vg.Point{X: x(step.At), Y: height}, vg.Point{X: x(step.At), Y: y(step.Value)})
 				height = y(step.Value)

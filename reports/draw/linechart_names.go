@@ -15,7 +15,7 @@ func (l lineChart) endRoom(width vg.Length) vg.Length {
 	room := vg.Length(0)
 	for _, s := range l.lines() {
 		for _, line := range s.nameLines(width) {
-			room = max(room, lettering(labelSize, ink).Width(line)*spareWidth+9+markSize)
+			room = max(room, lettering(labelSize, ink).Width(line)*spareWidth+11+3*markSize)
 		}
 	}
 	return room
@@ -84,7 +84,8 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		if displaced := to.Y - from.Y; displaced < -2 || displaced > 2 {
 			c.StrokeLines(draw.LineStyle{Color: e.line.pen.color, Width: hairline}, []vg.Point{from, to})
 		}
-		c.FillText(style, vg.Point{X: column, Y: e.at + 1}, e.text)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.line.pen.color, Radius: markSize, Shape: e.line.pen.mark}, vg.Point{X: column + markSize, Y: e.at})
+		c.FillText(style, vg.Point{X: column + 2*markSize + 3, Y: e.at + 1}, e.text)
 	}
 }
 
