@@ -78,6 +78,15 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 	best.at = battle.Nobody
 	side, lo := who.Side, f.lookOut(b, who.Side)
 	enemy := side.Other()
+	seen := uint64(0) // the enemies in sight, a bit each
+	for _, k := range f.fighters(b, enemy) {
+		if at := enemy.Unit(int(k)); !b.At(at).has(gone) && f.sees(b, &lo, who, at, false) {
+			seen |= 1 << k
+		}
+	}
+	if seen == 0 {
+		return best
+	}
 	var t tolls
 	f.spots(b, &t)
 	for as, may := range m.patterns {
@@ -87,11 +96,10 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 		z := m.zone(pattern(as), f.circles())
 		f.price(b, m, pattern(as), &t)
 		for _, k := range f.fighters(b, enemy) {
-			at := enemy.Unit(int(k))
-			if b.At(at).has(gone) || !f.sees(b, &lo, who, at, false) {
+			if seen>>k&1 == 0 {
 				continue
 			}
-			only := battle.Nobody
+			at, only := enemy.Unit(int(k)), battle.Nobody
 			if pattern(as) == onOneUnit {
 				only = at
 			}
@@ -185,18 +193,18 @@ var headings = func() (all [8]point) {
 // expect returns the expected losses of both sides by fire that deviates from its aim by a distance, in any direction
 // with equal chance. All units in the zone count, or only one.
 func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
-	for _, way := range headings {
-		x, y := way.x*far, way.y*far
-		impact := point{aim.x + x, aim.y + y}
-		for _, side := range battle.Sides {
-			for i, toll := range t.of[side][:t.n[side]] {
-				switch {
-				case toll == 0 || !z.covers(impact, t.at[side][i]):
-				case only != battle.Nobody && only != side.Unit(i):
-				case side == own:
-					loss += toll
-				default:
-					gain += toll
+	for _, side := range battle.Sides {
+		for i, toll := range t.of[side][:t.n[side]] {
+			if toll == 0 || only != battle.Nobody && only != side.Unit(i) || !z.mayCover(aim, far, t.at[side][i]) {
+				continue
+			}
+			for _, way := range headings {
+				if z.covers(point{aim.x + float64(way.x*far), aim.y + float64(way.y*far)}, t.at[side][i]) {
+					if side == own {
+						loss += toll
+					} else {
+						gain += toll
+					}
 				}
 			}
 		}

@@ -84,6 +84,11 @@ func (z *zone) covers(p, place point) bool {
 	return false
 }
 
+// mayCover reports whether a zone that lands at most far from its aim may cover a place. If not, it surely does not.
+func (z *zone) mayCover(aim point, far float64, place point) bool {
+	return math.Abs(place.x-aim.x) <= far+float64(z.fires)*z.side/2+2*onBorder && math.Abs(place.y-aim.y) <= far+z.side/2+2*onBorder
+}
+
 // centre returns the place of circle i in the row.
 func (z *zone) centre(i int) float64 { return (float64(i) - float64(z.fires-1)/2) * z.side }
 
