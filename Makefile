@@ -25,7 +25,8 @@ TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
 SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare players points) # of workers
 RACING  := "Worker|Block|Large|Cancel|Precision|Progress|Trees|Row|Kept|Shard|Round" # in the kernel
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
-FURTHER := $(if $(shell command -v chromium),page-test) $(if $(shell command -v cc),race)
+RACE    := $(if $(shell command -v cc),race)
+PAGE    := $(if $(shell command -v chromium),page-test)
 MUTANTS := 50
 SEED    := 1
 MINUTES := 60
@@ -66,12 +67,13 @@ run: build
 	rm -rf out/showcase out/showcase.partial
 	$(BIN)/salvo run showcase --out out/showcase
 
-# What the machine lacks is named in a line, and what needs it is skipped. Two steps run at a time: the last tests of a step
-# leave a core idle.
+# What the machine lacks is named in a line, and what needs it is skipped. The race detector runs beside the other tests, since
+# the last of these leave a core idle. The page is tested afterwards, alone: a visitor waits only so long for an answer.
 test:
 	@command -v cc >/dev/null || echo "no C compiler: the race detector is skipped"
 	@command -v chromium >/dev/null || echo "no Chromium: the test of the page is skipped"
-	@$(MAKE) --no-print-directory -j2 -O go-test $(FURTHER)
+	@$(MAKE) --no-print-directory -j2 -O go-test $(RACE)
+	@$(if $(PAGE),$(MAKE) --no-print-directory $(PAGE))
 
 go-test:
 	$(TEST) ./...
