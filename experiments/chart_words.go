@@ -118,10 +118,13 @@ func factorInWords(s *rules.Scenario, name string) string {
 	for i, party := range s.Names() {
 		letter := s.Parties[i].Spec.Name
 		if base, own := strings.CutSuffix(name, "-"+letter); own && s.Parties[i].IsSide() {
-			return rules.InWords(base) + " of " + party.Text
+			if f := s.Procedure.Factors[slices.IndexFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == name })]; f.Type.IsYesNo() {
+				return party.Text + ": " + s.FactorInWords(base)
+			}
+			return s.FactorInWords(base) + " of " + party.Text
 		}
 	}
-	return rules.FactorInWords(name)
+	return s.FactorInWords(name)
 }
 
 // labels returns the values as people read them: "Panther", "5+", "knocked out".

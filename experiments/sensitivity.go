@@ -110,7 +110,7 @@ func (y *Sensitivity) collect() {
 				continue
 			}
 			for _, f := range s.Ruleset.Fields {
-				if len(p.Groups) == 1 && (y.sideHas(&f, p) || g.Unit.Word(f.Name) == asSaid) {
+				if len(p.Groups) == 1 && (y.sideHas(&f, p) || y.asFactor(&f, g.Unit)) {
 					continue // the side has one kind of unit only, so the factor of the side or of the fight covers the field
 				}
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
@@ -144,8 +144,17 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// asSaid is the value of a unit's field that stands for the factor of the same name.
-const asSaid = "as-said"
+// asSaid and sameAsAll are the values of a unit's field that stand for the factor of the same name.
+const (
+	asSaid    = "as-said"
+	sameAsAll = "same"
+)
+
+// asFactor reports whether a field of a unit has the value of the factor of the same name.
+func (y *Sensitivity) asFactor(field *rules.Field, u *rules.Unit) bool {
+	said := u.Word(field.Name)
+	return said == asSaid || said == sameAsAll && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name })
+}
 
 // inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
 func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
@@ -156,7 +165,7 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	if y.sideHas(field, p) {
 		words = "own " + words
 	}
-	if u.Word(field.Name) == asSaid { // the value comes from the fight, not from the unit
+	if y.asFactor(field, u) { // the value comes from the fight, not from the unit
 		words = rules.InWords(field.Name) + " for " + u.Called()
 	}
 	for i := range y.scenario.Parties {

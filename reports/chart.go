@@ -232,7 +232,7 @@ func (p *Panel) cells() int {
 // Precision states the widest interval of simulated figures; nil if all are exact.
 func (p *Panel) Precision() []string {
 	half := 0.0
-	p.each(func(_, _ int, cell *Cell) { half = max(half, Factor(p.Mean)*cell.Estimate.Half()) })
+	p.each(func(_, _ int, cell *Cell) { half = max(half, Factor(p.Mean)*arm(cell.Estimate)) })
 	if half == 0 {
 		return nil
 	}

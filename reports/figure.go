@@ -188,6 +188,9 @@ func Factor(mean bool) float64 {
 // RoundUp rounds up, but ignores rounding errors of floats above a whole number.
 func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
+// arm returns the distance from a figure to the farther end of its interval. It is more than half the width of a lopsided one.
+func arm(e sim.Estimate) float64 { return max(e.Value-e.Low, e.High-e.Value) }
+
 // HalfWidth returns half the width of an interval, rounded up to its first digit.
 func HalfWidth(half float64) string { return halfTo(half, simulatedDecimals(half)) }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -41,12 +42,26 @@ func (l *Lists) picture() *Picture {
 			Low: r.Low - AverageRating, High: r.High - AverageRating}})
 	}
 	scores := &HeatPane{Panel: l.panel(), X: &against, Y: &rows, Name: "score of the list on the left", Even: true,
-		Framed: func(row, col int) bool { return l.reply(col) == row }}
+		Framed: func(row, col int) bool { return l.reply(col) == row && l.beats(row, col) }}
 	return &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
-		Legend: "A list whose rating is 400 above another's has odds of ten to one against it. Blue: the list on the left is ahead; orange: the one " +
-			"below is. Framed: the best reply to the list below. A draw counts half.",
-		Answers: Texts(l.Answers()[1:]), Caption: caption(l.name(), l.sources(), l.Origin, l.Version),
+		Legend: "A list whose rating is 400 above another's has odds of ten to one against it. In the scores, blue: the list on the left is " +
+			"ahead; orange: the one below is. Framed: the best reply to the list below, if it surely beats it. A draw counts half.",
+		Answers: append(Texts(l.Answers()[1:]), l.brought()...), Caption: caption(l.name(), l.sources(), l.Origin, l.Version),
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
+}
+
+// brought says how often each list is brought if both players choose by the scores; nil if no list is.
+func (l *Lists) brought() []string {
+	var parts []string
+	for i := range l.Lists {
+		if share := PerCent(l.Lists[i].Share); share != "0 %" {
+			parts = append(parts, l.Lists[i].Name+" "+share)
+		}
+	}
+	if parts == nil {
+		return nil
+	}
+	return []string{"Brought if both players know these scores: " + english.List(parts) + "."}
 }
 
 // ranking returns the lists from best to worst with the best reply to each.

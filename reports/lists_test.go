@@ -54,3 +54,21 @@ func TestACircleIsNamedOnlyWhereItIsSure(t *testing.T) {
 		t.Errorf("it says %q", got)
 	}
 }
+
+func TestOnlyASureReplyIsFramed(t *testing.T) {
+	l := threeLists()
+	for i := range l.Lists {
+		for k := range l.Lists[i].Against {
+			e := &l.Lists[i].Against[k]
+			e.Low, e.High = e.Value-0.4, e.Value+0.4
+		}
+	}
+	pane := l.picture().Blocks[1].Panes[0].(*HeatPane)
+	for row := range l.Lists {
+		for col := range l.Lists {
+			if pane.Framed(row, col) {
+				t.Errorf("%s is framed as the best reply to %s, and may be no better", l.Lists[row].Name, l.Lists[col].Name)
+			}
+		}
+	}
+}

@@ -102,7 +102,7 @@ func (p *StackPane) Head() (name string, remarks []string) {
 		for _, cells := range row.Cells {
 			for i := range cells {
 				if !cells[i].Empty && !cells[i].Exact {
-					half = max(half, 100*cells[i].Estimate.Half())
+					half = max(half, 100*arm(cells[i].Estimate))
 				}
 			}
 		}

@@ -27,6 +27,9 @@ func (p *Points) picture() *Picture {
 	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Value < low }) {
 		pic.Legend += " Triangles: below the scale."
 	}
+	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Low < low }) {
+		pic.Legend += " Arrows: the interval goes on below the scale."
+	}
 	if len(missing) > 0 {
 		pic.Remarks = []string{fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", "))}
 	}

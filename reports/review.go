@@ -226,8 +226,8 @@ func (r *Review) well() string {
 // decided states when battles are decided, and when a fair random walk is.
 func (r *Review) decided() Sentence {
 	turn := MedianTurn(r.Decided)
-	walk := Say("a fair random walk on turn %s on average, these battles on turn %s", Phrase{Fixed(r.Walk.Decided, 1), "decided in a fair walk", r.Walk.Decided},
-		Phrase{Fixed(meanTurn(r.Decided), 1), "mean turn decided", meanTurn(r.Decided)})
+	walk := Say("on average decided on turn %s, a fair random walk on turn %s", Phrase{Fixed(meanTurn(r.Decided), 1), "mean turn decided", meanTurn(r.Decided)},
+		Phrase{Fixed(r.Walk.Decided, 1), "decided in a fair walk", r.Walk.Decided})
 	switch {
 	case turn <= 1:
 		return Say("Decided on turn 1 in half of the battles or more: what happens later hardly matters; %s.", walk)

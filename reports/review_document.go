@@ -132,12 +132,28 @@ func (r *Review) picture() *Picture {
 		fan.Mean, fan.Fan = append(fan.Mean, t.Mean.Value), append(fan.Fan, t.Fan)
 	}
 	curves := &CurvesPane{Name: fmt.Sprintf("chance of %s in %d battles", r.Sides[0].label(), len(r.Curves)), Turns: r.Turns, Share: true, Curves: r.Curves}
-	p := &Picture{Title: r.headline(), Legend: fanLegend + " Chances: a line for each battle.", Blocks: []Block{{Panes: []Pane{fan, curves}, Beside: true}}, Answers: Texts(r.Answers()[1:]),
+	p := &Picture{Title: r.headline(), Legend: fanLegend + " Chances: a line for each battle. " + r.ends(), Blocks: []Block{{Panes: []Pane{fan, curves}, Beside: true}}, Answers: Texts(r.Answers()[1:]),
 		Caption: caption(r.Scenario, r.sources(), r.Origin, r.Version), Describes: "Tension, chance curves and what matters. " + joined(r.Answers(), " ").String()}
 	if shifts := r.shifts(); len(shifts.Rows) > 0 {
 		p.Blocks = append(p.Blocks, alone(shifts))
 	}
 	return p
+}
+
+// ends says how the battles end whose chances are drawn. Many lines lie on one another, and a draw ends at 50 %.
+func (r *Review) ends() string {
+	var won, drawn, lost int
+	for _, curve := range r.Curves {
+		switch end := curve[len(curve)-1]; {
+		case end >= 1:
+			won++
+		case end <= 0:
+			lost++
+		default:
+			drawn++
+		}
+	}
+	return fmt.Sprintf("Of these %d, %s wins %d, %d end in a draw (50 %%), and %s wins %d.", len(r.Curves), r.Sides[0].label(), won, drawn, r.Sides[1].label(), lost)
 }
 
 // mostMatters is the largest number of changes that the picture shows.

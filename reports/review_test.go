@@ -169,3 +169,11 @@ func TestAWideIntervalIsPerhapsFair(t *testing.T) {
 		}
 	}
 }
+
+func TestAReviewCountsTheDrawsAmongItsLines(t *testing.T) {
+	r := reviewed()
+	r.Curves = [][]float64{{0.4, 0.5}, {0.3, 0}, {0.3, 0.5}, {0.6, 1}}
+	if got, want := r.ends(), "wins 1, 2 end in a draw (50 %), and"; !strings.Contains(got, want) {
+		t.Errorf("%s: no %q", got, want)
+	}
+}

@@ -125,8 +125,10 @@ func (y *Sensitivity) called(f *Influence) string {
 // value returns a value with its unit, if it is a number.
 func (f *Influence) value(of string) string {
 	switch {
+	case of == "unit" || of == "same": // it is as the unit, or as the whole fight, has it
+		return "unchanged"
 	case strings.Trim(of, "0123456789.-") != "":
-		return of
+		return strings.ReplaceAll(of, "-", " ")
 	case f.Score:
 		return of + "+"
 	}
@@ -198,11 +200,22 @@ func (y *Sensitivity) inBrief(f *Influence) Sentence {
 	for _, s := range f.extremes() {
 		if s != nil {
 			told = append(told, Phrase{Words: joint}, Phrase{y.change(s.Change), y.changeName(f, s), s.Change.Value},
-				Phrase{Words: unit + " with " + f.step(s)})
+				Phrase{Words: unit + " with " + f.alike(s)})
 			unit, joint = "", ", "
 		}
 	}
 	return told
+}
+
+// alike returns the value of a step, and those of other steps with the same change: "side or rear".
+func (f *Influence) alike(s *SensitiveStep) string {
+	text := f.step(s)
+	for i := range f.Steps {
+		if other := &f.Steps[i]; other.To != s.To && !other.Unlikely && math.Abs(other.Change.Value-s.Change.Value) <= certainty {
+			text += " or " + f.step(other)
+		}
+	}
+	return text
 }
 
 // changeName returns the name of a change among the figures of the document.

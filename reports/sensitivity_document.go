@@ -125,7 +125,7 @@ func (y *Sensitivity) picture() *Picture {
 		bar := TornadoBar{Name: fmt.Sprintf("%s (%s)", y.called(f), Shortened(f.value(f.From), widestValue)), Hint: y.inBrief(f).String()}
 		for side, s := range f.extremes() {
 			if s != nil {
-				bar.Sides[side] = &TornadoSide{Shortened(f.step(s), widestValue), &Shift{Estimate: s.Change, Method: methodOf(s.Exact)}}
+				bar.Sides[side] = &TornadoSide{Shortened(f.alike(s), widestValue), &Shift{Estimate: s.Change, Method: methodOf(s.Exact)}}
 			}
 		}
 		p.Bars = append(p.Bars, bar)

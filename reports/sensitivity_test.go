@@ -89,3 +89,12 @@ func TestNoLineOfASensitivityIsWiderThanEightyColumns(t *testing.T) {
 		}
 	}
 }
+
+func TestStepsWithOneChangeAreNamedTogether(t *testing.T) {
+	change := sim.Certain(0.24)
+	f := Influence{Name: "facing", From: "front", Steps: []SensitiveStep{{To: "side", Change: change, Sure: true}, {To: "rear", Change: change, Sure: true},
+		{To: "top", Change: sim.Certain(0.1), Sure: true}}}
+	if got := f.alike(f.extremes()[1]); got != "side or rear" {
+		t.Error(got)
+	}
+}

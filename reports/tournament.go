@@ -75,12 +75,25 @@ func (t *Tournament) Answers() (list []Sentence) {
 		if r.Score.Low <= 0.5 && r.Score.High >= 0.5 {
 			doubt = "; who is better these scenarios cannot tell"
 		}
-		if len(t.Rulesets) > 1 {
+		switch {
+		case i > 0: // the first sentence names the players
+			list = append(list, Say("In %s it wins %s%s.", r.Ruleset, score, doubt))
+			continue
+		case len(t.Rulesets) > 1:
 			where = "In " + r.Ruleset + " "
 		}
-		list = append(list, Say("%s%s wins %s of the points against %s%s.", where, t.Players[0], score, t.Players[1], doubt))
+		list = append(list, Say("%s%s wins %s of the points against %s%s.", where, playerInWords(t.Players[0]), score, playerInWords(t.Players[1]), doubt))
 	}
 	return list
+}
+
+// playerInWords returns a player with its settings as people say them: "simple (policy nearest)".
+func playerInWords(player string) string {
+	name, settings, has := strings.Cut(player, ",")
+	if !has {
+		return name
+	}
+	return name + " (" + strings.ReplaceAll(strings.ReplaceAll(settings, "=", " "), ",", ", ") + ")"
 }
 
 func (t *Tournament) heading() string {

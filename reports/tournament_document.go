@@ -50,8 +50,8 @@ func (t *Tournament) results() table {
 		scores = append(scores, Fixed(100*r.Score.Value, simulatedDecimals(100*r.Score.Half())))
 		from, to := Interval(r.Score, 100)
 		low, high = append(low, from), append(high, to)
-		leadsA = append(leadsA, scoreWithHalf(r.Leading[0]))
-		leadsB = append(leadsB, scoreWithHalf(r.Leading[1]))
+		leadsA = append(leadsA, scoreWithin(r.Leading[0]))
+		leadsB = append(leadsB, scoreWithin(r.Leading[1]))
 		ahead, behind, even := r.count()
 		counts = append(counts, fmt.Sprintf("%d / %d / %d", ahead, even, behind))
 	}
@@ -59,9 +59,10 @@ func (t *Tournament) results() table {
 		figures("", "leading a", leadsA), figures("", "leading b", leadsB), {head: "ahead/even/behind", cells: counts, spare: 1}}}
 }
 
-// scoreWithHalf returns a score in per cent with half the width of its interval over scenarios: "90 ±12".
-func scoreWithHalf(e sim.Estimate) string {
-	return Fixed(100*e.Value, 0) + " ±" + HalfWidth(100*e.Half())
+// scoreWithin returns a score in per cent with its interval over scenarios, which may be lopsided: "81 (43 to 100)".
+func scoreWithin(e sim.Estimate) string {
+	from, to := intervalTo(e, 100, 0)
+	return Fixed(100*e.Value, 0) + " (" + from + " to " + to + ")"
 }
 
 // habits returns a table with a row for each habit.

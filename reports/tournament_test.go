@@ -59,3 +59,14 @@ func TestATournamentWithHabitsInOneGameOnlyCanBeWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestALopsidedIntervalIsWrittenWithItsEnds(t *testing.T) {
+	e := sim.Estimate{Value: 0.81, Low: 0.43, High: 1}
+	if got := scoreWithin(e); got != "81 (43 to 100)" {
+		t.Error(got)
+	}
+	p := Panel{Cells: [][]Cell{{{Estimate: e, Trials: 4}}}}
+	if got := strings.Join(p.Precision(), " "); !strings.Contains(got, "at most ±38") {
+		t.Error(got)
+	}
+}

@@ -19,7 +19,7 @@ var dictionary = map[string]string{
 	"crew-dead": "crew killed", "effect": "effect on the target", "cv": "command value", "cv-loss": "command value lost", "drive": "kind of drive",
 	"extra-mg": "extra machine-gun shots", "fallback": "fall-back distance", "fog-turns": "turns of fog",
 	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive",
-	"hitting-shots": "shots that hit", "hq": "headquarters", "in-zone": "units in the zone",
+	"hit": "rolls that hit", "hitting-shots": "shots that hit", "hq": "headquarters", "aimed": "aimed fire", "in-zone": "units in the zone",
 	"killed": "figures killed", "least": "least distance", "loss": "cause of the loss", "lost": "losses so far",
 	"mg": "machine gun", "most": "greatest distance", "nco": "leader", "nco-lost": "leader lost",
 	"pos": "distance from the centre", "re-rolls": "ties", "recce": "reconnaissance", "retreat": "cm that the loser retreats",
@@ -27,13 +27,21 @@ var dictionary = map[string]string{
 	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
 
-// circumstances holds the words for factors that share their id with a field or metric of another meaning.
-var circumstances = map[string]string{"hits": "hits already marked"}
+// circumstances holds the words for factors that share their id with a field or metric of another meaning. A key with a ruleset
+// and a procedure is for them alone.
+var circumstances = map[string]string{
+	"hits": "hits already marked", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
+	"bolt-action/fire cover": "cover of the target", "bolt-action/fire down": "target is down", "bolt-action/fire hits": "men that the target has lost",
+	"bolt-action/fire medic": "medic near the target", "bolt-action/fire moved": "attackers have moved",
+	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",
+}
 
-// FactorInWords returns the words that people use for the id of a factor.
-func FactorInWords(id string) string {
-	if words, known := circumstances[id]; known {
-		return words
+// FactorInWords returns the words that people use for the id of a factor. For a factor of a side it is the id without the side.
+func (s *Scenario) FactorInWords(id string) string {
+	for _, key := range []string{s.Ruleset.Name + "/" + s.Procedure.Name + " " + id, id} {
+		if words, known := circumstances[key]; known {
+			return words
+		}
 	}
 	return InWords(id)
 }

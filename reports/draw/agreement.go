@@ -162,9 +162,12 @@ func (a agreement) drawWhisker(c draw.Canvas, d *reports.Dot, at func(x, y float
 	low, high := at(d.X, max(d.Y.Low, a.y.low)), at(d.X, max(d.Y.High, a.y.low))
 	line := draw.LineStyle{Color: blend(paper, a.look(d).pen, 0.75), Width: stroke}
 	c.StrokeLines(line, []vg.Point{low, high})
-	for _, end := range []vg.Point{low, high} {
-		c.StrokeLines(line, []vg.Point{{X: end.X - 1.5, Y: end.Y}, {X: end.X + 1.5, Y: end.Y}})
+	c.StrokeLines(line, []vg.Point{{X: high.X - 1.5, Y: high.Y}, {X: high.X + 1.5, Y: high.Y}})
+	if d.Y.Low < a.y.low { // the whisker goes on below the scale
+		c.StrokeLines(line, []vg.Point{{X: low.X - 2, Y: low.Y + 3}, low, {X: low.X + 2, Y: low.Y + 3}})
+		return
 	}
+	c.StrokeLines(line, []vg.Point{{X: low.X - 1.5, Y: low.Y}, {X: low.X + 1.5, Y: low.Y}})
 }
 
 // A ruler is an axis from low to high, of chances or of costs. Costs are on a logarithmic scale: doubling a cost is the same

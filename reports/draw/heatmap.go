@@ -85,8 +85,9 @@ func (m heatMap) draw(c draw.Canvas) {
 				hint(c, spanned(outline), fmt.Sprintf("%s, %s: %s", m.Y.Place(row), m.X.Place(col), pointed(cell.Estimate, m.Panel.Mean)))
 			}
 			if m.Framed != nil && m.Framed(row, col) {
-				outline := rectangle(corner, wide, high, stroke, stroke)
-				c.StrokeLines(draw.LineStyle{Color: legible(ground), Width: 2 * stroke}, append(outline, outline[:2]...))
+				inner, outline := rectangle(corner, wide, high, 2.5*stroke, 2.5*stroke), rectangle(corner, wide, high, stroke, stroke)
+				c.StrokeLines(draw.LineStyle{Color: paper, Width: stroke}, append(inner, inner[:2]...)) // the frame stands out on dark cells, too
+				c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * stroke}, append(outline, outline[:2]...))
 			}
 			if figures != nil {
 				style := figures.style

@@ -96,8 +96,11 @@ func (w worthPlot) drawUnit(c draw.Canvas, u *reports.Worth, y vg.Length, at fun
 		line := draw.LineStyle{Color: pen.pen, Width: stroke}
 		low, high := at(u.Fair.Low/cost), at(u.Fair.High/cost)
 		c.StrokeLine2(line, low, y, high, y)
-		for _, end := range []vg.Length{low, high} {
-			c.StrokeLine2(line, end, y-1.5, end, y+1.5)
+		c.StrokeLine2(line, high, y-1.5, high, y+1.5)
+		if u.Fair.Low/cost < w.low { // the whisker goes on beyond the scale
+			c.StrokeLines(line, []vg.Point{{X: low + 3, Y: y + 2}, {X: low, Y: y}, {X: low + 3, Y: y - 2}})
+		} else {
+			c.StrokeLine2(line, low, y-1.5, low, y+1.5)
 		}
 	}
 	place := vg.Point{X: at(u.Ratio()), Y: y}
