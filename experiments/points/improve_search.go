@@ -205,10 +205,7 @@ func (s *search) testPlaces() (all []place, each int64) {
 		}
 		return all, max(1, min(s.set.Trials/int64(2*len(all)), sim.BlockSize))
 	}
-	first := FirstTable
-	for i := range s.mix.situations {
-		first = max(first, s.mix.situations[i].pool[1]+1)
-	}
+	first := s.mix.firstHeldOut()
 	for i := range max(1, int(s.set.Trials/(2*listBattlesOfSide))) {
 		all = append(all, s.tableOf(schedule[i%len(schedule)], first+i))
 	}

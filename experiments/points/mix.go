@@ -341,6 +341,22 @@ func (m *Mix) pooled() bool {
 	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
 }
 
+// firstUnused returns the lowest number of a random table such that no battle of the mix is fought there or on a higher one.
+func (m *Mix) firstUnused() int {
+	last := 0
+	for i := range m.situations {
+		number := m.situations[i].pool[1]
+		if number == 0 {
+			fmt.Sscanf(m.situations[i].table, "random:%d", &number) // another table leaves it 0
+		}
+		last = max(last, number)
+	}
+	return last + 1
+}
+
+// firstHeldOut returns the number of the first random table on which costs are tested unless the user names another.
+func (m *Mix) firstHeldOut() int { return max(FirstTable, m.firstUnused()) }
+
 // numbered returns the situation on the random table with the given number.
 func (s battleKind) numbered(number int) battleKind {
 	_, words, _ := strings.Cut(s.table, " ")

@@ -23,7 +23,7 @@ import (
 type Verification struct {
 	Pairs   int   // pairs of forces, each on its own table
 	Battles int64 // the battles of a pair by each of the costs
-	From    int   // the first table
+	From    int   // the first table; 0 for firstHeldOut
 }
 
 // The usual effort of a verification, and its limits.
@@ -40,9 +40,13 @@ const (
 )
 
 // CheckVerify returns an error if costs cannot be verified.
-func (p *Points) CheckVerify() error {
-	if _, err := p.heldOut(FirstTable); err != nil {
+func (p *Points) CheckVerify(asked Verification) error {
+	if _, err := p.heldOut(asked.From); err != nil {
 		return err
+	}
+	if first := p.mix.firstUnused(); asked.From > 0 && asked.From < first {
+		return experiments.WrongSetting("from", "the fair costs are found on tables up to random:%d, so random:%d cannot test them: name %d or more",
+			first-1, asked.From, first)
 	}
 	if n := p.asking.size; n < fewestVerified {
 		return experiments.BadInput("%s are too few to test their costs: weigh %d or more", amount(n, "unit"), fewestVerified)
@@ -57,8 +61,7 @@ func (p *Points) CheckVerify() error {
 }
 
 // heldOut returns a situation on the random table with the given number. The situations of the mix with random tables take
-// turns, each as often as its weight says. heldOut does not check that the mix leaves out this table; the built-in mixes
-// use no table from FirstTable on.
+// turns, each as often as its weight says. CheckVerify refuses tables that the mix uses.
 func (p *Points) heldOut(number int) (battleKind, error) {
 	var turns []battleKind
 	for _, s := range p.mix.tables {
@@ -102,6 +105,9 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	plain.usual = population{}
 	own := *t
 	own.Points = &plain
+	if asked.From == 0 {
+		asked.From = t.mix.firstHeldOut()
+	}
 	v := &verifier{tournament: &own, asked: asked, names: []string{"list", "fair"}, costs: [][]float64{t.listedCosts(), found.Costs}, slope: found.Slope}
 	if len(t.filed) > 0 {
 		v.names, v.costs = append(v.names, "file"), append(v.costs, t.filed)

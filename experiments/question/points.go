@@ -221,7 +221,7 @@ func askWeighing(a *Asked, what weighing) []Question {
 		err = p.CheckFormula(a.Texts("price"))
 	}
 	if err == nil && what == costsVerified {
-		err = p.CheckVerify()
+		err = p.CheckVerify(verification(a))
 	}
 	if err != nil {
 		refuseMix(a, err)
@@ -250,7 +250,7 @@ func askWeighing(a *Asked, what weighing) []Question {
 
 // verification returns the settings of a test of costs.
 func verification(a *Asked) points.Verification {
-	v := points.Verification{Pairs: points.UsualPairs, Battles: points.UsualPairBattles, From: points.FirstTable}
+	v := points.Verification{Pairs: points.UsualPairs, Battles: points.UsualPairBattles}
 	if a.Has("equal") {
 		v.Pairs = int(a.Count("equal"))
 	}
