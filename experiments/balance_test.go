@@ -42,7 +42,7 @@ func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 		"60%":            "The chance of hit passes 60 % between 1 and 2 units; 1 is nearer.",
 		"result=hit 90%": "The chance of hit passes 90 % between 3 and 4 units; 3 is nearer.",
 		"result=hit":     "The chance of hit is 50 % exactly at 1 unit.",
-		"99.9%":          "Nowhere: the chance of hit stays below 99.9 %; nearest is 8 units with 99.61 %.",
+		"99.9%":          "Nowhere: the chance of hit stays below 99.9 %; nearest with 8 units: 99.61 %.",
 		"98.4375 %":      "The chance of hit is 98.4375 % exactly at 6 units.",
 		"hits=2+ 70%":    "The chance of 2 hits or more passes 70 % between 4 and 5 units; 4 is nearer.",
 	} {

@@ -38,8 +38,8 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 			return nil, WrongSetting("show", "%s: %w", s, err)
 		}
 		parts = append(parts, sim.Part{Model: e.Model, Success: success})
-		_, label, _ := strings.Cut(text, "=")
-		wanted = append(wanted, rules.LabelInWords(label))
+		metric, label, _ := strings.Cut(text, "=")
+		wanted = append(wanted, rules.InWords(metric)+" "+rules.LabelInWords(label))
 		lines = append(lines, s.String())
 		assumed = append(assumed, rules.Assumption{Topic: fmt.Sprintf("attack %d", i+1),
 			Text: fmt.Sprintf("%s succeeds with %s", s, text)})
@@ -55,7 +55,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		}
 		points += pointsOf(s)
 	}
-	successes := sim.Metric{Name: "successes", Help: "attacks that succeed: " + english.List(slices.Compact(wanted))}
+	successes := sim.Metric{Name: "successes", Help: "success: " + english.List(slices.Compact(wanted))}
 	e := &rules.Engagement{
 		Model:   sim.Together(strings.Join(lines, "; "), successes, parts),
 		Assumed: append(assumed, readings...),
@@ -73,7 +73,34 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	o := w.odds(e, exact, simulated)
 	o.Title = fmt.Sprintf("%d attacks together", len(attacks))
 	o.Answer = succeeding(&cmp.Or(exact, simulated).Metrics[0], len(attacks))
-	return o, nil
+	if exact != nil {
+		o.Answer, err = withEach(ctx, o.Answer, parts)
+	}
+	return o, err
+}
+
+// mostEach is the largest number of attacks whose own chances are written.
+const mostEach = 4
+
+// withEach adds how often each attack succeeds by itself.
+func withEach(ctx context.Context, answer []reports.Sentence, parts []sim.Part) ([]reports.Sentence, error) {
+	if len(parts) < 2 || len(parts) > mostEach {
+		return answer, nil
+	}
+	var each []string
+	for _, part := range parts {
+		alone, err := sim.Walk(ctx, part.Model, sim.WalkOptions{})
+		if err != nil {
+			return nil, err
+		}
+		chance := alone.Of(part.Success)
+		words := reports.PerCent(chance.Value)
+		if chance.Value < 0.01 { // "0 %" would read as never
+			words = reports.Percent(chance)
+		}
+		each = append(each, words)
+	}
+	return append(answer, reports.Say("Alone they succeed %s of the time.", english.List(each))), nil
 }
 
 // succeeding writes how often at least one attack succeeds, how often all do, and how many do on average.

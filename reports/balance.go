@@ -195,7 +195,7 @@ func (b *Balance) never() Sentence {
 		}
 	}
 	at := b.at("", b.X.Values[nearest])
-	return Say("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, GoalPercent(b.Goal), at,
+	return Say("%s: %s stays %s %s; nearest with %s: %s.", head, what, side, GoalPercent(b.Goal), at,
 		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
 

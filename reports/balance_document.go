@@ -37,6 +37,9 @@ func (b *Balance) Document() (*Document, error) {
 // picture returns the shares of wins along the axis if there is a score, else the chance.
 func (b *Balance) picture() *Picture {
 	pic := b.Chart.picture()
+	if limits := b.limits(); len(b.Crossings) == 0 && b.Heading == "" && limits != nil { // the title is the finding alone
+		pic.Title, pic.Answers = b.never().String(), Texts(limits)
+	}
 	if b.Score == nil {
 		return pic
 	}

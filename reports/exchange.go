@@ -110,6 +110,9 @@ func (e *Exchange) Value(row, column int) Ratio {
 	return r
 }
 
+// Sure reports whether a ratio is surely above or surely below 1.
+func (r Ratio) Sure() bool { return r.Low > 1 || r.High < 1 }
+
 // noEnd is larger than every ratio. Runs keep reports as JSON, which has no infinity.
 const noEnd = math.MaxFloat64
 

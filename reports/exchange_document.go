@@ -70,7 +70,7 @@ func (e *Exchange) better() []Sentence {
 		are = "is"
 	}
 	if len(names) < len(e.Units) {
-		rest = "; no other unit is against so many"
+		rest = "; no other unit beats so many"
 	}
 	return []Sentence{Say("%s %s surely the better buy against %s of %s, %s%s.", english.Capital(english.List(names)), are, most, others, same, rest)}
 }
@@ -83,7 +83,7 @@ func (e *Exchange) picture() *Picture {
 	}
 	pic := &Picture{Title: heading(Texts(e.better()), e.heading()), Blocks: []Block{alone(&ExchangePane{e})},
 		Legend: "Figures: so many of the unit below balance one of the unit on the left. Colours, " + same +
-			": blue, the unit on the left is the better buy; orange, the unit below is.",
+			": blue, the unit on the left is the better buy; orange, the unit below is; strongest at twice as good. Framed: surely so.",
 		Caption:   caption(e.name(), e.sources(), e.Origin, e.Version),
 		Describes: "Heat map: how many of one unit balance one of another. " + strings.Join(e.findings(), " ")}
 	if e.AllCycles > 0 {

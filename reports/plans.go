@@ -95,7 +95,25 @@ func (p *Plans) Answers() []Sentence {
 	if p.Deep != nil {
 		list = append(list, p.deepened())
 	}
+	if p.nothingToChoose() {
+		return append(list, Say("There is nothing to choose: all %s plans of %s and all %s of %s score the same.", p.tried(0), a, p.tried(1), b))
+	}
 	return slices.Concat(list, []Sentence{p.Choices()}, p.stakes())
+}
+
+// nothingToChoose reports whether all plans have one exact score.
+func (p *Plans) nothingToChoose() bool {
+	low, high := p.extremes()
+	return IsExact(low) && IsExact(high) && high.Value-low.Value <= certainty
+}
+
+// tried returns the number of plans of a side, with those that are left out because they played like another.
+func (p *Plans) tried(side int) int {
+	n := 0
+	for i := range p.Sides[side].Plans {
+		n += 1 + len(p.Sides[side].Plans[i].Same)
+	}
+	return n
 }
 
 // Bounded states how far a better plan could move the value.
@@ -114,6 +132,9 @@ func (a *Attack) told(sides []Side) Sentence {
 	how := fmt.Sprintf("the best four of each side in up to %s battles", english.Grouped(a.Battles))
 	if a.Battles == 0 {
 		how = "all worked out exactly"
+	}
+	if a.Gain[0].High <= 0 && a.Gain[1].High <= 0 {
+		return Say("Attacked with %s and %s plans, %s: none gains anything.", a.Tried[0], a.Tried[1], how)
 	}
 	return Say("Attacked with %s and %s plans, %s: none gains more than %s for %s or %s for %s.",
 		append([]any{fmt.Sprint(a.Tried[0]), fmt.Sprint(a.Tried[1]), how}, gains...)...)

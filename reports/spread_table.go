@@ -28,7 +28,7 @@ func (m *Spread) table(all bool) *table {
 	dress := func(t *table) *table {
 		t.bars = m.bars(lines)
 		if m.Labels == nil {
-			t.rule = len(lines) - 1
+			t.rule, t.barHead = len(lines)-1, "bars: exactly"
 		}
 		return t
 	}

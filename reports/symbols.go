@@ -128,17 +128,22 @@ var loose = []point{{0.1, 0.5}, {0.9, 0.5}}
 
 // ends returns where a road, wall or hedge leaves a square: halfway to each neighbour of the same ground. It is joined with a
 // diagonal neighbour only if no straight way leads there. If it comes straight to the edge of the table or to houses, it goes
-// on to them.
+// on to them. Two that run side by side are joined only at their ends, or they would look like a ladder.
 func (m *Map) ends(square int) (ends []point) {
 	same := func(east, north int) bool {
 		n := m.Neighbour(square, east, north)
 		return n != NoSquare && m.Squares[n].Ground == m.Squares[square].Ground
 	}
+	rung := func(east, north int) bool {
+		return same(north, east) && same(-north, -east) && same(east+north, north+east) && same(east-north, north-east)
+	}
+	linked := func(east, north int) bool { return same(east, north) && !rung(east, north) }
 	for _, w := range [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 		slanting := w[0] != 0 && w[1] != 0
 		next := m.Neighbour(square, w[0], w[1])
 		onward := next == NoSquare || m.Squares[next].Ground == "built-up"
-		if same(w[0], w[1]) && (!slanting || !same(w[0], 0) && !same(0, w[1])) || onward && !slanting && same(-w[0], -w[1]) {
+		straight, aslant := !slanting && linked(w[0], w[1]), slanting && same(w[0], w[1]) && !same(w[0], 0) && !same(0, w[1])
+		if straight || aslant || onward && !slanting && linked(-w[0], -w[1]) {
 			ends = append(ends, point{float64(1+w[0]) / 2, float64(1+w[1]) / 2})
 		}
 	}

@@ -16,6 +16,7 @@ const (
 type table struct {
 	columns []column
 	bars    []float64   // lengths of the bars beside the rows, from 0 to 1; nil for none
+	barHead string      // the column whose figures the bars show; "" if there is only one
 	stacks  [][]float64 // the parts of each bar, if bars have several
 	beneath []string    // text below each row; nil for none
 	rule    int         // a quiet rule goes above this row; 0 for none
@@ -118,7 +119,7 @@ func (t *table) write(p *report) {
 	}
 	kept := t.columns[:t.keep:t.keep]
 	for rest := t.columns[t.keep:]; len(rest) > 0; {
-		part := &table{columns: kept, bars: t.bars}
+		part := &table{columns: kept, bars: t.bars, barHead: t.barHead}
 		for len(rest) > 0 {
 			part.columns = append(part.columns, rest[0])
 			if part.width() > p.width && len(part.columns) > t.keep+1 {
@@ -156,7 +157,11 @@ func (t *table) writeWhole(p *report) {
 	for i := range t.columns {
 		heads[i] = t.columns[i].head
 	}
-	p.line(p.bold(strings.TrimRight(t.row(heads), " ")))
+	head := t.row(heads)
+	if t.barHead != "" && bar >= len(t.barHead) {
+		head += strings.Repeat(" ", gap) + t.barHead
+	}
+	p.line(p.bold(strings.TrimRight(head, " ")))
 	p.line(p.dim(strings.Repeat("─", width)))
 	for i := range t.columns[0].cells {
 		if i > 0 && i == t.rule {

@@ -20,7 +20,7 @@ var dictionary = map[string]string{
 	"extra-mg": "extra machine-gun shots", "fallback": "fall-back distance", "fog-turns": "turns of fog",
 	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive",
 	"hit": "rolls that hit", "hitting-shots": "shots that hit", "hq": "headquarters", "aimed": "aimed fire", "in-zone": "units in the zone",
-	"killed": "figures killed", "least": "least distance", "loss": "cause of the loss", "lost": "losses so far",
+	"he": "high explosive", "killed": "figures killed", "marks": "notes", "pen": "penetration", "least": "least distance", "loss": "cause of the loss", "lost": "losses so far",
 	"mg": "machine gun", "most": "greatest distance", "nco": "leader", "nco-lost": "leader lost",
 	"pos": "distance from the centre", "re-rolls": "ties", "recce": "reconnaissance", "retreat": "cm that the loser retreats",
 	"target-pins": "pins of the target", "to-enemy": "soldiers running at the enemy", "unsaved": "unsaved hits",

@@ -75,7 +75,7 @@ func (d *deck) values(c *reports.Card, u *rules.Unit) {
 		if slices.Contains(u.Printed, f.Name) {
 			value += " *"
 		}
-		c.Stats = append(c.Stats, [2]string{f.Name, value})
+		c.Stats = append(c.Stats, [2]string{rules.InWords(f.Name), inItems(value)})
 		if f.Name == "weapons" || f.Name == d.rs.Bears {
 			d.weapons(c, u.Word(f.Name))
 		}
@@ -103,11 +103,20 @@ func (d *deck) weapons(c *reports.Card, list string) {
 		for _, column := range d.rs.Weapons {
 			value := w.Word(column.Name)
 			if value != "none" && value != "0" && (value != column.Default || len(d.rs.Weapons) <= fewColumns) {
-				values = append(values, column.Name+" "+value)
+				values = append(values, rules.InWords(column.Name)+" "+strings.ReplaceAll(inItems(value), ", ", " and "))
 			}
 		}
-		c.Weapons = append(c.Weapons, [2]string{name, strings.Join(values, ", ")})
+		c.Weapons = append(c.Weapons, [2]string{rules.LabelInWords(name), strings.Join(values, ", ")})
 	}
+}
+
+// inItems returns a value in words. The items of a list have commas between them: "super heavy at, coax mmg".
+func inItems(value string) string {
+	items := strings.Split(value, "/")
+	for i, item := range items {
+		items[i] = rules.LabelInWords(item)
+	}
+	return strings.Join(items, ", ")
 }
 
 // odds adds the odds of one fire at the usual targets of the game. A unit that cannot fire has none.
@@ -151,8 +160,13 @@ func (d *deck) fire(ctx context.Context, s *rules.Scenario) (odds reports.CardOd
 		if err != nil {
 			return odds, err
 		}
-		chance += figure.Estimate(r, 0).Value
-		odds.Values = append(odds.Values, mark+reports.Rough(figure.Estimate(r, 0), false, 0)+" %")
+		e := figure.Estimate(r, 0)
+		chance += e.Value
+		text := mark + reports.Rough(e, false, 0) + " %"
+		if reports.IsExact(e) && e.Value == 0 {
+			text = "never"
+		}
+		odds.Values = append(odds.Values, text)
 	}
 	if chance == 0 && len(o.Never) > 0 {
 		odds.Values, odds.Never = nil, "never: "+cmp.Or(o.Never[0].Why, o.Never[0].Plain)

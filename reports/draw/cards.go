@@ -178,7 +178,7 @@ func (w *cardWriter) pairs(all [][2]string) (atoms []atom) {
 			for i, p := range row {
 				x := on.Min.X + vg.Length(i)*(half+cellGap)
 				on.FillText(name, vg.Point{X: x, Y: y}, p[0])
-				on.FillText(value, vg.Point{X: x + half - value.Width(p[1]), Y: y}, p[1])
+				on.FillText(value, vg.Point{X: x + name.Width(p[0]+" ")*spareWidth, Y: y}, p[1])
 			}
 		}})
 	}

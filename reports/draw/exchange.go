@@ -50,6 +50,10 @@ func (m exchangeMap) draw(c draw.Canvas) {
 			ground := m.ground(row, col)
 			outline := rectangle(corner, wide, high, seam(wide), seam(high))
 			c.FillPolygon(ground, outline)
+			if value := m.Value(row, col); row != col && value.Sure() {
+				frame := rectangle(corner, wide, high, stroke, stroke)
+				c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * stroke}, append(frame, frame[:2]...))
+			}
 			if row != col {
 				hint(c, spanned(outline), fmt.Sprintf("one %s is balanced by %s %s", m.Label(row),
 					m.Ratios[row][col].String(), m.Label(col)))
@@ -77,11 +81,11 @@ func (m exchangeMap) widest(style text.Style) vg.Length {
 }
 
 // ground returns the colour of a cell: bluer and darker the better the row's unit is, browner and brighter the better the
-// column's is. The colour ends at four times as good.
+// column's is. The colour ends at twice as good.
 func (m exchangeMap) ground(row, col int) shade {
 	value := m.Value(row, col)
 	if row == col || value.Bound == reports.Unknown {
 		return paper
 	}
-	return tilt(math.Log2(value.Value) / 2)
+	return tilt(math.Log2(value.Value))
 }

@@ -184,7 +184,9 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	if !m.Panel.Mean {
 		ends[1] += " %"
 	}
-	right := min(max(cells.Max.X, cells.Min.X+2*width), c.Max.X)
+	behind := c.Min.X + lettering(labelSize, ink).Width(reports.Printable(m.Y.Title()))*spareWidth + 8 // the title of the upright axis
+	key := width + 6 + (style.Width(ends[0])+style.Width(ends[1]))*spareWidth
+	right := min(max(cells.Max.X, cells.Min.X+2*width, behind+key), c.Max.X)
 	at := vg.Point{X: right - style.Width(ends[1])*spareWidth, Y: c.Max.Y - labelSize}
 	c.FillText(style, at, ends[1])
 	at.X -= width + 3

@@ -72,6 +72,7 @@ func (b *board) drawTable(pairs []reports.Pair) {
 	b.drawSquares()
 	b.drawContours()
 	b.drawSymbols()
+	b.drawLevels()
 	b.drawZones()
 	b.drawEye()
 	b.drawPairs(pairs)

@@ -95,13 +95,17 @@ func (b *board) ground(square int) shade {
 	return heat(o.Values[square] / o.Reach())
 }
 
-// drawContours draws lines around the ground of each level and above, and writes the levels.
+// drawContours draws lines around the ground of each level and above.
 func (b *board) drawContours() {
 	s := &sketch{}
 	for level := 1; level <= b.HighestLevel(); level++ {
 		b.outline(s, contour, stroke, b.Contour(level))
 	}
 	s.drawOn(b.c)
+}
+
+// drawLevels writes the levels of the ground, over roads as well.
+func (b *board) drawLevels() {
 	style := lettering(smallLetters, contour)
 	for i, square := range b.Squares {
 		if b.side < smallLetters {

@@ -62,6 +62,7 @@ func (s *stage) draw(c draw.Canvas) {
 	b.drawSquares()
 	b.drawContours()
 	b.drawSymbols()
+	b.drawLevels()
 	b.drawZones()
 	b.drawPlaces()
 	b.drawEdges()

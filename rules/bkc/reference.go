@@ -8,7 +8,7 @@ import (
 
 // referenceTables returns the scores and modifiers of the edition for a quick reference.
 func (e *edition) referenceTables() []rules.ReferenceTable {
-	return []rules.ReferenceTable{e.scoreTable(), e.attackTable(), e.orderTable(), gunTable()}
+	return []rules.ReferenceTable{e.scoreTable(), e.attackTable(), e.fallBackTable(), e.combatTable(), e.orderTable(), gunTable()}
 }
 
 // scoreTable lists the scores to hit (HIT-01 to HIT-06).
@@ -41,8 +41,29 @@ func (e *edition) attackTable() rules.ReferenceTable {
 		{"target within half of the weapon's range", added(halfRangeDice)},
 		{"target shows its flank or rear", added(flankDice)},
 		{fmt.Sprintf("AFV with machine guns, unarmoured target within %s cm", machineGunRange), added(machineGunDice)},
-		{fmt.Sprintf("a fall-back of more than %d cm, but for recce", routDistance), "lost"},
 	}}
+}
+
+// fallBackTable says which unit is lost when it falls back (FB-02).
+func (e *edition) fallBackTable() rules.ReferenceTable {
+	return rules.ReferenceTable{Title: "Fall-back", Rows: [][]string{{fmt.Sprintf("more than %d cm, but for recce", routDistance), "lost"}}}
+}
+
+// combatTable lists the dice of one unit in close combat.
+func (e *edition) combatTable() rules.ReferenceTable {
+	t := rules.ReferenceTable{Title: "Close combat dice of one unit", Rows: [][]string{{"flamethrower", fmt.Sprint(flameValue)}}}
+	for _, kind := range []string{"engineers", "cavalry", "infantry", "afv"} {
+		name := kind
+		if kind == "infantry" {
+			name = "infantry, support weapons"
+		}
+		if kind == "afv" {
+			name = "AFV"
+		}
+		t.Rows = append(t.Rows, []string{name, fmt.Sprint(combatValue[kind])})
+	}
+	t.Rows = append(t.Rows, []string{"any other unit", fmt.Sprint(otherValue)})
+	return t
 }
 
 // orderTable lists what changes the command value of an order (CMD-04).
