@@ -28,6 +28,9 @@ func (c *Chart) Tell() []Sentence {
 	if c.Given != "" {
 		list[0] = Say("Given %s: %s", cmp.Or(c.Condition, c.Given), list[0])
 	}
+	if p.constant() && p.cells() > 1 {
+		list = append(list, plainly(c.noDifference()))
+	}
 	if text := c.evenChance(p); text != "" {
 		list = append(list, plainly(text))
 	}
@@ -63,7 +66,10 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 			clause.Text += " #"
 		}
 	}
-	if low.Estimate.Value == high.Estimate.Value || p.constant() {
+	switch same := low.Estimate.Value == high.Estimate.Value || p.constant(); {
+	case same && p.Told == "" && !p.Mean:
+		return Say("%s: %s.", english.Capital(cmp.Or(p.Words, p.Figure)), c.figure(p, high))
+	case same:
 		return Tell([]Clause{clause})
 	}
 	if apart(&low.Estimate, &high.Estimate, p.cells()) {
@@ -74,6 +80,14 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 		reach = append(reach, Phrase{Words: " of the time"})
 	}
 	return append(c.around(clause.Text, reach), Phrase{Words: p.alike()})
+}
+
+// noDifference says that the axes do not change the first figure, and how to see another one.
+func (c *Chart) noDifference() string {
+	if other := c.other(); other != nil {
+		return "Neither " + cmp.Or(c.X.Words, c.X.Name) + " nor " + cmp.Or(other.Words, other.Name) + " changes that: --show asks for another figure."
+	}
+	return english.Capital(cmp.Or(c.X.Words, c.X.Name)) + " does not change that: --show asks for another figure."
 }
 
 // around inserts the smallest and the largest figure into the clause of the figure.

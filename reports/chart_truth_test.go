@@ -236,3 +236,12 @@ func TestOneInNAgreesWithTheShareOrIsAbout(t *testing.T) {
 		}
 	}
 }
+
+func TestAChartOfAFigureThatNeverChangesPointsToOthers(t *testing.T) {
+	c := panthers()
+	c.Panels = []Panel{filled("blunder", 3, 8, func(row, col int) float64 { return 1. / 36 })}
+	want := "Blunder: 2.8 %. Neither range nor cover changes that: --show asks for another figure."
+	if got := strings.Join(Texts(c.Tell()), " "); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}

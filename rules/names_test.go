@@ -14,6 +14,9 @@ func TestTheDictionaryHoldsOnlyIdsOfGames(t *testing.T) {
 		for _, f := range rs.Fields {
 			ids[f.Name] = true
 		}
+		for _, f := range rs.Weapons {
+			ids[f.Name] = true
+		}
 		for _, p := range rs.Procedures {
 			for _, m := range p.Metrics {
 				ids[m.Name] = true

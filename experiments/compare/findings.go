@@ -79,7 +79,7 @@ func weighing(row []*fight, label string) string {
 	if label != hindrance || !slices.ContainsFunc(row, partly) {
 		return ""
 	}
-	return " (a hindrance counts for the fighting power that it costs)"
+	return " (weighted by what it costs)"
 }
 
 // undecided reports how many duels neither side wins, where these are many.

@@ -153,8 +153,13 @@ func (s stackedBars) drawStack(c draw.Canvas, cells []reports.Cell, at vg.Point,
 		hint(c, place, s.Labels[i]+": "+pointed(cells[i].Estimate, false))
 		style := lettering(labelSize, legible(s.colors[i]))
 		style.XAlign = draw.XCenter
-		if style.Width(numbers[i])*spareWidth+3 <= part {
+		for spare := vg.Length(3); style.Font.Size >= smallLetters-1; spare = 1 { // a narrow part has smaller figures
+			if style.Width(numbers[i])*spareWidth+spare > part {
+				style.Font.Size--
+				continue
+			}
 			c.FillText(style, vg.Point{X: x + part/2, Y: at.Y + 3}, numbers[i])
+			break
 		}
 		x += part
 	}
