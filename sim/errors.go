@@ -42,7 +42,7 @@ func rescue(err *error, where func() string) {
 
 // A LimitError says that an engagement is too large to be walked exactly, or why it cannot be walked at all.
 type LimitError struct {
-	What   string // "picks", "states" or "bytes of states"; without a limit: what cannot be walked, "a battle of ..."
+	What   string // what Limit counts, such as "states" or "bytes of states"; without a limit: what cannot be walked, "a battle of ..."
 	Limit  int64
 	Advice string // what the author of the rule can do; "" for nothing
 }

@@ -16,7 +16,7 @@ type Model interface {
 	relive(d *Dice, out []int, see func(s States, turn int))
 	// restOf returns the model of the rest from the current state on, which belongs to a turn.
 	restOf(name string, s States, turn int) Model
-	// opened returns the model of the rest from within its first step on.
+	// opened returns the model whose first step begins with the dice and the choice of the opening.
 	opened(o opening) Model
 	// weight returns the weight in bytes of the state whose steps rollers keep in trees; 0 if they keep none.
 	weight() int
