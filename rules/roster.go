@@ -70,7 +70,7 @@ func (r *Roster) origin(name string) string {
 	return ""
 }
 
-// names returns all words that may stand for a group of a party.
+// names returns the words that are suggested for an unknown unit: the names of all units and forces.
 func (r *Roster) names() []string {
 	names := []string{blankName}
 	for _, u := range r.units.all() {

@@ -181,7 +181,7 @@ func (tr *translator) factors() string {
 	}
 	procedure, _ := tr.to.game.Procedure(tr.to.game.Tabletop.Procedure) // declared: see checkTabletop
 	for place, name := range tr.own.schema.names {
-		if !tr.own.said[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // they have their own place in a file
+		if !tr.own.said[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // a file has its own keys for turns and plans
 			continue
 		}
 		ours := &tr.own.Procedure.Factors[place]

@@ -11,8 +11,9 @@ import (
 // never is a turn that no battle reaches.
 const never = 250
 
-// LastPlace returns the place in its party of the unit that WithoutUnit takes away from those that start on the table: the last of its
-// kind. Plans count such places from 1; 0: the unit has none.
+// LastPlace returns the place of the unit that WithoutUnit takes away from those that start on the table: the last unit of
+// the first group of that kind. Plans count the combat units of a party from 1. LastPlace returns 0 if the party has no combat unit
+// of that kind.
 func (s *Scenario) LastPlace(side int, unit string) (place int) {
 	for _, g := range s.Parties[side].Groups {
 		if s.Ruleset.Tabletop.Combat(g.Unit) {
