@@ -166,7 +166,8 @@ func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return slices.Concat(DuelMetrics(turns, units), PerSide("-points-lost", "points lost", points), broken)
 }
 
-// PerSide returns a whole number for each side, as a-units-lost and b-units-lost, with the largest values.
+// PerSide returns a metric for each side: "a-units-lost" and "b-units-lost" for the name "-units-lost". largest holds their
+// largest values.
 func PerSide(name, help string, largest [2]int) (both []sim.Metric) {
 	for _, side := range Sides {
 		both = append(both, sim.Metric{Name: side.String() + name, Max: largest[side],

@@ -203,7 +203,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		alter(&after)
 		all = append(all, change{words, &after})
 	}
-	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // a player that chooses the stances has weighed them
+	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // no advice on stances that the players have weighed
 	stance := func(who Side, s Stance) {
 		if stances {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })

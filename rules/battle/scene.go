@@ -44,7 +44,7 @@ type Cloud struct {
 	Turns       uint8         // how many turns it still lasts, that of its player included
 }
 
-// Clouds returns the clouds on the table; the others have no size.
+// Clouds returns the clouds on the table. Unused places of the array hold clouds whose Side is 0.
 func (c *Scene) Clouds() *[MostClouds]Cloud { return &c.clouds }
 
 // Lay puts a cloud on the table. If there are too many, the oldest one goes.

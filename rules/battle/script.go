@@ -43,12 +43,12 @@ type actor struct {
 	combat bool
 	points int  // its cost
 	group  int  // its group in its side's plan; noGroup if it has none
-	named  bool // its group names it, and not all or the rest
+	named  bool // its group lists the unit, and is not that of all or the rest
 	by     Ref  // the unit that carries it at the start; Nobody if none does
 	load   Ref  // the unit that it carries at the start; Nobody if it carries none
 	start  ground.Place
-	// entries are the squares of the zone that it arrives in, the best first, by the course that its group follows and the
-	// task that the group is about.
+	// entries are the squares of the zone in which it arrives, the best first: for each course of its group a list for each
+	// task, and one for after the last task.
 	entries [][][]ground.Square
 	// elsewhere holds the squares on which an enemy that does not know the unit's place may imagine it.
 	elsewhere []ground.Square

@@ -136,8 +136,9 @@ func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 	return s.steps(t.place, at) > t.Near
 }
 
-// Reached reports whether a unit with a task has come so near to its goal that its passenger should get out: as near as
-// a group has to come, or to where it can support from. Waiting and leaving by an edge have no such goal.
+// Reached reports whether a unit with a task is so near to its goal that its passenger should get out: within Moved squares,
+// or within t.Near if that is more. A unit that stays or supports is near enough when Goes is false. A unit that waits or
+// leaves by an edge has no such goal.
 func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	switch {
 	case t.Do == tablefile.Wait || t.Do == tablefile.Exit:

@@ -18,8 +18,8 @@ type Undone struct {
 	Not   [2]bool                  // sides whose units do it
 }
 
-// UndoneTold lists what the units of a scenario could do by the rules but never do here, side by side, with the points
-// that are unused for it.
+// UndoneTold returns an assumption for each thing that units of a side could do by the rules but never do here. If the
+// units are for nothing else, the text names their points as unused.
 func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	forces := Forces(s)
 	for _, u := range all {
