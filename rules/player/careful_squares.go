@@ -166,7 +166,7 @@ func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 const (
 	soonTurns = 2
 	lastTurns = 2   // the last turns, in which units should stand where objectives can be held
-	lastHold  = 100 // hundredths of an objective's worth that count in the last of them
+	lastHold  = 100 // the value of Hold in the last turn, in hundredths of the objective's worth
 )
 
 // holding returns the value of one more unit that can hold an objective.

@@ -19,7 +19,7 @@ type View struct {
 	*Careful
 	side  battle.Side
 	turn  int  // the number of the turn, from 1
-	lasts int  // the number of turns that count for what enemies may still do
+	lasts int  // the number of turns in which an enemy's shots count for Threat: those that are left, at most 2
 	early int  // the cost of knocking out the last enemy, in cents
 	ahead bool // the side would win now
 	far   ground.Length
@@ -36,7 +36,7 @@ type View struct {
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
 	blows     []blow     // the blows of each enemy
-	number    uint32     // the number of valid prospects
+	number    uint32     // marks the valid prospects: their field known is equal to it
 	prospects []prospect // the prospects by kind of own unit and square
 	spot      spot       // the key of watching
 	watching  []watch    // the enemies that see the spot
@@ -164,7 +164,7 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 }
 
 // Weigh begins to weigh the options of a unit with a task. exposed is the share of the danger of its square, in hundredths,
-// while the unit stays. Weigh returns the task that the unit had better follow.
+// while the unit stays. Weigh returns the task that the unit should follow, which may be another one.
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.take(by)

@@ -18,7 +18,7 @@ import (
 // A candidate that is behind the current course by more than a standard error is dropped at once. The best are judged with
 // fresh luck, in stages: a candidate stays as long as it is ahead, but not surely.
 
-// A heat plays candidates out tries more times, and keeps left of them.
+// A heat plays every candidate out: tries times, at the usual effort. Then it keeps the best ones, at most left of them.
 type heat struct{ tries, left int }
 
 // A schedule says how candidates are compared.

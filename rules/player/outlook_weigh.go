@@ -48,13 +48,13 @@ const (
 // A weighed course is a course with its results.
 type weighed struct {
 	course
-	worth   int      // its mean value, in thousandths of a victory
+	worth   int      // its value by weigh, in thousandths of a victory
 	least   int      // its value against the hardest course of the enemy
 	hardest []course // courses of the enemy, the hardest first
 }
 
-// weigh computes the value of a course from its half points against courses of the enemy. The guaranteed score counts most; the
-// mean score decides between courses that guarantee the same.
+// weigh computes the value of a course from its half points against courses of the enemy: nine tenths of the guaranteed score, the
+// least of them, and one tenth of the mean score. So the mean decides between courses that guarantee the same.
 func weigh(own course, enemies []course, points []int, battles int) weighed {
 	w := weighed{course: own}
 	order, sum := make([]int, len(enemies)), 0
@@ -72,8 +72,8 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 	return w
 }
 
-// choose returns the choice of a side and the courses it was weighed against, the best first. The first caller plays the battle
-// out, and other callers wait. If its context ends first, nothing is kept.
+// choose returns the choice of a side and then its other courses, the best first. The first caller plays the battle out, and
+// other callers wait. If its context ends first, nothing is kept.
 func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, error) {
 	select {
 	case o.turn <- struct{}{}:
