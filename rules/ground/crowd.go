@@ -25,8 +25,8 @@ type Crowd struct {
 	units [2]Set  // the units of each home
 	thick Set     // smoke, wrecks, and the units that block sight in this game
 	all   Set     // the units of both homes
-	paths [2]Path // the paths of the last move among them and of the one before
-	last  int     // the index of the last one
+	paths [2]Path // the path of the last move among them, and room for another way that the move tries
+	last  int     // the index of the path of the last move
 	// What a Camp has stored, so that unchanged facts need not be stored again: the places of all units, and the columns
 	// and rows between which the units of a home stand.
 	at     [2][MostInCrowd]Place
@@ -206,7 +206,7 @@ func (g *Ground) Apart(s, o *Span) Length {
 	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
 }
 
-// steps returns the number of steps of a chess king to a span. It is negative inside the span.
+// steps returns the number of steps of a chess king to a span. It is 0 or less inside the span.
 func (s *Span) steps(from *spot) int {
 	return int(max(s.west-from.column, from.column-s.east, s.south-from.row, from.row-s.north))
 }

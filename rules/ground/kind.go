@@ -28,7 +28,7 @@ var kinds = [Kinds]struct {
 	word   string
 	letter rune
 	tall   bool // its top is a level higher than its ground
-	linear bool // it stands on the line between two squares and covers a unit right behind it
+	linear bool // it is a line like a wall, which also covers a unit right behind it
 }{
 	Open:          {word: "open", letter: '.'},
 	Road:          {word: "road", letter: '='},

@@ -137,8 +137,8 @@ type sheets struct {
 	highest int                      // the greatest height of any square
 	shelter []Look                   // the cover that each square gives by itself
 	linear  [4]bitmap                // walls and hedges that give at least this much cover
-	covers  bool                     // whether there are any
-	columns []bitmap                 // the squares from which one can go so far east without leaving the table
+	covers  bool                     // whether there are any walls or hedges with cover
+	columns []bitmap                 // by x+Columns-1: the squares from which one can go x columns east without leaving the table
 }
 
 func (t *table) sheets() *sheets {

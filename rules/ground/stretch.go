@@ -50,8 +50,8 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely returns the move of a unit that meets no enemy on its way, and reports whether it meets none. The move is the one that
-// along would return.
+// freely returns the move of a unit that meets no enemy on its way. The move is the one that along would return. ok is false if the
+// unit meets an enemy, has a Pace, goes beyond its stretch, or has no stretch; then along must find the move.
 func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
 		return move, false, false

@@ -14,7 +14,7 @@ const (
 	nowhere  = math.MaxInt32 // farther than any way
 )
 
-// A Goal is where units go: a place on the line; a square or one of the map's areas on a table.
+// A Goal is where units go: a place on the line; a square, one of the map's areas or an edge on a table.
 type Goal uint16
 
 // GoalAt returns the goal of going to a place.
@@ -156,8 +156,8 @@ func (t *table) field(to Goal, by Means) *field {
 	return f
 }
 
-// newField goes from the squares of a goal to the squares from which they are entered, the nearest first (Dijkstra's
-// algorithm).
+// newField returns the field of a goal. It goes from the squares of the goal to the squares from which they are entered,
+// the nearest first (Dijkstra's algorithm).
 func (t *table) newField(to Goal, by Means) *field {
 	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
