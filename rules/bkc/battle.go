@@ -331,7 +331,7 @@ func leads(u *rules.Unit) (places []int) {
 }
 
 // result returns the winner by victory points, without objectives (VIC-02 to VIC-04). A side scores the enemy's losses
-// and the enemy's artillery that still stands off the table.
+// and the enemy's artillery that still stands off the table. A broken side scores no more than its enemy.
 func (f *field) result(b *board, t *battle.Tally) int {
 	var vp [2]int
 	for _, side := range battle.Sides {

@@ -76,8 +76,8 @@ func (c *army) askSpread(b rulebook) {
 	c.circles = b.Reading("zone") == "circle"
 }
 
-// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02). They are barrages if all their
-// batteries fire so and can.
+// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02). A mission is a barrage if it has
+// more than one battery, no aircraft, and all its batteries fire barrages and have the same limit.
 func (c *army) planFire(b rulebook) {
 	for i := c.staff; i < len(c.Units); i++ {
 		for _, m := range b.MissionsOf(c.Units[i].Unit, "schedule") {

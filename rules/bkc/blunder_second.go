@@ -91,10 +91,10 @@ func secondBlunderMetrics(units int) []sim.Metric {
 
 // A secondBlunder is a prepared scenario.
 type secondBlunder struct {
-	command bool // the command table
+	command bool // the table of command blunders is thrown on
 	victims *victims
 	start   strike // the attack on the unit nearest the enemy
-	units   int    // requested from the observer
+	units   int    // the units requested from the observer
 }
 
 type secondBlunderState struct {

@@ -194,7 +194,7 @@ func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest gro
 	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
 }
 
-// strayWay is the largest difference of these distances that counts.
+// strayWay is the largest difference between the distances of the nearest friend and of the nearest enemy that counts.
 const strayWay = ground.Length(30_00)
 
 // staffDanger returns the cost of standing in a place that an enemy could reach with one move, or for an observer with two, as

@@ -97,8 +97,8 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// reactionFire returns the units that fire at the charger, and their aim: the target fires unless it is suppressed or
-// limbered, then each helper on its own (bkc1 CHG-03, bkc2 CA-04).
+// reactionFire returns the units that fire at the charger, and their aim: first the target, if it reacts (see reacts),
+// then each helper on its own (bkc1 CHG-03, bkc2 CA-04).
 func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	a := &aim{book: b, target: c.charger.unit, distance: ground.LengthOf(b.Number("range")), cover: "none",
 		facing: "front"}

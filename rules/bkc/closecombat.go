@@ -74,7 +74,7 @@ type melee struct {
 	charged         bool  // the attackers came by a charge
 	trapped         bool  // the target is lost if it must give way
 	attackersPursue bool  // the attackers choose to pursue after a round that they win
-	targetPursues   bool  //
+	targetPursues   bool  // the target does so
 	rounds          int8  // fought so far; without a limit 2 stands for any more
 	limit           int8  // the most rounds; 0: no limit
 	room            int16 // cm behind the target

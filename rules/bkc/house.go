@@ -12,7 +12,7 @@ import (
 
 const (
 	dieRolls = attacks + " anti-aircraft assault" // procedures that throw dice to hit
-	saveless = "minefield"                        // except saves of the units: saves against mines are fixed (bkc2 SAVE-04)
+	saveless = "minefield"                        // no house rule on saves: saves against mines are fixed (bkc2 SAVE-04)
 )
 
 // houseRules returns the options that change the dice of an edition. Every score to hit moves as far as the score in

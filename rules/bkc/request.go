@@ -72,7 +72,8 @@ func (m *mission) modifiers() []bonus {
 }
 
 // costOfUnits returns the penalty for requesting several units: 1 for each aircraft, rocket or naval gun after the
-// first, 1 for every further three of other batteries (ART-02, AIR-01).
+// first, 1 for every further three of other batteries (ART-02, AIR-01). If both is true, rockets and naval guns pay both
+// penalties.
 func (m *mission) costOfUnits() int {
 	threes, each := (m.units+2)/3-1, m.units-1
 	switch {

@@ -75,7 +75,7 @@ func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 
 // A sight is how a shooter sees the target if the shooter stands apart from the others.
 type sight struct {
-	apart         bool // distance is its own
+	apart         bool // the shooter has its own distance
 	distance      ground.Length
 	facing, cover string // "": as the others see it
 }

@@ -10,6 +10,7 @@ import (
 // turn_*.go hold one phase or one kind of action each:
 //
 //	break test        turn_break.go      BRK; by a reading of the second edition in the End Phase
+//	arrivals          turn_task.go       on tables
 //	scheduled fire    turn_support.go    SCH
 //	initiative        turn_initiative.go INI
 //	command           turn_command.go    CMD, with what units plan in turn_plan.go, what they do in turn_actions.go,
@@ -59,7 +60,7 @@ const (
 	away     // not on the table: yet to arrive, gone by an edge, or carried by another unit
 	went     // it has moved this turn
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
-	wasMined // they have gone off in the order under way
+	wasMined // mines have gone off under it in the order under way
 	runOver  // an enemy has moved onto this command unit and is yet to attack it (bkc2 CMD-10)
 	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
 	finished // it takes no more orders this turn (CMD-07)
@@ -96,7 +97,7 @@ type turn struct {
 type stage uint8
 
 const (
-	stageNone        stage = iota // orders
+	stageNone        stage = iota // no order or mission is under way
 	stageOrder                    // an order is about to be thrown for
 	stageHazards                  // what units came upon on their way
 	stageOpportunity              // enemies that saw the moves may fire (bkc2 OPP-01)

@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// Command blunders of both editions as they happen on the track. A nominal commander cannot be hurt and does not move.
+// Command blunders of both editions in duels and battles. A nominal commander cannot be hurt and does not move.
 
 // halvedDie is half a die, rounded up (bkc2 AMB-17).
 var halvedDie = sim.Die(6).Map("half a die", halfDie)

@@ -32,7 +32,7 @@ type turnRules struct {
 	observersLoseValue    bool
 	allCommandersFireFlak bool // all command units within 20 cm fire at aircraft; else only CO and HQs, by their range
 	flakSees              bool // anti-aircraft fire needs sight of the target of the aircraft
-	laterRequestsCost     bool // 1 each
+	laterRequestsCost     bool // each later request of a turn costs 1
 	combatRounds          int  // the rounds after which close combat ends; 0: it goes on
 }
 

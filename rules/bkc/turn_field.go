@@ -156,7 +156,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	if f.kind == "command" || f.offTable {
 		return f, nil
 	}
-	mode := "indirect" // guns on the track fire their printed value, or over open sights if they have none
+	mode := "indirect" // guns fire their printed attack, or over open sights if they have none
 	if f.Int("attack") == 0 && !f.Is("calibre", "none") {
 		mode = "direct"
 	}

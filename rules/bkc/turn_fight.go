@@ -66,8 +66,8 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	return all
 }
 
-// follows reports whether a unit closes with the enemy, and may follow up a won combat. On a table each unit does as
-// its task says.
+// follows reports whether a unit may close with the enemy, and pursue after a won combat. On a table every unit may: its
+// task decides whether it charges.
 func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == battle.Assault }
 
 // fight plays the close combat of chargers against one target to its end.

@@ -17,7 +17,7 @@ const (
 	firstCharge = firstFire + battle.MostUnits   // one for each enemy, as for fire
 	toGetOut    = firstCharge + battle.MostUnits // gets out of its carrier
 	toTurn      = toGetOut + 1                   // turns on the spot
-	toBoard     = toTurn + 1                     // its transport, or limber up
+	toBoard     = toTurn + 1                     // boards its transport, or limbers up
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }

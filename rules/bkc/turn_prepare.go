@@ -120,7 +120,7 @@ func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
 	return both
 }
 
-// ownShelter returns the shelter that a unit on a table has of its own.
+// ownShelter returns the shelter that a unit has anywhere on a table, because it is dug in or fortified.
 func ownShelter(b rulebook, u unit) (s shelter) {
 	s.dugIn, s.fortified = u.Yes("dug-in"), u.Yes("fortified")
 	cover := "none"

@@ -51,7 +51,7 @@ type salvo struct {
 	was      standing
 	stays    bool
 	recce    bool
-	thrown   uint8 // handfuls
+	thrown   uint8 // the number of handfuls thrown so far
 	unsaved  uint8
 	shaken   bool // a later die has suppressed it
 	result   result

@@ -62,7 +62,7 @@ type plannedFire struct {
 	turn    int
 	aim     point
 	units   []int
-	barrage bool // all of them fire one
+	barrage bool // the units fire a barrage
 }
 
 // schedules reports whether a side has planned missions.
@@ -273,7 +273,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 	}
 }
 
-// spot returns the middle of a square of a table as the active side sees it.
+// spot returns the middle of a square of a table in the coordinates of the active side: y grows away from its own edge.
 func (f *field) spot(b *board, p ground.Place) point {
 	east, north := f.ground.Middle(p)
 	forward := float64(b.Clock.Active.Home())

@@ -185,8 +185,9 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
-// approaches reports whether the plan of a unit brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every
-// move does; on a table the last way that was looked up may lead elsewhere.
+// approaches reports whether the plan of a unit, to move or to charge, brings it nearer to an enemy (bkc1 CMD-04 note 4).
+// On the line every such plan does, and on a table every charge. A move on a table does if the last way that was looked up
+// ends nearer to the enemy.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
 		return f.script == nil || p.plan.charges()

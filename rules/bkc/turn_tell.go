@@ -106,7 +106,7 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
 
-// castAtMost names two dice that must not show more together: "order 8 or less".
+// castAtMost names two dice whose sum must not exceed the value: "order 8 or less".
 func castAtMost(d *sim.Dice, what string, value int) {
 	d.Cast(fmt.Sprintf("%s %d or less", what, value), 2, nil)
 }
@@ -388,7 +388,7 @@ func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float6
 	d.Tell(fmt.Sprintf("%s to the %s (%d degrees)%s", text, wind, degrees%360, f.squareAt(b, landed)))
 }
 
-// squareAt writes the square of a point as the active side sees it: ", in D8".
+// squareAt writes the square of a point, given in the coordinates of the active side (see spot): ", in D8".
 func (f *field) squareAt(b *board, p point) string {
 	if !f.wide {
 		return ""

@@ -16,9 +16,9 @@ const maxAirDice = 24
 
 // A strike is what falls on one unit: one attack, or several of one order.
 type strike struct {
-	volley   int16                 // which one
-	times    int8                  // how often it is still to come
-	rest     [maxAirDice + 1]uint8 // then single attacks by their dice, the strongest first
+	volley   int16                 // the index of the volley among those of the victims
+	times    int8                  // how often the volley is still to come
+	rest     [maxAirDice + 1]uint8 // the single attacks that follow, counted by their dice; the strongest comes first
 	marks    int16
 	standing standing
 	result   result
