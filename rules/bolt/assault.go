@@ -72,7 +72,7 @@ type assault struct {
 type assaultState struct {
 	by, at  condition
 	engaged bool // reaction fire is over
-	stopped bool // by it
+	stopped bool // reaction fire has stopped the assault
 	melee   melee
 }
 

@@ -105,7 +105,7 @@ type batteries struct {
 // keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.
 const keptBatteries = 1 << 12
 
-// the finds the one battery that equals the given one.
+// the returns the loaded battery that all workers share for batteries equal to b. It loads the battery at the first call.
 func (all *batteries) the(b *battery) *battery {
 	all.mu.RLock()
 	one := all.kept[*b]

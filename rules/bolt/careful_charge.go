@@ -93,7 +93,7 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 	return known
 }
 
-// carefulFear is the share of a unit's cost that a lost turn costs, Down before the enemy.
+// carefulFear is the cost of a failed check of fear, as a share of the unit's cost: it loses a turn, Down before the enemy.
 const carefulFear = 0.1
 
 // The expected effect of assaults, for the careful player, which counts them among the dangers of a square. It is worked out

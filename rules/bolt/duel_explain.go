@@ -46,7 +46,7 @@ func (f *field) loadsBoth() bool {
 	return slices.ContainsFunc(f.sides[battle.A].Kinds, has) || slices.ContainsFunc(f.sides[battle.B].Kinds, has)
 }
 
-// explainStances lists units whose stance differs from that of their side.
+// explainStances lists units whose stance differs from that of their side, and says if some only support an assault.
 func (c *army) explainStances() (words []string) {
 	words = c.Conducts()
 	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner == supports }) {

@@ -24,7 +24,7 @@ type scope struct {
 	volleys int           // the volleys fired at the target
 
 	targetPins int  // most pins on the target before the first volley
-	freshPins  int  // fewest
+	freshPins  int  // fewest pins on the target before the first volley
 	targetMen  int  // fewest men of the target before a volley
 	down       bool // the target may be Down
 }
@@ -204,7 +204,8 @@ func (s *shot) facingMattersToFlame() bool {
 		s.target.is(heavyFront) && s.facing == fromFront)
 }
 
-// pinSources are what pins come from in one unit's fire.
+// pinSources counts what may put pins on the target of one unit's fire: ordinary says that some weapon pins by plain hits,
+// shells is the largest number of hits by HE and flame, highest the most pins of one hit, and sum the most pins of all shells.
 type pinSources struct {
 	ordinary bool
 	shells   int

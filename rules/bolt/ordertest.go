@@ -57,7 +57,7 @@ const (
 // orderOccasions lists what may occur in orders, so that only readings that matter are asked for.
 type orderOccasions struct {
 	orders, rallies bool // given to pinned units
-	several         bool // pins, so that it matters how many are removed
+	several         bool // a unit has several pins, so that it matters how many are removed
 	high, low       bool // scores above 10, or below 2
 	lastMan         bool // the last man of a team or crew is left
 }

@@ -22,7 +22,7 @@ type readings struct {
 	pinsAdd         bool // pins-per-unit=sum
 	flameRolls      bool // flame-hit=roll
 	flameShakes     bool // flame-morale=always
-	fuelEndsOn      int  // flame-fuel: this or less; 0 never
+	fuelEndsOn      int  // flame-fuel: a die of this or less ends the fuel; 0: it never ends
 	shortFlamer     bool // flame-vehicle-range=twelve
 
 	// Vehicles.

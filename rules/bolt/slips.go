@@ -112,7 +112,7 @@ func (f *field) getsOn(b *board, e *deed) bool {
 	return f.guards(e.move.To)
 }
 
-// guards reports whether an objective can be held from a place: perhaps a unit had better be there.
+// guards reports whether an objective can be held from a place, which is a good reason to be there.
 func (f *field) guards(at ground.Place) bool {
 	for i := range f.script.Objectives() {
 		if f.script.Objective(i).CanHold(at.Square()) {

@@ -45,8 +45,8 @@ func (f *field) harms(u, target *unit, far ground.Length) bool {
 	return false
 }
 
-// hurtsFlank reports whether fire of a kind of units of a side can hurt a kind of enemies from so far, and more so from the flank
-// or from behind.
+// hurtsFlank reports whether the fire of units of a kind can hurt enemies of a kind from that distance, and hurts them more
+// from the flank or from behind.
 func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
 	u := f.sides[side].Kinds[by]
 	return far <= u.pierces() && f.harms(u, f.sides[side.Other()].Kinds[at], far)

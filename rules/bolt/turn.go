@@ -14,8 +14,13 @@ import (
 //	turn_prepare.go  how they are resolved, and which readings are asked
 //	turn_bag.go      drawing a die, the end of a turn, whether there is another
 //	turn_order.go    which order a unit gets, its test, and what goes wrong
+//	turn_down.go     whether units go Down and stay Down
 //	turn_stance.go   how the unit approaches the enemy
+//	turn_move.go     moves on a table
 //	turn_target.go   which enemy the unit aims for
+//	turn_reach.go    the distances at which its weapons can fire
+//	turn_ways.go     the ways to fire that its player weighs
+//	turn_ambush.go   waiting to shoot at an enemy that moves
 //	turn_fire.go     shooting, and its effect on shooter and target
 //	turn_salvo.go    the part of a shooting that decides its dice, so that little is worked out twice
 //	turn_sight.go    which units see each other, and which side of a unit a shot strikes
@@ -23,13 +28,14 @@ import (
 //	turn_scene.go    arrivals, and which side holds which objective at the end of a turn
 //	turn_assault.go  close quarters, and infantry against vehicles
 //	turn_tell.go     the story
+//	turn_note.go     the battle as data
 //
 // A piece is a unit in play: all that a battle remembers of it.
 type piece struct {
 	condition
 	gear
 	acted bool         // its die is not in the bag
-	pace  pace         // the pace of a vehicle that may be assaulted
+	pace  pace         // its pace this turn; on the line only that of vehicles that may be assaulted
 	aim   uint8        // the enemy it has ranged in on, as long as neither moves (SUP-35): place + 1; 0: none
 	at    ground.Place // Gone if it is not on the table
 }

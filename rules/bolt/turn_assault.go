@@ -59,9 +59,10 @@ func (f *field) runsUp(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	return f.passes(d, b, by, e)
 }
 
-// drivesOff reports whether a recce vehicle drives off from an assault on a table instead of shooting. It has no order
-// yet, goes straight away and as far as it could advance (AVEH-03, MOVE-03), and the attackers cannot reach it there.
-// The attackers run to where it was.
+// drivesOff lets a recce vehicle drive off from an assault on a table instead of shooting, and reports whether it does. It
+// needs an order that is still to come, and attackers from beyond reactionDistance. It goes straight away, as far as it could
+// advance (AVEH-03, MOVE-03), and stays if the attackers could reach it there. A vehicle of the careful player drives off
+// only if hadBetterGo. The attackers run to where it was.
 func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far ground.Length) bool {
 	q, t := b.At(e.at), f.unit(e.at)
 	if f.script == nil || t.kind != vehicle || !t.is(recce) || far <= reactionDistance || !q.inBag() || !t.canMove(q) {

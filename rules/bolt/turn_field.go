@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all resolved that needs no dice: two contingents, and how the rules are read.
+// A field is a duel or battle with all resolved that needs no dice: two armies, and how the rules are read.
 type field struct {
 	*resolver
 	orders    *orderRules
@@ -26,9 +26,9 @@ type field struct {
 	brief     bool // a story has short words
 
 	turns     int
-	extraTurn bool          // a die decides about one more (SUP-77)
+	extraTurn bool          // a die decides whether there is one more turn (SUP-77)
 	close     ground.Length // units that advance come no nearer to the enemy than this
-	rallyAt   int           // pins; 0: never
+	rallyAt   int           // the number of pins with which units rally; 0: they never do
 	goesDown  downRuling    // whether targets that still can go Down before they are shot at (SUP-10)
 	keepsDown downRuling    // whether pinned units stay Down (SUP-09)
 	rests     rest

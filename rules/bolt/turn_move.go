@@ -165,7 +165,7 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 	}
 }
 
-// turnBest turns a unit of the careful player as it had better face, as far as the turns that are left allow (MOVE-02).
+// turnBest turns a unit of the careful player to its best facing among those that its remaining turns allow (MOVE-02).
 func (f *field) turnBest(b *board, e *deed) {
 	p := b.At(e.by.Ref)
 	facing, _ := e.view.Facing(e.by.Ref, p.at, facings(p.at, e.turns))

@@ -237,8 +237,8 @@ func (f *field) ask(b rulebook) {
 	f.askAssaults(b)
 }
 
-// exchanges lists what may occur when a unit fires at an enemy. On a table the unit may have moved and may strike any
-// side, and the ground may cover the enemy or not.
+// exchanges returns the exchanges in which a unit may fire at an enemy. On a table the unit may have moved and may strike
+// any side, and the ground may cover the enemy or not.
 func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 	sc := f.scope(enemy)
 	if f.script == nil {
@@ -253,7 +253,7 @@ func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 	return all
 }
 
-// mishits lists what may occur when a unit fires at a friend.
+// mishits returns the exchanges in which a unit may fire at a friend.
 func (f *field) mishits(own *army, by, at *unit) (all []exchange) {
 	if f.script == nil {
 		return []exchange{{f.scope(own), by, at}}
@@ -360,7 +360,7 @@ func (f *field) askAssaults(b rulebook) {
 	}
 }
 
-// few bounds the men of both sides, multiplied, for the states of a duel to be few.
+// few is the largest product of the men of all units with which a duel has few states.
 const few = 20
 
 // engagement prepares the two forces for the engines; at returns where their units start.

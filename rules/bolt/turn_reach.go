@@ -53,7 +53,7 @@ type firepower struct {
 	// The range by what the unit has left (unit.arms), before and after a move. It is nil if that number does not
 	// decide the range: a weapon has a least distance or burns fuel.
 	reach, moved []ground.Length
-	armoured     bool // the enemy is
+	armoured     bool // the enemy is armoured
 }
 
 // firepowerOf returns the firepower of one kind of unit against another.

@@ -28,7 +28,8 @@ func (f *field) land(d *sim.Dice, s *strike) (done bool) {
 	return true
 }
 
-// rolled returns the outcome of a strike whose dice are rolled: morale is looked up only if the dice call for it.
+// rolled returns the outcome of a strike whose dice are rolled. It looks up the bonus of the target's officer only if the
+// dice may make the target check its morale.
 func (f *field) rolled(d *sim.Dice, b *board, at *fighter, fire *battery) strike {
 	v := volley{target: at.u, at: at.p.condition, barrage: barrage{battery: fire, men: at.u.menOf(&at.p.condition)}}
 	f.throwAll(d, &v.barrage)

@@ -63,14 +63,14 @@ func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach gr
 	return max(reach, contact)
 }
 
-// A pace is how a vehicle moved this turn, as far as it matters to units that assault it (AVEH-01, AVEH-04).
+// A pace is how a unit moved this turn. On the line it is recorded only for vehicles that may be assaulted (AVEH-01, AVEH-04).
 type pace uint8
 
 const (
 	stood pace = iota
 	advanced
 	ran
-	lurking // not at all: it waits in ambush (SUP-11)
+	lurking // it waits in ambush and does not move (SUP-11)
 )
 
 // goes records how a vehicle moves, where units may assault it; on a table how any unit moves.

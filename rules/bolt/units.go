@@ -159,7 +159,7 @@ const (
 	toughTankHunter                        // SUP-74
 	heavyFront                             // SUP-56
 	allRound                               // SUP-56
-	recce                                  // AVEH-03; drives off at the table only
+	recce                                  // AVEH-03; drives off on a table only
 	medic                                  // a unit with a medic; whether a medic is near is a factor (SUP-33)
 )
 
