@@ -11,7 +11,7 @@ import (
 	"salvo/rules/player"
 )
 
-// battleProcedure: two forces on a track, about one of the scenarios of the book.
+// battleProcedure declares the battle of two forces on a track or on a table, about one of the scenarios of the book.
 var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",

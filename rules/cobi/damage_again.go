@@ -17,7 +17,7 @@ import (
 type rematch struct {
 	card      card
 	edge      int  // strength less armour
-	low, high int  // larger and smaller differences count as these
+	low, high int  // smaller differences count as low, larger ones as high
 	attack    bool // the attacker's die may be thrown again
 	defence   bool // the defender's may
 }

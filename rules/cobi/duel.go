@@ -8,7 +8,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// duelProcedure: units or small groups fire at each other at a fixed distance until one side is out.
+// duelProcedure declares the duel: units or small groups fire at each other at a fixed distance until one side is out.
 var duelProcedure = &rules.Procedure{
 	Name:  "duel",
 	Title: "Duel",

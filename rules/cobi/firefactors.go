@@ -6,7 +6,7 @@ import (
 	"salvo/rules"
 )
 
-// fireFactors are the circumstances of shots (VEH-02, INF-03). Distance is nothing to the guns of vehicles (VEH-06).
+// fireFactors are the circumstances of shots (VEH-02, INF-03). Distance does not matter to the guns of vehicles (VEH-06).
 var fireFactors = []rules.Factor{
 	{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40",
 		Help: "distance; it makes no difference to the guns of vehicles"},

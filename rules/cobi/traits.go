@@ -20,12 +20,12 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	return all
 }
 
-// mayHurt reports whether a fresh unit may fire at another from so far.
+// mayHurt reports whether a fresh unit may fire at another from that distance.
 func (u *troop) mayHurt(at *troop, far ground.Length) bool {
 	return u.mayFire(at, u.hands(&piece{victim: u.fresh()}, false), far)
 }
 
-// hurtsFlank reports whether a kind of units of a side may fire at a kind of enemies from so far.
+// hurtsFlank reports whether units of a kind may fire at enemies of a kind from that distance.
 func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
 	return f.sides[side].Kinds[by].mayHurt(f.sides[side.Other()].Kinds[at], far)
 }

@@ -19,7 +19,8 @@ import (
 //
 // On a table units follow the tasks of their plans (turn_task.go) and need sight (turn_sight.go).
 //
-// A piece is a unit in play: all that a battle remembers of it. Of a unit that is out nothing is remembered.
+// A piece is a unit in play: all that a battle remembers of it. Of a unit that is out a battle on a table remembers only the
+// wreck and the papers, and their place.
 type piece struct {
 	victim
 	is       status
@@ -109,8 +110,8 @@ const (
 	toShoot
 	toStart // starts its engine in the cold, before a move
 	toFight // hand to hand
-	toSpot  // the hidden
-	toTread // looks for a hidden enemy
+	toSpot  // looks for a hidden enemy
+	toTread // is attacked by the mines that it has come to
 	toMotivate
 	toTreat // treats a wounded man
 )

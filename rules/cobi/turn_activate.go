@@ -91,7 +91,7 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 }
 
 // nextDeed returns what the acting unit does next by its own choice. A unit performs one action (RND-05), so that a
-// unit that has moved does not fire (MOV-03).
+// unit that has moved does not fire (MOV-03), except for vehicles by a reading (AMB-08).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {

@@ -307,7 +307,8 @@ func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	}
 }
 
-// askForNearest asks which enemies soldiers and light vehicles pass over for -1, where they may (E-72).
+// askForNearest looks up the reading nearest (E-72): which nearer enemies soldiers and light vehicles fire past only with
+// -1. It asks only if it matters: on a table, where a side with such units meets more than one enemy.
 func (f *field) askForNearest(s *rules.Scenario) {
 	if s.Table == nil {
 		return

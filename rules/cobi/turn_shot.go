@@ -178,7 +178,8 @@ func (f *field) settle(b *board, r battle.Ref) {
 	}
 }
 
-// remains and lies return what is left of a unit that is out, and where: on a table wrecks stay (DMG-04), and papers.
+// remains returns what is left of a unit that is out: its papers and, on a table, the wreck of a vehicle (DMG-04). lies
+// returns where that is.
 func (f *field) remains(p *piece, u *troop) status {
 	left := p.is & papers
 	if f.script != nil && !u.infantry {

@@ -19,9 +19,9 @@ type view struct {
 	crowd *ground.Crowd
 	far   ground.Length // the visibility: how far any unit sees
 	task  *battle.Task  // nil on the line
-	to    ground.Goal   // its goal, if
+	to    ground.Goal   // its goal, if goes is true
 	goes  bool          // it has farther to go
-	// it goes for an errand, not for its task
+	// errand: it goes for an errand, not for its task
 	errand bool
 	weighs *player.View // what its side weighs, while the careful player decides
 }

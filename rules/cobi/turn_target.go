@@ -64,7 +64,7 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	if a.target != 0 || f.choose(d, b, v) {
 		at := aimedAt(b)
 		if far := f.ground.Gap(p.at, b.At(at).at); u.mayFire(f.unit(at), own, far) {
-			if !f.anyNearest && u.bound { // only an enemy that this weapon may hurt is passed over
+			if !f.anyNearest && u.bound { // nearest=legal: only nearer enemies that this weapon may fire at count
 				f.lookAround(b, v)
 				_, nearest := f.nearest(b, v, own, ground.Endless)
 				a.aimed = a.wants || far > nearest

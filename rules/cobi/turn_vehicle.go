@@ -50,7 +50,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 	return f.drive(d, b, v)
 }
 
-// mayRepair reports whether the crew of a vehicle that cannot shoot may mend it (SPC-11, SPC-12, AMB-18).
+// mayRepair reports whether the crew of a vehicle that cannot shoot or move may mend it (SPC-11, SPC-12, AMB-18).
 func (f *field) mayRepair(p *piece) bool {
 	return f.repairs && (p.condition == damaged || !f.repairDamaged)
 }

@@ -142,7 +142,7 @@ func (f *field) sendOff(b *board, c *casualty) {
 	}
 }
 
-// hasMedic reports whether a side has a unit that treats wounds.
+// hasMedic reports whether a side has a unit in play that treats wounds.
 func (f *field) hasMedic(b *board, side battle.Side) bool {
 	for i, u := range f.sides[side].Units {
 		if u.skills&treats != 0 && b.Units[side][i].inPlay() {

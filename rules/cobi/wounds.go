@@ -85,7 +85,7 @@ var (
 	hospital = healer{place: "the hospital", score: 5} // EFX-12
 )
 
-// with returns the healer with aid.
+// with returns a copy of the healer that has the given aid, and builds the table of its die.
 func (h healer) with(help aid) *healer {
 	h.help = help
 	h.die = sim.Die(6).Then(h.place+" at work", func(face int) *sim.Table {
