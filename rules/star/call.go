@@ -166,7 +166,7 @@ func (m *machine) arranged(c *call, takes ...argument) ([]value, []syntax.Positi
 	return values, places
 }
 
-// plain checks that a call has so many arguments and that none is named.
+// plain returns the arguments of a call. It checks that there are at least least and at most most, and that none is named.
 func (m *machine) plain(c *call, least, most int) []value {
 	if len(c.names) > 0 {
 		m.fail(c.places[len(c.args)-len(c.names)], "%s has no argument %s", c.name, c.names[0])

@@ -293,7 +293,7 @@ func (p *play) Number(fate sim.Fate) (n int32, isNew bool) {
 	return n, isNew
 }
 
-// Step runs the rule, or one step of what unfolds.
+// Step runs the rule or, in a procedure with rounds, the function of its next step.
 func (p *play) Step(d *sim.Dice) (done bool) {
 	m := p.m
 	m.throws.dice, m.throws.thrown = d, m.throws.thrown[:0]

@@ -119,7 +119,7 @@ func (s *scanner) quoted(quote byte) int {
 	return len(rest)
 }
 
-// skip goes on by so many bytes.
+// skip goes on by n bytes.
 func (s *scanner) skip(n int) {
 	n = min(n, len(s.text)-s.at)
 	passed := s.text[s.at : s.at+n]

@@ -284,7 +284,7 @@ func (m *machine) extend(at syntax.Position, l *list, with value) {
 	m.allocate(at, 32*len(items))
 }
 
-// place returns the place that an index stands for among so many items.
+// place returns the place of an index among the items of a list of that length.
 func (m *machine) place(at syntax.Position, index value, length int) int {
 	i, is := index.(int)
 	if !is {
@@ -397,7 +397,7 @@ func chosen(items []value, places numbers) []value {
 	return made
 }
 
-// places returns what [lo:hi:by] chooses among so many items.
+// places returns the places that [lo:hi:by] chooses among the items of a list of that length.
 func (m *machine) places(at syntax.Position, length int, lo, hi, by value) numbers {
 	number := func(v value, otherwise int) int {
 		switch v := v.(type) {

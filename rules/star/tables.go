@@ -41,7 +41,7 @@ func (t *tables) grow(m *machine, c *call, size int) {
 	}
 }
 
-// find returns the table of a throw, which has about so many outcomes.
+// find returns the table of a throw. size is about the number of its outcomes.
 func (t *tables) find(m *machine, c *call, k throwKey, size int, build func() *sim.Table) *sim.Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -57,7 +57,7 @@ func (t *tables) find(m *machine, c *call, k throwKey, size int, build func() *s
 	return table
 }
 
-// inRow returns the table of n dice of a row. Each die adds so many outcomes to the table before.
+// inRow returns the table of n dice of a row. each is the number of outcomes that a die adds to the table before.
 func (t *tables) inRow(m *machine, c *call, k throwKey, n, each int, begin func() *sim.Row) *sim.Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
