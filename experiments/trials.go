@@ -7,8 +7,8 @@ import (
 )
 
 // How much is rolled. No run exceeds MostTrials. By default a scenario that cannot be exact is rolled until its
-// shares are known to UsualPrecision percentage points, with at most UsualTrials trials. As many are rolled beside an
-// exact result.
+// shares are known to UsualPrecision percentage points, with at most UsualTrials trials. The method both rolls UsualTrials
+// beside an exact result; the method auto checks it with checkTrials.
 const (
 	MostTrials     = 100_000_000_000
 	UsualTrials    = 1_000_000
