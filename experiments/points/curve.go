@@ -37,7 +37,8 @@ const (
 // bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles returns the number of roles, by which copies of a unit lose worth; on the line there are none.
+// roles returns the number of roles that have a weight for copies: each further copy of a unit loses worth by its role. Only
+// battles on pools of tables have such weights.
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0

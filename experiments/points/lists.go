@@ -435,7 +435,7 @@ func (l *Lists) unequal() string {
 	return fmt.Sprintf("ratings are not corrected for unequal totals; of the %d points of the dearest list, %s", dearest, strings.Join(less, ", "))
 }
 
-// circumstances returns the situations, and what both sides have besides, as assumptions.
+// circumstances returns the situations, and the units that both sides have in addition to their lists, as assumptions.
 func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]

@@ -367,7 +367,7 @@ func (s battleKind) numbered(number int) battleKind {
 // bothIn returns the units that both sides have besides in a situation.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 
-// besides returns the units that both sides have besides, by situation.
+// besides returns the units that both sides have in addition to the weighed forces, by situation.
 func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.Group, err error) {
 	all = make([][]rules.Group, len(m.situations))
 	for i := range m.situations {

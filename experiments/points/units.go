@@ -9,7 +9,9 @@ import (
 	"salvo/rules"
 )
 
-// gather finds the units to weigh: those for which all conditions are true, and those that are named.
+// gather finds the units to weigh: those that are named, and those for which all conditions are true; all units if the user gave no
+// words. Of the units that are not named it leaves out those without a cost and, unless a condition names a class, the classes that
+// the mix leaves out.
 func (p *Points) gather() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {

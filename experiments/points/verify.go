@@ -256,7 +256,7 @@ func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (si
 	return s.Model()
 }
 
-// equip finds the units at the costs that are tested, and the units that both sides have besides on held-out tables.
+// equip finds the units at the costs that are tested, and the units that both sides have in addition on held-out tables.
 func (v *verifier) equip() error {
 	for _, costs := range v.costs {
 		units, err := v.costing(costs)
