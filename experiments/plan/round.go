@@ -125,7 +125,7 @@ func Begun(folder string) bool {
 	return err == nil
 }
 
-// readRound reads the last round of a folder; nil if there is none.
+// readRound reads the last round of a folder; nil if there is none. If there is no such folder, the error is fs.ErrNotExist.
 func readRound(folder string) (*Round, error) {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -218,7 +218,7 @@ func (r *Round) Read(path string) ([]byte, error) {
 	return nil, experiments.BadInput("there is no file %s", path)
 }
 
-// Plan reads the plan. The library has its rosters, and reads files as the round does.
+// Plan reads the plan of the round. The library must contain the rosters of the round, and read files by Round.Read.
 func (r *Round) Plan(ctx context.Context, library *rules.Library) (*Plan, error) {
 	p, err := ReadAgain(ctx, library, r.File, r.Text)
 	if err != nil {

@@ -53,8 +53,8 @@ func (r *Round) readShard(path string, s rounds.Shard) (*shardFile, error) {
 type ShardOutcome struct {
 	Round   int
 	File    string
-	Entries int  // tallies in it
-	Kept    bool // it was there already
+	Entries int  // the number of entries in the file
+	Kept    bool // the file was there already
 }
 
 // RunShard does one part of the round of run.Folder, and leaves its file there. Running it again gives the same file.
