@@ -11,7 +11,7 @@ import (
 // A bound says how hard the choices of both sides were attacked, and with what result.
 type bound struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
-	Battles int64           `json:"battles"` // how many battles a plan fought that stayed among the best until the end
+	Battles int64           `json:"battles"` // how many battles a plan fought that the attack did not give up
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of the best plan of each side, from the point of view of that side
 	Best    [2]string       `json:"best"`    // the names of these plans
 	Now     sim.Estimate    `json:"now"`     // the score of the first side with both choices

@@ -254,7 +254,7 @@ func choicesOfUnits(s *rules.Scenario) []rules.Field {
 func (t *tailor) changedOnLine(base plan) (plan, bool) {
 	fields := choicesOfUnits(t.s)
 	if len(fields) == 0 || len(t.s.Parties[t.side].Groups) == 1 || base.name == careful {
-		return plan{}, false // the side has one kind of unit only, which does what the side does
+		return plan{}, false // no unit can differ from its side: no field, one kind, or the careful player decides
 	}
 	f := pick(t.rng, fields)
 	return base.sending(pick(t.rng, t.s.Parties[t.side].Groups).Unit.Name, f, pick(t.rng, f.Type.Words())), true

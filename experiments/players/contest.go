@@ -296,8 +296,8 @@ func (c *cell) shown() (e sim.Estimate, trials int64) {
 	return score.mean(luck, term{c, 1}), int64(len(c.seen[luck]))
 }
 
-// columnOf returns a mixture of the first side against a plan of the second, and rowOf a mixture of the second side against a
-// plan of the first.
+// columnOf returns the cells in which a mixture of the first side meets a plan of the second, weighted by the shares. rowOf does so
+// for a mixture of the second side and a plan of the first.
 func (g *contest) columnOf(x Mixture, col int) (terms []term) {
 	for i, share := range x {
 		if share > 0 {
@@ -316,7 +316,7 @@ func (g *contest) rowOf(y Mixture, row int) (terms []term) {
 	return terms
 }
 
-// both returns a mixture of each side against the other.
+// both returns the cells in which two mixtures meet, each with the product of the shares of its plans.
 func (g *contest) both(x, y Mixture) (terms []term) {
 	for i, share := range x {
 		for _, t := range g.rowOf(y, i) {

@@ -22,7 +22,7 @@ const cautious = 1.68
 type choice struct {
 	X, Y           Mixture
 	Reply, Counter int       // the index of the best plan against X, and of that against Y
-	Near           [2][]bool // plans of either side that may be as good as the counter and the reply
+	Near           [2][]bool // plans of the first side that may be as good as Counter, and of the second side as good as Reply
 	Next           [2][]int  // the best plans of either side beside those that are chosen
 }
 
@@ -215,8 +215,8 @@ func (g *contest) weigh(v *verdict) {
 	v.value = score.mean(judging, g.both(v.X, v.Y)...)
 	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
 	v.ceiling = score.mean(judging, g.rowOf(v.Y, v.Counter)...)
-	// The lowest score of X is known only as precisely as that of its least lucky reply. The score against the chosen
-	// reply bounds it from above.
+	// Any reply may be the one against which X scores lowest. So the interval of the lowest score begins at the lowest Low of
+	// all replies. It ends at the High against the chosen reply, which the lowest score cannot exceed.
 	for j := range g.cells[0] {
 		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.X, j)...).Low)
 	}

@@ -30,8 +30,9 @@ type Plans struct {
 	sides      [2][]plan
 }
 
-// UsualBattles is the default number of battles of a search, QuickBattles that of a quick search. MostTrials is the most battles
-// that a user can have one plan fight against another.
+// UsualBattles is the default number of battles of a search, QuickBattles that of a quick search, and MostBattles the most that a
+// user can ask for. MostTrials is the most battles that a user can have one plan fight against another. glance is the number of
+// battles of a first look at two plans.
 const (
 	UsualBattles = 400_000
 	QuickBattles = 40_000
