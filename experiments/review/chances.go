@@ -266,7 +266,8 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether no line from number from up to number to begins another deed.
+// sameDeed reports whether no line from number from up to, but not including, number to begins another deed. A player that
+// weighs its options begins none.
 func (a *analysis) sameDeed(from, to int) bool {
 	for line := from; line < to; line++ {
 		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {

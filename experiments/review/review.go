@@ -213,8 +213,8 @@ func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err er
 	return all, nil
 }
 
-// pairOf returns the pair of strategies that fights trial n of of trials. Each pair gets trials in proportion to its
-// share.
+// pairOf returns the index of the pair of strategies that fights trial n, from 0. Each pair gets a part of all trials in
+// proportion to its share.
 func (j *judge) pairOf(n, of int64) int {
 	sum := 0.0
 	for i := range j.pairs {
