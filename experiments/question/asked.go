@@ -71,7 +71,7 @@ type Asked struct {
 	Typed    string               // the words as one text
 	Title    string               // the user's title
 	Settings experiments.Settings // workers and progress; the values decide the rest
-	Prose    bool                 // the answer is for reading
+	Prose    bool                 // the answer is printed for people, not for programs
 	// Ahead: all mistakes must be found before any work begins, as in files. Tried: that has been done before, and slow
 	// checks need not be repeated.
 	Ahead, Tried bool
