@@ -11,8 +11,9 @@ import (
 // A Logbook is what one machine knows and does in a round.
 //
 // It comes in three kinds. The logbook of a shard (New) works out what is assigned to the shard. A planning logbook
-// (Plan) works nothing out: the program goes as far as the known entries reach, and the logbook lists what it wants next.
-// The logbook of a home (NewForHome) works out the small calls of one home and nothing else.
+// (Plan) works out only conclusions and the walks of WalkWhilePlanning: the program goes as far as the known entries
+// reach, and the logbook lists what it wants next. The logbook of a home (NewForHome) works out the small calls of one
+// home and nothing else.
 type Logbook struct {
 	shard, of int // of 0: a planning logbook
 	known     map[string]*Entry

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// The most trials of a call that one machine rolls alone, so that small decisions need not wait for other machines. Of
-// larger calls no machine gets fewer trials than that.
+// The most trials of a call that one machine rolls alone, so that small decisions need not wait for other machines. If
+// larger calls are shared out, each machine that takes part gets at least half of that effort in all.
 //
 // A trial of a small state takes a microsecond, once a worker has learnt the course of the state by heart. Learning takes
 // longer than a hundred thousand trials. The courses of battles are not learnt. Where every block rolls another model, most blocks
@@ -37,16 +37,16 @@ func unsharedOf(j *sim.Job) int64 {
 // effort of a call is its number of trials, scaled so that a call of effort unsharedLearnt is just small enough for
 // one machine.
 //
-// All calls lie side by side on one line of effort. The line is cut into equal parts, one for each machine. So each
-// machine works on few engagements. Its workers learn the course of few states, and learning is most of what sharing
-// costs.
+// All calls lie side by side on one line of effort. The line is cut into equal parts: one for each machine, or fewer if
+// parts of effort unsharedLearnt are enough. So each machine works on few engagements. Its workers learn the course of few
+// states, and learning is most of what sharing costs.
 type Large map[string]int64
 
 // A share is the stretch of a call on the line of effort, seen by one machine.
 type share struct {
 	from, weight int64 // the place and the length of the call on the line
 	length       int64 // the length of the line; 0: the call is not shared out
-	shard, of    int64 // the machine, and how many there are
+	shard, of    int64 // the machine, and the number of parts of the line
 }
 
 // shares returns the shares of one machine of several, by place.

@@ -75,9 +75,9 @@ func (p *page) Walk(
 	return r, err
 }
 
-// NextLook returns the number of trials at which another look at the result is of use. A look may end the round, so looks
-// that are surely in vain are left out. Up to the most trials that one machine rolls alone no look ends a round: the last
-// of those looks shows best how far the result is.
+// NextLook returns the number of trials at which to look at the result again. A look may end the round, so it leaves out looks
+// at which the interval is surely still too wide. A look at no more trials than one machine rolls alone never ends a round. So
+// before the first look beyond that number NextLook takes the last look below it, which shows best how far the result is.
 func (p *page) NextLook(r *sim.Result, half, wanted float64, weight int) int64 {
 	unshared := unsharedOf(&sim.Job{Weight: weight})
 	next, alone := 2*r.Trials, r.Trials
