@@ -98,7 +98,7 @@ type situation struct {
 	about         string
 	attacker      force
 	target        force
-	stronger      string // an archetype; "" for none
+	stronger      string // the archetype of a stronger opponent for another duel; "" for none
 	distance      string
 	cover         string // the cover of the target
 	attackerCover string

@@ -34,7 +34,7 @@ type entry struct {
 	tooLarge *atomic.Bool // the engagement cannot be worked out exactly
 }
 
-// ask adds an engagement and returns its entry. An engagement that was asked for before has one entry.
+// ask adds an engagement and returns its entry. An engagement that was asked for before keeps the entry that it has.
 func (l *ledger) ask(s *rules.Scenario) *entry {
 	key := s.String()
 	if i, ok := l.place[key]; ok {
