@@ -20,9 +20,9 @@ const (
 	MostLine  = 10_000  // the line
 	MostOver  = 5_000   // the field "over"
 	MostWords = 200     // any other text, and the name of a file
-	MostFiles = 20      // rosters, and scenario files
+	MostFiles = 20      // the number of rosters, and that of scenario files
 	MostData  = 300_000 // the field data; served pages have less room
-	MostNames = 200     // names of a list with their meanings
+	MostNames = 200     // the number of names of a list that come with a meaning
 )
 
 // fields returns the texts of the request that have a limit here. The texts of files have the limits of yamlfile.Scan.
