@@ -60,7 +60,7 @@ func (b *bar) end() float64 {
 // thickest is the largest thickness of a bar.
 const thickest = vg.Length(26)
 
-// bars draws bars from zero: lying, with values on the vertical axis, or standing.
+// bars draws bars from zero: lying bars grow to the right, standing bars upwards.
 type bars struct {
 	list  []bar
 	lying bool

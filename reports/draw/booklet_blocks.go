@@ -56,7 +56,7 @@ func (f *flow) textAtoms(b *reports.TextBlock) []atom {
 	return atoms
 }
 
-// tableAtoms returns an atom for each row of a table.
+// tableAtoms returns an atom for the headings and for each row of a table. A table that is too wide for its column becomes text.
 func (f *flow) tableAtoms(b *reports.TableBlock) (atoms []atom) {
 	plain := lettering(f.size, ink)
 	widths, fits := columnWidths(b, plain, f.width())

@@ -87,7 +87,7 @@ func writeSVG(w io.Writer, pic drawing) error {
 	return err
 }
 
-// drawSVG draws on the canvas that on returns for the one for SVG.
+// drawSVG returns a drawing as SVG. on returns the canvas to draw on, given the canvas that writes SVG.
 func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
 	width, height := sizeOnGrid(pic)
 	canvas := vgsvg.New(width, height)
