@@ -21,8 +21,8 @@ import (
 const (
 	mostAsked    = 256 << 10              // bytes of a question, rosters of the visitor included
 	longest      = 20 * time.Second       // the time from the question to the end of the work on it; desk.BackgroundTime in the background
-	quickTime    = 200 * time.Millisecond // work at a quick place
-	lastWords    = 400 * time.Millisecond // the time for work whose context has been cancelled
+	quickTime    = 200 * time.Millisecond // the time that a question may work at a quick place
+	lastWords    = 400 * time.Millisecond // the time that work gets to end after its context has been cancelled
 	mostWaiting  = 1024                   // questions that have arrived and are not answered yet
 	writeTimeout = 10 * time.Second       // the time to write a piece of the answer
 )
