@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Document returns the chart ready to be printed: a table for each figure. A heat map has a row for each value of its upright
@@ -49,9 +50,15 @@ func (c *Chart) section(p *Panel) Passage {
 	return s
 }
 
+// longestTitle is the length of a title, in characters, that fits three lines of a picture.
+const longestTitle = 165
+
 // picture returns a pane for each figure.
 func (c *Chart) picture() *Picture {
 	pic := &Picture{Title: c.headline(), Caption: caption(c.varied(true), c.sources(), c.Origin, c.Version), Describes: c.describe()}
+	if c.Heading == "" && len(c.Answer) > 1 && utf8.RuneCountInString(pic.Title) > longestTitle { // the rest stands below the chart
+		pic.Title, pic.Answers = c.Answer[0].String(), Texts(c.Answer[1:])
+	}
 	block := Block{Beside: true}
 	var left []string
 	for i := range c.Panels {

@@ -245,3 +245,11 @@ func TestAChartOfAFigureThatNeverChangesPointsToOthers(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
+
+func TestALongTitleIsItsFirstSentence(t *testing.T) {
+	c := panthers()
+	c.Answer = []Sentence{plainly(strings.Repeat("long ", 25) + "."), plainly(strings.Repeat("longer ", 10) + ".")}
+	if pic := c.picture(); pic.Title != c.Answer[0].String() || len(pic.Answers) != 1 || pic.Answers[0] != c.Answer[1].String() {
+		t.Errorf("%q, below it %q", pic.Title, pic.Answers)
+	}
+}
