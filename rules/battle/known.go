@@ -46,8 +46,8 @@ type latecomer[V any] struct {
 }
 
 const (
-	firstKnown  = 1 << 10 // the largest number of places of the first shelf
-	knownGrowth = 8
+	firstKnown  = 1 << 13 // the largest number of places of the first shelf
+	knownGrowth = 16
 )
 
 // NewKnown returns a memory for a number of entries, a power of two.
