@@ -21,10 +21,11 @@ type Exchange struct {
 	Seed       uint64       `json:"seed"`
 	Situations []string     `json:"situations"` // the situations in which the units fought
 	Units      []Exchanged  `json:"units"`
-	Ratios     [][]Ratio    `json:"ratios"`            // [row][column]: how many of the column's unit balance one of the row's
-	Cycles     []Cycle      `json:"_cycles,omitempty"` // three units each, of which each beats the next; the clearest first
-	Circles    [][3]string  `json:"cycles"`            // only in files: the units of the cycles
-	AllCycles  int          `json:"all_cycles"`        // how many cycles there are
+	Ratios     [][]Ratio    `json:"ratios"`             // [row][column]: how many of the column's unit balance one of the row's
+	Cycles     []Cycle      `json:"_cycles,omitempty"`  // three units each, of which each beats the next; the clearest first
+	Circles    [][3]string  `json:"cycles"`             // only in files: the units of the cycles
+	AllCycles  int          `json:"all_cycles"`         // how many cycles there are
+	OnLine     bool         `json:"_on_line,omitempty"` // the units fought on the line, not on tables
 	Assumed    []Assumption `json:"_assumed,omitempty"`
 	Notes      []string     `json:"notes"` // whole sentences
 	Origin

@@ -10,12 +10,16 @@ import (
 
 // Document returns the matrix, and units that beat each other in a circle.
 func (e *Exchange) Document() (*Document, error) {
-	return &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: heading(Texts(e.better()), e.heading()), Answer: e.better(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
+	d := &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: heading(Texts(e.better()), e.heading()), Answer: e.better(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
 		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.data(),
 		Extra: Extra{Findings: plainSentences(e.findings())},
 		Body: []Passage{{Head: "So many of these balance one of those on the left:",
 			Caption: "So many of the unit above balance one of the unit on the left",
-			Table:   &table{columns: e.columns(), keep: 2}}, e.circles()}}, nil
+			Table:   &table{columns: e.columns(), keep: 2}}, e.circles()}}
+	if e.OnLine {
+		d.Asked = []string{foughtOnLine + "Which unit is the better buy on tables, where they take objectives and use cover, differs (--ground table)."}
+	}
+	return d, nil
 }
 
 // circles returns units that beat each other in a circle.
@@ -65,14 +69,17 @@ func (e *Exchange) better() []Sentence {
 	if most == 0 {
 		return nil
 	}
-	are, rest := "are each", ""
+	are, rest, where := "are each", "", ""
+	if e.OnLine {
+		where = " on the line"
+	}
 	if len(names) == 1 {
 		are = "is"
 	}
 	if len(names) < len(e.Units) {
 		rest = "; no other unit beats so many"
 	}
-	return []Sentence{Say("%s %s surely the better buy against %s of %s, %s%s.", english.Capital(english.List(names)), are, most, others, same, rest)}
+	return []Sentence{Say("%s %s surely the better buy%s against %s of %s, %s%s.", english.Capital(english.List(names)), are, where, most, others, same, rest)}
 }
 
 // picture returns the matrix as a table whose cells are coloured.

@@ -23,7 +23,8 @@ type Lists struct {
 	Tables  int          `json:"tables,omitempty"`  // how many tables they fought on; 0 if they fought on the line, or in the situations of a mix
 	Seed    uint64       `json:"seed"`
 	Lists   []RatedList  `json:"lists"`
-	Circles [][]string   `json:"circles"` // only in files: names of lists of which each beats the next
+	Circles [][]string   `json:"circles"`            // only in files: names of lists of which each beats the next
+	OnLine  bool         `json:"_on_line,omitempty"` // the lists fought on the line, not on tables
 	Assumed []Assumption `json:"assumed"`
 	Notes   []string     `json:"notes"` // whole sentences
 	Origin
@@ -131,9 +132,13 @@ func (l *Lists) circle(path []int) string {
 func (l *Lists) Answers() []Sentence {
 	best, next := &l.Lists[0], &l.Lists[1]
 	score := chance("score of "+best.Name, best.Score)
-	list := []Sentence{Say("Best: %s, with %s of the points against the other lists.", best.Name, score)}
+	where := ""
+	if l.OnLine {
+		where = " on the line"
+	}
+	list := []Sentence{Say("Best%s: %s, with %s of the points against the other lists.", where, best.Name, score)}
 	if best.Rating.Low <= next.Rating.High {
-		list[0] = Say("No list is surely the best: %s has %s of the points against the other lists, and may be no better than %s.", best.Name, score, next.Name)
+		list[0] = Say("No list is surely the best%s: %s has %s of the points against the other lists, and may be no better than %s.", where, best.Name, score, next.Name)
 	}
 	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
 		score := chance("score of "+l.Lists[r].Name+" against "+best.Name, l.Lists[r].Against[0])

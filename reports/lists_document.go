@@ -26,6 +26,9 @@ func (l *Lists) Document() (*Document, error) {
 			Caption: "score of the row against the column, in per cent",
 			Table:   &table{columns: append([]column{first}, rest...), keep: 1}},
 		contents}
+	if l.OnLine {
+		d.Asked = []string{foughtOnLine + "How lists do on tables, where units take objectives and use cover, differs (leave out --ground line)."}
+	}
 	return d, nil
 }
 

@@ -203,12 +203,15 @@ func (p *Points) name() string {
 		where, CostText(p.Budget), by)
 }
 
+// foughtOnLine begins what documents say whose battles were fought on the line.
+const foughtOnLine = "Fought on the line: units only come nearer and fire. "
+
 // lineTold says that the forces fought on the line; "" on tables.
 func (p *Points) lineTold() string {
 	if !p.OnLine {
 		return ""
 	}
-	return "Fought on the line: units only come nearer and fire. What they are worth on tables, where they take objectives and use cover, differs."
+	return foughtOnLine + "What they are worth on tables, where they take objectives and use cover, differs."
 }
 
 // CostText returns a number of points, without decimals if it is whole.

@@ -49,6 +49,8 @@ type Review struct {
 	Origin
 	Typed string `json:"_typed,omitempty"`
 	Sides []Side `json:"_sides,omitempty"`
+	// Draws is the share of the followed battles that no side won.
+	Draws sim.Estimate `json:"_draws,omitzero"`
 }
 
 // CurvesShown is how many battles the picture shows as curves.
@@ -180,7 +182,9 @@ func (r *Review) Answers() []Sentence {
 	if r.Bound != nil {
 		list = append(list, r.Bound.told(r.Sides))
 	}
-	list = append(list, r.decided(), r.decides(), r.comebacks())
+	if !r.mostlyDrawn() { // a draw is open to the end, however little happens
+		list = append(list, r.decided(), r.decides(), r.comebacks())
+	}
 	list = append(list, r.late()...)
 	list = append(list, r.uncontested()...)
 	list = append(list, r.idle()...)
@@ -190,12 +194,22 @@ func (r *Review) Answers() []Sentence {
 // even is the largest distance of a fair scenario's value from one half. The interval of the value may reach twice as far.
 const even = 0.05
 
+// mostlyDrawn reports whether surely more than half of the battles end in a draw.
+func (r *Review) mostlyDrawn() bool { return r.Draws.Low > 0.5 }
+
+// lopsided is the distance of the value from one half beyond which the winner hardly depends on luck.
+const lopsided = 0.35
+
 // fairness says which side the scenario favours.
 func (r *Review) fairness() Sentence {
 	v := r.Value
 	span := ""
 	if !IsExact(v) {
 		span = fmt.Sprintf(" (%s to %s)", Fixed(math.Floor(100*v.Low), 0), Fixed(RoundUp(100*v.High), 0))
+	}
+	if r.mostlyDrawn() {
+		return Say("Most battles end in a draw (%s): that is no sign that it is fair. Value %s%s for %s, a draw counting half.", chance("draws", r.Draws),
+			Phrase{Fixed(100*v.Value, 0) + " %", "value", v.Value}, span, r.the(0))
 	}
 	value, well := Phrase{Fixed(100*v.Value, 0) + " %", "value", v.Value}, r.well()
 	switch {
@@ -243,6 +257,8 @@ func (r *Review) decides() Sentence {
 	switch {
 	case r.Choice >= 0.5:
 		return Say("Plans decide more than luck: %s of the result.", choice)
+	case r.Choice < 0.05 && math.Abs(r.Value.Value-0.5) > lopsided:
+		return Say("The forces and the ground decide nearly all: plans account for %s of the result, and luck changes little.", choice)
 	case r.Choice < 0.05:
 		return Say("Once both choose well luck decides nearly all: plans account for %s of the result.", choice)
 	}

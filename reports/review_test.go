@@ -170,6 +170,40 @@ func TestAWideIntervalIsPerhapsFair(t *testing.T) {
 	}
 }
 
+// Units that cannot hurt each other draw, which is neither fair nor tense.
+func TestDrawsAreNeitherFairNorTense(t *testing.T) {
+	r := reviewed()
+	r.Value, r.Draws = within(0.5, 0.01), within(0.97, 0.02)
+	told := strings.Join(Texts(r.Answers()), " ")
+	if !strings.HasPrefix(told, "Most battles end in a draw (97 ") || strings.Contains(told, "Fair for both") || strings.Contains(told, "Tension") {
+		t.Error(told)
+	}
+}
+
+// Where one side nearly always wins, luck decides little.
+func TestForcesDecideWhatIsLopsided(t *testing.T) {
+	r := reviewed()
+	r.Choice = 0
+	for want, value := range map[string]float64{"The forces and the ground decide": 0.94, "luck decides nearly all": 0.5} {
+		if r.Value = within(value, 0.01); !strings.Contains(r.decides().String(), want) {
+			t.Errorf("%g: %s", value, r.decides())
+		}
+	}
+}
+
+// The line and tables give opposite advice, so what was fought on the line says so in its first sentence.
+func TestTheLineIsNamed(t *testing.T) {
+	l := &Lists{OnLine: true, Lists: []RatedList{
+		{Name: "reds", Score: within(0.72, 0.1), Rating: within(100, 40), Against: []sim.Estimate{{}, within(0.72, 0.1)}}, {Name: "blues", Score: within(0.28, 0.1), Rating: within(-100, 40), Against: []sim.Estimate{within(0.28, 0.1), {}}}}}
+	if got := l.Answers()[0].String(); !strings.HasPrefix(got, "Best on the line: reds") {
+		t.Error(got)
+	}
+	d, err := l.Document()
+	if err != nil || len(d.Asked) != 1 || !strings.HasPrefix(d.Asked[0], "Fought on the line") {
+		t.Errorf("%q, %v", d.Asked, err)
+	}
+}
+
 func TestAReviewCountsTheDrawsAmongItsLines(t *testing.T) {
 	r := reviewed()
 	r.Curves = [][]float64{{0.4, 0.5}, {0.3, 0}, {0.3, 0.5}, {0.6, 1}}

@@ -403,7 +403,7 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 		}
 		report.Lists = append(report.Lists, one)
 	}
-	report.Battles, report.Tables = table.battles(0, 1), table.places
+	report.Battles, report.Tables, report.OnLine = table.battles(0, 1), table.places, l.mix.situations[0].table == ""
 	report.Rank()
 	report.Assumed = append(report.Assumed, l.circumstances()...)
 	if text := l.unequal(); text != "" {

@@ -18,6 +18,7 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 		Title:   p.ruleset.Title + ": how many balance one",
 		Heading: p.Heading,
 		Budget:  p.budget,
+		OnLine:  !p.onTables(),
 		Assumed: p.assumed("of one kind each, the number of one of them varied until both win as often"),
 		Seed:    set.Seed,
 		Version: set.Version,

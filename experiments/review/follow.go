@@ -220,6 +220,13 @@ func (j *judge) sum(all []*battle) {
 	r := j.report
 	r.Tension = tensions(all, r.Turns)
 	r.Decided, r.DecidedEarly, r.Comebacks = decisions(all)
+	draws := 0
+	for _, b := range all {
+		if b.score == 0.5 {
+			draws++
+		}
+	}
+	r.Draws = sim.Wilson(int64(draws), int64(len(all)))
 	for _, b := range all[:min(len(all), reports.CurvesShown)] {
 		r.Curves = append(r.Curves, b.chances)
 	}
