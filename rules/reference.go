@@ -18,6 +18,7 @@ type ReferenceTable struct {
 type Cards struct {
 	Figures []CardFigure
 	Targets []CardTarget
+	Instead func(u *Unit) string // how a unit attacks that does not fire: its card says this and has no odds; nil or "": it fires
 }
 
 // A CardFigure is a figure of the game's first procedure with its words on a card.

@@ -119,10 +119,14 @@ func inItems(value string) string {
 	return strings.Join(items, ", ")
 }
 
-// odds adds the odds of one fire at the usual targets of the game. A unit that cannot fire has none.
+// odds adds the odds of one fire at the usual targets of the game. A unit that cannot fire, or attacks by other means, has none.
 func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	for _, f := range d.rs.Cards.Figures {
 		c.Heads = append(c.Heads, f.Words)
+	}
+	if instead := d.rs.Cards.Instead; instead != nil && instead(u) != "" {
+		c.Odds = []reports.CardOdds{{Target: "No odds", Never: u.Name + " " + instead(u) + "."}}
+		return nil
 	}
 	for i := range d.rs.Cards.Targets {
 		t := &d.rs.Cards.Targets[i]

@@ -69,6 +69,12 @@ func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 		_, _, why := a.by(short).dice(short)
 		made := a.book.Never(0, "fire at")
 		made.Why, made.Mend = fmt.Sprintf("%s %s at %s cm", who, why, a.by(short).distance), a.mend(short)
+		if instead := insteadOfFire(short.Unit); instead != "" && short.reach == 0 {
+			made.Why, made.Mend = who+" "+instead, ""
+			if a.by(short).distance <= overOpenSights[short.Word("calibre")].reach {
+				made.Mend = "mode=direct"
+			}
+		}
 		return []rules.Never{made}
 	}
 	for _, g := range f.volleys[0] {

@@ -104,4 +104,5 @@ var cards = rules.Cards{
 		{Title: "infantry in soft cover, 20 cm", Units: []string{"us-rifles", "panzergrenadiers"}, Factors: "range=20 cover=soft"},
 		{Title: "medium tank, front, 40 cm", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=40"},
 	},
+	Instead: insteadOfFire,
 }

@@ -1,6 +1,10 @@
 package bkc
 
-import "fmt"
+import (
+	"fmt"
+
+	"salvo/rules"
+)
 
 // This file says, for all procedures, which units can be attacked by which means, and which units may attack.
 
@@ -47,6 +51,19 @@ func checkAttacker(by means, u unit) error {
 		return fmt.Errorf("%s is an aircraft: it attacks by air-strike, and overruns nobody", u.Name)
 	}
 	return nil
+}
+
+// insteadOfFire returns how artillery without a range attacks: by bombard, and over open sights if it has a calibre
+// (WPN-05). For all other units it returns "".
+func insteadOfFire(u *rules.Unit) string {
+	if !u.Is("kind", "artillery") || u.Number("range") > 0 {
+		return ""
+	}
+	const bombards = "has no range and attacks by bombard, not by fire"
+	if g, ok := overOpenSights[u.Word("calibre")]; ok {
+		return fmt.Sprintf("%s; over open sights it has %d dice up to %s cm", bombards, g.attack, g.reach)
+	}
+	return bombards
 }
 
 // checkCharge returns an error for a unit that may not charge: it may not fight as an attacker either (E-05). The same
