@@ -95,7 +95,7 @@ func withEach(ctx context.Context, answer []reports.Sentence, parts []sim.Part) 
 		}
 		chance := alone.Of(part.Success)
 		words := reports.PerCent(chance.Value)
-		if chance.Value < 0.01 { // "0 %" would read as never
+		if chance.Value < 0.1 { // "0 %" would read as never, and whole per cents would not add up
 			words = reports.Percent(chance)
 		}
 		each = append(each, words)

@@ -199,8 +199,8 @@ func (b *Balance) never() Sentence {
 		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
 
-// limits names what else holds the weaker side back if no value of the axis makes the fight even: its orders and its
-// breakpoint, if the assumptions mention them. It returns nil if they do not.
+// limits names what else holds the weaker side back if no value of the axis makes the fight even: its command units and its
+// breakpoint, if the assumptions about that side mention them. It returns nil if they do not.
 func (b *Balance) limits() []Sentence {
 	if b.Score == nil {
 		return nil
@@ -212,14 +212,10 @@ func (b *Balance) limits() []Sentence {
 	topic := "side " + b.Score.Sides[weak]
 	var clauses []string
 	for _, a := range b.Assumed {
-		if a.Topic != topic && a.Topic != "orders" {
+		if a.Topic != topic { // what holds for both sides limits neither of them alone
 			continue
 		}
 		for _, part := range strings.Split(a.Text, "; ") {
-			if a.Topic == "orders" {
-				clauses = append(clauses, "orders "+a.Text)
-				break
-			}
 			if strings.Contains(part, "breakpoint") || strings.Contains(part, "commands") || strings.Contains(part, "orders") {
 				clauses = append(clauses, part)
 			}
