@@ -8,17 +8,13 @@ import (
 
 // referenceTables returns the scores and modifiers of the game for a quick reference.
 func referenceTables() []rules.ReferenceTable {
-	return []rules.ReferenceTable{hitTable(), crewTable()}
+	return []rules.ReferenceTable{hitTable(), loadingTable(), crewTable()}
 }
 
 // hitTable lists the modifiers of a hit test (VEH-02), as the rules of fire add them.
 func hitTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "Hit test of a gun: die and modifiers"}
-	add := func(all modifiers) {
-		for _, m := range all {
-			t.Rows = append(t.Rows, []string{m.why, fmt.Sprintf("%+d", m.by)})
-		}
-	}
+	add := func(all modifiers) { t.Rows = append(t.Rows, all.rows()...) }
 	shooting := &aim{target: &target{}, aimed: true, fog: true, rain: true, radio: true, commanderBinoculars: "yes", motivation: "hit"}
 	add(shooting.general(&shooter{}))
 	add((&aim{target: &target{}, gunnerBinoculars: "yes", motivation: "none"}).general(&shooter{}))
@@ -27,7 +23,20 @@ func hitTable() rules.ReferenceTable {
 		covered.gunCover(&all)
 		add(all)
 	}
-	return rules.ReferenceTable{Title: t.Title, Rows: append(t.Rows, []string{"loading by an action of its own", fmt.Sprintf("%+d", retryBonus)})}
+	return t
+}
+
+// loadingTable lists the modifiers of a loading test (LOAD-02, SPC-14).
+func loadingTable() rules.ReferenceTable {
+	return rules.ReferenceTable{Title: "Loading test: die and modifiers", Rows: loadingModifiers(true, true).rows()}
+}
+
+// rows returns a row of a table for each modifier.
+func (all modifiers) rows() (rows [][]string) {
+	for _, m := range all {
+		rows = append(rows, []string{m.why, fmt.Sprintf("%+d", m.by)})
+	}
+	return rows
 }
 
 // crewTable lists the dice of crew members after a hit (CREW-01).

@@ -37,13 +37,7 @@ func prepareReload(s *rules.Scenario) (*rules.Engagement, error) {
 	if hi != 6 {
 		return nil, notToSix("reload", lo, hi)
 	}
-	var why modifiers
-	if s.Yes("retry") {
-		why.add(retryBonus, "reload action")
-	}
-	if s.Is("motivation", "reload") {
-		why.add(1, "motivated")
-	}
+	why := loadingModifiers(s.Yes("retry"), s.Is("motivation", "reload"))
 	test, hq := newLoading(lo, why.total()), rerollOf(s.Word("hq"))
 	chain := &sim.Chain[bool]{Name: "loading", Step: func(d *sim.Dice, loaded *bool) bool {
 		left := hq
@@ -55,4 +49,16 @@ func prepareReload(s *rules.Scenario) (*rules.Engagement, error) {
 			func(loaded *bool, _ int, out []int) { out[0] = yesOrNo(*loaded) }),
 		Assumed: []rules.Assumption{{Topic: "loading", Text: fmt.Sprintf("%s (%d-6, %s)", test.needs(), lo, why)}},
 	}, nil
+}
+
+// loadingModifiers returns the modifiers of a loading test: retry is the reload action (LOAD-02), motivated a motivation
+// that is spent on the test (SPC-14).
+func loadingModifiers(retry, motivated bool) (all modifiers) {
+	if retry {
+		all.add(retryBonus, "reload action")
+	}
+	if motivated {
+		all.add(1, "motivated")
+	}
+	return all
 }
