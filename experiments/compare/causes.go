@@ -37,6 +37,17 @@ type inquiry struct {
 	leads  [][]lead // the leads by ruleset
 }
 
+// called returns the name of the figure. A figure that weighs hindrances is named by what it weighs.
+func (q *inquiry) called() string {
+	switch {
+	case !weighed(q.row, q.actor, q.label):
+		return q.name
+	case q.actor == 1:
+		return "the fighting power that the reply costs"
+	}
+	return "the fighting power that one activation costs"
+}
+
 // A lead is the engagement under another reading of one rule.
 type lead struct {
 	option  rules.Option

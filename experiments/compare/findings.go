@@ -38,13 +38,12 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			continue // the milder effect never happens alone: the finding would repeat the one before
 		}
 		before = now
-		what := fmt.Sprintf("One activation leaves the %s %s", spoken(s.target.kind), orWorse(label)) + weighing(row, label)
-		add(often.rank(row, what, of))
+		add(rankEffect(row, 0, "One activation", spoken(s.target.kind), label, of))
 		list = append(list, causes(inquiries[i])...)
 	}
 	list = append(list, meanings(row)...)
 	if !s.mirrored() {
-		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", spoken(s.attacker.kind), orWorse(s.counts)),
+		add(rankEffect(row, 1, "The reply", spoken(s.attacker.kind), s.counts,
 			func(f *fight) reports.Cell { return f.leaves(1, f.reply, s.counts) }))
 		list = append(list, causes(reply)...)
 	}
@@ -72,14 +71,21 @@ func spoken(kind string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(kind, "-", " "), "anti tank", "anti-tank")
 }
 
-// weighing says in words that a figure weighs a hindrance by its cost, if that is less than all fighting power in
-// some ruleset; see [fight.leaves].
-func weighing(row []*fight, label string) string {
-	partly := func(f *fight) bool { return f != nil && f.attack != nil && f.hinderedCosts(1) < 1 }
-	if label != hindrance || !slices.ContainsFunc(row, partly) {
-		return ""
+// rankEffect reports in which rulesets the fire of attacker (0) or target (1) has most effect. A figure that weighs
+// hindrances is no chance, so its sentence does not say "often".
+func rankEffect(row []*fight, actor int, fire, kind, label string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
+	if weighed(row, actor, label) {
+		return costly.rank(row, fmt.Sprintf("%s costs the %s", fire, kind), of)
 	}
-	return " (weighted by what it costs)"
+	return often.rank(row, fmt.Sprintf("%s leaves the %s %s", fire, kind, orWorse(label)), of)
+}
+
+// weighed reports whether the figure of an effect of attacker (0) or target (1) weighs a hindrance by its cost, and that
+// is less than all fighting power in some ruleset; see [fight.leaves].
+func weighed(row []*fight, actor int, label string) bool {
+	return label == hindrance && slices.ContainsFunc(row, func(f *fight) bool {
+		return f != nil && f.attack != nil && f.hinderedCosts(1-actor) < 1
+	})
 }
 
 // undecided reports how many duels neither side wins, where these are many.
@@ -143,6 +149,8 @@ type scale struct {
 
 var (
 	often  = scale{kind: reports.KindChance, more: "more often", most: "most often", least: "least often", same: "as often"}
+	costly = scale{kind: reports.KindChance, more: "more fighting power", most: "most fighting power", least: "least",
+		same: "as much fighting power", unit: "hindered counts by its cost, worse counts in full: "}
 	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much",
 		unit: "the odds change by: "}
 	worse = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
@@ -327,7 +335,7 @@ func causes(q *inquiry) []reports.Finding {
 			}
 			a, b := q.figure(i), q.figure(j)
 			list = append(list, reports.Finding{
-				Text: fmt.Sprintf("Why %s and %s differ in %s: %s", q.row[i].ruleset, q.row[j].ruleset, q.name, best.sentence),
+				Text: fmt.Sprintf("Why %s and %s differ in %s: %s", q.row[i].ruleset, q.row[j].ruleset, q.called(), best.sentence),
 				Numbers: reports.Say("%s against %s; %s", reports.KindChance.Phrase(q.row[i].ruleset, &a),
 					reports.KindChance.Phrase(q.row[j].ruleset, &b), best.numbers),
 			})

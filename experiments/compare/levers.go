@@ -155,7 +155,7 @@ func (q *inquiry) pull(own, other version, try func(then version, tell func(clos
 			fmt.Sprintf("what a hit needs: a die hits %s of the time in %s, %s in %s.", wholePercent(mine.perDie()).Words, x,
 				wholePercent(theirs.perDie()).Words, y), "as many hits for each die")
 	}
-	lever(theirs.effects(mine.hits), "what a hit does"+oneHit(&mine, &theirs, q.label, x, y)+".", "hits that do as much")
+	lever(theirs.effects(mine.hits), "what a hit does"+q.oneHit(own.fight, other.fight, &mine, &theirs)+".", "hits that do as much")
 }
 
 // numberOf counts something.
@@ -166,20 +166,28 @@ func numberOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// oneHit writes what one hit does in both games, where that is known.
-func oneHit(mine, theirs *anatomy, label, x, y string) string {
+// oneHit writes what one hit does in both games, where that is known. A hindrance counts by its cost where the figure
+// weighs it.
+func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	if mine.does[1] == nil || theirs.does[1] == nil {
 		return ""
 	}
-	least := slices.Index(effects, label)
-	share := func(a *anatomy) (sum float64) {
+	least := slices.Index(effects, q.label)
+	share := func(f *fight, a *anatomy) string {
+		sum := 0.0
 		for _, p := range a.does[1][least:] {
 			sum += p
 		}
-		return sum
+		if q.label == hindrance {
+			sum -= (1 - f.hinderedCosts(1-q.actor)) * a.does[1][least]
+		}
+		return wholePercent(sum).Words
 	}
-	return fmt.Sprintf(": one leaves the target %s %s of the time in %s, %s in %s", orWorse(label), wholePercent(share(mine)).Words, x,
-		wholePercent(share(theirs)).Words, y)
+	text := ": one leaves the target " + orWorse(q.label) + " %s of the time in %s, %s in %s"
+	if weighed(q.row, q.actor, q.label) {
+		text = ": one costs the target %s of its fighting power in %s, %s in %s"
+	}
+	return fmt.Sprintf(text, share(own, mine), own.ruleset, share(other, theirs), other.ruleset)
 }
 
 // answer tries the lever of which side may answer. If one side always begins in one game and not in the other, lots

@@ -85,3 +85,22 @@ func TestBeingHinderedCountsByWhatItCosts(t *testing.T) {
 		t.Errorf("hindered or worse counts %v, want %v", got, want)
 	}
 }
+
+// A pin of Bolt Action costs 28 % of the fighting power. The figure that weighs it is no chance: no sentence about it says
+// how often something happens.
+func TestAWeighedFigureIsNotCalledOften(t *testing.T) {
+	row := staged(t, "flank-shot", "bolt-action", "cobi")
+	found := findings(row, inquire(row))
+	for i, want := range []string{
+		"One activation costs the medium tank more fighting power in cobi than in bolt-action.",
+		"Why bolt-action and cobi differ in the fighting power that one activation costs: what a hit does: one costs the " +
+			"target 60 % of its fighting power in bolt-action, 100 % in cobi.",
+	} {
+		if got := found[i].Text; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := found[0].Numbers.String(); !strings.HasPrefix(got, "hindered counts by its cost, worse counts in full: cobi 44.40 %") {
+		t.Error(got)
+	}
+}
