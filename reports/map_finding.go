@@ -39,7 +39,10 @@ func (m *Map) finding() Sentence {
 		return plainly(o.Title + ": nowhere.")
 	}
 	figure := m.figureAt(best)
-	if e := o.estimate(best); o.Of > 0 && e.High <= 1 {
+	switch e := o.estimate(best); {
+	case o.Of > 0 && e.High > 1: // no share is "100 ±4 %"
+		figure.Words += ", " + Fixed(math.Floor(100*e.Low), 0) + " to 100"
+	case o.Of > 0:
 		figure.Words = withHalf(Fixed(100*e.Value, 0), e, 100) + " %"
 	}
 	rivals, fewer := m.rivals(best)
@@ -66,15 +69,10 @@ func (m *Map) finding() Sentence {
 	return append(found, Phrase{Words: "."})
 }
 
-// figureAt returns the figure of a square in words. If its interval reaches beyond 1, the words are the lower end: no share
-// is "100 ±4 %".
+// figureAt returns the figure of a square in words, as the map shows it.
 func (m *Map) figureAt(square int) Phrase {
 	o := m.Overlay
-	figure := Phrase{PerCent(o.Values[square]), o.FirstWord() + " in " + m.SquareName(square), o.Values[square]}
-	if e := o.estimate(square); o.Of > 0 && e.High > 1 {
-		figure.Words = "more than " + Fixed(math.Floor(100*e.Low), 0) + " %"
-	}
-	return figure
+	return Phrase{PerCent(o.Values[square]), o.FirstWord() + " in " + m.SquareName(square), o.Values[square]}
 }
 
 // mostSquares is how many squares a finding names.

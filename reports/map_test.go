@@ -191,7 +191,12 @@ func TestNoShareOfAMapIsAboveAllBattles(t *testing.T) {
 	m := drawnMap("....", "....")
 	m.Overlay = &Overlay{Name: "traffic", Title: "Where units stand", Most: "Units stand most often", From: NoSquare, Of: 60,
 		Values: Figures{0, 1, 0.1, 0, 0, 0.3, 0, 0}}
-	if got, want := m.Heading(), "Units stand most often in B1 (more than 96 %)"; got != want {
+	if got, want := m.Heading(), "Units stand most often in B1 (100 %, 96 to 100)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	m.Overlay.Of, m.Overlay.Values[1], m.Overlay.Values[5] = 30, 0.95, 0.92
+	const want = "Units stand most often in B1 (95 %, 87 to 100) and B2 (92 %); these battles cannot tell which is first"
+	if got := m.Heading(); got != want { // the figures of the map
 		t.Errorf("%q, want %q", got, want)
 	}
 }
