@@ -171,13 +171,14 @@ func (p *DistributionPane) reach() float64 {
 	return reach
 }
 
-// inWords returns the metric with its name and labels in words.
+// inWords returns the metric with its name and labels in words. A label with a space is in words already and keeps its
+// hyphens: "T-34 (a)".
 func (m *Spread) inWords(words map[string]string) *Spread {
 	said := *m
 	said.Name = cmp.Or(words[m.Name], m.Name)
 	said.Labels = slices.Clone(m.Labels)
 	for i, label := range said.Labels {
-		if strings.Trim(label, "0123456789-") != "" {
+		if strings.Trim(label, "0123456789-") != "" && !strings.Contains(label, " ") {
 			said.Labels[i] = strings.ReplaceAll(label, "-", " ")
 		}
 	}

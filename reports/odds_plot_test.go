@@ -5,10 +5,13 @@ import (
 	"image/png"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"salvo/sim"
 )
 
 func drawn(o *Odds, format string) func(io.Writer) error {
@@ -131,5 +134,15 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 				t.Errorf("%s: the picture has no %s", name, element)
 			}
 		}
+	}
+}
+
+// Colours go by the names of sides, so a pane keeps the hyphen of a name.
+func TestAPaneKeepsTheHyphenOfASide(t *testing.T) {
+	winner := sim.Metric{Name: "winner", Labels: []string{"a", "no-winner", "b"}, Sides: []string{"a", "b"}}
+	m := &Spread{Metric: named(winner, []Side{{"a", "T-34/76", "T-34/76"}, {"b", "StuG", "StuG"}})}
+	said := m.inWords(nil)
+	if want := []string{"T-34/76 (a)", "no winner", "StuG (b)"}; !slices.Equal(said.Labels, want) || !slices.Contains(said.Sides, want[0]) {
+		t.Errorf("labels %q, sides %q, want %q", said.Labels, said.Sides, want)
 	}
 }
