@@ -21,7 +21,7 @@
 GO      ?= go
 PREFIX  ?= /usr/local
 BIN     := bin
-TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
+TEST    := $(GO) test -timeout 45m # one that hangs ends, on slow machines too
 SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare players points) # of workers
 RACING  := "Worker|Block|Large|Cancel|Precision|Progress|Trees|Row|Kept|Shard|Round" # in the kernel
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it

@@ -380,7 +380,12 @@ func withoutRemarks(text string) string {
 // writeAnswer writes the opening of a report: the answer, the main assumptions, and the scenario that was asked about.
 func (p *report) writeAnswer(answer []string, assumed []Assumption, title string, scenario ...string) {
 	if len(answer) > 0 {
-		p.title(strings.Join(answer, " "))
+		if p.markdown { // a heading is one sentence
+			p.title(answer[0])
+			p.paragraph("", strings.Join(answer[1:], " "))
+		} else {
+			p.title(strings.Join(answer, " "))
+		}
 		p.paragraph("", p.inBrief(assumed))
 		p.line("")
 		p.paragraph("", title)
