@@ -1,5 +1,6 @@
-// Package rulebook reads the RULES.md of a game: a line for every rule, with what became of it in the code and on tables.
-// Start with Read. The package knows no game and plays nothing.
+// Package rulebook reads the file RULES.md of a game. This file has one line for every rule of the printed game: the
+// function that implements the rule, and how battles on a map play it. Start with Read. The package knows no game and plays
+// nothing.
 package rulebook
 
 import (
@@ -8,42 +9,43 @@ import (
 	"strings"
 )
 
-// A Line is what RULES.md says about one rule.
+// A Line is what RULES.md says about one rule: one row of its table.
 type Line struct {
-	Edition string // the ruleset whose part of the page holds the line; "" on a page of one ruleset
-	Group   string // the heading above the line in its table: "Command"; "" if there is none
-	Rule    string // "HIT-01"
-	Status  string // coded, turn order or table only
-	Where   string // the function or table that plays the rule; "" for none
+	Edition string // the ruleset under whose heading the line stands; "" on a page of one ruleset
+	Group   string // the last group heading above the line, in bold in the table: "Command"; "" if there is none
+	Rule    string // the id of the rule: "HIT-01"
+	Status  string // "coded", "turn order" (the rule says when units act) or "table only" (the rule needs nothing computed)
+	Where   string // the name of the function or table that implements the rule; "" for none
 	Tables  Tables
-	Says    string // the rule in one line
+	Says    string // a summary of the rule in a few words
 }
 
-// Tables says what becomes of a rule in a battle on a map.
+// Tables says how a battle on a map plays a rule. It is the column "on tables" of RULES.md.
 type Tables struct {
 	Kind Kind
-	Name string // the name of the function, the factor or the procedure
-	Why  string // the reason why no unit on a table does it; "" if one does or there is nothing to do
+	Name string // the name of the function, the factor or the procedure that plays the rule; "" for Nothing and NotPlayed
+	Why  string // the reason why the battle does not play the rule for each unit; "" for Played and Nothing
 }
 
-// A Kind says how a battle on a map plays a rule.
+// A Kind says whether a battle on a map plays a rule, and by what means.
 type Kind string
 
-// The kinds, from the best to the worst.
+// The kinds, from a rule that is fully played to a rule that is not played at all.
 const (
 	Played    Kind = "played"     // a function of the battle plays the rule
-	Nothing   Kind = "nothing"    // the rule is a list or describes a manner: there is nothing to play
-	Factor    Kind = "factor"     // a factor sets it for a whole side
-	Procedure Kind = "procedure"  // only a separate procedure works it out
-	NotPlayed Kind = "not played" // the battle does not have it
+	Nothing   Kind = "nothing"    // there is nothing to play: the rule is a list, or it tells players how to behave at the table
+	Factor    Kind = "factor"     // a factor of the scenario sets the effect of the rule for a whole side
+	Procedure Kind = "procedure"  // only a separate procedure, outside the battle, works the rule out
+	NotPlayed Kind = "not played" // the battle ignores the rule
 )
 
-// Missing reports whether no unit of a battle on a map can show the rule.
+// Missing reports whether single units in a battle on a map cannot use the rule: its kind is Factor, Procedure or
+// NotPlayed.
 func (t Tables) Missing() bool { return t.Kind != Played && t.Kind != Nothing }
 
-// Read returns the lines of a RULES.md in their order, and the parts of the page that cannot be read. A heading with a ruleset
-// in backquotes begins the part of that ruleset. The patterns are compiled here, so that a program that never reads a rulebook,
-// such as the engine of pages, links no regular expressions.
+// Read returns the lines of a RULES.md in their order, and a message for every part that it cannot read. A heading with the
+// name of a ruleset in backquotes begins the part of that ruleset. Read compiles its regular expressions itself. A program
+// that never calls it, such as the engine of pages, therefore links no regular expressions.
 func Read(page string) (lines []Line, mistakes []string) {
 	row := regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+?) \\| (.+) \\|$")
 	group := regexp.MustCompile(`^\| \*\*(.+?)\*\* \|`)
@@ -74,14 +76,15 @@ func Read(page string) (lines []Line, mistakes []string) {
 	return lines, mistakes
 }
 
-// A column lists the ways to fill a column of the page.
+// A column lists the forms that a cell of one column of RULES.md may have, and the kind that each form means.
 type column []struct {
 	kind      Kind
 	form      *regexp.Regexp
-	name, why int // the groups of the form; 0 for none
+	name, why int // the numbers of the groups of the regular expression that hold Tables.Name and Tables.Why; 0: no such group
 }
 
-// columnOnTables returns the ways to fill the column "on tables". A reason must follow wherever a battle falls short of the rule.
+// columnOnTables returns the forms of a cell in the column "on tables". Wherever a battle does not play the rule for each
+// unit, the cell must give a reason.
 func columnOnTables() column {
 	return column{
 		{Played, regexp.MustCompile("^`([A-Za-z0-9.]+)`$"), 1, 0},
@@ -92,7 +95,7 @@ func columnOnTables() column {
 	}
 }
 
-// read reads a cell of the column.
+// read parses a cell of the column. It returns false if the cell has none of the forms.
 func (c column) read(cell string) (Tables, bool) {
 	for _, f := range c {
 		if found := f.form.FindStringSubmatch(cell); found != nil {
@@ -109,7 +112,7 @@ func (c column) read(cell string) (Tables, bool) {
 	return Tables{}, false
 }
 
-// Of returns the lines of one ruleset: all lines of a page without editions.
+// Of returns the lines of one ruleset. On a page of only one ruleset these are all lines.
 func Of(ruleset string, lines []Line) (own []Line) {
 	for _, line := range lines {
 		if line.Edition == "" || line.Edition == ruleset {
