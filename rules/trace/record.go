@@ -10,27 +10,27 @@ import (
 	"salvo/sim"
 )
 
-// A glimpse is the state of the battle after a number of lines of its story.
+// A glimpse is the state of the battle when a number of lines of its story had been told.
 type glimpse struct {
-	told int
+	told int // the number of lines told
 	now  *rules.Moment
 }
 
-// A recorder makes a trace of what it has seen.
+// A recorder builds a Trace from a story and from the observed states of the battle.
 type recorder struct {
 	*Trace
 	scenario *rules.Scenario
 	metrics  []sim.Metric
-	numbers  [2][]int // the number in the trace of each unit of the board
-	last     []State  // the last state of every unit
-	places   []ground.Place
-	off      []bool // the unit has not been on the table so far
-	means    []ground.Means
-	smoke    []Cloud
+	numbers  [2][]int       // for each side, the index in Trace.Units of each unit of the board
+	last     []State        // the last recorded state of every unit
+	places   []ground.Place // the last recorded place of every unit
+	off      []bool         // for every unit, whether it has not been on the table so far
+	means    []ground.Means // how each unit moves: on foot, on wheels...
+	smoke    []Cloud        // the last recorded smoke
 }
 
-// Record plays battle number n of a seed and returns its trace. why adds what players weigh. It refuses scenarios that
-// are no battle.
+// Record plays battle number n (from 0) of a seed and returns its trace. If why is true, the story includes the reasons of
+// the players' choices. Record returns an error for a scenario that is not a battle.
 func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Trace, error) {
 	watch := sim.Watch
 	if why {
@@ -61,7 +61,7 @@ func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Tr
 	return r.Trace, nil
 }
 
-// cast lists the units and how they stand at the start.
+// cast adds all units of the battle and their states at the start to the trace.
 func (r *recorder) cast(first *rules.Moment) {
 	for side, units := range first.Cast {
 		for i, u := range units {
@@ -80,8 +80,8 @@ func (r *recorder) cast(first *rules.Moment) {
 
 var sideWords = []string{"a", "b"}
 
-// tell adds the events of a story: one for every line. Where something changed after the last line of a piece of the
-// turn, it adds an event without words.
+// tell adds an event for every line of the story. Sometimes units change after the last line of an activation or of an
+// order. tell then adds an event without text.
 func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 	last, next := seen[0].now, 1
 	settle := func(told int) {
@@ -104,7 +104,8 @@ func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 	}
 }
 
-// pieceEnd returns the number of lines of the story when the current piece of the turn is over.
+// pieceEnd returns how many lines the story has when the current activation, or the current order with its consequences, is
+// over. all is the number of lines of the whole story.
 func pieceEnd(seen []glimpse, told, all int) int {
 	for _, g := range seen {
 		if g.now.PieceOver && g.told >= told {
@@ -114,8 +115,9 @@ func pieceEnd(seen []glimpse, told, all int) int {
 	return all
 }
 
-// movingAfter returns the units whose moves these lines tell. The story tells of units that give way before it tells of
-// the unit that moves.
+// movingAfter returns the numbers of the units that the given lines report as moving. Units that make way for a mover are
+// told before the mover itself. So a unit may already have moved in the observed state although its move is told in a later
+// line.
 func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
 	for i := range lines {
 		if deed := rules.DeedOf(&lines[i]); deed != nil && deed.Does == rules.Move {
@@ -130,7 +132,7 @@ func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
 	return moving
 }
 
-// settle adds an event without words if anything has changed since the last one.
+// settle adds an event without text if the state of any unit has changed since the last event.
 func (r *recorder) settle(now *rules.Moment) {
 	e := r.event(now)
 	if r.follow(&e, now, nil); e.Changed != nil {
@@ -138,7 +140,7 @@ func (r *recorder) settle(now *rules.Moment) {
 	}
 }
 
-// event returns an event with its turn, its side and its phase.
+// event returns a new event with the turn, the side and the phase of the observed state.
 func (r *recorder) event(now *rules.Moment) Event {
 	e := Event{Turn: now.Turn, Side: "both", Phase: now.Phase}
 	if now.Active != rules.BothAtOnce {
@@ -147,7 +149,7 @@ func (r *recorder) event(now *rules.Moment) Event {
 	return e
 }
 
-// line copies the content of a line of the story into an event.
+// line copies a line of the story into an event: the text, the deed and the facts about dice, shots and results.
 func (r *recorder) line(e *Event, line *sim.StoryLine) {
 	e.Text = line.Text
 	if deed := rules.DeedOf(line); deed != nil {
@@ -169,7 +171,7 @@ func (r *recorder) line(e *Event, line *sim.StoryLine) {
 			e.Results = append(e.Results, Result{r.number(f.Unit), f.Is, f.Values})
 		}
 	}
-	if rows < len(line.Faces) { // the game did not name the purpose of the other dice
+	if rows < len(line.Faces) { // the game did not say what the remaining dice are for
 		e.Dice = append(e.Dice, Dice{For: "other", Faces: slices.Clone(line.Faces[rows:])})
 	}
 }
@@ -190,7 +192,8 @@ func modifiers(of []rules.Modifier) (all []Modifier) {
 	return all
 }
 
-// follow records what has changed since the last event, except units whose move is told later.
+// follow records in the event everything that has changed since the last event. It leaves out the units in later: a
+// following line tells their moves.
 func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	before := slices.Clone(r.places)
 	r.look(now, func(number int, s State) (take bool) {
@@ -215,7 +218,8 @@ func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	}
 }
 
-// look calls take with the new state of each unit. It stores the states that take accepts.
+// look calls take with the present state of every unit, changed or not. If take returns true, the state becomes the last
+// recorded one.
 func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) {
 	for side, numbers := range r.numbers {
 		for i, number := range numbers {
@@ -230,7 +234,7 @@ func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) 
 	}
 }
 
-// state returns the state of a unit. A unit that is lost has no square.
+// state returns the state of unit i of a side; number is its index in the trace. A unit that is lost has no square.
 func (r *recorder) state(now *rules.Moment, side, i, number int) (s State) {
 	s.Unit = number
 	switch bit := uint64(1) << i; {
@@ -264,7 +268,8 @@ func (r *recorder) stand(s *State, at ground.Place) {
 	s.At = &x
 }
 
-// way returns the length of the shortest way of a unit to where it stands now.
+// way returns the length of the shortest path from a place to where the unit stands now. It returns 0 if the unit has not
+// left its square or if there is no path.
 func (r *recorder) way(number int, from ground.Place) float64 {
 	to := r.places[number]
 	if from.Square() == to.Square() {
@@ -289,7 +294,7 @@ func clouds(now *rules.Moment) (all []Cloud) {
 	return all
 }
 
-// score returns how a battle is measured, by the names of the metrics.
+// score returns the values of the metrics as text, by the names of the metrics.
 func (r *recorder) score(out []int) map[string]string {
 	all := map[string]string{}
 	for i := range r.metrics {
@@ -298,7 +303,8 @@ func (r *recorder) score(out []int) map[string]string {
 	return all
 }
 
-// number returns the number of a unit in the trace, -1 for a commander that is only named.
+// number returns the index of a unit in Trace.Units. It returns -1 for a commander that is no unit on the board but only a
+// name.
 func (r *recorder) number(w rules.Who) int {
 	if w.Number >= len(r.numbers[w.Side]) {
 		return -1

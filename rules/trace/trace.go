@@ -1,104 +1,105 @@
-// Package trace records one battle as data: every event with its dice, its moves and what they needed, so that a reader can
-// check the battle without the code of the game. Start reading at Trace, which is the form of the JSON file, and at Record.
-// The package plays nothing itself and knows no game: it takes what the game's telling notes (rules.Need, rules.Throw and
-// the others) and what can be seen of the battle (rules.Moment).
+// Package trace records one battle as data: every event with its dice, its moves and the numbers that the dice needed. With
+// it a reader can check the battle without the code of the game. Start reading at Trace, which is the format of the JSON
+// file, and at Record. The package plays nothing itself and knows no game. It takes the facts that the game adds to its
+// story (rules.Need, rules.Throw and others) and the observed states of the battle (rules.Moment).
 package trace
 
-// Form is the number of the form below. It changes when a reader of the old form would go wrong.
+// Form is the version of the JSON format below. It changes when a program that reads the old format would misread the new
+// one.
 const Form = 1
 
-// A Trace is one battle.
+// A Trace is the record of one battle.
 type Trace struct {
 	Form     int               `json:"form"`
 	Ruleset  string            `json:"ruleset"`
-	Scenario string            `json:"scenario"`          // the line of the battle
-	Seed     uint64            `json:"seed"`              // the seed of the dice
-	Number   int64             `json:"number"`            // the number of the battle among those of the seed, from 1
-	Factors  map[string]string `json:"factors,omitempty"` // the factors of the procedure, by name
-	Readings map[string]string `json:"readings,omitempty"`
-	File     string            `json:"file,omitempty"`   // the text of the scenario file; none on the line
-	Square   float64           `json:"square,omitempty"` // the side of a square; none on the line
+	Scenario string            `json:"scenario"`           // the scenario as a command line spells it
+	Seed     uint64            `json:"seed"`               // the seed of the dice
+	Number   int64             `json:"number"`             // the number of the battle among the battles with this seed, from 1
+	Factors  map[string]string `json:"factors,omitempty"`  // the values of the procedure's factors, by name
+	Readings map[string]string `json:"readings,omitempty"` // the chosen interpretations of the rules, by name
+	File     string            `json:"file,omitempty"`     // the text of the scenario file; "" for a battle without a map
+	Square   float64           `json:"square,omitempty"`   // the length of a side of a map square; 0 for a battle without a map
 	Units    []Unit            `json:"units"`
-	Start    []State           `json:"start"` // the states of all units, before the first event
+	Start    []State           `json:"start"` // the states of all units before the first event
 	Events   []Event           `json:"events"`
-	End      map[string]string `json:"end"` // how the battle was measured, by the name of the metric
+	End      map[string]string `json:"end"` // the values of the metrics at the end of the battle, by the name of the metric
 }
 
-// A Unit is one unit of the battle. Its number is its place in Trace.Units, from 0.
+// A Unit is one unit of the battle. Events refer to it by its index in Trace.Units, from 0.
 type Unit struct {
-	Name    string            `json:"name"` // what the story calls it
-	Side    string            `json:"side"` // a or b
-	Unit    string            `json:"unit"` // its name in the roster
-	Arrival int               `json:"arrival,omitempty"`
-	Fields  map[string]string `json:"fields"` // all of its fields, by name
+	Name    string            `json:"name"`              // the name of the unit in the story
+	Side    string            `json:"side"`              // a or b
+	Unit    string            `json:"unit"`              // the name of the unit in the roster
+	Arrival int               `json:"arrival,omitempty"` // the number of the arrival with which it comes; 0: it is there at the start
+	Fields  map[string]string `json:"fields"`            // all fields of the unit, by name
 }
 
-// An Event is a line of the story and all that belongs to it.
+// An Event is one line of the battle's story, with its dice, its moves and all changes that it brings.
 type Event struct {
 	Turn    int               `json:"turn"`
-	Side    string            `json:"side"` // whose turn it is: a, b or both
+	Side    string            `json:"side"` // the side whose turn it is: a, b or both
 	Phase   string            `json:"phase,omitempty"`
-	Does    string            `json:"does,omitempty"` // a rules.Doing; none: the event continues the last deed
-	By      []int             `json:"by,omitempty"`
-	At      []int             `json:"at,omitempty"`
-	Vain    bool              `json:"vain,omitempty"`
-	Text    string            `json:"text,omitempty"`
+	Does    string            `json:"does,omitempty"` // the deed, as a rules.Doing; "" if the event continues the last deed
+	By      []int             `json:"by,omitempty"`   // the units that act
+	At      []int             `json:"at,omitempty"`   // the units that are acted on
+	Vain    bool              `json:"vain,omitempty"` // the deed has no effect, such as an order that fails
+	Text    string            `json:"text,omitempty"` // the line of the story
 	Needs   []Need            `json:"needs,omitempty"`
 	Intents []Intent          `json:"intents,omitempty"`
 	Shots   []Shot            `json:"shots,omitempty"`
 	Dice    []Dice            `json:"dice,omitempty"`
 	Results []Result          `json:"results,omitempty"`
 	Moves   []Move            `json:"moves,omitempty"`
-	Changed []State           `json:"changed,omitempty"` // units that are no longer as before the event
-	Smoke   []Cloud           `json:"smoke,omitempty"`   // all smoke on the table after the event
-	Score   map[string]string `json:"score,omitempty"`   // the metrics if the battle ended now; only for events that begin a turn
+	Changed []State           `json:"changed,omitempty"` // the new states of all units that the event changes
+	Smoke   []Cloud           `json:"smoke,omitempty"`   // all smoke on the table after the event; only if the smoke has changed
+	Score   map[string]string `json:"score,omitempty"`   // the metrics if the battle ended now; only if a turn begins
 }
 
-// A State is the state of a unit after an event, or at the start.
+// A State is the state of one unit after an event, or at the start.
 type State struct {
 	Unit   int            `json:"unit"`
-	Is     string         `json:"is"` // there, aboard, away, off-table (not arrived yet) or lost
+	Is     string         `json:"is"` // there, aboard, away (will come or has left), off-table (not arrived) or lost
 	Square string         `json:"square,omitempty"`
 	Facing string         `json:"facing,omitempty"`
-	At     *float64       `json:"at,omitempty"`     // how far right of the centre it stands, on the line
-	Counts map[string]int `json:"counts,omitempty"` // its state in numbers, in the game's words; 1 is also yes
+	At     *float64       `json:"at,omitempty"`     // without a map: the distance from the centre, positive to the right
+	Counts map[string]int `json:"counts,omitempty"` // the markers of the unit in the game's words; 1 also stands for yes
 }
 
-// A Move is a unit that has come to another square, or turned.
+// A Move says that a unit went to another square or turned in its own square.
 type Move struct {
 	Unit int     `json:"unit"`
 	From string  `json:"from"`
-	Was  string  `json:"was"` // facing before
+	Was  string  `json:"was"` // the facing before the move
 	To   string  `json:"to"`
-	Now  string  `json:"now"`           // facing after
-	Way  float64 `json:"way,omitempty"` // the shortest way for this unit if no other unit stood there; 0: none
+	Now  string  `json:"now"`           // the facing after the move
+	Way  float64 `json:"way,omitempty"` // the shortest path from From to To if no units were in the way; 0: none
 }
 
-// A Modifier is one number of a sum.
+// A Modifier is one summand of a Need, of a Shot's score or of the number of its dice.
 type Modifier struct {
 	Name string `json:"name"`
 	By   int    `json:"by"`
 }
 
-// A Need is a value that dice are compared with, and the summands of this value.
+// A Need is a number that dice are compared with, and the summands that make up this number.
 type Need struct {
 	For   string     `json:"for"`
 	Value int        `json:"value"`
 	Of    []Modifier `json:"of,omitempty"`
 }
 
-// An Intent is what a unit is ordered to do.
+// An Intent is what a unit will do if its order succeeds.
 type Intent struct {
 	Unit int    `json:"unit"`
 	Does string `json:"does"`
 	At   *int   `json:"at,omitempty"`
 }
 
-// A Shot is how one unit fires at another.
+// A Shot describes how one unit fires at another. The fields mean the same as in rules.Shot.
 type Shot struct {
 	By     int            `json:"by"`
 	At     int            `json:"at"`
-	From   string         `json:"from,omitempty"` // the square where the target was fired at, if it has moved on
+	From   string         `json:"from,omitempty"` // where the target was when it was fired at; "": it is still there
 	Range  float64        `json:"range"`
 	Side   string         `json:"side,omitempty"`
 	Cover  string         `json:"cover,omitempty"`
@@ -110,7 +111,7 @@ type Shot struct {
 	Values map[string]int `json:"values,omitempty"`
 }
 
-// Dice are the dice of one throw.
+// Dice are the dice that were thrown together for one purpose. The fields mean the same as in rules.Throw.
 type Dice struct {
 	For   string `json:"for"`
 	By    *int   `json:"by,omitempty"`
@@ -119,14 +120,14 @@ type Dice struct {
 	Faces []int  `json:"faces"`
 }
 
-// A Result is what became of a unit.
+// A Result is what an event did to a unit, in the game's words: "suppressed", "knocked out".
 type Result struct {
 	Unit   int            `json:"unit"`
 	Is     string         `json:"is"`
 	Values map[string]int `json:"values,omitempty"`
 }
 
-// A Cloud is smoke over a square with sides of length Side, around the point at East and North.
+// A Cloud is smoke over a square area with sides of length Side. East and North are the coordinates of its middle.
 type Cloud struct {
 	East  float64 `json:"east"`
 	North float64 `json:"north"`
