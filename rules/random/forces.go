@@ -8,10 +8,10 @@ import (
 	"salvo/rules"
 )
 
-// A force is the units of a side, kind by kind.
+// A force is the list of the units of one side, with one element for each kind of unit.
 type force []levied
 
-// A levied is a number of units of one kind.
+// A levied is a kind of unit in a force, the number of such units, and their role in the plans.
 type levied struct {
 	*rules.Unit
 	count int
@@ -25,7 +25,7 @@ func (f force) cost() (points int) {
 	return points
 }
 
-// room returns the number of squares that a force occupies.
+// room returns the number of squares that a force needs to deploy: one for each unit that stands on the table.
 func (f force) room(top *rules.Tabletop) (squares int) {
 	for _, u := range f {
 		if top.Combat(u.Unit) {
@@ -35,7 +35,7 @@ func (f force) room(top *rules.Tabletop) (squares int) {
 	return squares
 }
 
-// add returns the force with one more unit of a kind.
+// add returns the force with one more unit of the given kind. role is used only if the kind is new to the force.
 func (f force) add(u *rules.Unit, role rules.Role) force {
 	for i := range f {
 		if f[i].Unit == u {
@@ -46,7 +46,7 @@ func (f force) add(u *rules.Unit, role rules.Role) force {
 	return append(f, levied{u, 1, role})
 }
 
-// String returns the force as a scenario line spells it.
+// String returns the force as a scenario line spells it, for example 2xsherman-m4+us-hq.
 func (f force) String() (text string) {
 	for i, u := range f {
 		if i > 0 {
@@ -60,15 +60,16 @@ func (f force) String() (text string) {
 	return text
 }
 
-// The numbers of attempts: to draw a force with nearly all its points, to draw a second one of equal worth, and to
-// begin anew.
+// Limits of attempts. mostDraws: to draw a first force with nearly all its points. mostEquals: to draw a second force
+// of equal points. mostPairs: to begin again with other nations and another first force.
 const (
 	mostDraws  = 400
 	mostEquals = 3000
 	mostPairs  = 10
 )
 
-// drawForces returns two forces of equal points.
+// drawForces returns two forces of equal points. If the user wants equal forces or one force only (r.forces is 1), or
+// no two forces of equal points were found, both sides get the same force.
 func (r *recipe) drawForces() (both [2]force, err error) {
 	l := r.luck("forces")
 	known := r.muster.NationsFor(r.roster)
@@ -101,17 +102,18 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	if both[0] == nil {
 		return both, fmt.Errorf("no force of %d points could be drawn: a usual one has %d", r.points, r.muster.Points)
 	}
-	both[1] = slices.Clone(both[0]) // no two forces of equal points were found
+	both[1] = slices.Clone(both[0]) // no second force of equal points was found, or none is wanted
 	return both, nil
 }
 
-// A list holds the units of a nation for each part of a force, and the units that come with them.
+// A list holds what a nation has for each part of a force: the kinds of units to choose from, and the unit that
+// accompanies the first of them, such as an observer for guns.
 type list []struct {
 	kinds []*rules.Unit
-	with  *rules.Unit // nil for none
+	with  *rules.Unit // the accompanying unit; nil for none
 }
 
-// listOf returns the list of a nation without units that cost more than a third of the points.
+// listOf returns the list of a nation, without units that cost more than a third of the force's points.
 func (r *recipe) listOf(nation string) list {
 	all := make(list, len(r.muster.Parts))
 	for i := range all {
@@ -124,8 +126,8 @@ func (r *recipe) listOf(nation string) list {
 	return all
 }
 
-// levy draws a force: first what it must have, then further units that it may have and can pay for. It returns nil if
-// the force is not near its points.
+// levy draws a force from a list: first the units that every force must have, then further units while the points last.
+// It returns nil if the force does not spend at least 15/16 of its points.
 func (r *recipe) levy(l luck, from list) (f force) {
 	parts := r.muster.Parts
 	counts, kinds := make([]int, len(parts)), make([][]*rules.Unit, len(parts))
@@ -173,12 +175,13 @@ func (r *recipe) levy(l luck, from list) (f force) {
 	return r.inOrder(f)
 }
 
-// most returns the largest number of units of a part in a force. The number grows with the points of the force.
+// most returns the largest number of units of a part that a force may have. The number grows with the points of the
+// force.
 func (r *recipe) most(p *rules.MusterPart) int {
 	return max(p.Most, (p.Most*r.points+r.muster.Points/2)/r.muster.Points)
 }
 
-// fewOf chooses one or two kinds of units.
+// fewOf chooses one or two kinds of units at random; none if there are none.
 func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
 	if len(all) == 0 {
 		return nil
@@ -190,7 +193,7 @@ func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
 	return kinds
 }
 
-// inOrder sorts a force by the roles of its units. Units that lead come last.
+// inOrder sorts a force by the roles of its units. Leaders come last.
 func (r *recipe) inOrder(f force) force {
 	place := func(u levied) int {
 		if u.role == rules.Leads {

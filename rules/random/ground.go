@@ -6,14 +6,14 @@ import (
 	"salvo/rules/ground"
 )
 
-// A sheet is the ground that has been drawn so far.
+// A sheet is the ground of a table while it is being drawn: the terrain and the height of each square.
 type sheet struct {
 	ground.Size
 	kind  []ground.Kind
 	level []uint8
 }
 
-// drawGround draws the features on an open table. Features that shape the land come first.
+// drawGround covers an open table with hills, villages, fields, woods and rough ground, in this order.
 func (r *recipe) drawGround() *sheet {
 	n := r.size.Squares()
 	s := &sheet{r.size, make([]ground.Kind, n), make([]uint8, n)}
@@ -26,10 +26,11 @@ func (r *recipe) drawGround() *sheet {
 	return s
 }
 
-// mostTries is the number of attempts to find a place for a feature. After that no more of the feature is drawn.
+// mostTries is the number of attempts to find a place for a terrain feature. After that no more of the feature is
+// drawn.
 const mostTries = 200
 
-// drawHills raises round hills until the wanted number of squares is high.
+// drawHills raises round hills until the wanted number of squares is higher than the plain.
 func (s *sheet) drawHills(l luck, wanted int) {
 	widest := max(2, min(s.Columns, s.Rows)/5)
 	for try, high := 0, 0; high < wanted && try < mostTries; try++ {
@@ -45,7 +46,8 @@ func (s *sheet) drawHills(l luck, wanted int) {
 	s.smooth()
 }
 
-// raise makes a hill: an ellipse with an uneven rim. A large hill has a top that is a level higher.
+// raise raises a hill at column x and row y: an ellipse with an uneven rim. A large hill has a top that is a level
+// higher.
 func (s *sheet) raise(l luck, x, y, wide, deep int) {
 	for dy := -deep; dy <= deep; dy++ {
 		for dx := -wide; dx <= wide; dx++ {
@@ -63,8 +65,8 @@ func (s *sheet) raise(l luck, x, y, wide, deep int) {
 	}
 }
 
-// smooth lowers squares that stick out: high squares with fewer than three high neighbours, and then tops that border
-// on low ground.
+// smooth lowers squares that stick out. A square of level 1 with fewer than three high neighbours becomes low ground.
+// Then a square of level 2 beside low ground is lowered to level 1.
 func (s *sheet) smooth() {
 	for i := range s.level {
 		at := ground.Square(i)
@@ -80,7 +82,7 @@ func (s *sheet) smooth() {
 	}
 }
 
-// drawFields encloses fields with hedges, some with walls, and leaves gates in them.
+// drawFields surrounds fields with hedges, one field in five with walls, and leaves gates in them.
 func (s *sheet) drawFields(l luck, wanted int) {
 	for try, within := 0, 0; within < wanted && try < mostTries; try++ {
 		wide, deep := l.between(4, 6), l.between(3, 5)
@@ -92,8 +94,8 @@ func (s *sheet) drawFields(l luck, wanted int) {
 	}
 }
 
-// isFree reports whether a rectangle lies on the table, except perhaps its rim, and holds only open ground, with roads
-// only at its rim.
+// isFree reports whether a rectangle is free for a field. Inside its outermost ring of squares everything must be open
+// ground on the table. The ring itself may also contain roads and may lie off the table.
 func (s *sheet) isFree(x, y, wide, deep int) bool {
 	for row := y; row < y+deep; row++ {
 		for column := x; column < x+wide; column++ {
@@ -115,7 +117,7 @@ func (s *sheet) enclose(l luck, x, y, wide, deep int) {
 	if l.oneIn(5) {
 		kind = ground.Wall
 	}
-	open := l.below(6) // 0 to 3: the side without a hedge; 4 and 5: every side has one
+	open := l.below(6) // 0 to 3: the side that stays open; 4 and 5: no side stays open
 	gates := [4]int{l.between(1, wide-2), l.between(1, wide-2), l.between(1, deep-2), l.between(1, deep-2)}
 	for i := range wide {
 		for side, row := range []int{y, y + deep - 1} {
@@ -133,8 +135,8 @@ func (s *sheet) enclose(l luck, x, y, wide, deep int) {
 	}
 }
 
-// drawClumps covers the wanted number of squares in clumps. A clump grows where a square has most neighbours in it, so
-// that clumps are round.
+// drawClumps covers the wanted number of squares with clumps of a terrain. A clump prefers to grow into squares that
+// already have many neighbours of the terrain, so that clumps are round.
 func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int) {
 	for try, covered := 0, 0; covered < wanted && try < mostTries; try++ {
 		at := ground.Square(l.below(s.Squares()))
@@ -154,8 +156,9 @@ func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int
 	}
 }
 
-// bestEdge picks three squares beside a clump at random, and returns the open one with the most neighbours of the kind.
-// If none of the three is open, it returns the first open square beside the clump.
+// bestEdge returns the square into which a clump grows. It picks three squares beside the clump at random, and takes
+// the open one with the most neighbours of the terrain. If none of the three is open, it takes the first open square
+// beside the clump; found is false if there is none.
 func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, found bool) {
 	most := -1
 	for range 3 {
@@ -183,13 +186,14 @@ func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best 
 	return 0, false
 }
 
-// straight holds the steps to the four squares beside one, and around the steps to all eight, clockwise.
+// straight holds the steps to the four neighbours of a square: north, east, south, west. around holds the steps to all
+// eight neighbours, clockwise.
 var (
 	straight = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	around   = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 )
 
-// at returns the square in a column and a row, if there is one.
+// at returns the square in a column and a row. The result is false if the table has no such square.
 func (s *sheet) at(column, row int) (ground.Square, bool) {
 	if column < 0 || column >= s.Columns || row < 0 || row >= s.Rows {
 		return 0, false
@@ -197,7 +201,7 @@ func (s *sheet) at(column, row int) (ground.Square, bool) {
 	return s.At(column, row), true
 }
 
-// count returns the number of the eight squares around one for which is reports true.
+// count returns how many of the eight neighbours of a square meet a condition. Neighbours off the table do not count.
 func (s *sheet) count(at ground.Square, is func(q ground.Square) bool) (n int) {
 	for _, way := range around {
 		if q, there := s.at(s.Column(at)+way[0], s.Row(at)+way[1]); there && is(q) {
@@ -207,13 +211,13 @@ func (s *sheet) count(at ground.Square, is func(q ground.Square) bool) (n int) {
 	return n
 }
 
-// isPlain reports whether every unit can enter a square, in every game.
+// isPlain reports whether a square is open ground or road: every unit of every game can enter it.
 func (s *sheet) isPlain(at ground.Square) bool {
 	return s.kind[at] == ground.Open || s.kind[at] == ground.Road
 }
 
-// makeRoom opens squares of a zone until half as many again are plain as there are units. It reports whether the units
-// have room.
+// makeRoom turns squares of a deployment zone into open ground, until the zone has 1.5 plain squares for each unit. It
+// reports whether there is at least one plain square for each unit.
 func (s *sheet) makeRoom(zone ground.Area, units int) bool {
 	plain := 0
 	for _, at := range zone {
@@ -230,8 +234,9 @@ func (s *sheet) makeRoom(zone ground.Area, units int) bool {
 	return plain >= units
 }
 
-// steps works out a way from some squares to every square: the number of squares on the way that are not plain, and the
-// square before it. It prefers the fewest squares that are not plain.
+// steps finds a path from the squares from to every other square, with as few barriers as possible. A barrier is a
+// square that is not open ground or road. For each square it returns the number of barriers on its path, and the square
+// before it on the path.
 func (s *sheet) steps(from ground.Area) (barriers []int, before []ground.Square) {
 	const far = 1 << 20
 	barriers, before = make([]int, s.Squares()), make([]ground.Square, s.Squares())
@@ -266,7 +271,7 @@ func (s *sheet) steps(from ground.Area) (barriers []int, before []ground.Square)
 	return barriers, before
 }
 
-// join opens squares between zones and objectives, so that every unit can reach every objective.
+// join turns barriers between zones and objectives into open ground, so that every unit can reach every objective.
 func (s *sheet) join(zones [2]zone, goals []goal) {
 	for _, z := range zones {
 		plain := slices.DeleteFunc(slices.Clone(z.area), func(at ground.Square) bool { return !s.isPlain(at) })

@@ -7,27 +7,27 @@ import (
 	"salvo/rules/ground"
 )
 
-// deployments are the words for where the sides begin.
+// deployments are the words of a user for the places where the sides deploy.
 var deployments = []string{edges: "edges", corners: "corners", columns: "columns"}
 
 const (
-	edges   = iota // along the southern and the northern edge
-	corners        // in the south-western and the north-eastern corner
-	columns        // narrow and deep, amid the southern and the northern edge
+	edges   = iota // a deploys along the southern edge, b along the northern
+	corners        // a deploys in the south-western corner, b in the north-eastern
+	columns        // a deploys in the middle of the southern edge, b of the northern, both on narrow, deep strips
 )
 
-// A zone is the area where a side begins.
+// A zone is the area where a side deploys.
 type zone struct {
-	text string // the text that a file has for it
+	text string // the area as a scenario file writes it, for example A1-P3
 	area ground.Area
 }
 
-// drawZones draws the zones of both sides. The zone of b lies opposite to that of a, at the same distance from the
-// middle.
+// drawZones returns the deployment zones of both sides. The zone of side b is the zone of side a, turned by 180 degrees
+// about the middle of the table.
 func (r *recipe) drawZones() (zones [2]zone) {
 	right, top := r.size.Columns-1, r.size.Rows-1
 	deep := min(r.muster.Deep*r.size.Rows/r.muster.Size.Rows, r.size.Rows/3)
-	var of [][4]int // rectangles of a: from a column and a row to others
+	var of [][4]int // rectangles of side a: first column and row, last column and row
 	switch r.deployment {
 	case edges:
 		of = [][4]int{{0, 0, right, deep - 1}}
@@ -40,7 +40,7 @@ func (r *recipe) drawZones() (zones [2]zone) {
 	for side := range zones {
 		z := &zones[side]
 		for i, rect := range of {
-			if side == 1 { // turned by half a turn
+			if side == 1 { // turn the rectangle by 180 degrees
 				rect = [4]int{right - rect[2], top - rect[3], right - rect[0], top - rect[1]}
 			}
 			if i > 0 {
@@ -48,22 +48,22 @@ func (r *recipe) drawZones() (zones [2]zone) {
 			}
 			z.text += r.size.Name(r.size.At(rect[0], rect[1])) + "-" + r.size.Name(r.size.At(rect[2], rect[3]))
 		}
-		z.area, _ = r.size.Area(z.text) // it lies on the table
+		z.area, _ = r.size.Area(z.text) // no error: the zone lies on the table
 	}
 	return zones
 }
 
-// A goal is an objective.
+// A goal is an objective: a square that the sides fight for.
 type goal struct {
 	at    ground.Square
 	what  string
-	far   [2]int // the distances from the zones, in squares
+	far   [2]int // the distances from the zones of sides a and b, in squares
 	noise int    // a random number, so that not all tables are alike
 }
 
-// drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, apart from each other.
-// It tries to choose each objective equally far from both sides, or for each side one that is nearer to it, so that the
-// sums of distances are equal.
+// drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, and keeps them apart
+// from each other. It tries to be fair. Either each objective is equally far from both sides, or each side has one that
+// is nearer to it, by the same number of squares.
 func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	l := r.luck("objectives")
 	all := s.candidates(zones)
@@ -71,7 +71,7 @@ func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	for i := range all {
 		between, all[i].noise = min(between, all[i].far[0]+all[i].far[1]), l.below(6)
 	}
-	ahead := 0 // how much nearer to a one of the objectives is
+	ahead := 0 // by how many squares one objective is nearer to side a than to side b
 	if r.objectives > 1 && l.oneIn(2) {
 		ahead = between / 3
 	}
@@ -93,7 +93,8 @@ func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	return goals
 }
 
-// cost returns how badly a square suits as a further objective that is farther from a than from b by the given offset.
+// cost rates a square as a further objective: the lower, the better. The objective should be farther from side a than
+// from side b by offset squares, and at least space squares away from the other objectives.
 func (s *sheet) cost(g goal, others []goal, offset, space int) int {
 	cost := 6*abs(g.far[0]-g.far[1]-offset) - s.worth(g.at) + g.noise
 	for _, other := range others {
@@ -102,7 +103,8 @@ func (s *sheet) cost(g goal, others []goal, offset, space int) int {
 	return cost
 }
 
-// candidates returns the plain squares that are at least two squares away from the edge and from the zones.
+// candidates returns the squares that may be objectives: plain, and at least two squares away from the table's edge and
+// from the zones.
 func (s *sheet) candidates(zones [2]zone) (all []goal) {
 	for i := range s.Squares() {
 		at := ground.Square(i)
@@ -118,14 +120,14 @@ func (s *sheet) candidates(zones [2]zone) (all []goal) {
 			all = append(all, g)
 		}
 	}
-	if all == nil { // no square of the table is open, so take its middle
+	if all == nil { // no square meets the conditions: take the middle of the table
 		middle := s.At(s.Columns/2, s.Rows/2)
 		all = []goal{{at: middle, far: [2]int{s.fromZone(middle, zones[0].area), s.fromZone(middle, zones[1].area)}}}
 	}
 	return all
 }
 
-// fromZone returns the distance of a square from the nearest square of a zone.
+// fromZone returns the distance of a square from the nearest square of a zone, in squares.
 func (s *sheet) fromZone(at ground.Square, zone ground.Area) int {
 	least := s.Columns + s.Rows
 	for _, q := range zone {
@@ -134,7 +136,7 @@ func (s *sheet) fromZone(at ground.Square, zone ground.Area) int {
 	return least
 }
 
-// worth returns how likely armies fight for a square.
+// worth rates a square as an objective: houses beside it, height and crossroads add to its worth.
 func (s *sheet) worth(at ground.Square) int {
 	houses := s.count(at, func(q ground.Square) bool { return s.kind[q] == ground.BuiltUp })
 	return 3*min(houses, 3) + 4*int(s.level[at]) + 3*oneIf(s.isCrossing(at))
@@ -144,7 +146,7 @@ func (s *sheet) isCrossing(at ground.Square) bool {
 	return s.kind[at] == ground.Road && s.count(at, func(q ground.Square) bool { return s.kind[q] == ground.Road }) > 2
 }
 
-// describe returns words for a square.
+// describe returns a name for an objective, such as "the houses", from the ground of its square and around it.
 func (s *sheet) describe(at ground.Square) string {
 	beside := func(kind ground.Kind) bool {
 		return s.count(at, func(q ground.Square) bool { return s.kind[q] == kind }) > 1
@@ -166,7 +168,7 @@ func (s *sheet) describe(at ground.Square) string {
 	return "the open ground"
 }
 
-// apart returns the number of steps of a chess king between two squares.
+// apart returns the distance of two squares as the number of moves of a chess king.
 func apart(z ground.Size, p, q ground.Square) int {
 	return max(abs(z.Column(p)-z.Column(q)), abs(z.Row(p)-z.Row(q)))
 }
@@ -180,7 +182,7 @@ func oneIf(is bool) int {
 	return 0
 }
 
-// listed returns the objectives as lines of a file.
+// listed returns the objectives as lines of the scenario file.
 func (s *sheet) listed(goals []goal) (lines []string) {
 	for i, g := range goals {
 		text := fmt.Sprintf("  %d: {at: %s, reach: 1}", i+1, s.Name(g.at))
@@ -189,7 +191,7 @@ func (s *sheet) listed(goals []goal) (lines []string) {
 	return lines
 }
 
-// nearestFirst returns the numbers of the objectives, the nearest to a side first.
+// nearestFirst returns the indices of the objectives, sorted by their distance from a side.
 func nearestFirst(goals []goal, side int) []int {
 	order := make([]int, len(goals))
 	for i := range order {

@@ -8,17 +8,18 @@ import (
 	"salvo/rules/ground"
 )
 
-// plansOf returns the plans of a side. In all of them support weapons support. The other units go to all objectives at
-// once, go together from one objective to the next, or hold the nearest one.
+// plansOf returns the plans of a side as lines of the scenario file. In all plans support weapons support. In the plan
+// "spread" the kinds of other units go to different objectives. In "together" they go jointly from one objective to the
+// next, in "stand" they hold the nearest objective.
 func plansOf(name string, side int, f force, goals []goal) (lines []string) {
-	var assault []string // kinds of units
+	var assault []string // names of the kinds of units that go to objectives
 	for _, u := range f {
 		if u.role == rules.Assaults || u.role == rules.Strikes {
 			assault = append(assault, u.Name)
 		}
 	}
 	order := nearestFirst(goals, side)
-	attack := func(from, n int) string { // n attacks in a row, beginning with the objective at place from of order
+	attack := func(from, n int) string { // returns n attacks in a row, the first on objective order[from]
 		var tasks []string
 		for i := range n {
 			tasks = append(tasks, fmt.Sprintf("attack %d", order[(from+i)%len(order)]+1))
@@ -44,7 +45,7 @@ func plansOf(name string, side int, f force, goals []goal) (lines []string) {
 		fmt.Sprintf(rest, first))
 }
 
-// write returns the text of the scenario file.
+// write returns the text of the scenario file of a table.
 func (r *recipe) write(ruleset string, s *sheet, zones [2]zone, goals []goal, parties [2]force) []byte {
 	var lines []string
 	say := func(format string, values ...any) { lines = append(lines, fmt.Sprintf(format, values...)) }
@@ -78,7 +79,7 @@ func (r *recipe) write(ruleset string, s *sheet, zones [2]zone, goals []goal, pa
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// called returns the objectives in the words of a title: the name of the only one, or their number.
+// called returns the objectives as the title names them: the name of a single one, or their number.
 func called(goals []goal) string {
 	if len(goals) == 1 {
 		return goals[0].what
@@ -86,7 +87,8 @@ func called(goals []goal) string {
 	return fmt.Sprintf("%d objectives", len(goals))
 }
 
-// terms returns the points of a side. All objectives together are worth six to nine tenths of the enemy's force.
+// terms returns the victory conditions of a side as the scenario file writes them. All objectives together are worth as
+// many victory points as six to nine tenths of the enemy's force.
 func (r *recipe) terms(goals, cost int) string {
 	worth := []int{6, 4, 3, 2}[goals-1]
 	var holds []string
@@ -100,7 +102,7 @@ func (r *recipe) terms(goals, cost int) string {
 	return text + "}"
 }
 
-// drawn returns the rows of a layer from north to south.
+// drawn returns the rows of a map layer (ground or heights) from north to south, one letter for each square.
 func (s *sheet) drawn(letter func(at ground.Square) string) (rows []string) {
 	for row := s.Rows - 1; row >= 0; row-- {
 		text := "  "

@@ -12,7 +12,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// Generator returns the generator that a library needs to draw tables.
+// Generator returns the generator of random tables and of templates for a library.
 func Generator() *rules.Generator {
 	g := &rules.Generator{Draw: Draw, Templates: Templates(), Template: Template}
 	for _, w := range words {
@@ -21,7 +21,8 @@ func Generator() *rules.Generator {
 	return g
 }
 
-// words are the words that change a table. Values that are not given are drawn.
+// words are the words of a scenario line that change a random table, with their help and the function that reads the
+// value. Values that the user does not give are chosen at random.
 var words = []struct {
 	name, help string
 	read       func(r *recipe, text string) error
@@ -52,14 +53,14 @@ var words = []struct {
 	{"nation-b", "of side b", func(r *recipe, text string) error { return r.readNation(1, text) }},
 }
 
-// The limits of the words.
+// The limits of the values that users give.
 const (
 	mostPoints    = 5000
-	smallestTable = 10 // squares on each side
+	smallestTable = 10 // squares along each edge
 	largestTable  = 64
 )
 
-// A feature is a kind of ground that covers a percentage of a table.
+// A feature is a kind of terrain, the index of its percentage in recipe.shares.
 type feature int
 
 const (
@@ -71,10 +72,11 @@ const (
 	features
 )
 
-// usual holds the lowest and the highest percentage that is drawn for each feature.
+// usual holds the lowest and the highest percentage of the table that each feature covers if the user gives none.
 var usual = [features][2]int{hills: {5, 20}, towns: {2, 7}, fields: {5, 14}, woods: {8, 20}, rough: {0, 3}}
 
-// A recipe holds everything that decides a table.
+// A recipe holds everything that decides a random table: the seed, the game, and the values given by the user or chosen
+// at random.
 type recipe struct {
 	seed       uint64
 	top        *rules.Tabletop
@@ -86,10 +88,11 @@ type recipe struct {
 	objectives int
 	points     int
 	forces     int
-	nations    [2]string // "" if it is drawn
+	nations    [2]string // of sides a and b; "" if chosen at random
 }
 
-// Draw returns the text of the scenario file of a seed. values holds the values that the user gives, by word.
+// Draw returns the text of the scenario file for a seed. values holds the values that the user gives, by the name of
+// the word.
 func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, values map[string]string) ([]byte, error) {
 	r := &recipe{seed: seed, top: rs.Tabletop, roster: roster}
 	if r.top == nil || r.top.Muster == nil {
@@ -122,7 +125,7 @@ func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, values map[strin
 	return r.write(rs.Name, s, zones, goals, parties), nil
 }
 
-// imagine draws the values that no word gives.
+// imagine sets usual or random values, which the user's words then replace.
 func (r *recipe) imagine() {
 	r.size, r.points = r.muster.Size, r.muster.Points
 	l := r.luck("recipe")
@@ -156,7 +159,7 @@ func (r *recipe) readNation(side int, text string) error {
 	return err
 }
 
-// share reads the percent of a feature.
+// share returns a function that reads the percentage of a feature, from 0 to most.
 func share(f feature, most int) func(r *recipe, text string) error {
 	return func(r *recipe, text string) (err error) {
 		r.shares[f], err = whole(text, 0, most)
@@ -164,7 +167,7 @@ func share(f feature, most int) func(r *recipe, text string) error {
 	}
 }
 
-// whole reads a whole number within limits.
+// whole reads a whole number from least to most.
 func whole(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
@@ -173,7 +176,7 @@ func whole(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// oneOf returns the number of a word among the known ones.
+// oneOf returns the index of a word among the known words.
 func oneOf(text string, known []string) (int, error) {
 	i := slices.Index(known, text)
 	if i < 0 {
@@ -185,18 +188,19 @@ func oneOf(text string, known []string) (int, error) {
 // A luck is a stream of random numbers that is the same on every machine.
 type luck struct{ *rand.Rand }
 
-// luck returns the stream of one part of the table. Draws of one part do not change the others.
+// luck returns the stream of random numbers for one step of drawing, such as "hills" or "forces". Each step has its own
+// stream, so that a change to one step leaves the others as they are.
 func (r *recipe) luck(of string) luck {
 	h := fnv.New64a()
 	h.Write([]byte(of))
 	return luck{rand.New(rand.NewPCG(r.seed, h.Sum64()))}
 }
 
-// below returns a number from 0 to n - 1. IntN would not do: its draws differ where an int has 32 bits.
+// below returns a random number from 0 to n - 1. IntN would not do: it draws other numbers where an int has 32 bits.
 func (l luck) below(n int) int { return int(l.Uint32N(uint32(n))) }
 
-// between returns a number from low to high, both included.
+// between returns a random number from low to high, both included.
 func (l luck) between(low, high int) int { return low + l.below(high-low+1) }
 
-// oneIn returns true once in n times on average.
+// oneIn returns true with a chance of 1 in n.
 func (l luck) oneIn(n int) bool { return l.below(n) == 0 }

@@ -8,17 +8,17 @@ import (
 	"salvo/rules"
 )
 
-// A template is a scenario file with gaps for a game and its forces: {a} and {b} are parties, {later} is what arrives later for
-// side b, {a-go} and {b-go} are the kinds of units that go to objectives, {a-rate} and {b-rate} are points of cost for one
-// point of victory: a tenth of that side's force.
+// A template is a scenario file with gaps for a game and its forces. {a} and {b} are the units of the sides, {later}
+// those that arrive later for side b. {a-go} and {b-go} are the kinds of units that go to objectives. {a-rate} and
+// {b-rate} are a tenth of the cost of side a's or b's force: so many points of losses give the enemy one victory point.
 type template struct {
 	name, help string
-	shares     [2]int // percent of the usual points, of a and b
-	later      int    // percent of the usual points that arrive later for b; 0 for none
+	shares     [2]int // the points of sides a and b, in percent of the usual points
+	later      int    // the points that arrive later for side b, in percent of the usual points; 0 for none
 	text       string
 }
 
-// Templates lists the scenario files that users can begin with.
+// Templates lists the templates: scenario files that users can copy and change.
 func Templates() (all []rules.GeneratorWord) {
 	for _, t := range templates {
 		all = append(all, rules.GeneratorWord{Name: t.name, Help: t.help})
@@ -26,7 +26,8 @@ func Templates() (all []rules.GeneratorWord) {
 	return all
 }
 
-// Template returns the scenario file of a template for a game, with forces that are always the same.
+// Template returns the scenario file of a template for a game. The forces are drawn with fixed seeds, so that the file
+// is always the same.
 func Template(rs *rules.Ruleset, roster *rules.Roster, name string) ([]byte, error) {
 	i := slices.IndexFunc(templates, func(t template) bool { return t.name == name })
 	if i < 0 {
@@ -61,15 +62,15 @@ func Template(rs *rules.Ruleset, roster *rules.Roster, name string) ([]byte, err
 	return []byte(fill.Replace(strings.TrimPrefix(t.text, "\n"))), nil
 }
 
-// oneForce draws a force with a percentage of the usual points, of a nation if the game has it. If so few points make no force,
-// it gets a few more.
+// oneForce draws a force with share percent of the usual points, from the given nation if the game has it. If no force
+// can be drawn for so few points, it raises the points by 5 % of the usual ones until one can.
 func oneForce(rs *rules.Ruleset, roster *rules.Roster, share int, nation string, seed uint64) (force, error) {
 	muster := rs.Tabletop.Muster
 	r := &recipe{seed: seed, top: rs.Tabletop, muster: muster, roster: roster, points: max(1, muster.Points*share/100)}
 	if slices.Contains(muster.NationsFor(roster), nation) {
 		r.nations[0] = nation
 	}
-	r.forces = 1 // one force is enough
+	r.forces = 1 // drawForces need not draw a second force
 	for ; ; r.points += max(1, muster.Points/20) {
 		both, err := r.drawForces()
 		if err == nil || r.points > muster.Points {
@@ -88,7 +89,8 @@ func (f force) fighters() (some force) {
 	return some
 }
 
-// goers lists the kinds of units of two forces that go to objectives.
+// goers returns the kinds of units that go to objectives, of this force and of one that arrives later, as a scenario
+// file lists them.
 func (f force) goers(more force) string {
 	var names []string
 	for _, u := range slices.Concat(f.fighters(), more.fighters()) {

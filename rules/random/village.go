@@ -7,16 +7,16 @@ import (
 	"salvo/rules/ground"
 )
 
-// drawVillages builds villages with the wanted number of squares in all, each on a road. The first village lies in the
-// middle of the table, on one road or where two roads cross. A road joins each further village to the roads that exist.
-// A table without villages has one road, or none.
+// drawVillages builds villages until they have the wanted number of squares in all. Each lies on a road. The first
+// village lies in the middle third of the table, on one road or where two roads cross. A road joins each further
+// village to a road that exists, or to the table's edge. A table without villages has one road or none.
 func (s *sheet) drawVillages(l luck, wanted int) {
 	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
 	if wanted == 0 && l.oneIn(2) {
 		return
 	}
 	second := wanted > 0 && !l.oneIn(3)
-	first := l.below(2) // from north to south, or from east to west
+	first := l.below(2) // 0: the road runs from north to south, 1: from east to west
 	for _, way := range straight {
 		if (way[0] != 0) == (first == 1) || second {
 			s.drawRoad(l, x, y, way, false)
@@ -35,7 +35,7 @@ func (s *sheet) drawVillages(l luck, wanted int) {
 	}
 }
 
-// near reports whether a square of a kind is at most the given number of squares away.
+// near reports whether a square of the given terrain is at most far squares away.
 func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
 	for dy := -far; dy <= far; dy++ {
 		for dx := -far; dx <= far; dx++ {
@@ -47,8 +47,8 @@ func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
 	return false
 }
 
-// drawRoad leads a road from a square to the edge, with a bend now and then. If joins is true, it ends at the next
-// road.
+// drawRoad draws a road from a square to the table's edge, with a bend now and then. If joins is true, it ends at the
+// first road that it meets.
 func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 	s.kind[s.At(x, y)] = ground.Road
 	for step := 0; ; step++ {
@@ -68,7 +68,8 @@ func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 	}
 }
 
-// build puts houses beside the roads around a square, the nearest places first, with gaps and some walls between them.
+// build puts houses beside the roads around a square, the nearest first, with gaps and some walls between them. It
+// returns the number of squares built up, at most wanted.
 func (s *sheet) build(l luck, x, y, wanted int) (built int) {
 	type plot struct {
 		at  ground.Square
