@@ -11,7 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// lineFights are small battles in which the conduct matters: the worst and the best stances differ.
+// lineFights are small battles without a map in which stance and policy matter: the best choice scores clearly more
+// than the worst.
 var lineFights = []string{
 	"bkc1/battle 3xus-rifles+us-hq vs 2xde-infantry+pak-40+de-hq pos-a=30 pos-b=10 turns=5",
 	"bkc2/battle 2xsherman-m4+2xus-rifles+us-hq vs 3xde-infantry+pak-40+de-hq turns=4",
@@ -19,7 +20,8 @@ var lineFights = []string{
 	"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=8",
 }
 
-// Whatever the enemy does, the careful player on the line scores as much as any stance and policy guarantees, on either side.
+// The test compares worst cases over all stances and policies of the enemy. The careful player's worst score must be at
+// most 0.04 below that of any fixed stance and policy. Both sides are tested, in battles without a map.
 func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of fights")
@@ -37,7 +39,7 @@ func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	}
 }
 
-// conducts returns the ways in which a side that is not careful may fight.
+// conducts returns all combinations of a stance and a policy for a side, as words of a scenario line.
 func conducts(side string) (all []string) {
 	for _, stance := range []string{"hold", "advance", "assault"} {
 		for _, policy := range []string{"nearest", "best-odds"} {
@@ -47,7 +49,8 @@ func conducts(side string) (all []string) {
 	return all
 }
 
-// sureOf returns the lowest score of a side over all conducts of the other, with luck that the careful player has not seen.
+// sureOf returns the lowest score of a side over all stances and policies of the other side. own are the words that set
+// the side's own player, stance or policy. The dice differ from those that the careful player used to choose.
 func sureOf(t *testing.T, library *rules.Library, line string, side int, own string) float64 {
 	t.Helper()
 	least := 1.0
@@ -69,7 +72,8 @@ func sureOf(t *testing.T, library *rules.Library, line string, side int, own str
 	return least
 }
 
-// The choice of the careful player depends neither on the choice of the enemy nor on own stances of its units.
+// The choice of the careful player must not depend on the stances and policies of the enemy's side or of single enemy
+// units.
 func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
 	chosen := map[string]bool{}
 	for _, line := range []string{
@@ -85,7 +89,8 @@ func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
 	}
 }
 
-// The choice is printed as words of a line, which fights the same battles.
+// The stance and policy that the careful player chose are printed as words. A scenario line with these words must give
+// the same battles.
 func TestWhatTheCarefulPlayerChoseCanBeWritten(t *testing.T) {
 	line := "bolt-action/battle 3xus-rifles+us-mg vs 2xde-grenadiers+mg-42 turns=5 margin=1"
 	chose := assumed(t, line+" player-a=careful", "player a").Text
@@ -101,7 +106,7 @@ func TestWhatTheCarefulPlayerChoseCanBeWritten(t *testing.T) {
 	}
 }
 
-// assumed returns the assumption of a topic.
+// assumed prepares a scenario line and returns its assumption with the given topic.
 func assumed(t *testing.T, line, topic string) rules.Assumption {
 	t.Helper()
 	s, err := games.All().Parse(line)

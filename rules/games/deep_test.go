@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// quickTables are tables on which the player deep is quick, one for each ruleset.
+// quickTables are small tables on which the player "deep" needs little time, one for each ruleset.
 var quickTables = []string{
 	"random:3 ruleset=bkc1 size=10 points=500 turns=2",
 	"random:4 ruleset=bkc2 size=10 points=500 turns=2",
@@ -68,7 +68,8 @@ func TestTheExplorerRefusesDeep(t *testing.T) {
 	}
 }
 
-// An enemy that stays away leaves the objective free. The plan does not send a unit there, but deep does.
+// The enemy stays away, so that the objective is free. The plan sends no unit to the objective, but the player "deep"
+// does.
 func TestDeepTakesWhatIsFree(t *testing.T) {
 	m := rulestest.Prepared(t, games.All(), "bridge plan-a=none player-a=deep effort-a=2").Model
 	careful := rulestest.Prepared(t, games.All(), "bridge plan-a=none").Model

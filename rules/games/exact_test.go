@@ -13,8 +13,9 @@ import (
 	"salvo/sim"
 )
 
-// TestTheSameScenariosAreWorkedOutExactly checks the limits of the exact engine: users must not get rolled figures where they
-// had exact ones. The list was written when a state counted as many bytes as it took up in memory.
+// TestTheSameScenariosAreWorkedOutExactly checks the limits of the exact engine with a list of 200 scenarios: which are
+// exact and which are simulated must not change. The list dates from the time when the limit counted the bytes of a
+// state in memory.
 func TestTheSameScenariosAreWorkedOutExactly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("200 walks, some as far as the limits")

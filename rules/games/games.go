@@ -1,4 +1,4 @@
-// Package games is the list of rulesets. A new game joins by being listed here.
+// Package games lists the rulesets. A new game is added to the list in All.
 package games
 
 import (
@@ -23,16 +23,16 @@ var scenarios embed.FS
 //go:embed rosters.bin
 var rosters []byte
 
-// remembered hands the parsed rosters to the reader of YAML files.
+// remembered passes the parsed rosters to the reader of YAML files, once.
 var remembered = sync.OnceFunc(func() {
-	_ = yamlfile.Remember(rosters) // a roster that is missing in a damaged file is parsed
+	_ = yamlfile.Remember(rosters) // if rosters.bin is damaged, the rosters missing in it are parsed from their YAML
 })
 
 // All returns a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
 	remembered()
 	library := rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())
-	library.ReadyMade, _ = fs.Sub(scenarios, "scenarios") // the folder is there: it is embedded
+	library.ReadyMade, _ = fs.Sub(scenarios, "scenarios") // no error: the folder is embedded
 	library.Random = random.Generator()
 	return library
 }

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// The package of each game checks its procedures. This package checks what needs all games.
+// The package of each game tests its own procedures. This package tests what involves several games.
 func TestAllGamesFitTogether(t *testing.T) {
 	if err := games.All().Check(); err != nil {
 		t.Fatal(err)
@@ -22,7 +22,7 @@ func TestReadyMadeScenariosConform(t *testing.T) {
 	rulestest.ConformReadyMade(t, games.All())
 }
 
-// The race detector watches two workers that begin together with an example of every procedure.
+// Two workers roll an example of every procedure at once, so that the race detector sees data that they share.
 func TestWorkersRollEveryExampleTogether(t *testing.T) {
 	library := games.All()
 	for _, rs := range library.Rulesets() {
@@ -64,7 +64,7 @@ func TestAUnitOfSeveralGamesIsTheSameInAll(t *testing.T) {
 	}
 }
 
-// The variable that make soak sets says for how many minutes.
+// The environment variable SALVO_SOAK, which make soak sets, holds the duration in minutes.
 func TestSoak(t *testing.T) {
 	minutes, err := strconv.ParseFloat(os.Getenv("SALVO_SOAK"), 64)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/games"
 )
 
-// The time until the first trial: for a map of 576 squares, and for the largest map.
+// BenchmarkLoad measures the time to load a scenario file, for a map of 576 squares and for the largest map.
 func BenchmarkLoad(b *testing.B) {
 	for name, side := range map[string]int{"576-squares": 24, "4096-squares": 64} {
 		rows := strings.Repeat("  "+strings.Repeat("..w.h.t.", side/8)+"\n", side)

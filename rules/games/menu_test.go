@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// TestTheMenuIsPlayedOnEveryTable also compares battles whose plans share a memory with battles that prepare everything
-// anew.
+// TestTheMenuIsPlayedOnEveryTable plays the general plans of side a's menu against those of side b's. Battles whose
+// scenarios share cached preparations must equal battles that prepare everything anew.
 func TestTheMenuIsPlayedOnEveryTable(t *testing.T) {
 	for _, line := range []string{"bridge", "convoy", "farm", "random:3 ruleset=bkc1"} {
 		s, err := All().Parse(line)
@@ -29,7 +29,7 @@ func TestTheMenuIsPlayedOnEveryTable(t *testing.T) {
 	}
 }
 
-// fought returns who wins a few battles of one plan against another.
+// fought returns the winners of a few battles between two plans.
 func fought(t *testing.T, s *rules.Scenario, a, b *tablefile.Plan) []uint8 {
 	t.Helper()
 	s, err := s.WithPlan(0, a)

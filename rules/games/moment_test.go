@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// chanceOf returns the chance of side a in a result, with a draw as one half.
+// chanceOf returns side a's chance to win plus half the chance of a draw.
 func chanceOf(r *sim.Result) float64 { return r.Metrics[0].Prob[0] + r.Metrics[0].Prob[1]/2 }
 
-// On the line, in battles that can be walked, the chances at all moments are exact; the first is that of odds, and the last is
-// the result.
+// In battles without a map that the exact engine can work out, the chances at every moment are exact. The chance at the
+// first moment equals that of the odds command, and the last equals the result.
 func TestChancesAtTheMomentsOfWalkableBattlesAreExact(t *testing.T) {
 	for _, line := range []string{
 		"bkc1/duel panther vs sherman-m4 blunders=no turns=2 max-orders=1",
@@ -46,8 +46,8 @@ func TestChancesAtTheMomentsOfWalkableBattlesAreExact(t *testing.T) {
 	}
 }
 
-// On tables the rest is rolled: the first chance is that of odds within both intervals, and rests do not depend on the number
-// of workers.
+// On tables the rest of the battle after a moment is simulated. The chance at the first moment must agree with that of
+// the odds command within sampling error, and chances must not depend on the number of workers.
 func TestChancesAtTheMomentsOfTablesAreThoseOfOdds(t *testing.T) {
 	for _, line := range []string{"bridge", "farm", "random:3 ruleset=bolt-action size=12 points=300"} {
 		m := rulestest.Prepared(t, games.All(), line).Model

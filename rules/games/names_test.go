@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/names.txt and rosters.bin anew")
 
-// TestEveryTitleReadsWellInASentence compares the names of every unit in sentences, alone and in numbers, and of every force,
-// with a list that a person has read.
+// TestEveryTitleReadsWellInASentence compares names in sentences with a list that a person has read: of every unit,
+// alone and in numbers, and of every force.
 func TestEveryTitleReadsWellInASentence(t *testing.T) {
 	library := All()
 	var lines []string

@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// rolled prepares a line and rolls it a little.
+// rolled prepares a scenario line and simulates 200 trials of it.
 func rolled(t *testing.T, lib *rules.Library, line string) (*rules.Engagement, *sim.Result) {
 	t.Helper()
 	s, err := lib.Parse(line)
@@ -30,10 +30,11 @@ func rolled(t *testing.T, lib *rules.Library, line string) (*rules.Engagement, *
 	return e, r
 }
 
-// happens returns how often a metric was worse than its mildest value.
+// happens returns the share of trials in which a metric did not have its first value, the mildest one. It returns NaN
+// if there is no metric to look at.
 func happens(t *testing.T, r *sim.Result, metric string) float64 {
 	t.Helper()
-	if metric == "" { // no metric shows it
+	if metric == "" { // no metric shows the event
 		return math.NaN()
 	}
 	d, ok := r.Metric(metric)

@@ -7,8 +7,8 @@ import (
 	"salvo/rules/games"
 )
 
-// A line may put other units on a table than its file has. They take the parts of units with the same role, whatever their
-// names.
+// A scenario line may put units on a table that the table's file does not mention. Plans give them the tasks of units
+// with the same role, whatever their names.
 func TestUnitsThatATableDoesNotKnowPlayTheirParts(t *testing.T) {
 	s, err := games.All().Parse("random:1 a=4xpanther+6xpanzergrenadiers+2xpak-40 b=4xpanther+6xpanzergrenadiers+2xpak-40")
 	if err != nil {

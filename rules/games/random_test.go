@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// seeds returns how many tables of each game are drawn.
+// seeds returns the number of random tables that are tested for each game.
 func seeds() uint64 {
 	if testing.Short() {
 		return 15
@@ -23,7 +23,8 @@ func seeds() uint64 {
 	return 60
 }
 
-// eachTable draws tables of all games.
+// eachTable draws random tables of all games and calls check for each of them. with holds further words of the scenario
+// line.
 func eachTable(t *testing.T, with string, check func(t *testing.T, s *rules.Scenario)) {
 	t.Helper()
 	for _, rs := range games.All().Rulesets() {
@@ -54,7 +55,7 @@ func TestTablesAreFairAndBothSidesCanReachTheObjectives(t *testing.T) {
 	})
 }
 
-// checkReach checks that a unit which can enter only open ground and roads reaches every objective.
+// checkReach checks that a unit of the side can reach every objective, even if it can enter only open ground and roads.
 func checkReach(t *testing.T, s *rules.Scenario, side int) {
 	t.Helper()
 	var barred [ground.Kinds]bool
@@ -78,7 +79,7 @@ func TestExtremeWordsStillMakeTables(t *testing.T) {
 		"size=10 objectives=4 deployment=corners points=450", "size=32 points=3000 deployment=columns", "size=40x12 forces=same"} {
 		for _, ruleset := range []string{"bkc2", "bolt-action", "cobi"} {
 			words := words
-			if ruleset == "cobi" { // its points are four times as dear
+			if ruleset == "cobi" { // a force has about a quarter as many points in COBI
 				words = strings.NewReplacer("points=450", "points=150", "points=3000", "points=600").Replace(words)
 			}
 			library := games.All()

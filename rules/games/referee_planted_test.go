@@ -12,20 +12,21 @@ import (
 	"salvo/rules/trace"
 )
 
-// A planted fault alters a true trace, or its scenario file. plant returns false if there is nothing to alter in this battle.
+// A plantedFault is a deliberate error. plant puts it into the correct trace of a battle, or into its scenario file. It
+// returns false if the battle offers no place for the error.
 type plantedFault struct {
 	name  string
-	rules string // ids of rules, one of which the referee must name
+	rules string // ids of rules; the referee must name one of them
 	plant func(p *planting) bool
 }
 
-// A planting is a trace under alteration.
+// A planting is a trace and its scenario file, into which an error is put.
 type planting struct {
 	*trace.Trace
 	file string
 }
 
-// The referee finds each of ten faults and more that are planted by hand in true traces of every game.
+// In every game ten or more kinds of errors are put into correct traces. The referee must find each kind.
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 	for ruleset, faults := range map[string][]plantedFault{"bkc1": bkcFaults, "bkc2": bkcFaults, "bolt-action": boltFaults, "cobi": cobiFaults} {
 		t.Run(ruleset, func(t *testing.T) {
@@ -55,7 +56,8 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 	}
 }
 
-// planted plants a fault in a copy of a trace and reports whether the referee finds it.
+// planted puts an error into a copy of a trace and reports whether the referee finds it. text is the trace as JSON,
+// file the scenario file.
 func planted(t *testing.T, f *plantedFault, text []byte, file string) bool {
 	t.Helper()
 	p := &planting{Trace: &trace.Trace{}, file: file}
@@ -82,7 +84,7 @@ func planted(t *testing.T, f *plantedFault, text []byte, file string) bool {
 	return true
 }
 
-// first returns the first event for which is returns true.
+// first returns the first event that meets a condition; nil if none does.
 func (p *planting) first(is func(i int, e *trace.Event) bool) *trace.Event {
 	for i := range p.Events {
 		if is(i, &p.Events[i]) {
@@ -92,7 +94,7 @@ func (p *planting) first(is func(i int, e *trace.Event) bool) *trace.Event {
 	return nil
 }
 
-// states returns the states of all units before an event.
+// states returns the states of all units just before the event with index before.
 func (p *planting) states(before int) []trace.State {
 	all := slices.Clone(p.Start)
 	for i := range before {
@@ -103,7 +105,8 @@ func (p *planting) states(before int) []trace.State {
 	return all
 }
 
-// group returns the number of the event after a deed and its consequences.
+// group returns the index of the first event after event i and its consequences. Consequences are the following events
+// of the turn in which no unit acts.
 func (p *planting) group(i int) int {
 	to := i + 1
 	for to < len(p.Events) && p.Events[to].Does == "" && p.Events[to].Turn == p.Events[i].Turn {
@@ -112,7 +115,7 @@ func (p *planting) group(i int) int {
 	return to
 }
 
-// place reads a square: columns and rows from 0.
+// place converts the name of a square, such as C7, into a column and a row, both counted from 0.
 func place(square string) (x, y int) {
 	letters := strings.TrimRight(square, "0123456789")
 	for _, c := range letters {
@@ -122,7 +125,7 @@ func place(square string) (x, y int) {
 	return x - 1, y - 1
 }
 
-// paint changes a square of the scenario file.
+// paint changes the terrain of a square in the scenario file.
 func (p *planting) paint(x, y int, letter byte) {
 	head, rest, _ := strings.Cut(p.file, "ground: |\n")
 	lines := strings.Split(rest, "\n")
@@ -136,7 +139,7 @@ func (p *planting) paint(x, y int, letter byte) {
 	p.file = head + "ground: |\n" + strings.Join(lines, "\n")
 }
 
-// far puts the mover of a move to the other end of its row.
+// far changes the first suitable move so that the unit moves to the other end of its row.
 func far(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -162,7 +165,7 @@ func far(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	return false
 }
 
-// bar paints the square that a move ends in impassable.
+// bar makes the square in which the first suitable move ends impassable.
 func bar(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	for i := range p.Events {
 		for _, m := range p.Events[i].Moves {
@@ -176,7 +179,7 @@ func bar(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	return false
 }
 
-// blind paints woods between a shooter and its target that stand in one row or column.
+// blind puts woods between a shooter and its target, which stand in one row or column.
 func blind(p *planting) bool {
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -203,7 +206,7 @@ func blind(p *planting) bool {
 	return false
 }
 
-// about turns a shooter round before it fires.
+// about turns a shooter to face the opposite way before it fires.
 func about(p *planting, of func(i int, e *trace.Event) bool) bool {
 	opposite := map[string]string{"north": "south", "south": "north", "east": "west", "west": "east", "north-east": "south-west",
 		"south-west": "north-east", "north-west": "south-east", "south-east": "north-west"}
@@ -225,7 +228,7 @@ func about(p *planting, of func(i int, e *trace.Event) bool) bool {
 	return false
 }
 
-// again repeats an event with its consequences, right after it or after the next deed.
+// again repeats an event with its consequences: right after it, or if later is true, after the next unit's action.
 func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	for i := range p.Events {
 		if !of(&p.Events[i]) {
@@ -247,7 +250,7 @@ func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	return false
 }
 
-// count changes a count of a unit at its first change.
+// count adds by to a counter of a unit, such as its hits, in the first suitable event after which it is above 0.
 func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.State) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Changed {
@@ -261,7 +264,7 @@ func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.St
 	return false
 }
 
-// row changes the first row of dice for a purpose.
+// row passes the dice rolls for a purpose to change, one after the other, until change returns true.
 func row(p *planting, what string, change func(e *trace.Event, d *trace.Dice) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Dice {
@@ -273,7 +276,7 @@ func row(p *planting, what string, change func(e *trace.Event, d *trace.Dice) bo
 	return false
 }
 
-// heldByOther gives an objective to the other side at the end.
+// heldByOther changes the final result so that side b instead of a holds an objective.
 func heldByOther(p *planting) bool {
 	for name, holder := range p.End {
 		if strings.HasPrefix(name, "held-") && holder == "a" {
@@ -284,7 +287,7 @@ func heldByOther(p *planting) bool {
 	return false
 }
 
-// oneMoreLost counts one more unit lost at the end.
+// oneMoreLost changes the final result so that side a has lost one more unit.
 func oneMoreLost(p *planting) bool {
 	n := 0
 	fmt.Sscan(p.End["a-units-lost"], &n)

@@ -14,8 +14,8 @@ import (
 	"salvo/rules/trace"
 )
 
-// The referee, which shares no code with the games, finds no fault in random battles. With SALVO_REFEREE=5000 it checks that
-// many battles of every game, with SALVO_REFEREE=201..400 those with these numbers.
+// The referee, which shares no code with the games, must find no fault in random battles. With SALVO_REFEREE=5000 it
+// checks the battles 1 to 5000 of every game, with SALVO_REFEREE=201..400 the battles 201 to 400.
 func TestTheRefereeFindsNoFaultInRandomBattles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of battles")
@@ -53,7 +53,7 @@ func atoi(t *testing.T, text string) int {
 	return n
 }
 
-// judged plays a battle and returns the referee's faults.
+// judged plays a battle and returns the faults that the referee finds in it.
 func judged(t *testing.T, library *rules.Library, line string, seed uint64) []referee.Fault {
 	t.Helper()
 	recorded, file := recordedBattle(t, library, line, seed)

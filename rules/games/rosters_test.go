@@ -9,7 +9,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// bakedRosters returns the encoded syntax trees of the rosters of all games. Two editions may share a file.
+// bakedRosters returns the encoded syntax trees of the rosters of all games. A file that two editions share is encoded
+// once.
 func bakedRosters(t *testing.T) (all []byte) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -18,7 +18,7 @@ import (
 	"salvo/sim"
 )
 
-// small returns a scenario file with a bit of everything.
+// small returns the text of a scenario file that uses most features of the format.
 func small(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("testdata/small.yaml")
@@ -28,7 +28,7 @@ func small(t *testing.T) []byte {
 	return text
 }
 
-// withFiles returns a library that finds files with the given texts.
+// withFiles returns a library that reads scenario files from the given map of names to texts.
 func withFiles(files map[string][]byte) *rules.Library {
 	library := games.All()
 	library.Files = func(name string) ([]byte, error) {
@@ -53,7 +53,7 @@ func TestTheLineOfAFileSaysWhatWasChanged(t *testing.T) {
 	library := withFiles(map[string][]byte{"small.yaml": small(t), "my tables/small.yaml": small(t)})
 	for line, want := range map[string]string{
 		"small.yaml":                            "small.yaml",
-		"small.yaml turns=8 blunders=no":        "small.yaml", // as it is anyway
+		"small.yaml turns=8 blunders=no":        "small.yaml", // the words repeat what the file says
 		"small.yaml blunders=yes":               "small.yaml blunders=yes",
 		"small.yaml plan-a=left-hook turns=3":   "small.yaml plan-a=left-hook turns=3",
 		"small.yaml plan-a=none":                "small.yaml plan-a=none",
@@ -153,13 +153,13 @@ func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
 	}
 }
 
-// With every choice of plans, every unit has a square that it can stand on.
+// In ready-made scenarios every unit must have a square to stand on at the start, whichever plans are chosen.
 func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
 		checkStarts(t, library, name)
 	}
-	for _, name := range []string{"crossroads", "river", "village"} { // both editions have all their units
+	for _, name := range []string{"crossroads", "river", "village"} { // both editions have all units of these tables
 		checkStarts(t, library, name+" ruleset=bkc1")
 	}
 }
@@ -176,7 +176,8 @@ func TestOnTablesTheCarefulPlayerLeadsUnlessSomebodyElseIsNamed(t *testing.T) {
 	}
 }
 
-// A ready-made scenario is worth playing: neither side is sure to win, and every objective is held by some side.
+// A ready-made scenario must be worth playing: both sides win often enough, and some side holds each objective at
+// times.
 func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine fights them: nothing for the race detector")
@@ -210,7 +211,8 @@ func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	}
 }
 
-// What the explorer finds depends only on the dice, and not on what was walked before.
+// The exact engine must not end with an error on ready-made scenarios, except that of its limits: what happens depends
+// only on the dice.
 func TestReadyMadeScenariosDependOnTheirDice(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"river plan-b=hold-the-houses", "streets", "bridge"} {
@@ -241,7 +243,7 @@ func checkStarts(t *testing.T, library *rules.Library, name string) {
 		for _, plan := range s.Table.Plans {
 			chosen, err := s.Set("plan-"+party.Spec.Name, plan.Name)
 			if err != nil {
-				continue // it is for the other side
+				continue // the plan is for the other side
 			}
 			plans[side]++
 			checkStart(t, chosen)

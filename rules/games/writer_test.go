@@ -13,7 +13,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Each ready-made file and random tables of every game, read and written again, give the same scenario.
+// If a ready-made or random scenario file is read and written again, the written file is the same scenario.
 func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 	library := games.All()
 	lines := library.ReadyMadeNames()
@@ -48,12 +48,12 @@ func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 	}
 }
 
-// resolved returns everything that the scenario consists of, except the text of its file.
+// resolved returns all settings of a scenario as text, without the text of its file.
 func resolved(s *rules.Scenario) string {
 	return strings.Replace(s.Resolved(), strings.TrimSpace(string(s.Table.Text)), "", 1)
 }
 
-// The changes of a line can be written into the file, and so can the translation into another game.
+// A scenario can be written as a file with the changes of its line, also after its translation into another game.
 func TestAScenarioIsWrittenWithWhatItsLineChanges(t *testing.T) {
 	library := games.All()
 	for line, want := range map[string][]string{
@@ -96,7 +96,7 @@ func TestAScenarioIsWrittenWithWhatItsLineChanges(t *testing.T) {
 	}
 }
 
-// Every template is a scenario of every game, in which both sides can win.
+// Every template is a valid scenario in every game: it can be loaded and prepared.
 func TestTemplatesAreScenariosOfEveryGame(t *testing.T) {
 	library := games.All()
 	for _, template := range library.Templates() {
