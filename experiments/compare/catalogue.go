@@ -11,25 +11,26 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Catalogue says what the same engagement is in each game. It names archetypes (kinds of units that most games
-// have), situations, and the words that both become in a scenario line of each game. It is data, in catalogue.yaml
-// and in files of the user; catalogue_file.go reads them.
+// A Catalogue describes common engagements and translates them into the words of each game. It names archetypes (kinds
+// of units that most games have) and situations (engagements between archetypes). For each game it holds the words that
+// stand for them in a scenario line. Its entries come from catalogue.yaml and from files of the user; catalogue_file.go
+// reads both.
 type Catalogue struct {
 	library    *rules.Library
 	distances  []distance
 	games      []*dialect
 	archetypes []*archetype
-	standIns   []*archetype // archetypes that only stand for units of scenario files
+	standIns   []*archetype // archetypes that only say which unit replaces another in scenario files
 	situations []*situation
 }
 
-// A distance is a share of the attacker's range.
+// A distance is a named share of the attacker's range, for example near or far.
 type distance struct {
 	name    string
 	percent int
 }
 
-// A dialect is how a game names the parts of situations.
+// A dialect holds the words of one game for the parts of situations: cover, facing, which side begins.
 type dialect struct {
 	ruleset  string
 	reach    string // the field of a unit that holds its range; "" if every unitEntry of the game states its own
@@ -51,12 +52,12 @@ const (
 	sideWord = "SIDE"
 )
 
-// phrases translate words of situations into factors of one game.
+// phrases translate the words of situations (fireWords, duelWords) into factors of one game's scenario lines.
 type phrases map[string]phrase
 
-// The words that a game may know.
+// The words of situations that a game can translate.
 const (
-	always        = "always" // the words of every line
+	always        = "always" // translated into the factors that every line of the game has
 	flank         = "flank"
 	attackerFirst = "attacker-first"
 	targetFirst   = "target-first"
@@ -66,12 +67,12 @@ const (
 var (
 	covers    = []string{"none", "soft", "hard"}
 	facings   = []string{"front", flank}
-	effects   = []string{"none", "hindered", "reduced", "out"} // the labels of the metric that all games share
+	effects   = []string{"none", "hindered", "reduced", "out"} // labels of the metric "effect", from mild to severe
 	fireWords = []string{always, "soft", "hard", flank, hindrance}
 	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst, eitherFirst}
 )
 
-// A phrase holds factors of a scenario line, or the reason why the game has no such thing.
+// A phrase is the translation of one word: factors of a scenario line, or the reason why the game has no such thing.
 type phrase struct {
 	words  string
 	absent string
@@ -81,30 +82,30 @@ type phrase struct {
 type archetype struct {
 	name  string
 	title string
-	units map[string]unitEntry // the units by ruleset
+	units map[string]unitEntry // the unit of each game that stands for the archetype, by name of the ruleset
 }
 
-// A unitEntry is the unit of one game.
+// A unitEntry says which unit of one game stands for an archetype.
 type unitEntry struct {
 	unit   string
-	reach  float64 // its range; 0: the field dialect.reach holds it
+	reach  float64 // the range of the unit; 0: the field dialect.reach holds it
 	acts   activation
 	absent string // why the game has no such unit
 }
 
-// A situation is an engagement in words that are the same for all games.
+// A situation is an engagement described without the words of any game: "a tank fires at a tank in soft cover".
 type situation struct {
 	name          string
 	about         string
 	attacker      force
 	target        force
-	stronger      string // the archetype of a stronger opponent for another duel; "" for none
+	stronger      string // the archetype of a stronger opponent, which the attacker also fights in a duel; "" for none
 	distance      string
 	cover         string // the cover of the target
 	attackerCover string
-	facing        string // the side that the target shows
+	facing        string // which side the target shows the attacker: front or flank
 	first         string // attackerFirst or targetFirst
-	counts        string // the least effect that counts
+	counts        string // the least effect that the report counts as success: one of effects[1:]
 	duel          bool
 }
 
@@ -124,15 +125,15 @@ func (f force) String() string {
 //go:embed catalogue.yaml
 var builtInCatalogue []byte
 
-// NewCatalogue returns the catalogue that comes with the program, for the games of a library. Only units that the user
-// has replaced can cause mistakes.
+// NewCatalogue returns the catalogue that comes with the program, for the games of a library. It has mistakes only if
+// the user has replaced units that the catalogue names.
 func NewCatalogue(library *rules.Library) (*Catalogue, yamlfile.Mistakes) {
 	c := &Catalogue{library: library}
 	return c, c.add("catalogue.yaml", builtInCatalogue, true)
 }
 
-// Add reads a file of the user: its entries join the catalogue or replace entries of the same name. It returns all
-// mistakes of the file; correct entries are added all the same.
+// Add reads a catalogue file of the user. Its entries are added, or replace entries of the same name. Add returns all
+// mistakes of the file; entries without a mistake are added all the same.
 func (c *Catalogue) Add(file string, text []byte) yamlfile.Mistakes { return c.add(file, text, false) }
 
 // SituationNames returns the names of all situations.
@@ -144,7 +145,7 @@ func (c *Catalogue) SituationNames() []string {
 	return names
 }
 
-// Rulesets returns the rulesets of the library for which the catalogue has words.
+// Rulesets returns the rulesets of the library that the catalogue can translate situations into.
 func (c *Catalogue) Rulesets() []string {
 	var names []string
 	for _, rs := range c.library.Rulesets() {
@@ -155,7 +156,7 @@ func (c *Catalogue) Rulesets() []string {
 	return names
 }
 
-// A Described is an entry of the catalogue for the reader.
+// A Described is the name of a situation or archetype with a text that describes it.
 type Described struct{ Name, Text string }
 
 // Situations describes all situations.
@@ -187,8 +188,8 @@ func (c *Catalogue) Archetypes() []Described {
 	return all
 }
 
-// Equivalent returns the unit of one game that stands for a unit of another, or the reason why there is none. Both are
-// "" if the catalogue does not know.
+// Equivalent returns the unit of game "to" that stands for a unit of game "from" (is), or the reason why there is none
+// (why). Both results are "" if the catalogue does not know the unit.
 func (c *Catalogue) Equivalent(unit, from, to string) (is, why string) {
 	for _, a := range slices.Concat(c.standIns, c.archetypes) {
 		entry, ok := a.units[to]
@@ -224,7 +225,7 @@ func (c *Catalogue) percent(distance string) int {
 	return 0
 }
 
-// find returns the entry with a name; nil if there is none.
+// find returns the element of list with the given name; nil if there is none.
 func find[E any](list []*E, name string, nameOf func(*E) string) *E {
 	for _, e := range list {
 		if nameOf(e) == name {
@@ -234,7 +235,7 @@ func find[E any](list []*E, name string, nameOf func(*E) string) *E {
 	return nil
 }
 
-// put adds an entry, in the place of an entry with the same name if there is one.
+// put replaces the element of list that has the name of e, or appends e if there is none, and returns the list.
 func put[E any](list []*E, e *E, nameOf func(*E) string) []*E {
 	for i := range list {
 		if nameOf(list[i]) == nameOf(e) {
@@ -245,7 +246,7 @@ func put[E any](list []*E, e *E, nameOf func(*E) string) []*E {
 	return append(list, e)
 }
 
-// reachOf returns how far the unit of an entry fires.
+// reachOf returns the range of the unit of an entry, in the game's unit of length.
 func (c *Catalogue) reachOf(rs *rules.Ruleset, entry unitEntry) (float64, error) {
 	if entry.reach > 0 {
 		return entry.reach, nil
@@ -265,7 +266,7 @@ func (c *Catalogue) reachOf(rs *rules.Ruleset, entry unitEntry) (float64, error)
 	return reach, nil
 }
 
-// hasField reports whether the units of a ruleset have a field.
+// hasField reports whether the units of a ruleset have a field with this name.
 func hasField(rs *rules.Ruleset, name string) bool {
 	return slices.ContainsFunc(rs.Fields, func(f rules.Field) bool { return f.Name == name })
 }

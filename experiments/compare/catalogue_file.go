@@ -15,14 +15,15 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A catalogueReader reads a catalogue file and collects its mistakes. It leaves out wrong entries.
+// A catalogueReader reads a catalogue file and collects its mistakes. Entries with mistakes are left out of the
+// catalogue.
 type catalogueReader struct {
 	yamlfile.Reader
 	*Catalogue
 	ours bool // this is the file that comes with the program, which also names games that are not in the library
 }
 
-// The keys of each section of a catalogue.
+// The keys that each section of a catalogue may have.
 var (
 	sectionKeys   = []string{"distances", "games", "archetypes", "equivalents", "situations"}
 	gameKeys      = []string{"reach", "acts", "hindered", "fire", "duel"}
@@ -46,7 +47,7 @@ func (rd *catalogueReader) catalogue(root ast.Node) {
 		"situations": rd.engagement,
 	}
 	pairs, _ := rd.Pairs(root, "a catalogue", sectionKeys)
-	for _, section := range sectionKeys { // each section needs those before it
+	for _, section := range sectionKeys { // each section refers to entries of the sections before it
 		for _, pair := range pairs {
 			if pair.Key.Text != section {
 				continue
@@ -83,7 +84,8 @@ func (rd *catalogueReader) distance(name yamlfile.Spelt, value ast.Node) {
 	}
 }
 
-// ruleset finds a game of the library; nil if there is none, which is a mistake in a file of the user.
+// ruleset returns the game of the library with this name; nil if there is none. In a file of the user an unknown game
+// is a mistake.
 func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 	rs, err := rd.library.Ruleset(name.Text)
 	if err != nil && !rd.ours {
@@ -92,7 +94,7 @@ func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 	return rs
 }
 
-// game reads the words of a game.
+// game reads the entry of one game: its words for the parts of situations.
 func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, gameKeys)
 	rs := rd.ruleset(name)
@@ -100,7 +102,7 @@ func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 		return
 	}
 	d := &dialect{ruleset: name.Text, fire: phrases{}, duel: phrases{}}
-	if old := rd.dialect(name.Text); old != nil { // words that the file leaves out keep their old meaning
+	if old := rd.dialect(name.Text); old != nil { // words that the file leaves out keep their old translation
 		*d = *old
 		d.fire, d.duel = maps.Clone(old.fire), maps.Clone(old.duel)
 	}
@@ -160,7 +162,8 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 	return activation{test.Text, event.Text}
 }
 
-// phrases reads the factors that stand for words in lines of a procedure.
+// phrases reads a game's translations of the known words, for lines of a procedure (fire or duel), and adds them to
+// into.
 func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure string, value ast.Node, known []string) {
 	pairs, _ := rd.Pairs(value, procedure, known)
 	for _, pair := range pairs {
@@ -182,16 +185,16 @@ func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure st
 	}
 }
 
-// mistaken is the reason why an entry is missing that the catalogue spells wrongly.
+// mistaken is the reason that a report gives for an entry that is missing because the catalogue file spells it wrongly.
 const mistaken = "there is a mistake in the catalogue"
 
-// absence reads "absent, REASON".
+// absence returns REASON if the text has the form "absent, REASON".
 func absence(text string) (why string, absent bool) {
 	why, absent = strings.CutPrefix(text, "absent, ")
 	return why, absent
 }
 
-// kindOfUnit reads an archetype.
+// kindOfUnit reads an archetype and adds it to the catalogue.
 func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
@@ -208,7 +211,7 @@ func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	rd.archetypes = put(rd.archetypes, a, func(a *archetype) string { return a.name })
 }
 
-// equivalents reads the units of several games that stand for each other in scenario files.
+// equivalents reads a group of units, one of each game, that replace each other in scenario files.
 func (rd *catalogueReader) equivalents(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
@@ -220,7 +223,7 @@ func (rd *catalogueReader) equivalents(name yamlfile.Spelt, value ast.Node) {
 	rd.standIns = put(rd.standIns, a, func(a *archetype) string { return a.name })
 }
 
-// standIn reads the name of a unit, or "absent, REASON".
+// standIn reads one unit of such a group: the name of a unit, or "absent, REASON".
 func (rd *catalogueReader) standIn(rs *rules.Ruleset, unit yamlfile.Spelt) unitEntry {
 	if why, absent := absence(unit.Text); absent || unit.Line == 0 {
 		return unitEntry{absent: why}
@@ -284,7 +287,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 	return entry
 }
 
-// engagement reads a situation.
+// engagement reads a situation and adds it to the catalogue.
 func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 	before := len(rd.Mistakes)
 	pairs, whole := rd.Pairs(value, name.Text, situationKeys)
@@ -343,7 +346,7 @@ func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 
 var counted = regexp.MustCompile(`^(?:([1-9][0-9]?) ?x )?([a-z0-9-]+)$`)
 
-// force reads an archetype with a number before it.
+// force reads the name of an archetype, with a number before it if there are several units: "2x medium-tank".
 func (rd *catalogueReader) force(text yamlfile.Spelt) force {
 	found := counted.FindStringSubmatch(text.Text)
 	if found == nil {

@@ -15,7 +15,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// comparing is the catalogue of the program with the games that there are.
+// comparing returns the built-in catalogue for all built-in games.
 func comparing(t testing.TB) *Catalogue {
 	t.Helper()
 	c, mistakes := NewCatalogue(games.All())
@@ -163,7 +163,7 @@ func FuzzCatalogue(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkCatalogue(t, lib, text) })
 }
 
-// checkCatalogue reads a catalogue that may be wrong.
+// checkCatalogue adds a text, which may be wrong, to the catalogue and checks the form of its mistakes.
 func checkCatalogue(t *testing.T, lib *rules.Library, text []byte) {
 	c, _ := NewCatalogue(lib)
 	if mistakes := c.Add("mine.yaml", text); mistakes != nil {
@@ -173,7 +173,7 @@ func checkCatalogue(t *testing.T, lib *rules.Library, text []byte) {
 
 func TestACorruptedCatalogueIsReadOrItsMistakesHavePlaces(t *testing.T) {
 	lib := games.All()
-	checkCatalogue(t, lib, builtInCatalogue) // reads the rosters
+	checkCatalogue(t, lib, builtInCatalogue) // so that the rosters are read before fuzzing begins
 	rulestest.Corrupt(t, [][]byte{builtInCatalogue}, func(text []byte) { checkCatalogue(t, lib, text) })
 }
 

@@ -10,34 +10,35 @@ import (
 	"salvo/rules"
 )
 
-// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: a lever that
-// every game has (levers.go), or an option that both have, set to the reading of the other. The rule that closes most
-// of the gap is named, if that is at least half of it. A reading that only one of the games has is no cause: where it
-// closes a gap, it does so by accident. The rule must also bring all other results of the engagement as much closer,
-// not only that figure: otherwise games with nothing in common would seem to meet where one number happens to be near
-// another. The largest gap without a cause is reported as not explained.
+// Which rule makes the difference? Where two rulesets differ in a figure, salvo changes one rule at a time in one of
+// them. The rule is a lever that every game has (levers.go), or an option that both games have, set as in the other
+// game. The report names the rule that closes most of the gap, if it closes at least half of it. An option that only
+// one of the games has is no cause: where it closes a gap, it does so by accident. The rule must also bring all other
+// results of the engagement as much closer, not only the figure. Otherwise games with nothing in common would seem to
+// agree where one number happens to be near another. The largest gap without a cause is reported as not explained.
 
-// noteworthy is the smallest gap between two chances that is looked into.
+// noteworthy is the smallest gap between two chances whose cause is looked for.
 const noteworthy = 0.005
 
-// enough is how much of a gap a reading must close to be named.
+// enough is the share of a gap that a changed rule must close to be named as its cause.
 const enough = 0.5
 
-// An inquiry is a figure in which rulesets differ, with the readings that may be the cause.
+// An inquiry looks for the cause of the differences between rulesets in one figure of a situation.
 type inquiry struct {
-	name   string // the name of the figure, in a sentence
+	name   string // the name of the figure, as a sentence uses it
 	row    []*fight
 	entry  func(f *fight) *entry
 	value  func(f *fight, e *entry) reports.Cell
-	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results
+	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results of the engagement, of which the figure is a part
 	label  string                                  // the least effect that the figure counts; "" if it counts no effects
-	acted  bool                                    // the figure includes the chance that the unit of actor acts
+	acted  bool                                    // the figure includes the chance that the unit acts at all
 	actor  int
-	fought bool     // the figure is about the duel
-	leads  [][]lead // the leads by ruleset
+	fought bool     // the figure is the chance to win the duel, not the effect of one activation
+	leads  [][]lead // for each fight of row, the same engagement with one option changed
 }
 
-// called returns the name of the figure. A figure that weighs hindrances is named by what it weighs.
+// called returns the name of the figure. If the figure counts hindered targets by the fighting power that they lose,
+// its name says fighting power.
 func (q *inquiry) called() string {
 	switch {
 	case !weighed(q.row, q.actor, q.label):
@@ -48,14 +49,16 @@ func (q *inquiry) called() string {
 	return "the fighting power that one activation costs"
 }
 
-// A lead is the engagement under another reading of one rule.
+// A lead is a possible cause: the engagement calculated with one option of the rules set to another reading.
 type lead struct {
 	option  rules.Option
 	reading rules.Reading
 	entry   *entry
 }
 
-// inquire adds to the ledger the engagements that may explain the differences between rulesets in one situation.
+// inquire looks for differences between the rulesets in one situation. row has the fight of each ruleset. For each
+// ruleset that differs, it adds the engagement with changed options to the ledger, the list of engagements to
+// calculate.
 func inquire(row []*fight) []*inquiry {
 	all := inquiries(row)
 	for _, q := range all {
@@ -70,8 +73,8 @@ func inquire(row []*fight) []*inquiry {
 	return all
 }
 
-// suppose adds to the ledger what inquire would add if the rulesets differed in every figure. An estimate of the time
-// needs that before any figure is known.
+// suppose adds the engagements to the ledger that inquire would add if the rulesets differed in every figure. Estimates
+// of the time need them before any figure is known.
 func suppose(row []*fight) {
 	for _, q := range inquiries(row) {
 		for _, f := range row {
@@ -88,7 +91,8 @@ func suppose(row []*fight) {
 	}
 }
 
-// inquiries returns the figures in which rulesets may differ in one situation.
+// inquiries returns an inquiry for each figure of a situation that may differ: the effects of one activation, the reply
+// and the duel.
 func inquiries(row []*fight) []*inquiry {
 	s := row[0].situation
 	var all []*inquiry
@@ -114,7 +118,8 @@ func inquiries(row []*fight) []*inquiry {
 	return all
 }
 
-// ofActivation returns an inquiry into what one activation of attacker (0) or target (1) does.
+// ofActivation returns an inquiry into the effect of one activation: of the attacker (actor 0) on the target, or of the
+// target (1) on the attacker. The figure counts the effect label and worse ones; of returns the attack of a fight.
 func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	return &inquiry{
 		entry: of, label: label, acted: true, actor: actor,
@@ -129,15 +134,17 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	}
 }
 
-// hindrance is the effect with another meaning in every game. Figures weigh it by the fighting power that it costs.
+// hindrance is the effect that means something else in every game, for example pinned or suppressed. Figures count it
+// by the share of fighting power that the unit loses.
 const hindrance = "hindered"
 
-// labels returns the effects that findings rank, each once: any effect, the effect that counts, the worst.
+// labels returns the effects that findings rank rulesets by, each once: any effect, the effect that the situation
+// counts, and the worst effect.
 func (s *situation) labels() []string {
 	return slices.Compact([]string{effects[1], s.counts, effects[len(effects)-1]})
 }
 
-// figure returns the figure of ruleset i under its own readings; empty if the ruleset has no such engagement.
+// figure returns the figure of ruleset i with its rules unchanged; an empty cell if the ruleset has no such engagement.
 func (q *inquiry) figure(i int) reports.Cell {
 	f := q.row[i]
 	e := q.entry(f)
@@ -147,17 +154,18 @@ func (q *inquiry) figure(i int) reports.Cell {
 	return q.value(f, e)
 }
 
-// differ reports whether two rulesets differ by more than luck, and by enough to look for a cause.
+// differ reports whether rulesets i and j differ by more than luck explains, and by enough to look for a cause.
 func (q *inquiry) differ(i, j int) bool {
 	gap := difference(q.figure(i), q.figure(j))
 	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
 }
 
-// leads adds the engagement to the ledger under each reading that another game uses. It takes house rules, and
-// unclear rules that the shots of the situation asked for: a duel asks for more, which would take long. Rolled
-// engagements have no leads, because noise would hide the gaps.
+// leads returns the engagement e with one option at a time set to each reading that another game of the row uses, and
+// adds these engagements to the ledger. The options are house rules, and unclear rules that mattered in the attack or
+// the reply. The duel raises more unclear rules, which would take too long. An engagement that was rolled has no leads,
+// because noise would hide the gaps.
 func (f *fight) leads(e *entry, q *inquiry) []lead {
-	list := []lead{} // not nil, so that inquire does not ask again
+	list := []lead{} // not nil, so that inquire does not call leads again
 	if e.result != nil && !e.isExact() {
 		return list
 	}
@@ -181,7 +189,7 @@ func (f *fight) leads(e *entry, q *inquiry) []lead {
 	return list
 }
 
-// inForce returns how a ruleset reads an option; "" if it does not have it.
+// inForce returns the reading of an option that a fight uses; "" if its ruleset does not have the option.
 func (q *inquiry) inForce(f *fight, option string) string {
 	e := q.entry(f)
 	if f.absent != "" || e == nil || e.scenario == nil {
@@ -203,14 +211,15 @@ func (e *entry) asked() []rules.Option {
 	return e.engagement.Asked
 }
 
-// A cause is a rule that closes a part of a gap.
+// A cause is a rule that explains a part of a gap: a sentence about it, its numbers, and the share of the gap that it
+// closes.
 type cause struct {
 	sentence string
 	numbers  reports.Sentence
 	closes   float64
 }
 
-// cause returns the rule that closes most of the gap between two rulesets. ok reports whether it closes enough.
+// cause returns the rule that closes most of the gap between rulesets i and j. ok reports whether it closes enough.
 func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	consider := func(x, y version, tell func(closes float64) cause) {
 		closes := q.closes(i, j, x, y)
@@ -245,7 +254,7 @@ func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	return best, ok
 }
 
-// A version is one of two rulesets that differ, as it is or under another reading.
+// A version is the engagement of a ruleset, unchanged or with one rule changed.
 type version struct {
 	fight *fight
 	entry *entry
@@ -256,8 +265,8 @@ func (q *inquiry) version(i int) version { return version{q.row[i], q.entry(q.ro
 // figureOf returns the figure of a version.
 func (q *inquiry) figureOf(v version) reports.Cell { return q.value(v.fight, v.entry) }
 
-// closes returns the share of the gap between two rulesets that is gone between two versions: in the figure or in all
-// results, whichever is less.
+// closes returns the share of the gap between rulesets i and j that is gone between the versions x and y. It is the
+// lesser of two shares: of the gap in the figure, and of the gap in all results together.
 func (q *inquiry) closes(i, j int, x, y version) float64 {
 	alone := func(v version) []reports.Cell { return []reports.Cell{q.figureOf(v)} }
 	whole := func(v version) []reports.Cell { return q.whole(v.fight, v.entry) }
@@ -269,7 +278,7 @@ func (q *inquiry) closes(i, j int, x, y version) float64 {
 	return least
 }
 
-// apart returns the distance between two lists of chances; infinite if one is not known.
+// apart returns the sum of the absolute differences between two lists of chances; infinite if one of them is not known.
 func apart(a, b []reports.Cell) float64 {
 	sum := 0.0
 	for i := range a {
@@ -281,14 +290,15 @@ func apart(a, b []reports.Cell) float64 {
 	return sum
 }
 
-// sure returns the fight with attacker (0) or target (1) acting always.
+// sure returns a copy of the fight in which the attacker (0) or the target (1) always acts.
 func (f *fight) sure(actor int) *fight {
 	c := *f
 	c.acts[actor] = nil
 	return &c
 }
 
-// blame returns a lead as a cause.
+// blame returns the cause that names the changed option of a lead. then is the version with the option changed, and
+// closes the share of the gap that this closes.
 func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	rs := then.fight.ruleset
 	rule := rs
@@ -304,7 +314,8 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	}
 }
 
-// blameActing returns the chance that the unit acts as a cause.
+// blameActing returns the cause "the chance to act at all". x and y are the two rulesets with units that always act;
+// closes is the share of the gap that this closes.
 func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{

@@ -8,11 +8,12 @@ import (
 	"salvo/sim"
 )
 
-// Figures computed from other figures. Their intervals assume independent figures, to first order: the distance to
-// each end is the root of the sum of squares of the figures' own distances times their slopes (G. Y. Zou and A.
-// Donner, 2008). Figures computed from exact figures are exact.
+// This file computes figures from other figures. The intervals assume that the given figures are independent, to first
+// order. The distance from the value to each end is the root of the sum of squares of the given distances times their
+// slopes (G. Y. Zou and A. Donner, 2008). Figures computed from exact figures are exact.
 
-// combine returns the figure f(x, y). f also returns its slopes in x and y.
+// combine returns the figure f(x, y) with its interval. f returns the value and its slopes (partial derivatives) in x
+// and y. If x or y is empty, combine returns the empty one.
 func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) reports.Cell {
 	switch {
 	case x.Empty:
@@ -33,8 +34,8 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 	return made
 }
 
-// ways returns how far the interval of e reaches below and above its value, times a slope. A negative slope swaps the
-// two.
+// ways returns how far the interval of e reaches below and above its value, each times a slope. A negative slope swaps
+// the two distances.
 func ways(e sim.Estimate, slope float64) (down, up float64) {
 	down, up = float64(slope*(e.Value-e.Low)), float64(slope*(e.High-e.Value))
 	if slope < 0 {
@@ -48,12 +49,12 @@ func both(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return float64(x * y), y, x })
 }
 
-// either returns the chance that one of two exclusive events happens.
+// either returns the chance that one of two events happens that cannot both happen.
 func either(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x + y, 1, 1 })
 }
 
-// difference returns by how much the first chance is larger.
+// difference returns x minus y.
 func difference(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x - y, 1, -1 })
 }
@@ -89,9 +90,8 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 	})
 }
 
-// spread returns the standard deviation of a result that counts 1 for a win, 0 for a loss and 1/2 for neither. Where
-// every rolled fight ended the same way, the slope is unknown; then the upper end is the spread at the ends of the
-// intervals.
+// spread returns the standard deviation of the result of a duel: 1 for a win, 0 for a loss, 1/2 for neither. If every
+// rolled duel ended the same way, the slope is unknown; then the upper end is the spread at the ends of the intervals.
 func spread(wins, losses reports.Cell) reports.Cell {
 	result := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
 		mean, deviation := (1+a-b)/2, spreadAt(a, b)
@@ -113,7 +113,7 @@ func spread(wins, losses reports.Cell) reports.Cell {
 	return result
 }
 
-// spreadAt returns the spread with the given chances to win and to lose.
+// spreadAt returns the standard deviation for the chances a to win and b to lose.
 func spreadAt(a, b float64) float64 {
 	mean, square := (1+a-b)/2, a+(1-a-b)/4
 	return math.Sqrt(max(0, square-float64(mean*mean)))
@@ -128,7 +128,7 @@ func quotientOfSquares(x, y reports.Cell) reports.Cell {
 		q := float64(x/y) * float64(x/y)
 		return q, 2 * x / float64(y*y), -2 * q / y
 	})
-	if !made.Empty && !made.Exact && x.Estimate.Value == 0 { // x squared has no slope at 0
+	if !made.Empty && !made.Exact && x.Estimate.Value == 0 { // at 0 the slope of x squared is 0 and would give no interval
 		q := x.Estimate.High / y.Estimate.Value
 		made.Estimate.High = float64(q * q)
 	}

@@ -8,13 +8,14 @@ import (
 	"salvo/sim"
 )
 
-// rolledShare is a share of so many trials.
+// rolledShare returns the cell of an event that happened in k of n trials.
 func rolledShare(k, n int64) reports.Cell { return reports.Cell{Estimate: sim.Wilson(k, n), Trials: n} }
 
 func TestASpreadThatWasNeverSeenIsNotKnownToBeNothing(t *testing.T) {
 	all, none := rolledShare(100, 100), rolledShare(0, 100)
 	e := spread(all, none).Estimate
-	// With a chance p of a draw, which Wilson allows up to 3.7 % here, the spread is sqrt(p(1-p))/2; of a loss it is more.
+	// Draws may have a chance p, up to 3.7 % here by the Wilson interval: then the spread is sqrt(p(1-p))/2. If losses
+	// have that chance, the spread is larger.
 	p := none.Estimate.High
 	if e.Value != 0 || e.Low != 0 || e.High < math.Sqrt(p*(1-p))/2 || e.High > 0.25 {
 		t.Errorf("%+v", e)

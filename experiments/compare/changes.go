@@ -10,7 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// groups returns the figures of all lines: a group for each metric with labels, and one for the means of numbers.
+// groups returns the figures to show, with a column for each line: a group for each metric with labels, and one for the
+// means of numbers. Groups that are constant are left out, unless all are.
 func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	var list []reports.FigureGroup
 	means := reports.FigureGroup{Name: "mean", Head: "On average", Shape: reports.Loose}
@@ -45,7 +46,8 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	return varying
 }
 
-// constant reports whether every line always has the same value of all figures of the group.
+// constant reports whether a group shows nothing of interest. In a stacked group every chance is 0 or 1 and the same in
+// all lines; in other groups every figure is 0.
 func constant(g *reports.FigureGroup) bool {
 	for i := range g.Rows {
 		for _, cell := range g.Rows[i].Cells {
@@ -60,7 +62,7 @@ func constant(g *reports.FigureGroup) bool {
 	return true
 }
 
-// row returns figure k of all lines.
+// row returns the row of figure f, number k of [houseRules.figures], with a cell and a change for each line.
 func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.FigureRow {
 	row := reports.FigureRow{Changes: make([]reports.Shift, len(lines)), Cells: make([]reports.Cell, len(lines))}
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -68,7 +70,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 		cell.Scenario = lines[i].String()
 		pairs := h.pairs[i]
 		if rolled := h.rolled(); i == 0 && len(rolled) > 0 {
-			pairs = h.pairs[rolled[0]] // the first line has the same figures beside each other line
+			pairs = h.pairs[rolled[0]] // the first line has the same figures in every pair
 		}
 		if pairs == nil || h.exact[i] != nil && i == 0 {
 			cell.Exact, cell.Estimate = true, h.estimate(f, h.exact[i])
@@ -88,7 +90,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 	return row
 }
 
-// change returns the difference of line i from the first line.
+// change returns the difference of line i from the first line in figure f, number k of [houseRules.figures].
 func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	if h.pairs[i] == nil {
 		gap := h.estimate(f, h.exact[i]).Value - h.estimate(f, h.exact[0]).Value
@@ -101,7 +103,8 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	return reports.Shift{Method: sim.Simulated, Estimate: p.change, Narrower: p.narrower}
 }
 
-// findings reports for each line which figure differs most, and how much narrower common luck made the intervals.
+// findings states for each line which figure differs most from the first line, and how much common random numbers
+// narrowed the intervals.
 func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	var list []reports.Finding
 	for i := 1; i < len(h.models); i++ {
@@ -113,7 +116,8 @@ func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	return list
 }
 
-// mostChanged returns the chance that changes most, among those that luck cannot explain.
+// mostChanged returns a finding about the chance that differs most between line i and the first line, among differences
+// that luck cannot explain.
 func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	var best *reports.FigureRow
 	name := ""
@@ -150,7 +154,8 @@ func happens(g *reports.FigureGroup, row *reports.FigureRow) string {
 	return "there is no " + rules.InWords(g.Name)
 }
 
-// sameLuck reports how much narrower the intervals are than those of independent runs, where they are.
+// sameLuck states how many times narrower the intervals of line i are than those of independent runs. ok is false if no
+// interval is narrower.
 func sameLuck(groups []reports.FigureGroup, i int) (found reports.Finding, ok bool) {
 	low, high := math.Inf(1), 0.0
 	var trials int64

@@ -12,9 +12,9 @@ import (
 	"salvo/rules"
 )
 
-// A Comparison is situations of a catalogue in several rulesets, checked and ready to be worked out.
+// A Comparison holds situations of a catalogue and the rulesets to fight them in, checked and ready to be calculated.
 type Comparison struct {
-	Quick      bool // one activation only: no duels
+	Quick      bool // no duels are fought, only single activations
 	catalogue  *Catalogue
 	situations []*situation
 	rulesets   []*rules.Ruleset
@@ -23,8 +23,8 @@ type Comparison struct {
 // AllSituations stands for every situation of the catalogue.
 const AllSituations = "all"
 
-// Compare returns the comparison of situations in rulesets. If rulesets is empty, it takes all that the catalogue has
-// words for.
+// Compare prepares the comparison of the named situations in the named rulesets. If rulesets is empty, it takes all
+// rulesets that the catalogue can translate situations into.
 func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) {
 	comparison := &Comparison{catalogue: c}
 	if len(rulesets) == 0 {
@@ -63,7 +63,8 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 	return comparison, nil
 }
 
-// stage adds all engagements to the ledger, by situation and ruleset.
+// stage adds all engagements to the ledger, the list of engagements to calculate. It returns the fights by situation,
+// then by ruleset.
 func (c *Comparison) stage(l *ledger) [][]*fight {
 	fights := make([][]*fight, len(c.situations))
 	for i, s := range c.situations {
@@ -74,7 +75,7 @@ func (c *Comparison) stage(l *ledger) [][]*fight {
 	return fights
 }
 
-// Work works the comparison out.
+// Work calculates all engagements of the comparison and returns the report.
 func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l := &ledger{}
 	fights := c.stage(l)
@@ -119,6 +120,7 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 }
 
 // never lists what attacker and target of a situation can never do to each other, in the attack itself and in the duel.
+// columns are the names of the rulesets.
 func never(columns []string, fights []*fight) (all []reports.Never) {
 	for _, engagement := range []func(f *fight) *entry{
 		func(f *fight) *entry { return f.attack }, func(f *fight) *entry { return f.duel },
@@ -141,7 +143,7 @@ func (c *Comparison) title() string {
 	return "The same engagement in several rulesets"
 }
 
-// lines returns the scenarios behind the figures.
+// lines returns the scenario lines of the attack and the duel, for the report.
 func (f *fight) lines() []reports.Assumption {
 	list := []reports.Assumption{{Text: f.attack.line()}}
 	if f.duel != nil {
@@ -150,7 +152,8 @@ func (f *fight) lines() []reports.Assumption {
 	return list
 }
 
-// notesOf returns notes that apply to several fights, each once.
+// notesOf returns the notes of all fights for the report, each note once: how units are activated, and how duels are
+// fought.
 func notesOf(fights [][]*fight) []string {
 	var notes []string
 	add := func(note string) {
@@ -179,14 +182,14 @@ func notesOf(fights [][]*fight) []string {
 	return notes
 }
 
-// Cells returns the number of engagements to calculate.
+// Cells returns the number of engagements that the comparison calculates, without those that only look for causes.
 func (c *Comparison) Cells() int {
 	l := &ledger{}
 	c.stage(l)
 	return len(l.entries)
 }
 
-// Resolve writes the full scenario line of every engagement, and the words of the catalogue.
+// Resolve writes the full scenario line of every engagement, and the catalogue's texts about situations and rulesets.
 func (c *Comparison) Resolve(w io.Writer) {
 	l := &ledger{}
 	for _, row := range c.stage(l) {

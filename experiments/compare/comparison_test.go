@@ -13,7 +13,7 @@ import (
 	"salvo/rules/games"
 )
 
-// compared works a situation out in both editions.
+// compared compares the named situations in both editions of Blitzkrieg Commander.
 func compared(t *testing.T, set experiments.Settings, situations ...string) *reports.Comparison {
 	t.Helper()
 	c, err := comparing(t).Compare(situations, []string{"bkc1", "bkc2"})
@@ -29,7 +29,7 @@ func compared(t *testing.T, set experiments.Settings, situations ...string) *rep
 
 var exactly = experiments.Settings{Method: experiments.Auto, Trials: 10_000, Seed: 1}
 
-// rowOf returns the row of a figure.
+// rowOf returns the row of a figure in a group of the report.
 func rowOf(t *testing.T, s *reports.Situation, group, name string) *reports.FigureRow {
 	t.Helper()
 	for i := range s.Groups {
@@ -43,7 +43,7 @@ func rowOf(t *testing.T, s *reports.Situation, group, name string) *reports.Figu
 	return nil
 }
 
-// chanceOf returns the chance of an event of a scenario line, without a comparison.
+// chanceOf returns the exact chance of an event in a scenario line, calculated without package compare.
 func chanceOf(t *testing.T, line, event string) float64 {
 	t.Helper()
 	s, err := games.All().Parse(line)
@@ -80,7 +80,7 @@ func TestTheRuleBehindInfantryInCoverIsNamed(t *testing.T) {
 
 func TestAReadingIsOnlyBlamedIfItBringsEverythingCloser(t *testing.T) {
 	a, b, then := &entry{}, &entry{}, &entry{}
-	chances := map[*entry][]float64{ // the last is the figure
+	chances := map[*entry][]float64{ // the last chance is the figure
 		a: {0.5, 0.5, 0, 0}, b: {0.7, 0, 0, 0.3}, then: {0.7, 0.3, 0, 0},
 	}
 	row := []*fight{{dialect: &dialect{ruleset: "one"}, attack: a}, {dialect: &dialect{ruleset: "other"}, attack: b}}
@@ -164,7 +164,7 @@ func TestCoverIsWorthARatioOfOdds(t *testing.T) {
 
 func TestLuckIsTheSpreadThatIsLeft(t *testing.T) {
 	wins, losses := filled(0.6), filled(0.3)
-	// 1 with 0.6, 1/2 with 0.1, 0 with 0.3: mean 0.65, mean square 0.625
+	// a win (1) has chance 0.6, a draw (1/2) 0.1, a loss (0) 0.3: mean 0.65, mean square 0.625
 	if got, want := spread(wins, losses).Estimate.Value, math.Sqrt(0.625-0.65*0.65); !near(got, want) {
 		t.Errorf("spread %v, want %v", got, want)
 	}
@@ -173,7 +173,7 @@ func TestLuckIsTheSpreadThatIsLeft(t *testing.T) {
 	}
 }
 
-// filled is an exact figure.
+// filled returns the cell of an exact figure.
 func filled(p float64) reports.Cell {
 	c := reports.Cell{Exact: true}
 	c.Estimate.Value, c.Estimate.Low, c.Estimate.High = p, p, p

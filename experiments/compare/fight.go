@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// A fight is a situation in one ruleset: its engagements.
+// A fight holds the engagements of one situation in one ruleset.
 type fight struct {
 	*dialect
 	catalogue *Catalogue
@@ -21,25 +21,26 @@ type fight struct {
 	attacker  unitEntry
 	target    unitEntry
 	reach     float64 // the range of the attacker
-	absent    string  // why the ruleset cannot have the situation; "" if it can
+	absent    string  // why the ruleset cannot express the situation; "" if it can
 
 	acts     [2]*entry // the tests that let attacker and target act; nil if a unit always acts
 	attack   *entry
 	reply    *entry
-	whole    [2]*entry // attacker and target, each firing at a unit of its own kind
-	shaken   [2]*entry // the same fire while the firer is hindered; nil if hindered units do not fire
-	plain    *entry    // the attack in the open, front to front, at middle distance
-	worth    []*entry  // the entries in the order of worthWords
+	whole    [2]*entry // attacker and target, each firing unhindered at a unit of its own kind
+	shaken   [2]*entry // the same fire while the firing unit is hindered; nil if hindered units do not fire
+	plain    *entry    // the attack in the open, front to front, at middle distance: worth is measured against it
+	worth    []*entry  // the attack in each circumstance of worthWords, in that order
 	duel     *entry    // nil if no duel is fought
-	equals   *entry    // a duel of the attacker with its own kind; the attacker begins if the game has a word for that
-	unequal  *entry    // a duel of the attacker with another kind; nil if there is none
+	equals   *entry    // a duel of the attacker with a unit of its own kind; the attacker begins if the game has a word for that
+	unequal  *entry    // a duel of the attacker with a unit of another kind; nil if there is none
 	byLot    *entry    // the duel if lots decide which side begins; nil if the game has no words for it
-	noFirst  string    // why no side surely begins; "" if one does
-	noOther  string    // why there is no duel with another kind
-	duelNote string    // what the game cannot express of the duel
+	noFirst  string    // why neither side always begins; "" if one does
+	noOther  string    // why there is no duel with a unit of another kind
+	duelNote string    // what part of the duel the game has no words for
 }
 
-// worthWords lists the circumstances whose worth is reported, as differences from the plain attack.
+// worthWords lists circumstances of an attack. The report gives the effect of each as an odds ratio against the plain
+// attack.
 var worthWords = []struct{ name, cover, facing, distance string }{
 	{"soft cover", "soft", "front", "middle"},
 	{"hard cover", "hard", "front", "middle"},
@@ -48,7 +49,8 @@ var worthWords = []struct{ name, cover, facing, distance string }{
 	{"far", "none", "front", "far"},
 }
 
-// stage adds the engagements of a situation in a ruleset to the ledger. quick leaves out duels.
+// stage adds the engagements of a situation in a ruleset to the ledger, the list of engagements to calculate. quick
+// leaves out duels.
 func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool) *fight {
 	f := &fight{dialect: c.dialect(rs.Name), catalogue: c, ledger: l, situation: s, rules: rs}
 	f.attacker, f.target = f.unit(s.attacker.kind), f.unit(s.target.kind)
@@ -64,7 +66,7 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	if f.attack, f.absent = f.fires(f.attacker, f.target, s.distance, s.cover, s.facing); f.absent != "" {
 		return f
 	}
-	if f.attack.scenario == nil { // the line has a mistake: the game lacks something that situations ask for
+	if f.attack.scenario == nil { // the line has a mistake, because the game lacks something that the situation needs
 		f.absent = f.attack.why
 		return f
 	}
@@ -85,7 +87,7 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	return f
 }
 
-// unit returns the unit that stands for an archetype.
+// unit returns the unit that stands for an archetype in the game of the fight.
 func (f *fight) unit(kind string) unitEntry {
 	entry, ok := f.catalogue.archetype(kind).units[f.ruleset]
 	switch {
@@ -97,7 +99,7 @@ func (f *fight) unit(kind string) unitEntry {
 	return entry
 }
 
-// actsOf returns the throw that lets a unit act; empty if the unit always acts.
+// actsOf returns the test that a unit must pass to act; empty if the unit always acts.
 func (f *fight) actsOf(u unitEntry) activation {
 	acts := f.dialect.acts
 	if u.acts.test != "" {
@@ -110,7 +112,7 @@ func (f *fight) actsOf(u unitEntry) activation {
 	return acts
 }
 
-// test adds to the ledger the test that lets a unit act. It returns nil if the unit always acts.
+// test adds the test that a unit must pass to act to the ledger. It returns nil if the unit always acts.
 func (f *fight) test(u unitEntry) *entry {
 	if acts := f.actsOf(u); acts.test != "" {
 		return f.enter(acts.test)
@@ -123,7 +125,8 @@ func (f *fight) distance(name string) string {
 	return f.spelled(f.reach * float64(f.catalogue.percent(name)) / 100)
 }
 
-// spelled writes a distance as lines of the game do: in whole numbers, or with at most two decimals.
+// spelled writes a distance as lines of the game do: in whole numbers if the game has only those, otherwise with at
+// most two decimals.
 func (f *fight) spelled(distance float64) string {
 	decimals := 100.0
 	if fire, err := f.rules.Procedure("fire"); err == nil {
@@ -136,8 +139,8 @@ func (f *fight) spelled(distance float64) string {
 	return strconv.FormatFloat(math.Round(distance*decimals)/decimals, 'f', -1, 64)
 }
 
-// fires adds an attack of one unit on another to the ledger. absent is the reason if the game has no word for a
-// circumstance.
+// fires adds an attack of one unit on another to the ledger. absent is the reason if the game has no word for the cover
+// or the facing; "" otherwise.
 func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entry, absent string) {
 	words := []string{f.ruleset + "/fire", by.unit, "vs", at.unit, "range=" + f.distance(distance)}
 	for _, word := range []string{always, cover, facing} {
@@ -150,7 +153,8 @@ func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entr
 	return f.enter(strings.Join(words, " ")), ""
 }
 
-// atItsLike adds to the ledger the fire of a unit at another of its kind, at near distance in the open.
+// atItsLike adds an attack of a unit on a unit of its own kind to the ledger, at near distance in the open. words are
+// more factors of the scenario line.
 func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	reach, err := f.catalogue.reachOf(f.rules, u)
 	if err != nil {
@@ -160,7 +164,8 @@ func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
 }
 
-// enter adds a scenario line to the ledger. The entry of a line with a mistake holds the reason.
+// enter adds a scenario line to the ledger. If the line has a mistake, the returned entry holds it as the reason and is
+// not in the ledger.
 func (f *fight) enter(line string) *entry {
 	s, err := f.catalogue.library.Parse(line)
 	if err != nil {
@@ -169,8 +174,8 @@ func (f *fight) enter(line string) *entry {
 	return f.ledger.ask(experiments.WithLots(s)[0])
 }
 
-// stageDuels adds the duels to the ledger: the duel itself, that of the attacker with its own kind, and that with
-// another kind.
+// stageDuels adds the duels to the ledger: the duel of the situation, the same with lots for which side begins, a duel
+// of the attacker with its own kind, and one with another kind.
 func (f *fight) stageDuels() {
 	s := f.situation
 	var words string
@@ -194,7 +199,7 @@ func (f *fight) stageDuels() {
 	}
 }
 
-// duelWords returns the factors of a duel, and what the game cannot express of it.
+// duelWords returns the factors of a duel's scenario line, and the reason if the game has no words for one of them.
 func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing string) {
 	parts := []string{"range=" + f.distance(f.situation.distance)}
 	for _, w := range []struct{ word, side string }{
@@ -211,7 +216,7 @@ func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing
 	return strings.Join(parts, " "), missing
 }
 
-// fought adds a duel to the ledger.
+// fought adds a duel between two parties to the ledger. words are the factors of the scenario line.
 func (f *fight) fought(a, b, words string) *entry {
 	return f.enter(fmt.Sprintf("%s/duel %s vs %s %s", f.ruleset, a, b, words))
 }

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// groups returns the figures of a situation, with a column for each ruleset.
+// groups returns all figures of a situation, with a column for each ruleset. row has the fight of each ruleset.
 func groups(row []*fight) []reports.FigureGroup {
 	s := row[0].situation
 	acting := reports.FigureGroup{Name: "acting", Head: "The chance to act at all", Shape: reports.Loose,
@@ -45,7 +45,7 @@ func fightsDuel(row []*fight) bool {
 	return slices.ContainsFunc(row, func(f *fight) bool { return f.duel != nil })
 }
 
-// figure returns one figure in all rulesets.
+// figure returns a row of the report: one figure in all rulesets.
 func figure(row []*fight, name string, kind reports.Kind, of func(f *fight) reports.Cell) reports.FigureRow {
 	made := reports.FigureRow{Name: name, Kind: kind}
 	for _, f := range row {
@@ -67,9 +67,9 @@ func (f *fight) actingOf(side int) reports.Cell {
 	return f.acts[side].chance(f.actsOf(unit).event)
 }
 
-// leaves returns the chance of an effect or a worse one in one activation of attacker (0) or target (1). A target that
-// is only hindered counts by the share of its fighting power that this costs, so that all games are compared by the
-// same measure.
+// leaves returns the chance that one activation of the attacker (actor 0) or the target (1) has an effect or a worse
+// one. A unit that is only hindered counts by the share of its fighting power that it loses, so that all games are
+// compared by the same measure.
 func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	if label != hindrance {
 		return activated(f.actingOf(actor), e, label, true)
@@ -81,9 +81,9 @@ func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	return withLine(both(f.actingOf(actor), weighed), e)
 }
 
-// hinderedCosts returns the share of its fighting power that attacker (0) or target (1) loses while it is hindered:
-// how much less often its fire at a unit of its own kind has an effect. It is 1 where the game has no words for such
-// fire.
+// hinderedCosts returns the share of its fighting power that the attacker (0) or the target (1) loses while it is
+// hindered. That is how much less often its fire at a unit of its own kind has an effect. The share is 1 where the game
+// has no words for fire of a hindered unit.
 func (f *fight) hinderedCosts(side int) float64 {
 	whole, shaken := f.whole[side], f.shaken[side]
 	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {
@@ -96,17 +96,20 @@ func (f *fight) hinderedCosts(side int) float64 {
 	return max(0, 1-after/before)
 }
 
-// attackEffect returns the chance of an effect, or of that and worse, in one activation of the attacker.
+// attackEffect returns the chance that one activation of the attacker has an effect; with orWorse, that effect or a
+// worse one.
 func (f *fight) attackEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(0), f.attack, label, orWorse)
 }
 
-// replyEffect returns the chance of an effect, or of that and worse, in one activation of the target.
+// replyEffect returns the chance that one activation of the target has an effect; with orWorse, that effect or a worse
+// one.
 func (f *fight) replyEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(1), f.reply, label, orWorse)
 }
 
-// activated returns the chance of an effect of an attack, times the chance that the unit acts.
+// activated returns the chance of an effect of an attack, times the chance that the unit acts (acting). For "none" it
+// is the chance that the unit does not act or the attack has no effect.
 func activated(acting reports.Cell, attack *entry, label string, orWorse bool) reports.Cell {
 	if label != effects[0] {
 		return withLine(both(acting, attack.effect(label, orWorse)), attack)
@@ -114,7 +117,7 @@ func activated(acting reports.Cell, attack *entry, label string, orWorse bool) r
 	return withLine(opposite(both(acting, attack.effect(effects[1], true))), attack)
 }
 
-// withLine sets the scenario of a figure that is computed from several to that of its main engagement.
+// withLine sets the scenario of a figure that is computed from several engagements to the line of the main one.
 func withLine(cell reports.Cell, e *entry) reports.Cell {
 	cell.Scenario = e.line()
 	return cell
@@ -128,7 +131,8 @@ func effectRows(row []*fight, of func(f *fight, label string, orWorse bool) repo
 	return list
 }
 
-// worthGroup returns what cover, facing and distance do to the odds.
+// worthGroup returns how cover, facing and distance change the odds of the attack: odds ratios against the plain
+// attack.
 func worthGroup(row []*fight) reports.FigureGroup {
 	counts := row[0].situation.counts
 	g := reports.FigureGroup{Name: "worth", Shape: reports.Loose,
@@ -150,7 +154,8 @@ func orWorse(label string) string {
 	return label + " or worse"
 }
 
-// duelFigure returns a figure of a duel in all rulesets. absent is the reason why a ruleset has no such duel.
+// duelFigure returns a row of the report: one figure of a duel in all rulesets. which returns the duel of a fight, or
+// the reason why there is none.
 func duelFigure(row []*fight, name string, kind reports.Kind, which func(f *fight) (e *entry, absent string),
 	of func(e *entry) reports.Cell) reports.FigureRow {
 	return figure(row, name, kind, func(f *fight) reports.Cell {
@@ -204,7 +209,7 @@ func forTurns(row []*fight) string {
 	return ""
 }
 
-// side returns the kind of unit of a side, or otherwise if both sides are of one kind.
+// side returns the kind of unit of a side; the word otherwise if both sides have the same kind.
 func side(s *situation, f force, otherwise string) string {
 	if s.attacker.kind == s.target.kind {
 		return otherwise
@@ -212,7 +217,7 @@ func side(s *situation, f force, otherwise string) string {
 	return f.String()
 }
 
-// survivalGroup returns the chance that the target is still in the fight after each turn.
+// survivalGroup returns the chance that the target is still in the fight after each turn of the duel.
 func survivalGroup(row []*fight) reports.FigureGroup {
 	g := reports.FigureGroup{Name: "survival", Head: "The chance that the target is still in after the turn",
 		Shape: reports.Curve}
@@ -231,7 +236,7 @@ func survivalGroup(row []*fight) reports.FigureGroup {
 	return g
 }
 
-// firstGroup returns what it is worth to begin, in a duel of the attacker with its own kind.
+// firstGroup returns the advantage of beginning a duel, between the attacker and a unit of its own kind.
 func firstGroup(row []*fight) reports.FigureGroup {
 	kind := row[0].situation.attacker.kind
 	begun := (*fight).begunDuel
@@ -245,7 +250,8 @@ func firstGroup(row []*fight) reports.FigureGroup {
 
 func worthOfBeginning(e *entry) reports.Cell { return difference(attackerWins(e), targetWins(e)) }
 
-// luckGroup returns the spread of the result of a duel, with its own kind and with another kind.
+// luckGroup returns how much of a duel's result is luck: the standard deviation of the result against a unit of the
+// attacker's own kind, and against a unit of another kind.
 func luckGroup(row []*fight) reports.FigureGroup {
 	s := row[0].situation
 	other := s.target.kind
@@ -262,7 +268,8 @@ func luckGroup(row []*fight) reports.FigureGroup {
 
 func spreadOf(e *entry) reports.Cell { return spread(attackerWins(e), targetWins(e)) }
 
-// luck returns the variance of the duel with another kind, as a share of that with its own kind.
+// luck returns the variance of the duel against another kind, divided by that of the duel against the attacker's own
+// kind.
 func (f *fight) luck() reports.Cell {
 	if f.unequal == nil {
 		return reports.Cell{Empty: true, Why: f.noOther}

@@ -12,8 +12,8 @@ import (
 	"salvo/rules/english"
 )
 
-// findings states what the figures of a situation show, each sentence with its numbers, and nothing that the numbers do
-// not support.
+// findings states in sentences what the figures of a situation show. Each sentence comes with its numbers and claims
+// only what they support.
 func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	s := row[0].situation
 	var list []reports.Finding
@@ -35,7 +35,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		of := func(f *fight) reports.Cell { return f.leaves(0, f.attack, label) }
 		now := standings(row, of)
 		if slices.EqualFunc(before, now, func(a, b standing) bool { return a.cell.Estimate == b.cell.Estimate }) {
-			continue // the milder effect never happens alone: the finding would repeat the one before
+			continue // the milder effect happens only together with the worse one, so the finding would repeat the last one
 		}
 		before = now
 		add(rankEffect(row, 0, "One activation", spoken(s.target.kind), label, of))
@@ -54,7 +54,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			add(luck.rank(row, "Luck decides", func(f *fight) reports.Cell { return f.luck() }))
 		}
 	}
-	for i, w := range worthWords[:3] { // distances are left out: each game has its own steps
+	for i, w := range worthWords[:3] { // the distances are left out: each game has its own range bands
 		words := better
 		if w.facing == "front" {
 			words = worse
@@ -66,13 +66,13 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	return list
 }
 
-// spoken returns what people call a kind of unit: "medium tank", "anti-tank gun".
+// spoken returns the name of an archetype as people write it: "medium tank", "anti-tank gun".
 func spoken(kind string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(kind, "-", " "), "anti tank", "anti-tank")
 }
 
-// rankEffect reports in which rulesets the fire of attacker (0) or target (1) has most effect. A figure that weighs
-// hindrances is no chance, so its sentence does not say "often".
+// rankEffect states in which rulesets the fire of the attacker (actor 0) or the target (1) has most effect. A figure
+// that counts hindered units by their loss of fighting power is no chance, so its sentence does not say "often".
 func rankEffect(row []*fight, actor int, fire, kind, label string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
 	if weighed(row, actor, label) {
 		return costly.rank(row, fmt.Sprintf("%s costs the %s", fire, kind), of)
@@ -80,15 +80,15 @@ func rankEffect(row []*fight, actor int, fire, kind, label string, of func(f *fi
 	return often.rank(row, fmt.Sprintf("%s leaves the %s %s", fire, kind, orWorse(label)), of)
 }
 
-// weighed reports whether the figure of an effect of attacker (0) or target (1) weighs a hindrance by its cost, and that
-// is less than all fighting power in some ruleset; see [fight.leaves].
+// weighed reports whether a figure counts hindered units by their loss of fighting power, and this loss is less than
+// all of it in some ruleset; see [fight.leaves]. actor is the firing side, 0 for the attacker and 1 for the target.
 func weighed(row []*fight, actor int, label string) bool {
 	return label == hindrance && slices.ContainsFunc(row, func(f *fight) bool {
 		return f != nil && f.attack != nil && f.hinderedCosts(1-actor) < 1
 	})
 }
 
-// undecided reports how many duels neither side wins, where these are many.
+// undecided states how many duels neither side wins; nil if that is rare in all rulesets.
 func undecided(row []*fight) reports.Sentence {
 	list := standings(row, inDuel((*fight).ownDuel, func(e *entry) reports.Cell { return opposite(e.decided(lastTurn)) }))
 	if !slices.ContainsFunc(list, func(p standing) bool { return p.cell.Estimate.Value > noteworthy }) {
@@ -97,7 +97,8 @@ func undecided(row []*fight) reports.Sentence {
 	return reports.Say("; nobody wins: %s", numbersOf(list, reports.KindChance))
 }
 
-// inDuel returns a function for a figure of a duel; the figure is empty in a ruleset without the duel.
+// inDuel returns a function that computes the figure of of one duel of a fight, chosen by which. Its cell is empty in a
+// ruleset without that duel.
 func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cell) func(f *fight) reports.Cell {
 	return func(f *fight) reports.Cell {
 		if e, absent := which(f); e != nil && absent == "" {
@@ -107,13 +108,13 @@ func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cel
 	}
 }
 
-// A standing is a ruleset with its figure.
+// A standing is a ruleset with its value of one figure.
 type standing struct {
 	ruleset string
 	cell    reports.Cell
 }
 
-// standings returns the rulesets that have a figure, in their order.
+// standings returns the rulesets that have the figure, in the order of row.
 func standings(row []*fight, of func(f *fight) reports.Cell) []standing {
 	var list []standing
 	for _, f := range row {
@@ -127,7 +128,7 @@ func standings(row []*fight, of func(f *fight) reports.Cell) []standing {
 	return list
 }
 
-// numbersOf lists figures with their rulesets.
+// numbersOf returns the figures in one list: "bkc1 12 %, bkc2 15 %".
 func numbersOf(list []standing, kind reports.Kind) (told reports.Sentence) {
 	for i, p := range list {
 		if i > 0 {
@@ -138,7 +139,7 @@ func numbersOf(list []standing, kind reports.Kind) (told reports.Sentence) {
 	return told
 }
 
-// A scale is the words by which rulesets are ranked.
+// A scale holds the words with which a finding ranks rulesets by a figure: more often, most often.
 type scale struct {
 	kind              reports.Kind
 	more, most, least string
@@ -159,12 +160,13 @@ var (
 		unit: "of the variance between equals is left against a stronger opponent: "}
 )
 
-// rank reports in which rulesets a figure is largest and smallest.
+// rank states in which rulesets a figure is largest and smallest. what begins the sentence. ok is false if fewer than
+// two rulesets have the figure, or all have 0.
 func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
 	return sc.ranked(standings(row, of), what)
 }
 
-// ranked does what rank does, for given figures.
+// ranked does what rank does, for figures that are already computed.
 func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {
@@ -200,7 +202,8 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	return finding, true
 }
 
-// alike names all rulesets whose figure equals that of as, as far as trials can show, and differs from that of but.
+// alike names the ruleset of as and all rulesets whose figure does not differ from it by more than luck explains, but
+// differs from the figure of but.
 func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {
@@ -217,7 +220,8 @@ func (p standing) same(q standing) bool {
 	return math.Abs(gap.Value) <= experiments.Rounding || gap.Low <= 0 && gap.High >= 0
 }
 
-// meanings reports what "hindered" means where it happens, one finding for all rulesets with the same meaning.
+// meanings states what "hindered" means in each ruleset in which the attack hinders. Rulesets with the same meaning
+// share one finding.
 func meanings(row []*fight) []reports.Finding {
 	var list []reports.Finding
 	var told []string
@@ -245,8 +249,8 @@ func meanings(row []*fight) []reports.Finding {
 	return list
 }
 
-// settled reports where the first shots decide a duel and where staying power does: whether half of the decided duels
-// are over in turn 1.
+// settled states in which rulesets the first shots decide the duel, and in which staying power decides it. The first
+// shots decide it if at least half of the decided duels are over in turn 1.
 func settled(row []*fight) (reports.Finding, bool) {
 	list := standings(row, inDuel((*fight).ownDuel, overAtOnce))
 	var quick, slow []string
@@ -284,7 +288,8 @@ func overAtOnce(e *entry) reports.Cell {
 	})
 }
 
-// beginning reports what it is worth to begin.
+// beginning states how much it helps to begin a duel between equal units, and in which rulesets it helps most and
+// least.
 func beginning(row []*fight) (reports.Finding, bool) {
 	list := standings(row, inDuel((*fight).begunDuel, worthOfBeginning))
 	if len(list) == 0 {
@@ -308,8 +313,8 @@ func beginning(row []*fight) (reports.Finding, bool) {
 	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
 }
 
-// causes names the rules behind the differences in one figure, a finding for each two rulesets, and reports the largest
-// gap if it has no cause.
+// causes returns a finding for each two rulesets that differ in the figure of q and for which a cause was found. The
+// largest gap gets a finding even without a cause.
 func causes(q *inquiry) []reports.Finding {
 	var list []reports.Finding
 	largest, gap := [2]int{}, 0.0

@@ -14,27 +14,27 @@ import (
 	"salvo/sim"
 )
 
-// A ledger lists the engagements that a comparison needs, each once however often it is asked for, and calculates them
-// together.
+// A ledger is the list of engagements that a comparison needs. An engagement that is asked for several times is listed
+// and calculated once.
 type ledger struct {
 	entries []*entry
-	place   map[string]int // the place of each scenario
-	done    int            // entries that are worked out
+	place   map[string]int // the index in entries of each scenario, by scenario line
+	done    int            // how many entries are calculated
 }
 
-// An entry is an engagement of the ledger with its result.
+// An entry is one engagement of the ledger with its result.
 type entry struct {
 	scenario   *rules.Scenario // nil if the line has a mistake
 	engagement *rules.Engagement
-	result     *sim.Result // nil until it is worked out, or if it cannot be
+	result     *sim.Result // nil until the engagement is calculated, or if it cannot be
 	why        string      // why there is no result
-	// supposed is the engagement of which this one is another reading. It is set only for estimates of time. The
-	// entry is worked out only if both can be worked out exactly.
+	// supposed is the engagement of which this one has an option changed. It is set only for estimates of the time.
+	// This entry is calculated only if both engagements can be worked out exactly.
 	supposed *entry
-	tooLarge *atomic.Bool // the engagement cannot be worked out exactly
+	tooLarge *atomic.Bool // set once an engagement turned out too large to be worked out exactly
 }
 
-// ask adds an engagement and returns its entry. An engagement that was asked for before keeps the entry that it has.
+// ask returns the entry of an engagement. It adds the engagement to the ledger if it is not there yet.
 func (l *ledger) ask(s *rules.Scenario) *entry {
 	key := s.String()
 	if i, ok := l.place[key]; ok {
@@ -81,7 +81,8 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	return nil
 }
 
-// walkReading works the model of another reading of the entry out exactly, unless that is too large.
+// walkReading works out the model of an engagement with a changed option exactly, for estimates of the time. If the
+// model is too large, walkReading notes that in e.tooLarge.
 func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model sim.Model) error {
 	if e.tooLarge.Load() {
 		return nil
@@ -94,14 +95,14 @@ func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model
 	return err
 }
 
-// These metrics hold the turn in which a side wins a duel, 0 if it does not win. They join the metrics winner and
-// turns.
+// These metrics hold the turn in which a side wins a duel; 0 if it does not win. byTurnWon computes them from the
+// metrics winner and turns.
 const (
 	attackerWonIn = "a-won-in"
 	targetWonIn   = "b-won-in"
 )
 
-// byTurnWon adds the two metrics of the turn won to a model with a winner.
+// byTurnWon adds the metrics attackerWonIn and targetWonIn to a model that has the metrics winner and turns.
 func byTurnWon(m sim.Model) sim.Model {
 	metrics := m.Metrics()
 	winner, turns := metricPlace(m, "winner"), metricPlace(m, "turns")
@@ -120,7 +121,7 @@ func byTurnWon(m sim.Model) sim.Model {
 	return m
 }
 
-// line returns the scenario of an entry, or why there is none.
+// line returns the scenario line of an entry, or the reason why there is none.
 func (e *entry) line() string {
 	if e.scenario == nil {
 		return e.why
@@ -134,7 +135,7 @@ func (e *entry) empty(why string) reports.Cell {
 	return reports.Cell{Scenario: e.line(), Empty: true, Why: why}
 }
 
-// filled returns a cell of the entry with a figure.
+// filled returns a cell with an estimate from the entry's result, and how the result was obtained.
 func (e *entry) filled(estimate sim.Estimate) reports.Cell {
 	made := reports.Cell{Scenario: e.line(), Exact: e.isExact(), Estimate: estimate}
 	if !made.Exact {
@@ -143,7 +144,7 @@ func (e *entry) filled(estimate sim.Estimate) reports.Cell {
 	return made
 }
 
-// chance returns the chance of an event, as rules.ParseEvent reads it.
+// chance returns the chance of an event, written as [rules.ParseEvent] reads it: METRIC=VALUE.
 func (e *entry) chance(text string) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)
@@ -155,7 +156,7 @@ func (e *entry) chance(text string) reports.Cell {
 	return e.share(e.result.Metrics[event.Metric].Name, event.Low, event.High)
 }
 
-// effect returns the chance that an attack has an effect, or a worse one.
+// effect returns the chance that an attack has an effect; with orWorse, that effect or a worse one.
 func (e *entry) effect(label string, orWorse bool) reports.Cell {
 	if orWorse {
 		label += "+"
@@ -163,7 +164,7 @@ func (e *entry) effect(label string, orWorse bool) reports.Cell {
 	return e.chance("effect=" + label)
 }
 
-// wonBy returns the chance that a side has won a duel by the end of a turn.
+// wonBy returns the chance that a side has won the duel by the end of a turn. side is attackerWonIn or targetWonIn.
 func (e *entry) wonBy(side string, turn int) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)
@@ -180,7 +181,7 @@ func (e *entry) share(metric string, low, high int) reports.Cell {
 	return e.filled(d.Share(low, high))
 }
 
-// mean returns the mean of a number.
+// mean returns the mean of a metric.
 func (e *entry) mean(metric string) reports.Cell {
 	d, ok := e.result.Metric(metric)
 	if !ok {
@@ -189,7 +190,8 @@ func (e *entry) mean(metric string) reports.Cell {
 	return e.filled(d.Mean())
 }
 
-// turnsToWin returns the average turn in which a side wins, among the duels that it wins.
+// turnsToWin returns the average turn in which a side wins, over the duels that it wins. side is attackerWonIn or
+// targetWonIn.
 func (e *entry) turnsToWin(side string) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)

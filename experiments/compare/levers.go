@@ -9,14 +9,16 @@ import (
 	"salvo/sim"
 )
 
-// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what
-// a hit does, and in a duel which side may answer. salvo changes one lever at a time: one game takes the value of the
-// other and keeps everything else.
+// Levers are the rules that every game has in its own words: how many dice a unit throws, how often a die hits, what a
+// hit does, and in a duel which side may answer. To find a cause, salvo changes one lever at a time: one game takes the
+// value of the other game and keeps everything else.
 
-// hitsAndEffect is a metric that holds the number of hits and the effect of an attack in one number.
+// hitsAndEffect is a metric that holds the number of hits and the effect of an attack in one number: hits times the
+// number of effects, plus the effect.
 const hitsAndEffect = "hits-and-effect"
 
-// byHits adds hitsAndEffect to a model that counts both hits and effects.
+// byHits adds the metric hitsAndEffect to a model that has the metrics hits and effect. Other models are returned
+// unchanged.
 func byHits(m sim.Model) sim.Model {
 	metrics := m.Metrics()
 	hits, effect := metricPlace(m, "hits"), metricPlace(m, "effect")
@@ -27,13 +29,14 @@ func byHits(m sim.Model) sim.Model {
 	return sim.WithMetric(m, both, func(out []int) int { return out[hits]*len(effects) + out[effect] })
 }
 
-// An anatomy holds the parts of an attack.
+// An anatomy splits an attack into two steps: how many dice hit, and what the hits do.
 type anatomy struct {
-	hits []float64   // the chance of 0, 1, 2, ... hits, up to the most that there may be
-	does [][]float64 // what each number of hits does: the chances of the effects; nil for numbers that never occur
+	hits []float64   // the chance of 0, 1, 2, ... hits, up to the largest number that can occur
+	does [][]float64 // by number of hits, the chance of each effect; nil for numbers of hits that never occur
 }
 
-// anatomy returns the parts of an attack. ok is false if the attack was not worked out or does not count its hits.
+// anatomy splits the attack of an entry. ok is false if the attack was not worked out exactly, does not count its hits,
+// or never hits.
 func (e *entry) anatomy() (a anatomy, ok bool) {
 	if e == nil || !e.isExact() {
 		return a, false
@@ -62,7 +65,8 @@ func (e *entry) anatomy() (a anatomy, ok bool) {
 	return a, len(a.hits) > 1
 }
 
-// dice returns the largest number of hits, and perDie how often one die hits.
+// dice returns the largest number of hits, taken as the number of dice. perDie is the chance that one of these dice
+// hits.
 func (a *anatomy) dice() int { return len(a.hits) - 1 }
 
 func (a *anatomy) perDie() float64 {
@@ -73,8 +77,9 @@ func (a *anatomy) perDie() float64 {
 	return mean / float64(a.dice())
 }
 
-// effects returns the chances of the effects for a distribution of hits, if each hit does what it does in this
-// attack; nil if that is not known.
+// effects returns the chance of each effect if the number of hits has the given distribution and the hits do what they
+// do in this attack. It returns nil if some number of hits never occurs in this attack, so that its effect is not
+// known.
 func (a *anatomy) effects(hits []float64) []float64 {
 	sum := make([]float64, len(effects))
 	for n, chance := range hits {
@@ -91,8 +96,8 @@ func (a *anatomy) effects(hits []float64) []float64 {
 	return sum
 }
 
-// alike reports whether every die of the attack seems to hit with the same chance. Only then can salvo say what more
-// or other dice would do.
+// alike reports whether every die of the attack seems to hit with the same chance, so that the hits are binomial. Only
+// then can salvo say what another number of dice or another chance would do.
 func (a *anatomy) alike() bool {
 	for hits, chance := range binomial(a.dice(), a.perDie()) {
 		if math.Abs(chance-a.hits[hits]) > noteworthy {
@@ -102,7 +107,7 @@ func (a *anatomy) alike() bool {
 	return true
 }
 
-// binomial returns the chances of how many of n dice hit.
+// binomial returns the distribution of hits of n dice that each hit with chance p.
 func binomial(n int, p float64) []float64 {
 	chances := []float64{1}
 	for range n {
@@ -116,7 +121,7 @@ func binomial(n int, p float64) []float64 {
 	return chances
 }
 
-// with returns a copy of the attack with other chances of the effects.
+// with returns a copy of the entry whose effects have the given chances.
 func (e *entry) with(effects []float64) *entry {
 	changed, result := *e, *e.result
 	result.Metrics = slices.Clone(result.Metrics)
@@ -126,7 +131,8 @@ func (e *entry) with(effects []float64) *entry {
 	return &changed
 }
 
-// pull tries the levers of an attack: one part at a time as in the other game.
+// pull tries the levers of an attack, with the number of dice, the chance to hit and what a hit does each taken from
+// the other game. It calls try with every changed version and a function that describes the cause.
 func (q *inquiry) pull(own, other version, try func(then version, tell func(closes float64) cause)) {
 	mine, ok := own.entry.anatomy()
 	theirs, known := other.entry.anatomy()
@@ -158,7 +164,7 @@ func (q *inquiry) pull(own, other version, try func(then version, tell func(clos
 	lever(theirs.effects(mine.hits), "what a hit does"+q.oneHit(own.fight, other.fight, &mine, &theirs)+".", "hits that do as much")
 }
 
-// numberOf counts something.
+// numberOf returns a number and a noun in the singular or plural: "1 die", "4 dice".
 func numberOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -166,8 +172,8 @@ func numberOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// oneHit writes what one hit does in both games, where that is known. A hindrance counts by its cost where the figure
-// weighs it.
+// oneHit writes what one hit does in both games; "" if that is not known for both. If the figure counts hindered
+// targets by their loss of fighting power, oneHit does so, too.
 func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	if mine.does[1] == nil || theirs.does[1] == nil {
 		return ""
@@ -190,8 +196,8 @@ func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	return fmt.Sprintf(text, share(own, mine), own.ruleset, share(other, theirs), other.ruleset)
 }
 
-// answer tries the lever of which side may answer. If one side always begins in one game and not in the other, lots
-// decide which side begins.
+// answer tries the lever which side may answer in a duel. If one side always begins in own and not in other, it tries
+// own with lots that decide which side begins.
 func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
 	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
 		return

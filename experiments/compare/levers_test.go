@@ -9,7 +9,7 @@ import (
 	"salvo/rules/games"
 )
 
-// staged is a situation of the catalogue, worked out in some rulesets.
+// staged returns the fights of a situation of the catalogue, calculated in the named rulesets.
 func staged(t *testing.T, name string, rulesets ...string) []*fight {
 	t.Helper()
 	library := games.All()
@@ -34,7 +34,8 @@ func staged(t *testing.T, name string, rulesets ...string) []*fight {
 
 func TestAnAttackIsTakenApartIntoDiceHitsAndWhatTheyDo(t *testing.T) {
 	row := staged(t, "medium-tank-duel", "bkc2", "bolt-action")
-	// bkc2 throws four dice that hit on 4 or more; a Bolt Action gun has one shot, 3+ and one harder at long range.
+	// bkc2 throws four dice that hit on 4 or more. A Bolt Action gun has one shot that hits on 3+, one harder at long
+	// range.
 	for i, want := range []struct {
 		dice   int
 		perDie float64
@@ -52,7 +53,7 @@ func TestAnAttackIsTakenApartIntoDiceHitsAndWhatTheyDo(t *testing.T) {
 			t.Errorf("%s knows what more hits than dice would do", row[i].ruleset)
 		}
 	}
-	// One die of bkc2 never knocks out: that takes four unsaved hits.
+	// One die of bkc2 never knocks out a tank, because that takes four unsaved hits.
 	a, _ := row[0].attack.anatomy()
 	if one := a.effects(binomial(1, 0.5)); one[3] != 0 {
 		t.Errorf("one die knocks out %v of the time", one[3])
@@ -62,8 +63,9 @@ func TestAnAttackIsTakenApartIntoDiceHitsAndWhatTheyDo(t *testing.T) {
 func TestAcrossGamesTheCauseIsALeverThatBothHave(t *testing.T) {
 	row := staged(t, "medium-tank-duel", "bolt-action", "cobi")
 	inquiries := inquire(row)
-	told := causes(inquiries[2]) // out
-	// A hit is out in 29 of 144 in Bolt Action. COBI loads on 3+, two in three, and hits on 3+: 2/3 x 2/3 x 29/144 is 8.95 %.
+	told := causes(inquiries[2]) // the inquiry about targets that are out
+	// In Bolt Action 29 of 144 hits leave the target out. COBI loads on 3+, two in three, and hits on 3+: 2/3 x 2/3 x
+	// 29/144 is 8.95 %.
 	if len(told) != 1 || !strings.HasPrefix(told[0].Text, "Why bolt-action and cobi differ in one activation, out: what a hit does") ||
 		!strings.Contains(told[0].Numbers.String(), "with hits that do as much cobi has 8.95 %") {
 		t.Errorf("%+v", told)
@@ -72,8 +74,8 @@ func TestAcrossGamesTheCauseIsALeverThatBothHave(t *testing.T) {
 
 func TestBeingHinderedCountsByWhatItCosts(t *testing.T) {
 	row := staged(t, "medium-tank-duel", "bkc2", "bolt-action")
-	// A suppressed unit of bkc2 does nothing. One pin in Bolt Action: a regular crew obeys on 8 or less with two dice, 26
-	// in 36, and is rid of the pin when it does.
+	// A suppressed unit of bkc2 does nothing, so it loses all fighting power. With one pin in Bolt Action a regular
+	// crew obeys on 8 or less with two dice, 26 in 36, and loses the pin when it obeys.
 	for i, want := range []float64{1, 10. / 36} {
 		if got := row[i].hinderedCosts(1); !near(got, want) {
 			t.Errorf("%s: %v, want %v", row[i].ruleset, got, want)
@@ -86,8 +88,8 @@ func TestBeingHinderedCountsByWhatItCosts(t *testing.T) {
 	}
 }
 
-// A pin of Bolt Action costs 28 % of the fighting power. The figure that weighs it is no chance: no sentence about it says
-// how often something happens.
+// A pin in Bolt Action costs a unit 28 % of its fighting power. A figure that counts pins by this cost is no chance, so
+// no sentence about it says how often something happens.
 func TestAWeighedFigureIsNotCalledOften(t *testing.T) {
 	row := staged(t, "flank-shot", "bolt-action", "cobi")
 	found := findings(row, inquire(row))

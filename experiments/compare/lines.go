@@ -13,8 +13,8 @@ import (
 )
 
 // Lines compares each engagement with the first: for example under a house rule, with other units, or in another
-// edition. The difference of two engagements is exact if both are worked out exactly. Otherwise both are rolled with
-// common luck, and the difference has an interval of its own.
+// edition. The difference of two engagements is exact if both are worked out exactly. Otherwise both are simulated with
+// common random numbers, and the difference has its own confidence interval.
 func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Settings) (*reports.Comparison, error) {
 	if len(lines) < 2 {
 		return nil, experiments.BadInput("give at least two scenario lines, each in quotes: the others are compared with the first")
@@ -64,7 +64,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	return report, nil
 }
 
-// wordsOf returns what people call metrics and their labels, where that is not their name.
+// wordsOf returns the plain English words for metrics and labels, where they differ from the names.
 func wordsOf(metrics []sim.Metric) map[string]string {
 	words := map[string]string{}
 	for _, m := range metrics {
@@ -80,7 +80,7 @@ func wordsOf(metrics []sim.Metric) map[string]string {
 	return words
 }
 
-// nameSides adds the words for sides that have another name in each line: "side a", "units lost of side a".
+// nameSides adds words for the sides, which may have another name in each line: "side a", "units lost of side a".
 func nameSides(words map[string]string, metrics []sim.Metric) {
 	for _, m := range metrics {
 		for _, side := range m.Sides {
@@ -94,7 +94,7 @@ func nameSides(words map[string]string, metrics []sim.Metric) {
 	}
 }
 
-// sidesOf returns the sides of a fight if they have the same names in all lines.
+// sidesOf returns the two sides if they have the same names in all lines; otherwise nil.
 func sidesOf(lines []*rules.Scenario) []reports.Side {
 	sides := experiments.SidesOf(lines[0])
 	for _, s := range lines[1:] {
@@ -105,7 +105,8 @@ func sidesOf(lines []*rules.Scenario) []reports.Side {
 	return sides
 }
 
-// neverOf lists what can never happen, with the columns if not in all of them.
+// neverOf lists what can never happen in the columns of a report. A claim that is not true in all columns begins with
+// its column. in has the claims of each column.
 func neverOf(columns []string, in [][]reports.Never) []reports.Never {
 	all := reports.NeverIn(in)
 	for i, column := range columns {
@@ -133,17 +134,17 @@ func titleOf(lines []*rules.Scenario) string {
 	return title
 }
 
-// houseRules is a comparison of lines under way.
+// houseRules holds a comparison of lines while it is calculated.
 type houseRules struct {
 	set     experiments.Settings
 	models  []sim.Model
-	never   [][]reports.Never // what cannot happen, by line
+	never   [][]reports.Never // what can never happen in each line
 	metrics []sim.Metric      // the metrics that all lines have, each with the largest maximum of any line
 	exact   []*sim.Result
-	pairs   [][]pair // the pairs by line, then by figure; nil where both are exact
+	pairs   [][]pair // by line, then by figure; nil for a line whose difference from the first is exact
 }
 
-// matchMetrics sets the metrics that all engagements have.
+// matchMetrics sets h.metrics to the metrics that the models of all lines have.
 func (h *houseRules) matchMetrics(lines []*rules.Scenario) error {
 	for _, m := range h.models[0].Metrics() {
 		shared := true
@@ -172,8 +173,8 @@ func metricPlace(m sim.Model, name string) int {
 	return -1
 }
 
-// A figureOf is a figure that is compared: the chance of a label, the mean of a number or, for a turn in which
-// something happens, the chance that it never happens.
+// A figureOf is a figure that is compared. It is the chance of a label of a metric, or the mean of a number (label
+// meanOf). For a metric that is the turn of something, it is the chance that it never happens (label 0).
 type figureOf struct{ metric, label int }
 
 const meanOf = -1
@@ -197,8 +198,8 @@ func (h *houseRules) figures() []figureOf {
 	return list
 }
 
-// work runs the exact engine where it can. Each line whose difference from the first is not exact is rolled beside
-// the first line.
+// work calculates lines exactly where it can. It then simulates each line whose difference from the first is not exact,
+// together with the first line.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
 	if h.set.Method != experiments.Simulate {
@@ -215,7 +216,7 @@ func (h *houseRules) work(ctx context.Context) error {
 	return h.roll(ctx)
 }
 
-// rolled returns the lines without an exact difference to the first one.
+// rolled returns the indices of the lines whose difference from the first line is not exact.
 func (h *houseRules) rolled() (lines []int) {
 	for i := 1; i < len(h.models); i++ {
 		if h.exact[0] == nil || h.exact[i] == nil {
@@ -225,9 +226,10 @@ func (h *houseRules) rolled() (lines []int) {
 	return lines
 }
 
-// walk works a model out exactly. It returns nil if the model is too large and may be rolled.
+// walk works out a model exactly. It returns nil without an error if the model is too large and may be simulated
+// instead.
 func walk(ctx context.Context, m sim.Model, set experiments.Settings) (*sim.Result, error) {
-	if set.Method == experiments.Both { // both engines run, and their results are compared
+	if set.Method == experiments.Both { // both engines run, and set.Work compares their results
 		exact, _, err := set.Work(ctx, m)
 		return exact, err
 	}

@@ -5,10 +5,12 @@ import (
 	"salvo/rules"
 )
 
-// mostAnswers is the number of lines that sentences compare with the first; the tables have all lines.
+// mostAnswers is the number of lines that sentences compare with the first line. The tables of the report show all
+// lines.
 const mostAnswers = 2
 
-// answers describes how lines differ from the first, in the words that their procedure declares.
+// answers returns sentences on how each of the next lines differs from the first, in the words that their procedure
+// declares.
 func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.Sentence, error) {
 	var list []reports.Sentence
 	for i := 1; i < len(lines) && len(list) < mostAnswers; i++ {
@@ -39,8 +41,9 @@ func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.S
 	return list, nil
 }
 
-// sidesInBoth returns the names of the parties of a line. A side that has another name in the first line is called by its letter, so that nobody
-// reads "four Panthers win 77 % instead of 57 %" where three won 57 %. It reports whether there is such a side.
+// sidesInBoth returns the names of the parties of a line. A side with another name in the first line is called by its
+// letter, so that nobody reads "four Panthers win 77 % instead of 57 %" where three won 57 %. renamed reports whether
+// there is such a side.
 func sidesInBoth(first, line *rules.Scenario) (names []rules.Name, renamed bool) {
 	names = line.Names()
 	for i, before := range first.Names() {
@@ -51,7 +54,7 @@ func sidesInBoth(first, line *rules.Scenario) (names []rules.Name, renamed bool)
 	return names, renamed
 }
 
-// rowFor finds a figure in the tables; nil if they do not have it.
+// rowFor returns the row of the report's figures that shows f; nil if there is none.
 func rowFor(f rules.Figure, p *rules.Procedure, groups []reports.FigureGroup) *reports.FigureRow {
 	m := &p.Metrics[f.Event.Metric]
 	for g := range groups {

@@ -9,16 +9,17 @@ import (
 	"salvo/sim"
 )
 
-// A pair is a figure of two engagements that were rolled beside each other.
+// A pair holds one figure of two engagements that were simulated with common random numbers or independently.
 type pair struct {
 	first, second sim.Estimate
 	change        sim.Estimate // the figure of the second engagement minus that of the first
-	narrower      float64      // how many times narrower than independent runs of the same size; 1 if they were independent
+	narrower      float64      // how many times as wide the interval of independent runs is; 1 for independent runs
 	trials        int64
 }
 
-// roll rolls lines beside the first one, all with its luck and equally often, so that the first line has the same
-// figures beside each. Figures that gain nothing by this are also rolled independently.
+// roll simulates each line together with the first, with common random numbers and equally many trials. So the first
+// line has the same figures in every pair. Figures that common random numbers do not make more precise are also rolled
+// independently.
 func (h *houseRules) roll(ctx context.Context) error {
 	lines := h.rolled()
 	points, most := h.set.Rolling()
@@ -52,8 +53,9 @@ func (h *houseRules) roll(ctx context.Context) error {
 	return nil
 }
 
-// foresee announces the total number of trials: every look rolls all lines anew, twice as often as the one before,
-// until the widest difference is as narrow as wanted.
+// foresee announces the total number of trials for the progress display. Every step simulates all lines again with
+// twice the trials, until the widest difference is narrow enough. half is the largest half-width now and wanted its
+// limit, both in percentage points; most is the limit of trials.
 func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float64, most int64) {
 	for ; half > wanted && trials < most; half /= math.Sqrt2 {
 		trials = min(2*trials, most)
@@ -62,10 +64,10 @@ func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float
 	h.set.Foresee(rolled)
 }
 
-// firstLook is the number of trials before the first look at the precision.
+// firstLook is the number of trials before the precision is checked for the first time.
 const firstLook = 10_000
 
-// each works on several lines at a time, with their part of the workers.
+// each calls work for several lines at a time and divides the workers among them.
 func (h *houseRules) each(ctx context.Context, lines []int, run sim.Run,
 	work func(ctx context.Context, i int, run sim.Run) error) error {
 	return h.set.InParallel(ctx, experiments.Meter{}, len(lines),
@@ -76,7 +78,7 @@ func (h *houseRules) each(ctx context.Context, lines []int, run sim.Run,
 		})
 }
 
-// widest returns the largest half-width of a difference between shares.
+// widest returns the largest half-width of the interval of a difference between chances.
 func (h *houseRules) widest(pairs []pair) float64 {
 	half := 0.0
 	for k, f := range h.figures() {
@@ -87,7 +89,7 @@ func (h *houseRules) widest(pairs []pair) float64 {
 	return half
 }
 
-// pair rolls a line beside the first one.
+// pair simulates line i and the first line with common random numbers, and sets h.pairs[i].
 func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) error {
 	first, second := h.models[0], h.models[i]
 	var measures []sim.Pair
@@ -107,7 +109,7 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) error {
 	return nil
 }
 
-// pairOf returns a pair from the result of a coupled run.
+// pairOf returns the pair of figure f from the result of a simulation with common random numbers.
 func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	step := h.step(f)
 	scaled := func(e sim.Estimate) sim.Estimate {
@@ -120,7 +122,7 @@ func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	}
 }
 
-// step returns how much one count of a figure's measure is worth.
+// step returns the value of one count of the measure: for a mean the unit of its metric, otherwise 1.
 func (h *houseRules) step(f figureOf) float64 {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Number(1)
@@ -128,7 +130,7 @@ func (h *houseRules) step(f figureOf) float64 {
 	return 1
 }
 
-// largest returns the largest value of a measure.
+// largest returns the largest value that the measure of a figure has in one trial.
 func (h *houseRules) largest(f figureOf) int {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Max
@@ -136,7 +138,7 @@ func (h *houseRules) largest(f figureOf) int {
 	return 1
 }
 
-// measure returns the function that reads a figure off one trial of a model.
+// measure returns the function that reads the value of a figure from one trial of a model.
 func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	place := metricPlace(m, h.metrics[f.metric].Name)
 	if f.label == meanOf {
@@ -145,9 +147,9 @@ func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	return sim.Event{Metric: place, Low: f.label, High: f.label}.Of()
 }
 
-// independent rolls all lines each with its own luck, and takes from that the figures that common luck blurs in some
-// line. So no interval is wider than that of independent runs. A figure comes from the same kind of run in all lines:
-// otherwise the first line would have two values.
+// independent simulates every line with random numbers of its own. It takes those figures from this simulation that
+// common random numbers make less precise in some line, so that no interval is wider than that of independent runs. It
+// takes such a figure for all lines: otherwise the first line would have two values.
 func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) error {
 	blurred := h.blurred(lines)
 	if len(blurred) == 0 {
@@ -172,7 +174,7 @@ func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) 
 	return nil
 }
 
-// blurred returns the figures that are less precise with common luck in some line.
+// blurred returns the indices of the figures that common random numbers make less precise in some line.
 func (h *houseRules) blurred(lines []int) (figures []int) {
 	for k := range h.figures() {
 		if slices.ContainsFunc(lines, func(i int) bool { return h.pairs[i][k].narrower < 1 }) {
@@ -182,7 +184,7 @@ func (h *houseRules) blurred(lines []int) (figures []int) {
 	return figures
 }
 
-// estimate returns a figure of a result.
+// estimate returns the value of a figure in a result.
 func (h *houseRules) estimate(f figureOf, r *sim.Result) sim.Estimate {
 	d, _ := r.Metric(h.metrics[f.metric].Name)
 	if f.label == meanOf {

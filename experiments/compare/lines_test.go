@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// linesCompared compares scenario lines.
+// linesCompared compares the scenario lines with the first of them.
 func linesCompared(t *testing.T, set experiments.Settings, lines ...string) *reports.Comparison {
 	t.Helper()
 	lib := games.All()
@@ -45,7 +45,7 @@ func TestADifferenceOfExactOddsIsExact(t *testing.T) {
 	}
 }
 
-// everyChange visits all differences to the first line.
+// everyChange calls visit for each difference from the first line.
 func everyChange(s *reports.Situation, visit func(group string, row *reports.FigureRow, change *reports.Shift)) {
 	for i := range s.Groups {
 		for k := range s.Groups[i].Rows {
@@ -83,7 +83,7 @@ func TestSharesOfLinesHaveTheIntervalsOfOdds(t *testing.T) {
 	set := experiments.Settings{Method: experiments.Simulate, Trials: 1000, Seed: 1}
 	base := "bkc2 panther vs sherman-m4"
 	s := &linesCompared(t, set, base, base+" cover=hard").Situations[0]
-	row := rowOf(t, s, "result", "fell-back") // which tanks never do
+	row := rowOf(t, s, "result", "fell-back") // tanks never fall back
 	for i, cell := range row.Cells {
 		if cell.Estimate != sim.Wilson(0, 1000) {
 			t.Errorf("line %d: %v, want %v", i, cell.Estimate, sim.Wilson(0, 1000))

@@ -13,14 +13,14 @@ import (
 	"salvo/sim"
 )
 
-// AllRulesets stands for every ruleset that is fought on tables.
+// AllRulesets stands for every ruleset that can fight battles on maps (tables).
 const AllRulesets = "all"
 
-// A Rules is a scenario file fought by the rules of several games, a scenario for each.
+// A Rules is a scenario file translated to several games: a scenario for each ruleset.
 type Rules []*rules.Scenario
 
-// ByRules reads a line that begins with a scenario file by the rules of several games: the named ones, or all that have
-// tables.
+// ByRules parses a line that begins with a scenario file once for each ruleset, with "ruleset=NAME" added. The rulesets
+// are the named ones, or for AllRulesets all that can fight on tables.
 func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, error), line string, rulesets []string) (Rules, error) {
 	if slices.Equal(rulesets, []string{AllRulesets}) {
 		rulesets = nil
@@ -50,8 +50,8 @@ func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, e
 	return all, nil
 }
 
-// Work fights the battle by the rules of each game and reports the differences. Each game is rolled with its own luck:
-// their dice have nothing in common.
+// Work fights the battle by the rules of each game and reports the differences. Each game has random numbers of its
+// own, because the dice of two games have nothing in common.
 func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l, t := &ledger{}, tables{}
 	report := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
@@ -81,17 +81,17 @@ func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Com
 	return report, nil
 }
 
-// tables is a battle by the rules of several games.
+// tables holds the battle on one map, fought by the rules of several games.
 type tables []fought
 
-// A fought is the battle by the rules of one game.
+// A fought is the battle by the rules of one game, with its result.
 type fought struct {
 	ruleset string
 	*entry
 }
 
-// groups returns the figures, with a column for each game: the winner, objectives, breaking, and numbers on average.
-// Points of cost are left out, since they differ in every game.
+// groups returns the figures of the report, with a column for each game: the winner, objectives, broken sides, and
+// averages. Points of cost are left out, since they mean something else in every game.
 func (t tables) groups() (list []reports.FigureGroup) {
 	for _, m := range t.labelled() {
 		g := reports.FigureGroup{Name: m.Name, Head: english.Capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
@@ -122,7 +122,7 @@ func (t tables) groups() (list []reports.FigureGroup) {
 
 var averaged = []string{"a-points", "b-points", "a-units-lost", "b-units-lost", "turns"}
 
-// labelled returns the metrics that are shown by their labels: the winner, and the holder of each objective.
+// labelled returns the metrics whose labels are shown: the winner, and the holder of each objective.
 func (t tables) labelled() (all []sim.Metric) {
 	for _, m := range t[0].engagement.Model.Metrics() {
 		if m.Name == "winner" || strings.HasPrefix(m.Name, heldBy) {
@@ -132,10 +132,10 @@ func (t tables) labelled() (all []sim.Metric) {
 	return all
 }
 
-// heldBy begins the names of metrics for the holder of an objective.
+// heldBy begins the names of the metrics that tell which side holds an objective.
 const heldBy = "held-"
 
-// shareOf returns a function for the chance that a metric has a value from low to high.
+// shareOf returns a function that reads the chance that a metric lies between low and high from an entry.
 func shareOf(metric string, low, high int) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.share(metric, low, high) }
 }
@@ -145,7 +145,7 @@ func averageOf(metric string) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.mean(metric) }
 }
 
-// row returns one figure in all games.
+// row returns a row of the report: one figure in all games.
 func (t tables) row(name string, kind reports.Kind, of func(e *entry) reports.Cell) reports.FigureRow {
 	made := reports.FigureRow{Name: name, Kind: kind}
 	for _, f := range t {
@@ -154,7 +154,7 @@ func (t tables) row(name string, kind reports.Kind, of func(e *entry) reports.Ce
 	return made
 }
 
-// standings returns the games with one of their figures.
+// standings returns each game with its value of one figure.
 func (t tables) standings(of func(e *entry) reports.Cell) (list []standing) {
 	for _, f := range t {
 		list = append(list, standing{f.ruleset, of(f.entry)})
@@ -169,8 +169,8 @@ var (
 		unit: "turns on average: "}
 )
 
-// findings says in words what differs between the games. Of the objectives it names only those whose holders differ
-// by more than luck.
+// findings states in words what differs between the games. It names objectives only where their holders differ by more
+// than luck explains.
 func (t tables) findings() (list []reports.Finding) {
 	add := func(sc scale, what string, of func(e *entry) reports.Cell, alike bool) {
 		if f, ok := sc.ranked(t.standings(of), what); ok && (alike || !strings.HasPrefix(f.Text, "~")) {

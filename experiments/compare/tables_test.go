@@ -10,7 +10,7 @@ import (
 	"salvo/rules/games"
 )
 
-// farm is the map that all games fight, fought by all of them.
+// farm returns the comparison of one map in all games.
 func farm(t *testing.T) *reports.Comparison {
 	t.Helper()
 	library := games.All()
