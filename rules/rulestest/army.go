@@ -14,19 +14,19 @@ import (
 // An Army says what the rosters of a game must contain.
 type Army struct {
 	Nations []Nation
-	Sources []string                                     // what a unit may name as the source of its figures
-	Shots   func(ruleset string, u *rules.Unit) []string // lines in which the unit fires, or is fired at
-	Hit     string                                       // the event that is possible in all Shots
-	Least   int                                          // the least number of units of a nation
-	Has     map[string]func(u *rules.Unit) bool          // each nation has such a unit
-	Forces  map[string]int                               // each nation has such a force, with at most this many points; 0: no limit
-	Priced  bool                                         // the titles of forces end with their points
+	Sources []string                                     // the texts that a unit of the roster may give as the source of its values
+	Shots   func(ruleset string, u *rules.Unit) []string // returns scenario lines in which the unit fires or is fired at
+	Hit     string                                       // the event that must have a chance above 0 in every line of Shots
+	Least   int                                          // every nation has at least this many units
+	Has     map[string]func(u *rules.Unit) bool          // every nation has at least one unit for which the function returns true; the key names the kind in error messages
+	Forces  map[string]int                               // every nation has a force with this name, which costs at most this many points; 0 is no limit
+	Priced  bool                                         // the title of every force ends with the points that its units cost
 }
 
-// A Nation has a roster of its own. Prefix are the letters before names that several nations use.
+// A Nation has a roster of its own. Prefix is put before the names of forces that several nations have.
 type Nation struct{ Name, Prefix string }
 
-// everyUnit calls do with all units of the rosters, without the blank unit.
+// everyUnit calls do with every unit of the game's rosters, except the blank unit that every ruleset has.
 func (g Game) everyUnit(t *testing.T, do func(ruleset string, u *rules.Unit)) {
 	t.Helper()
 	for _, rs := range g.Library.Rulesets() {
@@ -86,7 +86,8 @@ func (g Game) nations(t *testing.T) {
 	}
 }
 
-// forces checks the forces of every nation. A title that gives points gives those of the units.
+// forces checks that every nation has the forces of Army.Forces within their points. If a title gives points, it gives
+// the sum of the units' costs.
 func (g Game) forces(t *testing.T) {
 	for _, rs := range g.Library.Rulesets() {
 		roster, err := g.Library.Roster(rs)
@@ -112,7 +113,7 @@ func (g Game) forces(t *testing.T) {
 
 var countedUnit = regexp.MustCompile(`^(?:([0-9]+)x)?(.+)$`)
 
-// costOf adds up the costs of a force, whose units must be of the nation.
+// costOf returns the points that all units of a force cost. It fails the test if a unit does not belong to the nation.
 func costOf(t *testing.T, roster *rules.Roster, force *rules.Force, nation Nation) (points int) {
 	t.Helper()
 	for group := range strings.SplitSeq(force.Party, "+") {

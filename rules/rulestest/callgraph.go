@@ -10,18 +10,19 @@ import (
 	"strings"
 )
 
-// A callGraph holds the declarations of a package and the names that each uses. It goes by names alone: a selector
-// x.hit may be any method hit of the package. So it may find a way that no call takes, and never misses one.
+// A callGraph holds the declarations of a package and the names that each declaration uses. It compares names alone: the
+// selector x.hit may mean any method hit of the package. So the graph may contain calls that the code never makes, but it
+// misses none.
 type callGraph struct {
 	declared map[string]*declaration // functions, "type.method" for methods, variables, constants and types
-	methods  map[string][]string     // by the name of a method, all methods with that name, of any type
+	methods  map[string][]string     // for the name of a method: all methods with that name, as "type.method"
 }
 
-// A declaration is a part of the code with its comment.
+// A declaration holds the source of a function, variable, constant or type with its comment, and the names in it.
 type declaration struct {
 	source string
-	idents []string // names it uses
-	fields []string // names it uses behind a dot
+	idents []string // the names in the declaration, except selectors
+	fields []string // the names of fields and methods in selectors: hit in x.hit
 }
 
 // readCallGraph reads the code of a package without its tests.
@@ -80,11 +81,11 @@ func (g *callGraph) addFile(file *ast.File, offset func(token.Pos) int, text []b
 	}
 }
 
-// add adds a declaration with all names that it uses. Names of locals, and of fields in literals, are left out: they
-// name no declaration of the package.
+// add adds the declaration of a name with all names that it uses. It leaves out local variables and the field names in
+// composite literals, because they name no declaration of the package.
 func (g *callGraph) add(name string, node ast.Node, source string) {
 	d := g.declared[name]
-	if d == nil || name != "init" { // a package may have several functions init
+	if d == nil || name != "init" { // a package may have several init functions; they share one declaration
 		d = &declaration{source: source}
 	}
 	skipped := make(map[*ast.Ident]bool)
@@ -109,7 +110,7 @@ func (g *callGraph) add(name string, node ast.Node, source string) {
 // isLocal reports whether a name is declared inside of a function.
 func isLocal(n *ast.Ident) bool {
 	if n.Obj == nil {
-		return false // declared in another file, or in none
+		return false // the name is declared in another file, or nowhere
 	}
 	switch n.Obj.Decl.(type) {
 	case *ast.AssignStmt, *ast.Field, *ast.LabeledStmt:
@@ -118,8 +119,9 @@ func isLocal(n *ast.Ident) bool {
 	return false
 }
 
-// reached returns all that the entries name, what that names, and so on. Other procedures than battles are left out: a
-// ruleset lists them all. A type brings its exported methods along: other packages may call them.
+// reached returns all declarations that the entries use, directly or through other declarations. Because a ruleset lists
+// all its procedures, the procedures other than the battle are left out. A type includes its exported methods, because
+// other packages may call them.
 func (g *callGraph) reached(entries ...string) map[string]bool {
 	found := make(map[string]bool)
 	var reach func(name string)
@@ -149,7 +151,7 @@ func (g *callGraph) reached(entries ...string) map[string]bool {
 	return found
 }
 
-// receiver returns "type." for a method, else "".
+// receiver returns "type." for a method of that type, and "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""

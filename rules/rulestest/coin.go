@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Coin returns a ruleset of its own: players toss coins, and a coin may land on its edge and is tossed again. It shows
-// how little a game needs, and serves tests that want a game without its rules.
+// Coin returns the smallest ruleset: players toss coins, and a coin that lands on its edge is tossed again. It shows how
+// little a game needs. Tests use it where the rules of the game do not matter.
 func Coin() *rules.Ruleset {
 	return &rules.Ruleset{
 		Name: "coin", Title: "Coin toss", About: "Heads wins; a coin on its edge is tossed again.",
@@ -42,7 +42,7 @@ func coinMetrics(coins int) []sim.Metric {
 	}
 }
 
-// A toss is the coins that are still to be tossed, and the heads so far.
+// A toss holds the number of coins that are still to be tossed, and the number of heads so far.
 type toss struct{ left, heads int8 }
 
 func prepareToss(s *rules.Scenario) (*rules.Engagement, error) {
@@ -52,7 +52,7 @@ func prepareToss(s *rules.Scenario) (*rules.Engagement, error) {
 	}
 	again := s.Reading("edge") == "again"
 	step := func(d *sim.Dice, t *toss) bool {
-		face := d.D6() // 6 is the edge
+		face := d.D6() // a 6 is the edge: the coin is tossed again
 		if face == 6 && again {
 			return false
 		}

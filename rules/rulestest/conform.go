@@ -16,22 +16,22 @@ import (
 	"salvo/sim"
 )
 
-// An effort is how thoroughly the promises of an engagement are checked.
+// An effort says how thoroughly promises checks an engagement.
 type effort struct {
 	trials  int64
-	workers []int // the numbers of workers to compare with one worker
-	picks   int64 // the picks after which the exact engine gives up
+	workers []int // results with these numbers of workers are compared with the result of one worker
+	picks   int64 // the exact engine gives up after this many picks (branches of the dice)
 }
 
 var (
 	forExample = effort{3*sim.BlockSize - 1000, []int{2, 7}, 2_000_000}
-	// The cases take these efforts in turn. Every third case is also rolled by several workers, which needs more than
-	// one block.
+	// Random cases take these efforts in turn. Every third case is also rolled by several workers, so it needs trials for
+	// more than one block.
 	forCases = []effort{{sim.BlockSize + 100, []int{2}, 50_000}, {1000, nil, 50_000}, {1000, nil, 50_000},
 		{sim.BlockSize + 100, []int{7}, 50_000}, {1000, nil, 50_000}, {1000, nil, 50_000}}
 )
 
-const fewTrials = 50 // the trials of a block that two workers roll together
+const fewTrials = 50 // the trials of each block where two workers roll at the same time (RollTogether)
 
 // Conform checks every procedure of a library's rulesets.
 func Conform(t *testing.T, library *rules.Library) {
@@ -43,7 +43,7 @@ func Conform(t *testing.T, library *rules.Library) {
 			t.Run(rs.Name+"/"+p.Name, func(t *testing.T) {
 				c := &conformance{T: t, library: library, ruleset: rs, procedure: p, luck: rand.New(rand.NewPCG(1, 2))}
 				c.example()
-				c.noAllocation() // counted while nothing else runs
+				c.noAllocation() // counts allocations, so it runs before the parallel part
 				t.Parallel()
 				c.promises(c.shown, c.model, forExample)
 				c.readings()
@@ -53,7 +53,7 @@ func Conform(t *testing.T, library *rules.Library) {
 	}
 }
 
-// ConformReadyMade checks the ready-made scenarios of a library.
+// ConformReadyMade checks every ready-made scenario of a library.
 func ConformReadyMade(t *testing.T, library *rules.Library) {
 	for _, name := range library.ReadyMadeNames() {
 		t.Run(name, func(t *testing.T) {
@@ -64,9 +64,9 @@ func ConformReadyMade(t *testing.T, library *rules.Library) {
 	}
 }
 
-// RollTogether lets two workers begin with a model at the same moment, before anything about it has been worked out,
-// and then one worker alone: the counts must be the same. There are four blocks of size trials. Short blocks are
-// enough, because the race detector only has to see what the workers share.
+// RollTogether lets two workers begin with a model at the same moment, before any of its values are cached, and then
+// rolls with one worker: the counts must be equal. It rolls four blocks of size trials. Short blocks are enough, because
+// the race detector only has to see the memory that both workers use.
 func RollTogether(t *testing.T, m sim.Model, size int64) {
 	t.Helper()
 	same := func(int64) (sim.Model, error) { return m, nil }
@@ -88,13 +88,13 @@ type conformance struct {
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	procedure *rules.Procedure
-	shown     *rules.Scenario // the example of the procedure
-	model     sim.Model       // of the example
-	units     []*rules.Unit   // of the roster
+	shown     *rules.Scenario // the scenario of the procedure's example
+	model     sim.Model       // the model of that example
+	units     []*rules.Unit   // all units of the ruleset's roster
 	luck      *rand.Rand
 }
 
-// example checks that the example of the help works.
+// example checks that the example on the procedure's help page can be played.
 func (c *conformance) example() {
 	s, err := c.library.Parse(c.procedure.Example)
 	if err != nil {
@@ -118,7 +118,8 @@ func (c *conformance) example() {
 	c.shown, c.model, c.units = s, e.Model, roster.Units()
 }
 
-// readyMade checks the promises of an engagement for the first turns of a scenario that comes with the program.
+// readyMade checks the first two turns of a ready-made scenario: its line parses again, sentences describe its result,
+// its story can be told, and two workers agree.
 func (c *conformance) readyMade(name string) {
 	s, err := c.library.Parse(name + " turns=2")
 	if err != nil {
@@ -138,7 +139,8 @@ func (c *conformance) readyMade(name string) {
 	}
 }
 
-// tellings checks that sentences describe the result, the most important first, in words that this scenario has.
+// tellings checks that the scenario has sentences that describe its result, and that their texts are well formed: no
+// first clause is optional, and no placeholder is left.
 func (c *conformance) tellings(s *rules.Scenario) {
 	told, err := s.Told()
 	if err != nil {
@@ -162,7 +164,7 @@ func (c *conformance) tellings(s *rules.Scenario) {
 	}
 }
 
-// readings checks that every reading of every option can be chosen.
+// readings checks that a scenario can be prepared with every reading of every option.
 func (c *conformance) readings() {
 	for _, o := range c.ruleset.OptionsOf(c.procedure) {
 		for _, r := range o.Readings {
@@ -177,7 +179,8 @@ func (c *conformance) readings() {
 	}
 }
 
-// promises checks what is true for every engagement. It reports whether the exact engine came to an answer.
+// promises checks what must be true for every engagement: the exact engine and the simulation agree, for example. It
+// reports whether the exact engine came to a result within its limit.
 func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (walked bool) {
 	c.roundTrip(s, m)
 	measuredAsDeclared(c, s, m)
@@ -209,7 +212,7 @@ func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (wal
 	return true
 }
 
-// roundTrip checks that a line and its canonical form mean the same.
+// roundTrip checks that the canonical line of a scenario parses and prints as the same line.
 func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	again, err := c.library.Parse(s.String())
 	if err != nil {
@@ -222,7 +225,7 @@ func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	}
 }
 
-// told checks that the story can be told, and that its metrics have declared values.
+// told checks that a story of the engagement can be told, and that every metric of the story has a declared value.
 func (c *conformance) told(m sim.Model) {
 	_, out, err := sim.Tell(m, 1, 0)
 	if err != nil {
@@ -236,8 +239,8 @@ func (c *conformance) told(m sim.Model) {
 	}
 }
 
-// rolled checks that any number of workers gives the same result. A short run only lets two workers roll together, and
-// has no result.
+// rolled checks that every number of workers gives the same result, and returns that result. A short test run only calls
+// RollTogether and returns nil.
 func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	if testing.Short() {
 		RollTogether(c.T, m, fewTrials)
@@ -252,14 +255,14 @@ func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	}
 	alone = roll(1)
 	for _, workers := range with.workers {
-		if r := roll(workers); !reflect.DeepEqual(alone, r) { // a comparison by cmp takes seconds where metrics are wide
+		if r := roll(workers); !reflect.DeepEqual(alone, r) { // comparing with package cmp takes seconds if metrics have many values
 			c.Errorf("%s: %d workers give another result than 1:\n%s", m.Name(), workers, cmp.Diff(alone, r))
 		}
 	}
 	return alone
 }
 
-// wholeMass checks that the chances of every metric add up to 1.
+// wholeMass checks that the chances of all values of a metric add up to 1.
 func (c *conformance) wholeMass(r *sim.Result) {
 	for i := range r.Metrics {
 		sum := 0.0
@@ -272,8 +275,8 @@ func (c *conformance) wholeMass(r *sim.Result) {
 	}
 }
 
-// noAllocation checks that a longer run allocates no more than a shorter one, except for a little per block. While the
-// memory of the workers still grows, it compares longer runs.
+// noAllocation checks that a longer run allocates no more than a shorter one, apart from a few allocations per block. It
+// tries longer runs while the caches of the workers still grow.
 func (c *conformance) noAllocation() {
 	if testing.Short() {
 		return
@@ -289,7 +292,7 @@ func (c *conformance) noAllocation() {
 	}
 }
 
-// allocations returns the allocations of a run of the example with a number of blocks.
+// allocations returns the number of allocations in a run of the example over this many blocks.
 func (c *conformance) allocations(blocks int64) float64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -8,17 +8,16 @@ import (
 	"salvo/rules"
 )
 
-// How many engagements described at random are tried of a procedure, all legal and all different; a short test run,
-// which the race detector slows down, looks at a few.
+// The number of random engagements to check for each procedure, all legal and all different. A short test run checks only
+// shortCases, because the race detector makes it slow.
 const (
 	cases      = 60
 	shortCases = 2
-	fightCases = 50   // for duels and battles, which have any number of lines: the least number of cases
-	tries      = 2000 // the lines that are tried to find so many cases
+	fightCases = 50   // at least this many random engagements of a duel or battle must be legal
+	tries      = 2000 // give up the search for legal engagements after this many random lines
 )
 
-// atRandom tries engagements described at random. Some make no sense to the rules; then the error has to be one line for
-// the reader.
+// atRandom checks random engagements. The rules may refuse a random line; the error must then be a single line of text.
 func (c *conformance) atRandom() {
 	enough, tried, seen := cases, 0, map[string]bool{}
 	walked := 0
@@ -56,7 +55,7 @@ func (c *conformance) atRandom() {
 	}
 }
 
-// randomLine describes an engagement at random: small parties, a few factors and options.
+// randomLine returns a random scenario line of the procedure: small parties, a few factors and options.
 func (c *conformance) randomLine() string {
 	var words []string
 	for i, party := range c.procedure.Parties {
@@ -78,12 +77,12 @@ func (c *conformance) randomLine() string {
 		case f.On == rules.OnTable:
 			continue
 		case f.Name == "turns":
-			value = strconv.Itoa(1 + c.luck.IntN(2)) // a fight shows everything in its first two turns
+			value = strconv.Itoa(1 + c.luck.IntN(2)) // two turns are enough to use all rules of a turn
 		case c.luck.IntN(4) > 0:
 			continue
 		}
 		if _, err := c.library.Parse(c.head(words) + " " + f.Name + "=" + value); err != nil {
-			value = c.randomUnit(0) // the factor names a unit
+			value = c.randomUnit(0) // this factor takes the name of a unit
 		}
 		words = append(words, f.Name+"="+value)
 	}
@@ -95,8 +94,9 @@ func (c *conformance) randomLine() string {
 	return c.head(words)
 }
 
-// randomUnit returns a unit of the roster, every second time one that stands in that party of the example and so can
-// act there. A field is changed now and then.
+// randomUnit returns the text of a random unit for a party. Half of the time the unit comes from the party of the example
+// with this index, so that it can act in that role; else it is any unit of the roster. In a third of the cases one field
+// is changed.
 func (c *conformance) randomUnit(party int) string {
 	name := "unit"
 	if len(c.units) > 0 {

@@ -14,7 +14,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// CheckMistakes checks that an error about a file is a list of mistakes, each on one line with its place.
+// CheckMistakes checks that an error about a file is a list of mistakes, each on one line with its position in the file.
 func CheckMistakes(t testing.TB, text []byte, err error) {
 	t.Helper()
 	var mistakes yamlfile.Mistakes
@@ -28,8 +28,8 @@ func CheckMistakes(t testing.TB, text []byte, err error) {
 	}
 }
 
-// Corrupt damages texts at random places, some hundred times (SALVO_CORRUPTIONS sets the number), and lets each of the
-// damaged texts be read. None may take long.
+// Corrupt damages texts at random places and calls read with each damaged text, a few hundred times (SALVO_CORRUPTIONS
+// sets the number). No call may take long.
 func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Helper()
 	times := 300
@@ -39,7 +39,7 @@ func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	if said, err := strconv.Atoi(os.Getenv("SALVO_CORRUPTIONS")); err == nil {
 		times = said
 	}
-	const long = 10 * time.Second // on a machine that does much else
+	const long = 10 * time.Second // enough even on a busy machine
 	rng := rand.New(rand.NewPCG(1, 2))
 	var slowest time.Duration
 	for range times {
@@ -64,19 +64,19 @@ func corrupted(rng *rand.Rand, text []byte) []byte {
 		from := rng.IntN(len(damaged))
 		to := min(len(damaged), from+1+rng.IntN(20))
 		switch rng.IntN(7) {
-		case 0: // the disk was full
+		case 0: // the end is missing, as on a full disk
 			damaged = damaged[:from]
-		case 1: // a bit has changed
+		case 1: // one bit is flipped
 			damaged[from] ^= 1 << rng.IntN(8)
-		case 2: // a digit or a letter is another
+		case 2: // one byte becomes another digit or letter
 			damaged[from] = "0123456789abcxyz"[rng.IntN(16)]
-		case 3: // something is missing
+		case 3: // up to 20 bytes are missing
 			damaged = slices.Delete(damaged, from, to)
-		case 4: // something is there twice
+		case 4: // up to 20 bytes are repeated
 			damaged = slices.Insert(damaged, from, slices.Clone(damaged[from:to])...)
-		case 5: // what means something to YAML or JSON
+		case 5: // one byte becomes a character with a meaning in YAML or JSON
 			damaged[from] = ":-{}[]\"'#&*!|>%@,?\n\t "[rng.IntN(21)]
-		case 6: // old content of the disk
+		case 6: // up to 20 bytes are random
 			for i := from; i < to; i++ {
 				damaged[i] = byte(rng.IntN(256))
 			}

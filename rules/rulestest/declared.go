@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// measuredAsDeclared checks that an engagement has the metrics of its procedure, in that order. A count is declared up
-// to its largest value in every scenario, or up to 0 if that depends on the scenario.
+// measuredAsDeclared checks that an engagement has the metrics that its procedure declares, in the same order. The
+// largest value of a count must equal the declared one; a declared 0 means that it depends on the scenario.
 func measuredAsDeclared(t Tester, s *rules.Scenario, m sim.Model) {
 	t.Helper()
 	names := func(all []sim.Metric) (list []string) {

@@ -11,18 +11,20 @@ import (
 	"salvo/rules"
 )
 
-// An example is a scenario line with known figures.
+// An example is a scenario line with its known chances and means.
 type example struct {
 	id, line string
 	figures  []known
 }
 
-// A known figure has a fraction, or decimals where an angle is drawn.
+// A known holds a figure and its expected value: a fraction, or a decimal number if the engagement depends on a random
+// angle.
 type known struct{ text, value string }
 
 func (k known) isDecimal() bool { return strings.Contains(k.value, ".") }
 
-// Examples checks a file with a number of worked examples: "## EX-01", the scenario line, then "  FIGURE: FRACTION".
+// Examples checks all worked examples of a file, which must be want in number. An example has the form "## EX-01", the
+// scenario line, then lines of "  FIGURE: FRACTION".
 func Examples(t *testing.T, library *rules.Library, file string, want int) {
 	t.Helper()
 	all := readExamples(t, file)
@@ -68,8 +70,8 @@ func readExamples(t *testing.T, file string) []example {
 	return all
 }
 
-// check compares fractions exactly, and the floats beside them to within 1e-12. If an example has a decimal, it compares
-// all figures as floats, to within 1e-9.
+// check compares fractions exactly, and the floats beside them to within 1e-12. If an example has a decimal number, check
+// compares all its figures as floats, to within 1e-9.
 func (e *example) check(t *testing.T, library *rules.Library) {
 	if len(e.figures) == 0 {
 		t.Errorf("%s: no figure to check", e.line)

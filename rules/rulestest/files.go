@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Files reads the files that a pattern finds, by their paths; it must find one.
+// Files returns the contents of all files that match a glob pattern, by path. It fails the test if no file matches.
 func Files(t testing.TB, pattern string) map[string][]byte {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)
@@ -24,7 +24,7 @@ func Files(t testing.TB, pattern string) map[string][]byte {
 	return files
 }
 
-// Texts returns the files that a pattern finds, in the order of their paths.
+// Texts returns the contents of all files that match a glob pattern, in the order of their paths.
 func Texts(t testing.TB, pattern string) (texts [][]byte) {
 	t.Helper()
 	files := Files(t, pattern)

@@ -9,9 +9,9 @@ import (
 	"salvo/sim"
 )
 
-// Gallery is a shooting gallery, a made-up game for tests of what is done with games. Every shooter throws his attack
-// in dice; each die of 4 or more breaks a duck. Beyond the range of the weapons nothing can happen; "endless" throws
-// more dice than can be walked.
+// Gallery is a shooting gallery, a made-up game for tests of other packages. Every shooter rolls as many dice as its
+// field attack says; each die of 4 or more breaks a duck. Nothing can happen beyond the range of the weapons. The factor
+// endless rolls more dice than the exact engine can work out.
 var Gallery = &rules.Ruleset{
 	Name: "gallery", Title: "Shooting gallery",
 	Fields: []rules.Field{
@@ -89,7 +89,7 @@ func prepareShoot(s *rules.Scenario) (*rules.Engagement, error) {
 	return e, nil
 }
 
-// prepareBroken prepares a rule that fails while it runs.
+// prepareBroken prepares an engagement that panics when it is played.
 func prepareBroken(s *rules.Scenario) (*rules.Engagement, error) {
 	chain := &sim.Chain[int]{Name: "broken", Step: func(*sim.Dice, *int) bool { panic("the gun is broken") }}
 	return &rules.Engagement{Model: sim.NewModel(s.String(), galleryMetrics(1), chain, 0,

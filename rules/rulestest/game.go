@@ -11,52 +11,53 @@ import (
 	"salvo/sim"
 )
 
-// A Game is a game as its own package describes it for the checks that all games share. A check is written here once;
-// what differs between games is data: scenario lines, scenario files, and the words of the game's stories. No field may
-// be left empty, so that a new game cannot forget a check.
+// A Game holds what a game's package provides for the checks that all games share. A check is written here once. What
+// differs between games is data: scenario lines, scenario files, and the words of the game's stories. No field may be
+// empty, so that a new game cannot forget a check.
 type Game struct {
-	Library *rules.Library // the library with this game alone
+	Library *rules.Library // a library with the rulesets of this game only
 
-	Examples map[string]int    // files of worked examples, and how many examples each file has
-	Throws   []Throw           // given dice, and what the story says then
-	Refused  map[string]string // lines that cannot be played, and a part of the error
-	Army     Army              // the rosters
+	Examples map[string]int    // paths of files with worked examples, and the number of examples in each file
+	Throws   []Throw           // engagements with given dice, and the texts that their stories must contain
+	Refused  map[string]string // lines that cannot be played, and a part of the error message for each
+	Army     Army              // what the rosters must contain
 
-	Small       []string    // lines that the exact engine can walk and that use all rules of a turn
-	SmallTables []string    // scenario files that the exact engine can walk
+	Small       []string    // lines that the exact engine can work out and that use all rules of a turn
+	SmallTables []string    // texts of scenario files that the exact engine can work out
 	OutOfReach  OutOfReach  // a duel in which neither side can fire
-	Mirrors     [][2]string // two lines each; the second is the first with its sides swapped
-	Lots        []string    // lines with two different units a side, for the odds with ties=lot
+	Mirrors     [][2]string // pairs of lines: the second is the first with its sides swapped
+	Lots        []string    // lines with two different units on each side, to check the odds with ties=lot
 	Columns     []Column    // battles in one column of open ground
-	Turned      [][2]string // two scenario files each; the second is the first seen from its other end
-	Undefended  []string    // scenario files in which the careful side a can take objective 1 without a fight
+	Turned      [][2]string // pairs of scenario files: the second is the first turned by 180 degrees, with its sides swapped
+	Undefended  []string    // scenario files in which side a, led by the careful player, can take objective 1 without a fight
 
-	Large      []string          // battles on the line with units of all kinds
-	Shuffled   [][2]string       // two lines each, with ties=lot and the same units in another order
-	Skirmishes map[string]string // scenario files with terrain, units and tasks of all kinds, by their players
-	Twelve     Twelve            // battles of twelve units a side
-	Warm       int64             // trials after which a battle has worked out nearly all that it keeps
-	Losses     []Losses          // battles in which units are lost, and how their stories say it
+	Large      []string          // lines of battles with units of all kinds
+	Shuffled   [][2]string       // pairs of lines with ties=lot that list the same units in another order
+	Skirmishes map[string]string // scenario files with terrain, units and tasks of all kinds; the key names their players
+	Twelve     Twelve            // battles of twelve units on each side
+	Warm       int64             // the number of trials after which a battle has cached nearly all values that it caches
+	Losses     []Losses          // battles in which units are lost, and the words of their stories for a loss
 }
 
-// A Column is a battle in one column of open ground, once as a scenario line and once as a scenario file.
+// A Column is one battle in a column of open ground, described once as a scenario line and once as a scenario file.
 type Column struct{ Line, File string }
 
-// OutOfReach is a duel in which neither side can fire, and what is certain then beside the draw.
+// OutOfReach is a duel in which neither side can fire. Certain lists the events that must then have the chance 1, besides
+// the draw.
 type OutOfReach struct {
 	Line    string
 	Certain []string
 }
 
-// Twelve are battles of twelve units a side: on the line, and on the table of testdata/twelve.yaml.
+// Twelve holds battles of twelve units on each side: Line as a scenario line, and the table of testdata/twelve.yaml.
 type Twelve struct {
 	Line    string
-	Factors string // the factors of the table, as a line of its file
-	Trials  int64  // the trials of the table and of the turned table
+	Factors string // a line with the factors of the table, which is appended to its file
+	Trials  int64  // the number of trials, on the table and again on the table turned by 180 degrees
 }
 
-// Conform runs all checks of the game: those of Conform for every procedure, and those with the cases of the game. Only
-// the checks that count allocations run alone.
+// Conform runs all checks of the game: function Conform for every procedure, and a check for every field of Game. All
+// checks run in parallel except those that count allocations.
 func (g Game) Conform(t *testing.T) {
 	for i := range reflect.TypeFor[Game]().NumField() {
 		if reflect.ValueOf(g).Field(i).IsZero() {
@@ -100,12 +101,12 @@ func (g Game) examples(t *testing.T) {
 	}
 }
 
-// A Throw is an engagement with given dice. Dice are thrown in the order of the book.
+// A Throw is an engagement with given dice. The faces stand in the order in which the rulebook has the dice rolled.
 type Throw struct {
 	Line  string
 	Faces []int
-	Tells []string // texts of the story, in this order
-	Last  string   // the last line of the story, unless it is empty
+	Tells []string // texts that the story must contain, in this order
+	Last  string   // the last line of the story; "" is not checked
 }
 
 func (g Game) throws(t *testing.T) {
@@ -145,7 +146,7 @@ func (g Game) refused(t *testing.T) {
 	}
 }
 
-// enginesAgree compares the exact engine with rolled and kept trials.
+// enginesAgree compares exact results with simulated ones, both without and with cached results of chains (sim.Run.Keep).
 func (g Game) enginesAgree(t *testing.T) {
 	for _, line := range g.Small {
 		bothEnginesAgree(t, Prepared(t, g.Library, line).Model, 50_000)
@@ -236,8 +237,9 @@ func (g Game) undefended(t *testing.T) {
 	}
 }
 
-// large checks that a battle has the same result for any number of workers, and that kept trials have the odds of
-// rolled ones within five standard deviations. There are two blocks of trials, so that two workers are busy.
+// large checks that a battle has the same result for any number of workers. It also checks that trials with cached
+// results (sim.Run.Keep) and trials without them have equal odds, within five standard deviations. 8000 trials are two
+// blocks, so that two workers are busy.
 func (g Game) large(t *testing.T) {
 	const trials = 8000
 	for _, line := range g.Large {
@@ -259,8 +261,8 @@ func (g Game) large(t *testing.T) {
 	}
 }
 
-// skirmishes lets workers roll short blocks: battles of careful players take a hundred times as long as those on the
-// line.
+// skirmishes lets two workers roll short blocks of battles on tables. The blocks are short because a battle of careful
+// players takes a hundred times as long as one without a map.
 func (g Game) skirmishes(t *testing.T) {
 	for players, file := range g.Skirmishes {
 		t.Run(players, func(t *testing.T) { RollTogether(t, PreparedTable(t, g.Library, file).Model, 5*fewTrials) })
@@ -273,7 +275,7 @@ func (g Game) tableAllocatesNothing(t *testing.T) {
 	}
 }
 
-// lineAllocatesNothing runs a policy that weighs nothing and one that weighs odds.
+// lineAllocatesNothing runs one policy that compares no odds (nearest) and one that does (best-odds).
 func (g Game) lineAllocatesNothing(t *testing.T) {
 	for _, policy := range []string{"nearest", "best-odds"} {
 		t.Run(policy, func(t *testing.T) {

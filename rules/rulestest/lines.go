@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// A Tester is what tests, benchmarks and random checks have in common.
+// A Tester has the methods that tests, benchmarks and random checks have in common.
 type Tester interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -29,7 +29,7 @@ func Prepared(t Tester, library *rules.Library, line string) *rules.Engagement {
 	return e
 }
 
-// Walked returns the exact result of a scenario line, perhaps with fractions.
+// Walked returns the exact result of a scenario line. With fractions the result also holds every chance as a fraction.
 func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.Result {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), Prepared(t, library, line).Model, sim.WalkOptions{Fractions: fractions})
@@ -39,20 +39,20 @@ func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.
 	return r
 }
 
-// Of returns the chance of an event of a result, or a mean.
+// Of returns the value of a figure in a result: the chance of an event, or the mean of a metric.
 func Of(t Tester, r *sim.Result, figure string) float64 {
 	t.Helper()
 	return parsed(t, r, figure).Estimate(r, 0).Value
 }
 
-// Fraction returns the chance of an event of a result that was walked with fractions.
+// Fraction returns the chance of an event as a fraction, from an exact result with fractions.
 func Fraction(t Tester, r *sim.Result, event string) *big.Rat {
 	t.Helper()
 	e := parsed(t, r, event).Event
 	return r.Metrics[e.Metric].Fraction(e.Low, e.High)
 }
 
-// parsed understands a figure in the metrics of a result, with their largest values.
+// parsed returns the figure that a text names, with the metrics of a result and their largest values.
 func parsed(t Tester, r *sim.Result, figure string) rules.Figure {
 	t.Helper()
 	metrics := make([]sim.Metric, len(r.Metrics))
@@ -66,7 +66,7 @@ func parsed(t Tester, r *sim.Result, figure string) rules.Figure {
 	return f
 }
 
-// NoLessLikely demands that events are at least as likely in another engagement.
+// NoLessLikely fails the test if an event is less likely in the engagement other than in the engagement line.
 func NoLessLikely(t Tester, library *rules.Library, line, other string, events ...string) {
 	t.Helper()
 	first, second := Walked(t, library, line, false), Walked(t, library, other, false)

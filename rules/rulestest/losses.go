@@ -10,18 +10,18 @@ import (
 	"salvo/sim"
 )
 
-// Losses are battles in which units are lost, and how their stories tell it.
+// Losses is a battle in which units are lost, and patterns for the lines of its stories.
 type Losses struct {
-	Line    string         // no two units may have the same name
-	Stories int64          // number of stories to tell
-	Lost    *regexp.Regexp // a line that tells a loss; its groups are the lost units; without groups the last target is lost
-	Target  *regexp.Regexp // a line that names a target, its group
-	Beside  []string       // units that do not count as losses of their side
-	Heading *regexp.Regexp // the heading of a turn, if it states how many units are left: two groups, one for each side
+	Line    string         // the scenario line; no two units may have the same name
+	Stories int64          // the number of stories to check
+	Lost    *regexp.Regexp // matches a line about a loss; its groups are the names of the lost units; without groups the last target is lost
+	Target  *regexp.Regexp // matches a line that names a target; its group is the name
+	Beside  []string       // the names of units that do not count as losses of their side
+	Heading *regexp.Regexp // matches the heading of a turn; its two groups are the numbers of units that each side has left; nil if headings say nothing
 }
 
-// areFinal checks that no unit acts with or on a lost unit: the story never mentions it again. The story tells as many
-// losses as are counted at the end, so that no loss is overlooked.
+// areFinal checks that a story never mentions a unit again after its loss. It also checks that a story tells as many
+// losses as the metrics count, so that no loss is overlooked.
 func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 	t.Helper()
 	e := Prepared(t, library, l.Line)
@@ -50,7 +50,7 @@ func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 
 var unitName = regexp.MustCompile(`[a-z0-9]+(?:-[a-z0-9]+)*`)
 
-// follow reads a story and returns the units that are lost in it.
+// follow reads a story and returns the names of the units that are lost in it.
 func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 	t.Helper()
 	target, start := "", 0
@@ -86,12 +86,13 @@ func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 	return lost
 }
 
-// counting returns the units that count as losses.
+// counting returns the lost units that count as losses of their side.
 func (l Losses) counting(lost []string) []string {
 	return slices.DeleteFunc(slices.Clone(lost), func(unit string) bool { return slices.Contains(l.Beside, unit) })
 }
 
-// left returns how many units a heading says are left on both sides.
+// left returns how many units of both sides are left according to a line of the story. heads is false if the line is no
+// heading.
 func (l Losses) left(text string) (n int, heads bool) {
 	if l.Heading == nil {
 		return 0, false

@@ -14,10 +14,10 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// Rulebook compares the RULES.md of a game's package with its code. Every rule of testdata/rules.txt stands there once.
-// The function or table that a line names exists in the package and cites the rule. What plays a rule on tables must be
-// reachable from the game's battle. A game of several editions writes their names before the ids in rules.txt, and in
-// backquotes in the headings of RULES.md.
+// Rulebook compares the RULES.md of a game's package with its code. Every rule of testdata/rules.txt has one line in
+// RULES.md. The function or table that a line names exists in the package, and its source cites the rule. A function that
+// a line names for tables must be reachable from the game's battle. A game of several editions writes their names before
+// the ids in rules.txt, and in backquotes in the headings of RULES.md.
 func Rulebook(t *testing.T, dir string, library *rules.Library) {
 	t.Helper()
 	mistakes, err := rulebookMistakes(dir, declaredWords(library))
@@ -29,14 +29,14 @@ func Rulebook(t *testing.T, dir string, library *rules.Library) {
 	}
 }
 
-// A rulesPage holds what a package says of its rules.
+// A rulesPage holds the RULES.md of a package, the rules that it must list, and the declarations of its code.
 type rulesPage struct {
-	all      []string // the rules that there are, with their edition: "bkc1 GEN-01", or just "HIT-01"
-	editions []string // one without a name if the game has no editions
+	all      []string // all rules of rules.txt, with their edition: "bkc1 GEN-01", or just "HIT-01"
+	editions []string // the names of the game's editions; a single "" if it has none
 	lines    []rulebook.Line
 	code     *callGraph
-	battle   map[string]bool            // the declarations that the battle of the game reaches
-	words    map[rulebook.Kind][]string // the procedures and factors of the game
+	battle   map[string]bool            // the declarations that are reachable from the game's battle
+	words    map[rulebook.Kind][]string // the names of the game's procedures and factors
 	mistakes []string
 }
 
@@ -90,7 +90,7 @@ func (b *rulesPage) wrong(format string, args ...any) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
-// ruleOf returns the rule of a line as rules.txt spells it, with its edition.
+// ruleOf returns the rule of a line of RULES.md as rules.txt spells it, with its edition.
 func (b *rulesPage) ruleOf(line rulebook.Line) string {
 	return strings.TrimSpace(line.Edition + " " + line.Rule)
 }
@@ -122,7 +122,7 @@ func (b *rulesPage) checkCitations() {
 	}
 }
 
-// checkCited checks that a function or table exists and cites a rule, and reports whether it does.
+// checkCited reports whether a function or table exists and its source cites the rule. If not, it notes a mistake.
 func (b *rulesPage) checkCited(rule, name string) bool {
 	d, ok := b.code.declared[name]
 	if !ok {
@@ -136,8 +136,8 @@ func (b *rulesPage) checkCited(rule, name string) bool {
 	return true
 }
 
-// checkTables checks the column "on tables". A function named there cites the rule and is called in battles; a factor
-// or procedure named there exists.
+// checkTables checks the column "on tables" of RULES.md. A function named there must cite the rule and be called in
+// battles; a factor or procedure named there must exist.
 func (b *rulesPage) checkTables() {
 	for _, line := range b.lines {
 		name := line.Tables.Name
@@ -162,8 +162,8 @@ var (
 	citation  = regexp.MustCompile(`([A-Z]+)-([0-9]{2})(?: to [A-Z]+-([0-9]{2}))?|\b[a-z]+[0-9]*\b|[().]`)
 )
 
-// cited are the rules that a text cites, with their edition. An edition named holds for what follows it up to the end
-// of the bracket or sentence; where none is named, all are meant.
+// cited returns the rules that a text cites, each with its edition. The name of an edition applies to the ids after it,
+// up to the end of the bracket or sentence. An id without an edition counts for all editions.
 func (b *rulesPage) cited(text string) (all []string) {
 	editions := b.editions
 	for _, found := range citation.FindAllStringSubmatch(lineBreak.ReplaceAllString(text, ""), -1) {

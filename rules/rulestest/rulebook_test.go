@@ -9,7 +9,7 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// mistakesOf are those of a package of one file.
+// mistakesOf returns the mistakes that are found in a package of one file: its rules.txt, its RULES.md and its code.
 func mistakesOf(t *testing.T, rules, page, code string) []string {
 	t.Helper()
 	dir := t.TempDir()

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// SchemaHasKeys holds a JSON Schema to the reader of the files that it describes: the object at a place of it, "" or
-// "$defs/unit", has just the keys that the reader knows.
+// SchemaHasKeys checks that an object of a JSON Schema has exactly these keys, which are those that the reader of the
+// described files knows. place is the path of the object in the schema: "" for the top, or "$defs/unit".
 func SchemaHasKeys(t *testing.T, path, place string, keys []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -31,9 +31,9 @@ forces:
   - {name: battery, party: 2xgun+double+flag}
 `)}}
 
-// Skirmish is a made-up game in which the worth of units is known: all units of a side throw their dice at the same
-// time, each 5 or 6 hits, and hits are taken by the units in the order of the line. A unit without hits is never in
-// play.
+// Skirmish returns a made-up game in which the worth of units is known. All units of a side roll their dice at the same
+// time. Each 5 or 6 is a hit, and the units take the hits in the order of the scenario line. A unit with the field hits=0
+// never takes part.
 func Skirmish() *rules.Library {
 	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}}}
 	sides := []rules.PartySpec{{Name: "a"}, {Name: "b"}}
@@ -119,7 +119,8 @@ func (s *skirmishers) gone(side int) bool {
 	return true
 }
 
-// SkirmishMix is a mix of situations for Skirmish.
+// SkirmishMix is the text of a file of situations in which the points of Skirmish units are worked out: two situations,
+// "open" and "cover", in which side b may spend less than side a.
 const SkirmishMix = `budget: 80
 most-units: 20
 leave-out: [command]

@@ -15,19 +15,19 @@ import (
 )
 
 const (
-	// soakAlarm is the chance that a soak of any length raises a false alarm. Comparison k may spend soakAlarm/(k(k+1))
-	// of it; all comparisons together spend at most the whole.
+	// soakAlarm is the chance that a soak of any length raises a false alarm. The significance level of comparison k is
+	// soakAlarm/(k(k+1)); these levels add up to at most soakAlarm.
 	soakAlarm  = 0.001
 	soakTrials = 20 * sim.BlockSize
-	soakPicks  = 1_000_000 // the picks after which the exact engine gives up
+	soakPicks  = 1_000_000 // the exact engine gives up after this many picks (branches of the dice)
 	soakLooks  = 20        // how often the memory is measured in a soak
-	// The memory is flat if it is never more than this many bytes above its value after a fifth of the time. Tables of
-	// dice are kept for every number of dice and score that has come up: their number is limited, but they take long to
-	// appear.
+	// soakMemory is how many bytes the memory may grow after the first fifth of a soak. Some growth is normal: the tables
+	// of dice odds are cached when a number of dice and a score first occur, and rare ones occur late. The number of
+	// tables is limited.
 	soakMemory = 128 << 20
 )
 
-// A soak compares the two engines on random scenarios for a long time.
+// A soak compares the exact engine with the simulation on random scenarios for a long time.
 type soak struct {
 	*testing.T
 	procedures []*conformance
@@ -35,12 +35,12 @@ type soak struct {
 	seed       uint64
 
 	lines, walked, compared int
-	by                      map[string]int // compared, by ruleset
-	heap                    []uint64       // at every look
+	by                      map[string]int // the number of comparisons, by ruleset
+	heap                    []uint64       // the bytes in use at every measurement of the memory
 }
 
-// Soak compares exact results of random scenarios of all rulesets with rolled ones, until the time is up, and checks
-// the memory now and then.
+// Soak compares exact results of random scenarios of all rulesets with simulated ones until the time is up. It measures
+// the memory soakLooks times and fails if it grows too much.
 func Soak(t *testing.T, library *rules.Library, during time.Duration, seed int64) {
 	s := &soak{T: t, luck: rand.New(rand.NewPCG(uint64(seed), 1)), seed: uint64(seed), by: map[string]int{}}
 	for _, rs := range library.Rulesets() {
@@ -64,7 +64,8 @@ func Soak(t *testing.T, library *rules.Library, during time.Duration, seed int64
 		seed, time.Since(start).Round(time.Second), s.lines, s.walked, s.compared, s.by, soakTrials, soakAlarm)
 }
 
-// one tries a random scenario of a procedure.
+// one compares the engines on one random scenario of a procedure, if the rules allow it and the exact engine can work it
+// out.
 func (s *soak) one(c *conformance) {
 	s.lines++
 	line := c.randomLine()
@@ -104,7 +105,7 @@ func (s *soak) one(c *conformance) {
 	}
 }
 
-// look looks at the memory.
+// look measures the memory in use, records it and prints it.
 func (s *soak) look(after time.Duration) {
 	runtime.GC()
 	var now runtime.MemStats
@@ -114,7 +115,7 @@ func (s *soak) look(after time.Duration) {
 		float64(now.HeapAlloc)/1e6, float64(now.Sys)/1e6)
 }
 
-// flat checks that the memory does not grow.
+// flat checks that no measurement after the first fifth is more than soakMemory above the one at that time.
 func (s *soak) flat() {
 	base := s.heap[len(s.heap)/5]
 	for i, bytes := range s.heap[len(s.heap)/5:] {

@@ -15,7 +15,7 @@ import (
 	"salvo/sim"
 )
 
-// Loaded returns a scenario file that a test has written.
+// Loaded returns the scenario that the text of a scenario file describes.
 func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
 	t.Helper()
 	s, err := library.Load("test.yaml", []byte(file))
@@ -25,8 +25,8 @@ func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
 	return s
 }
 
-// Simply returns the factors of a table for a test that is not about players: the simple player leads each side whose
-// player they do not name.
+// Simply adds the simple player to the factors of a table, for each side whose player they do not name. It is for tests
+// that are not about players.
 func Simply(factors string) string {
 	for _, player := range []string{"player-a", "player-b"} {
 		if !strings.Contains(factors, player) {
@@ -36,7 +36,7 @@ func Simply(factors string) string {
 	return factors
 }
 
-// PreparedTable returns the engagement of a scenario file.
+// PreparedTable returns the engagement that the text of a scenario file describes.
 func PreparedTable(t testing.TB, library *rules.Library, file string) *rules.Engagement {
 	t.Helper()
 	e, err := Loaded(t, library, file).Prepare()
@@ -46,7 +46,7 @@ func PreparedTable(t testing.TB, library *rules.Library, file string) *rules.Eng
 	return e
 }
 
-// TableOdds returns the exact odds of a scenario file, with fractions.
+// TableOdds returns the exact result of the text of a scenario file, with fractions.
 func TableOdds(t testing.TB, library *rules.Library, file string) *sim.Result {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), PreparedTable(t, library, file).Model, sim.WalkOptions{Fractions: true})
@@ -56,7 +56,7 @@ func TableOdds(t testing.TB, library *rules.Library, file string) *sim.Result {
 	return r
 }
 
-// TableIs checks an exact chance on a table.
+// TableIs checks that an event on a table has exactly this chance, written as a fraction.
 func TableIs(t testing.TB, library *rules.Library, file, figure, want string) {
 	t.Helper()
 	expected, ok := new(big.Rat).SetString(want)
@@ -68,7 +68,8 @@ func TableIs(t testing.TB, library *rules.Library, file, figure, want string) {
 	}
 }
 
-// sameOnTheLine demands equal fractions of all that a battle on the line measures, and that something happens in it.
+// sameOnTheLine checks that a table gives exactly the chances of a battle without a map, for all its metrics. Something
+// must be able to happen in that battle.
 func sameOnTheLine(t testing.TB, line, table *sim.Result) {
 	t.Helper()
 	for i := range line.Metrics {
@@ -93,7 +94,7 @@ func sameOnTheLine(t testing.TB, line, table *sim.Result) {
 	}
 }
 
-// Simulated returns the result of a scenario that is rolled.
+// Simulated returns the simulated result of a scenario.
 func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
 	t.Helper()
 	e, err := s.Prepare()
@@ -107,13 +108,13 @@ func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
 	return r
 }
 
-// TableChance returns the chance of an event in a number of battles of a scenario file.
+// TableChance returns the simulated chance of an event in so many battles of a scenario file.
 func TableChance(t testing.TB, library *rules.Library, file, event string, trials int64) float64 {
 	t.Helper()
 	return Of(t, Simulated(t, Loaded(t, library, file), sim.Run{Trials: trials, Seed: 1, Workers: 2}), event)
 }
 
-// sameForAnyNumberOfWorkers demands one result of one worker and of three, and returns it.
+// sameForAnyNumberOfWorkers checks that one worker and three workers give the same result, and returns it.
 func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *sim.Result {
 	t.Helper()
 	run := sim.Run{Trials: trials, Seed: 1, Workers: 1}
@@ -125,15 +126,15 @@ func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *s
 	return alone
 }
 
-// allocatesNothing demands that trials allocate nothing once odds and ways are kept that are calculated on first use.
-// It compares longer and longer runs, since new odds and ways may be rare.
+// allocatesNothing checks that trials allocate no memory once all cached odds and paths have been worked out. It compares
+// longer and longer runs, because some odds and paths are first needed after many trials.
 func allocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 	t.Helper()
 	e, err := s.Prepare()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // kept values must not be collected meanwhile
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // the garbage collector must not drop cached values while allocations are counted
 	allocations := func(trials int64) float64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

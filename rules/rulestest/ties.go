@@ -11,8 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// lotsForgetTheLine checks that with ties=lot it makes no difference to a duel in which order its units are listed: its
-// odds are, as fractions, the mean of those with ties=listed over all orders. The line has two different units a side.
+// lotsForgetTheLine checks that the order in which a duel lists its units does not matter if ties are decided by lot
+// (ties=lot). The odds must then equal, as fractions, the mean of the odds with ties=listed over all four orders of the
+// units. The line has two different units on each side.
 func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	t.Helper()
 	s, err := library.Parse(line)
@@ -33,7 +34,7 @@ func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	if !differ {
 		t.Errorf("%s: the order of the line makes no difference, so that nothing is tested", line)
 	}
-	for _, order := range orders[1:3] { // the line of one side reversed, then that of the other
+	for _, order := range orders[1:3] { // the units of side a in reverse, then those of side b
 		for m, row := range fractionsOf(t, library, order, "lot") {
 			for v, share := range row {
 				if want := new(big.Rat).Quo(mean[m][v], big.NewRat(int64(len(orders)), 1)); share.Cmp(want) != 0 {
@@ -44,7 +45,7 @@ func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	}
 }
 
-// allOrders returns a scenario of two different units a side in all four orders.
+// allOrders returns a scenario with two different units on each side in all four orders of its units.
 func allOrders(t *testing.T, s *rules.Scenario) (orders []*rules.Scenario) {
 	t.Helper()
 	turned := func(g []rules.Group) []rules.Group { return []rules.Group{g[1], g[0]} }
@@ -59,7 +60,7 @@ func allOrders(t *testing.T, s *rules.Scenario) (orders []*rules.Scenario) {
 	return orders
 }
 
-// fractionsOf returns the exact chances of all metrics.
+// fractionsOf returns the exact chances of every value of every metric, with the factor ties set as given.
 func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties string) (all [][]*big.Rat) {
 	t.Helper()
 	s, err := s.Set("ties", ties)
@@ -73,7 +74,7 @@ func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties s
 	return all
 }
 
-// sameOdds demands that two scenario lines have the same odds, as far as the trials of each can tell.
+// sameOdds checks that two scenario lines have the same odds, within what chance allows in this many trials of each.
 func sameOdds(t *testing.T, library *rules.Library, trials int64, line, other string) {
 	t.Helper()
 	first, second := rolled(t, library, line, trials), rolled(t, library, other, trials)

@@ -13,15 +13,16 @@ import (
 	"salvo/sim"
 )
 
-// A Turning is a table seen from its other end, the sides being swapped: it is turned by 180 degrees.
+// A Turning rotates a table by 180 degrees and swaps the sides, so that each side sees what the other saw before. rows
+// are the rows of the ground before the rotation.
 type Turning struct{ rows []string }
 
-// Turn returns the turning of a ground. drawn holds its rows with white space between them.
+// Turn returns the Turning of a ground. drawn holds the rows of the ground, separated by white space.
 func Turn(drawn string) Turning { return Turning{strings.Fields(drawn)} }
 
 var squareNames = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
 
-// Ground returns the ground drawn from the other end: all its letters in reverse, with the text between between its
+// Ground returns the ground rotated by 180 degrees: all its letters in reverse, with between as the separator of the
 // rows.
 func (u Turning) Ground(between string) string {
 	letters := []byte(strings.Join(u.rows, "\n"))
@@ -29,7 +30,8 @@ func (u Turning) Ground(between string) string {
 	return strings.ReplaceAll(string(letters), "\n", between)
 }
 
-// Squares returns a text in which every square has the name that it has on the turned table.
+// Squares returns a text in which the name of every square is replaced by the name of the same square on the rotated
+// table.
 func (u Turning) Squares(text string) string {
 	return squareNames.ReplaceAllStringFunc(text, func(square string) string {
 		row := 0
@@ -38,13 +40,14 @@ func (u Turning) Squares(text string) string {
 	})
 }
 
-// Factors returns the factors of a text with the sides exchanged.
+// Factors returns a text of factors with sides a and b exchanged.
 func (Turning) Factors(text string) string {
 	return strings.NewReplacer("first=a", "first=b", "first=b", "first=a", "-a=", "-b=", "-b=", "-a=").Replace(text)
 }
 
-// swapped returns the distribution of a turned table's result that corresponds to a distribution of the table: that of
-// the other side. value turns a value of the table into that of the turned table.
+// swapped returns the distribution in the result r of the rotated table that corresponds to the distribution of on the
+// original table: b-units-lost for a-units-lost, for example. value converts a value of the original metric: winner a
+// becomes winner b.
 func swapped(r *sim.Result, of *sim.Distribution) (found *sim.Distribution, value func(v int) int) {
 	name := of.Name
 	value = func(v int) int { return v }
@@ -55,14 +58,14 @@ func swapped(r *sim.Result, of *sim.Distribution) (found *sim.Distribution, valu
 		name = "a" + rest
 	case name == "winner", name == "victory":
 		value = func(v int) int { return len(of.Prob) - 1 - v }
-	case strings.HasPrefix(name, "held-"): // none, a, b
+	case strings.HasPrefix(name, "held-"): // the values are none, a, b
 		value = func(v int) int { return (3 - v) % 3 }
 	}
 	k := slices.IndexFunc(r.Metrics, func(d sim.Distribution) bool { return d.Name == name })
 	return &r.Metrics[k], value
 }
 
-// turningSwapsTheOdds demands that a table and the same one turned have the same odds with the sides swapped.
+// turningSwapsTheOdds checks that a table and the same table rotated have exactly the same odds with the sides swapped.
 func turningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned string) {
 	t.Helper()
 	here, there := TableOdds(t, library, file), TableOdds(t, library, turned)
@@ -77,8 +80,9 @@ func turningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned stri
 	}
 }
 
-// turningTwelveSwapsTheOdds demands that a turned table of twelve units a side swaps the odds, as far as luck can tell:
-// the file of that name with more lines. Its zones A and B and its place M12 are each other's turned.
+// turningTwelveSwapsTheOdds checks that testdata/twelve.yaml and the same table rotated have the same odds with the sides
+// swapped, within what chance allows in this many trials. more is added to the end of both files. The rotation exchanges
+// zones A and B, and moves objective 1 from M12 to L13.
 func turningTwelveSwapsTheOdds(t testing.TB, library *rules.Library, trials int64, more string) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/twelve.yaml")

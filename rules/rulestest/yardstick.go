@@ -16,8 +16,8 @@ import (
 //go:embed testdata/yardstick.c
 var yardstickSource []byte
 
-// Yardstick builds the C program and returns a function that runs it once and gives the nanoseconds a trial took. Where
-// there is no C compiler the benchmark is left out, with a message.
+// Yardstick compiles the C program and returns a function that runs it once and returns the nanoseconds of one trial.
+// Without a C compiler it skips the benchmark.
 func Yardstick(b *testing.B) func(args ...string) float64 {
 	b.Helper()
 	cc, err := exec.LookPath("cc")
@@ -45,15 +45,16 @@ func Yardstick(b *testing.B) func(args ...string) float64 {
 	}
 }
 
-// rounds of a comparison; the median is reported, since the machine may be busy with other things.
+// rounds is the number of measurements in a comparison. Their median is reported, because the machine may be busy with
+// other things.
 const rounds = 7
 
-// Compare lets C and Go take turns and reports how many times as fast Go is. play does a number of trials; cArgs are
-// the yardstick's words before the number of trials.
+// Compare measures the C program and Go in turn and reports how many times as fast Go is. play runs a number of trials in
+// Go; cArgs are the arguments of the C program before its number of trials.
 func Compare(b *testing.B, cTrials, trials int64, play func(trials int64), cArgs ...string) {
 	b.Helper()
 	run := Yardstick(b)
-	play(trials / 10) // warms up
+	play(trials / 10) // fills caches before the measurement
 	var ratios, goTook, cTook []float64
 	for range rounds {
 		c := run(append(cArgs, fmt.Sprint(cTrials))...)
@@ -62,7 +63,7 @@ func Compare(b *testing.B, cTrials, trials int64, play func(trials int64), cArgs
 		took := float64(time.Since(start).Nanoseconds()) / float64(trials)
 		ratios, goTook, cTook = append(ratios, c/took), append(goTook, took), append(cTook, c)
 	}
-	for b.Loop() { // everything has been measured
+	for b.Loop() { // nothing is left to measure, but the testing package requires this loop
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(median(goTook), "ns/trial")
