@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// A change puts another text in one place of a source file.
+// A change replaces one piece of a source file by another text.
 type change struct {
 	file       string // its path from the top of the project
 	line       int
@@ -26,7 +26,7 @@ func (c change) String() string {
 	return fmt.Sprintf("%s:%d: %s  [%s]", c.file, c.line, c.code, c.what())
 }
 
-// what writes the change in words.
+// what returns the change in words: "< to <=", or "without" and the text that is left out.
 func (c change) what() string {
 	if c.to == "" {
 		return "without " + c.from
@@ -36,12 +36,12 @@ func (c change) what() string {
 
 func (c change) folder() string { return path.Dir(c.file) }
 
-// apply returns the source with the change in it.
+// apply returns the source with the change made.
 func (c change) apply(source []byte) []byte {
 	return slices.Concat(source[:c.start], []byte(c.to), source[c.end:])
 }
 
-// changesOf finds all changes of the sources in the folders, tests left out, always in the same order.
+// changesOf returns all possible changes of the source files in the folders, without tests, always in the same order.
 func changesOf(folders []string) (all []change, err error) {
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -69,7 +69,7 @@ func changesOf(folders []string) (all []change, err error) {
 	return all, nil
 }
 
-// changesIn finds the changes of one file.
+// changesIn returns all possible changes of one source file.
 func changesIn(file string, source []byte) ([]change, error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, source, parser.SkipObjectResolution)
@@ -88,7 +88,7 @@ var operators = map[token.Token]token.Token{
 	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.QUO: token.MUL,
 }
 
-// finder walks through a file and notes what could be changed.
+// finder walks through the syntax tree of a file and collects the possible changes.
 type finder struct {
 	fset   *token.FileSet
 	source []byte
@@ -126,8 +126,8 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// leaveOut adds the statements that could be left out. A statement that declares something or returns a value could
-// not.
+// leaveOut adds a change for every statement that can be left out. Declarations and statements that return a value are
+// not left out, because the code would not compile.
 func (f *finder) leaveOut(statements []ast.Stmt) {
 	for _, s := range statements {
 		switch s := s.(type) {

@@ -1,7 +1,7 @@
 package main
 
-// An exemption is a change that no test can see, and why. It is found by the text of its line, so that it outlives
-// changes elsewhere in the file.
+// An exemption is a change that no test can notice, with the reason. It is found by the text of its line, so that it
+// remains valid when other lines of the file change.
 type exemption struct{ file, code, what, why string }
 
 var exemptions = []exemption{

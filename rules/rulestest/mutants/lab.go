@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// A verdict is what became of a change.
+// A verdict is the outcome of trying a change.
 type verdict int
 
 const (
 	killed     verdict = iota // a test failed
-	slow                      // the tests did not come to an end
-	equivalent                // no test can see it
+	slow                      // the tests ran into their time limit
+	equivalent                // no test can notice the change (equivalent.go)
 	survived
-	invalid // it does not compile
+	invalid // the changed code does not compile
 	verdicts
 )
 
@@ -31,7 +31,7 @@ func (v verdict) String() string {
 // A lab builds and runs the tests of changed packages in a folder of its own.
 type lab struct {
 	folder string
-	limit  map[string]time.Duration // the time limit for the tests of each package, once measured
+	limit  map[string]time.Duration // the time limit for the tests of each package, after measure
 }
 
 func newLab() (*lab, error) {
@@ -41,7 +41,7 @@ func newLab() (*lab, error) {
 
 func (l *lab) close() { os.RemoveAll(l.folder) }
 
-// try runs the tests of the package against the change.
+// try runs the tests of the change's package with the change and returns the verdict.
 func (l *lab) try(ctx context.Context, c change) (verdict, error) {
 	if c.equivalent() {
 		return equivalent, nil
@@ -70,8 +70,8 @@ func (l *lab) try(ctx context.Context, c change) (verdict, error) {
 	return survived, nil
 }
 
-// measure runs the tests of an unchanged package once, checks that they pass, and sets their time limit by how long
-// they took.
+// measure runs the tests of an unchanged package once and checks that they pass. It sets the time limit of the package
+// from the time that they took.
 func (l *lab) measure(ctx context.Context, folder string) error {
 	if l.limit[folder] > 0 {
 		return nil
@@ -87,7 +87,8 @@ func (l *lab) measure(ctx context.Context, folder string) error {
 	return nil
 }
 
-// overlay writes the changed file and the file that makes the compiler use it.
+// overlay writes the changed file, and the overlay file that makes the compiler read it in place of the original. It
+// returns the path of the overlay file.
 func (l *lab) overlay(c change) (file string, err error) {
 	source, err := os.ReadFile(c.file)
 	if err != nil {
@@ -118,7 +119,8 @@ func (l *lab) test(ctx context.Context, folder string) (says []byte, err error) 
 	return output(cmd)
 }
 
-// output keeps the end of what a command prints: a test that runs wild prints much.
+// output runs a command and returns only the end of its output, because the tests of a changed package may print without
+// end.
 func output(cmd *exec.Cmd) ([]byte, error) {
 	var says tail
 	cmd.Stdout, cmd.Stderr = &says, &says

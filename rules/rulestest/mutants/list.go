@@ -10,20 +10,21 @@ import (
 	"os"
 )
 
-// An entry is a line of a list: a change that was tried, and its verdict. A change is found again by its file, the text of
-// its line and its place among equal changes of the file, so that a list outlives changes elsewhere in the file.
+// An entry is a line of a list file: a change that was tried, and its verdict. The change is identified by its file, the
+// text of its line and its index among equal changes of the file, so that it is found again after other lines have
+// changed.
 type entry struct {
 	Verdict string `json:"verdict"`
 	File    string `json:"file"`
 	Code    string `json:"code"`
 	What    string `json:"what"`
-	Nth     int    `json:"nth"` // among changes with the same file, code and what, from 0
+	Nth     int    `json:"nth"` // the index among changes with the same file, code and what, from 0
 }
 
-// key returns what all entries of equal changes share.
+// key returns the entry without its index and verdict, which is equal for all equal changes of a file.
 func (e entry) key() entry { return entry{File: e.File, Code: e.Code, What: e.What} }
 
-// numbered returns the entries of all changes, without verdicts.
+// numbered returns an entry for every change, with its index among equal changes and without a verdict.
 func numbered(changes []change) []entry {
 	list, equal := make([]entry, len(changes)), map[entry]int{}
 	for i, c := range changes {
@@ -35,7 +36,7 @@ func numbered(changes []change) []entry {
 	return list
 }
 
-// readList returns the entries of a file, none if there is no such file.
+// readList returns the entries of a list file, or nil if the file does not exist.
 func readList(name string) (list []entry, err error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -70,8 +71,8 @@ func writeList(name string, list []entry) error {
 	return errors.Join(err, file.Close())
 }
 
-// findAll returns the changes of the entries, in their order. gone are entries whose change the sources do not have any
-// more.
+// findAll returns, for the entries of a list, the changes that the sources still allow (found), with their entries
+// (tried). gone are the entries whose change is no longer possible.
 func findAll(list []entry, changes []change) (found []change, tried, gone []entry) {
 	at := map[entry]change{}
 	for i, e := range numbered(changes) {

@@ -1,13 +1,14 @@
-// Mutants asks whether the tests of the games would notice a mistake. It changes one small thing of the rules at a
-// time, chosen at random: a comparison, a number, a condition, a statement that is left out. Then the package's own
-// tests run, and they should fail. A change that they let pass is printed as a survivor: either a test is missing, or
-// no test can see the change, and then equivalent.go says why.
+// Mutants tests the tests of the games (mutation testing). It changes one small thing of the rules at a time, chosen at
+// random: a comparison, a number, a condition, a statement that is left out. Then the package's own tests run, and they
+// should fail. A change that they do not notice is printed as a survivor: either a test is missing, or no test can notice
+// the change, and then equivalent.go says why.
 //
-// With -list FILE the changes and their verdicts are written to the file. If the file exists, its changes are tried
-// again instead, and each verdict that differs is printed beside the old one: so the tests of two versions are compared.
+// With -list FILE the changes and their verdicts are written to the file. If the file exists, its changes are tried again
+// instead, and each verdict that differs is printed beside the old one. In this way the tests of two versions are
+// compared.
 //
-// Nothing is changed on disk: the compiler is shown the changed file in place of the real one. Start reading at
-// changes.go. It is run by make mutants, from the top of the project.
+// No source file is changed on disk: the compiler reads the changed file through an overlay. Start reading at changes.go.
+// It is run by make mutants, from the top of the project.
 package main
 
 import (
@@ -20,15 +21,15 @@ import (
 	"os/signal"
 )
 
-// games lists the folders that are changed by default.
+// games lists the folders whose code is changed if the command line names none.
 var games = []string{"rules/bkc", "rules/bolt", "rules/cobi", "rules/battle", "rules/ground"}
 
-// An asked holds what the flags ask for.
+// An asked holds the values of the flags.
 type asked struct {
 	folders []string
 	count   int
 	seed    uint64
-	list    string // a file, or empty
+	list    string // the path of the list file; "" for none
 }
 
 func main() {
@@ -52,7 +53,7 @@ func main() {
 	}
 }
 
-// run tries changes and counts the survivors.
+// run tries changes and returns the number of survivors.
 func run(ctx context.Context, out io.Writer, ask asked) (survivors int, err error) {
 	changes, err := changesOf(ask.folders)
 	if err != nil {
@@ -79,7 +80,8 @@ func run(ctx context.Context, out io.Writer, ask asked) (survivors int, err erro
 	return tally[survived], err
 }
 
-// fresh tries changes in random order until there have been enough. Changes that do not compile do not count.
+// fresh tries changes in random order until there have been enough. Changes that do not compile do not count. It returns
+// the tried changes with their verdicts, and the number of each verdict.
 func fresh(ctx context.Context, out io.Writer, lab *lab, ask asked, changes []change) (tried []entry, tally tally, err error) {
 	order := rand.New(rand.NewPCG(ask.seed, 0)).Perm(len(changes))
 	fmt.Fprintf(out, "%d of %d changes, seed %d\n", min(ask.count, len(changes)), len(changes), ask.seed)
@@ -104,7 +106,8 @@ func fresh(ctx context.Context, out io.Writer, lab *lab, ask asked, changes []ch
 	return tried, tally, nil
 }
 
-// again tries the changes of a list and counts the survivors. It prints how many were killed before and how many are now.
+// again tries the changes of a list and returns the number of survivors. It prints how many changes the tests noticed
+// before and how many they notice now.
 func again(ctx context.Context, out io.Writer, lab *lab, list []entry, changes []change) (survivors int, err error) {
 	found, tried, gone := findAll(list, changes)
 	fmt.Fprintf(out, "%d changes of the list\n", len(list))
@@ -133,7 +136,7 @@ func again(ctx context.Context, out io.Writer, lab *lab, list []entry, changes [
 	return tally[survived], nil
 }
 
-// A tally counts verdicts.
+// A tally holds the number of changes with each verdict.
 type tally [verdicts]int
 
 func (t tally) String() string {
