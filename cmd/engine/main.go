@@ -1,7 +1,8 @@
 //go:build js
 
-// Engine is salvo compiled to WebAssembly, for a page that no program serves. The worker of the page
-// (cmd/salvo/engine/worker.js) runs it and hands questions over; package desk answers them, as it does for "salvo serve".
+// Engine is salvo compiled to WebAssembly, for a static page without a server program. The page's web worker
+// (cmd/salvo/engine/worker.js) runs it and passes questions to it. Package desk answers them, as it does for "salvo
+// serve".
 package main
 
 import (
@@ -16,18 +17,21 @@ import (
 )
 
 const (
-	// longest limits the time for a question. WebAssembly is slower than the program, and no other visitor waits.
+	// longest is the time limit for a question; background questions have more (desk.BackgroundTime). It is long, because
+	// WebAssembly is slow and the visitor keeps nobody else waiting.
 	longest = time.Minute
-	// mostMemory is how many bytes the memory of a worker may have while it works on a question. A page has up to four workers.
+	// mostMemory is the largest number of bytes that a worker's memory may have while it works on a question. A page has
+	// up to four workers.
 	mostMemory = 1 << 29
 )
 
-// main gives the worker two functions. ask(number, question, answer) calls answer with each answer, as JSON, and with
-// nothing after the last; leave(number) ends the work on a question.
+// main gives the web worker two functions. ask(number, question, answer) works on a question: it calls answer with each
+// answer as JSON, and without arguments after the last one. leave(number) stops the work on the question with that
+// number.
 func main() {
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
-	d.LoadGames(star.Load)      // the rules of a visitor run here, in the visitor's own browser
-	leaving := map[int]func(){} // the functions that stop questions, by the number of the question; there is one thread only
+	d.LoadGames(star.Load)      // safe, because game files of the visitor run only in the visitor's own browser
+	leaving := map[int]func(){} // the functions that stop questions, by the number of the question; there is only one thread, so no lock is needed
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, question, answer := args[0].Int(), args[1].String(), args[2]
 		limit := longest
@@ -54,14 +58,15 @@ func main() {
 	select {}
 }
 
-// A breathing context lets the worker hear that the page waits no more. Work is done in one thread, and the worker
-// hears nothing while it goes on; but the work asks its context now and then whether to stop.
+// A breathing context lets the web worker receive messages during a calculation, above all the message that the page no
+// longer waits. WebAssembly has one thread, so the worker can receive nothing while the calculation runs. But the
+// calculation calls Err now and then, and Err pauses it for a moment.
 type breathing struct {
 	context.Context
 	last time.Time
 }
 
-// While it works, the engine pauses every breathEvery for the time breath, so that the worker can receive messages.
+// The engine pauses every breathEvery of a calculation for the time breath, so that the web worker can receive messages.
 const (
 	breathEvery = 50 * time.Millisecond
 	breath      = time.Millisecond
@@ -78,5 +83,5 @@ func (b *breathing) Err() error {
 	return b.Context.Err()
 }
 
-// errMemory ends the work on a question that needs too much memory.
+// errMemory is the error of a question that needs more than mostMemory.
 var errMemory = errors.New("this needs more memory than a page may use: ask for less, or use the command line")
