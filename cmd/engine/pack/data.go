@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A segment is a piece of the memory that a program starts with.
+// A segment is a piece of the memory that a WebAssembly program starts with.
 type segment struct {
-	at   int // its address
+	at   int // the address of the first byte
 	text []byte
 }
 
-// joined returns the program with one segment of data in place of many. The linker of Go skips zeros, which takes
-// 100,000 segments. Zeros cost gzip nothing, but the heads of the segments cost it 190 kB. Memory is zero before the segments
-// are written, so the program does not notice.
+// joined returns the program with one data segment in place of many. The linker of Go leaves out runs of zeros, which
+// takes 100,000 segments. Zeros cost gzip nothing, but the headers of the segments cost 190 kB. The program behaves the
+// same, because WebAssembly memory is zero before the segments are written.
 func joined(program []byte) ([]byte, error) {
 	head, body, err := section(program, sectionOfData)
 	if err != nil {
@@ -38,14 +38,15 @@ func joined(program []byte) ([]byte, error) {
 	return slices.Concat(program[:head.from], size, one, memory, program[body.to:]), nil
 }
 
-// The bytes of the head of a segment: into memory 0, at an address that is an expression of one constant.
+// The bytes of a segment's header: it goes into memory 0, and its address is an expression that consists of one i32.const
+// instruction.
 const (
 	inMemory        = 0
-	constant        = 0x41 // i32.const
+	constant        = 0x41 // the instruction i32.const
 	endOfExpression = 0x0b
 )
 
-// segments returns all segments of a section of data.
+// segments returns all segments of the data section.
 func segments(section []byte) (all []segment, err error) {
 	count, n := binary.Uvarint(section)
 	at := max(n, 0)
@@ -73,8 +74,9 @@ func segments(section []byte) (all []segment, err error) {
 	return all, nil
 }
 
-// signed reads a number in the signed form of WebAssembly: seven bits a byte, the lowest first; the highest bit of the last
-// seven is the sign. It returns the number and its length, 0 if there is none.
+// signed reads a number in signed LEB128, the format of WebAssembly: seven bits in each byte, the lowest first; the
+// highest bit of the last seven is the sign. It returns the number and its length in bytes, which is 0 if the text is cut
+// off or the number takes more than five bytes.
 func signed(text []byte) (number, length int) {
 	for i, b := range text[:min(len(text), 5)] {
 		number |= int(b&0x7f) << (7 * i)
@@ -88,7 +90,7 @@ func signed(text []byte) (number, length int) {
 	return 0, 0
 }
 
-// appendSigned appends a number in that form.
+// appendSigned appends a number in signed LEB128, the format that signed reads.
 func appendSigned(text []byte, number int) []byte {
 	for ; number < -0x40 || number >= 0x40; number >>= 7 {
 		text = append(text, byte(number)&0x7f|0x80)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// program returns a program of WebAssembly that has only a section of data with these segments.
+// program returns a WebAssembly program that has only a data section with these segments.
 func program(all ...segment) []byte {
 	body := []byte{byte(len(all))}
 	for _, s := range all {

@@ -5,48 +5,56 @@ import (
 	"encoding/binary"
 )
 
-// A program of Go holds tables of its functions: where they lie, what they are called, which variables are pointers at which
-// instruction, and from which line of which file an instruction comes. Names, lines and arguments serve only the text of a panic, and a
-// page shows none; the runtime of Go asks for its own names and for those of wrappers. Another table says where a signal may interrupt a function; WebAssembly has no signals. All of these take a
-// twelfth of the packed program.
+// A Go program holds tables of its functions (the pclntab): their addresses and names, which variables are pointers at
+// each instruction, and the file and line of each instruction. This file replaces parts of these tables by zeros, which
+// gzip packs to almost nothing:
+// - Names, lines and arguments, which only the text of a panic shows, and a page shows no panics. The names of wrappers
+// and of functions of runtime and reflect remain, because the Go runtime itself reads them.
+// - The table that says where a signal may interrupt a function, because WebAssembly has no signals.
+//
+// Together these parts take a twelfth of the packed program.
 
-// headOfTables begins the tables: a magic number, two zeros, the length of the shortest instruction, the size of an address.
+// headOfTables is the beginning of the tables: a magic number, two zeros, the length of the shortest instruction, the
+// size of an address.
 var headOfTables = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// The places of numbers in the head. Numbers have 64 bits; those of places count from the head.
+// The offsets of numbers in the header of the tables. Each number has 64 bits. A number that is itself an offset counts
+// from the beginning of the header.
 const (
 	headFunctions = 8  // the number of functions
-	headNames     = 32 // the place of the names of functions
-	headUnits     = 40 // the place of the numbers and names of files
-	headValues    = 56 // the place of the tables of values by instruction
-	headIndex     = 64 // the place of the index of functions
+	headNames     = 32 // the offset of the names of functions
+	headUnits     = 40 // the offset of the tables of source files: their numbers for each compilation unit, then their names
+	headValues    = 56 // the offset of the tables that give a value for each instruction (pcvalue tables)
+	headIndex     = 64 // the offset of the index of functions
 	headLength    = 72
 )
 
-// The places of numbers in the description of a function. They have 32 bits. A table of values is named by its place among them; 0 is none.
+// The offsets of numbers in the description of a function. Each number has 32 bits, if nothing else is said. A pcvalue
+// table is given by its offset in the area of these tables (headValues); 0 is no table.
 const (
 	functionName      = 4
-	functionStack     = 16 // the table of the size of the stack
-	functionFile      = 20 // the table of files
-	functionLine      = 24 // the table of lines
-	functionTables    = 28 // the number of further tables
+	functionStack     = 16 // the pcvalue table of the stack size
+	functionFile      = 20 // the pcvalue table of source files
+	functionLine      = 24 // the pcvalue table of source lines
+	functionTables    = 28 // the number of pcvalue tables listed after the description (npcdata)
 	functionUnit      = 32
 	functionFirstLine = 36
-	functionSpecial   = 40 // a byte: which function of the runtime it is, or that it is a wrapper; 0 for others
-	functionPieces    = 43 // a byte: the number of pieces of data
-	functionLength    = 44 // then follow the further tables, and the places of the pieces of data
+	functionSpecial   = 40 // a byte: the number of a special function of the runtime, or the mark of a wrapper; 0 for other functions
+	functionPieces    = 43 // a byte: the number of data entries listed after the tables (nfuncdata)
+	functionLength    = 44 // here begins the list of pcvalue tables, then that of the data entries
 )
 
-// The numbers of further tables and of pieces of data that are dropped. noPiece stands for a piece of data that is not there.
+// The indices of the pcvalue tables and data entries that are dropped. noPiece marks a data entry that a function does
+// not have.
 var (
-	droppedTables = []int{0, 3}    // where a function may be interrupted; which arguments are still in use
-	droppedPieces = []int{5, 6, 7} // how to print arguments, and which function a wrapper wraps
+	droppedTables = []int{0, 3}    // 0: where a signal may interrupt a function; 3: which arguments are still in use
+	droppedPieces = []int{5, 6, 7} // 5: how to print the arguments; 6: which arguments are in use; 7: which function a wrapper wraps
 )
 
 const noPiece = 1<<32 - 1
 
-// dropLines replaces the tables of lines, the names of functions and files, and the other dropped tables by zeros, in a program
-// whose segments of data are joined. No address changes.
+// dropLines replaces the tables of lines, the names of functions and files, and the other dropped tables by zeros. The
+// program must have a single data segment (joined). No address changes.
 func dropLines(program []byte) error {
 	_, body, err := section(program, sectionOfData)
 	if err != nil {
@@ -64,15 +72,15 @@ func dropLines(program []byte) error {
 	return clearLines(memory[head:])
 }
 
-// clearLines clears the lines in the tables of functions.
+// clearLines clears all dropped parts of the tables of functions. tables begins with their header.
 func clearLines(tables []byte) error {
 	number := func(at int) int { return int(binary.LittleEndian.Uint64(tables[at:])) }
 	count, names, units, values, index := number(headFunctions), number(headNames), number(headUnits), number(headValues), number(headIndex)
 	if !(headLength <= names && names <= units && units <= values && values <= index && index <= len(tables)) || count > (len(tables)-index)/8 {
 		return errForm
 	}
-	used := make([]bool, index-values) // the bytes of tables that remain
-	named := make([]bool, units-names) // the bytes of names that remain
+	used := make([]bool, index-values) // which bytes of the pcvalue tables are still in use
+	named := make([]bool, units-names) // which bytes of the names are still in use
 	for i := range count {
 		at := index + int(binary.LittleEndian.Uint32(tables[index+8*i+4:]))
 		if at+functionLength > len(tables) {
@@ -97,13 +105,14 @@ func clearLines(tables []byte) error {
 	return nil
 }
 
-// keepName marks the name of a function that the runtime of Go may ask for, or takes its name from the function.
+// keepName marks the bytes of a function's name in named if the Go runtime may read the name. Else it gives the function
+// an empty name.
 func keepName(function []byte, named []bool, names []byte) {
 	at := int(binary.LittleEndian.Uint32(function[functionName:]))
 	name, _, _ := bytes.Cut(names[min(at, len(names)):], []byte{0})
 	special := function[functionSpecial] != 0 || bytes.HasPrefix(name, []byte("runtime.")) || bytes.HasPrefix(name, []byte("reflect."))
 	if !special {
-		binary.LittleEndian.PutUint32(function[functionName:], uint32(bytes.IndexByte(names, 0))) // an empty name
+		binary.LittleEndian.PutUint32(function[functionName:], uint32(bytes.IndexByte(names, 0))) // points to an empty name
 		return
 	}
 	for i := range name {
@@ -111,7 +120,8 @@ func keepName(function []byte, named []bool, names []byte) {
 	}
 }
 
-// clearFunction clears what is dropped in the description of a function, and marks the tables of values that it still names.
+// clearFunction clears the dropped tables and data entries of a function, and marks in used the bytes of the pcvalue
+// tables that it still has.
 func clearFunction(function []byte, used []bool, values []byte) error {
 	further, pieces := int(binary.LittleEndian.Uint32(function[functionTables:])), int(function[functionPieces])
 	if functionLength+4*(further+pieces) > len(function) {
@@ -138,8 +148,8 @@ func clearFunction(function []byte, used []bool, values []byte) error {
 	return use(used, values, int(binary.LittleEndian.Uint32(function[functionStack:])))
 }
 
-// use marks the bytes of one table of values: pairs of numbers, the difference to the value before and the length in instructions.
-// A difference of 0 that is not the first ends the table.
+// use marks the bytes of one pcvalue table in used. The table consists of pairs of numbers: the difference from the value
+// before, and the number of instructions. A difference of 0 that is not the first ends the table.
 func use(used []bool, values []byte, table int) error {
 	if table == 0 {
 		return nil

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// tablesOf returns tables of one function: the table of its stack, then that of its lines, and a name of a file before both.
+// tablesOf returns the tables of a program with one function: the name of a source file, the table of the function's
+// stack size, then that of its lines.
 func tablesOf(stack, lines []byte) []byte {
 	const file = "sim/dice.go\x00"
 	values := append([]byte{0}, append(stack, lines...)...)

@@ -1,8 +1,8 @@
-// Pack compresses a WebAssembly program for pages. Plain file servers do not compress, so the page ships it in a form that
-// browsers unpack: gzip. Gzip finds repeats only within 32 KiB, and in a program of Go similar functions, one for each
-// type, lie farther apart. So pack first sorts the functions by their first bytes; cmd/salvo/engine/unpack.js
-// puts them back. It also joins the segments of data (data.go)
-// and drops tables that only a panic would print (lines.go).
+// Pack compresses a WebAssembly program for pages. Plain file servers do not compress, so the page contains the program
+// in a format that browsers unpack: gzip. Gzip finds repeated text only within 32 KiB, and in a Go program similar
+// functions, one for each type, are farther apart. So pack first sorts the functions by their first bytes;
+// cmd/salvo/engine/unpack.js restores their order. Pack also joins the data segments (data.go) and drops tables that only
+// a panic would print (lines.go).
 //
 //	go run ./cmd/engine/pack PROGRAM.wasm PACKED
 package main
@@ -52,18 +52,19 @@ func pack(from, to string) error {
 	return os.WriteFile(to, packed, 0o666)
 }
 
-// A span is a piece of the program.
+// A span is a range of bytes of the program: the first byte, and the one after the last.
 type span struct{ from, to int }
 
 var errForm = errors.New("is not WebAssembly as it is known here")
 
-// The numbers of sections in WebAssembly.
+// The ids of sections in WebAssembly.
 const (
 	sectionOfCode = 10
 	sectionOfData = 11
 )
 
-// functions returns the bodies of all functions, each with its length before it, in the order of the section of code.
+// functions returns the ranges of all function bodies in the order of the code section. A range includes the length
+// before the body.
 func functions(program []byte) ([]span, error) {
 	_, body, err := section(program, sectionOfCode)
 	if err != nil {
@@ -72,9 +73,9 @@ func functions(program []byte) ([]span, error) {
 	return bodies(program, body)
 }
 
-// section returns where the head and the body of a section lie.
+// section returns the ranges of the header and of the body of the section with the wanted id.
 func section(program []byte, wanted byte) (head, body span, err error) {
-	const start = 8 // magic and version
+	const start = 8 // the magic number and the version
 	for at := start; at < len(program); at = body.to {
 		length, n := binary.Uvarint(program[at+1:])
 		if n <= 0 || length > uint64(len(program)-at-1-n) {
@@ -106,15 +107,16 @@ func bodies(program []byte, section span) (all []span, err error) {
 	return all, nil
 }
 
-// alikeBy is the number of bytes of a function that are compared to find similar ones.
+// alikeBy is the number of bytes at the beginning of a function that decide its place in the sorted order.
 const alikeBy = 300
 
-// placeBytes is the number of bytes of a function's place.
+// placeBytes is the number of bytes for the original index of a function.
 const placeBytes = 3
 
-// sorted returns the program with its functions in another order. In front stand the number of functions and the length of the
-// program before the first, as numbers of 32 bits. Then comes, for each function in the new order, its place in the program: the
-// lowest bytes of all places, then the middle bytes, then the highest. Gzip packs them a third smaller than whole numbers.
+// sorted returns the program with its functions sorted by their first bytes. It begins with two 32-bit numbers: the
+// number of functions, and the length of the program before the first function. Then comes the original index of each
+// function in the new order: the lowest bytes of all indices, then the middle bytes, then the highest. Gzip packs these
+// columns a third smaller than whole numbers.
 func sorted(program []byte, code []span) []byte {
 	order := make([]int, len(code))
 	for i := range order {
