@@ -41,7 +41,8 @@ func airMetrics(aircraft, units int) []sim.Metric {
 	}, tollMetrics(units))
 }
 
-// An airStrike is a prepared scenario.
+// An airStrike is a scenario of air support, prepared for the dice. The bool fields are chosen interpretations of the
+// rules.
 type airStrike struct {
 	flak
 	call     supportCall
@@ -49,14 +50,15 @@ type airStrike struct {
 	crowd    *crowd
 	planes   []aircraft
 	names    []string
-	doubles  bool // run=single
-	alone    bool // double-when=alone: dice also double on a single unit in the zone
-	twice    bool // double-run=two-attacks
-	before   bool // double-order=double-first
-	separate bool // aircraft-attack=separate
+	doubles  bool // run=single: doubled dice at one unit (AIR-06)
+	alone    bool // double-when=alone: dice also double if only one unit is in the zone
+	twice    bool // double-run=two-attacks: the unit is attacked twice instead
+	before   bool // double-order=double-first: dice double before anti-aircraft hits are subtracted
+	separate bool // aircraft-attack=separate: each aircraft attacks by itself
 }
 
-// airState is how far the strike is: requested and landed, aircraft fired at, units attacked.
+// airState is the progress of an air strike: whether it was requested and has come down, which aircraft have been fired
+// at, which units have been attacked.
 type airState struct {
 	landed            bool
 	doubled           bool
@@ -109,8 +111,8 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// checkAircraft returns an error unless the aircraft of a mission are alike in what matters to all of them. It reports whether
-// they are bombers.
+// checkAircraft returns an error if the aircraft of a mission cannot fly together: bombers fly only with bombers, and
+// all must have the same limit. It reports whether they are bombers.
 func checkAircraft(groups []rules.Group) (bombers bool, err error) {
 	lead := groups[0].Unit
 	bombers = lead.Is("aircraft-class", "bomber")
@@ -136,8 +138,9 @@ func airZone(b rulebook, bombers bool) zone {
 	return z
 }
 
-// airDeviation returns the dice of deviation: for a strike on order as the edition has it (AIR-03), for a scheduled one none,
-// or by another reading plain dice.
+// airDeviation returns the dice of deviation, and whether they are those of a wild deviation. A strike on order
+// deviates as the edition says (AIR-03). A scheduled strike does not deviate, or with scheduled-air=deviates by plain
+// dice.
 func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
 	if b.Is("timing", "scheduled") {
 		if b.Reading("scheduled-air") == "deviates" {
@@ -149,7 +152,7 @@ func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
 	return dice, bombers && dice > 0 && b.Reading("bomber-deviation") == "double"
 }
 
-// chooseRun reads whether one unit is attacked with doubled dice (AIR-06).
+// chooseRun reads whether one unit is attacked with doubled dice (AIR-06), and in which way.
 func (air *airStrike) chooseRun(b rulebook, bombers bool) error {
 	air.doubles = b.Is("run", "single")
 	switch {
@@ -164,8 +167,8 @@ func (air *airStrike) chooseRun(b rulebook, bombers bool) error {
 	return nil
 }
 
-// enlist prepares the aircraft for anti-aircraft fire. Every aircraft faces all anti-aircraft dice; by another reading
-// the aircraft share them.
+// enlist prepares the aircraft for anti-aircraft fire. All anti-aircraft dice are thrown at every aircraft; with
+// aa-fire=split the dice are divided among the aircraft.
 func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 	aa, planes := b.Int("aa"), b.Party("attackers").Units()
 	split := aa > 0 && planes > 1 && b.Reading("aa-fire") == "split"
@@ -178,7 +181,7 @@ func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 		for range g.Count {
 			dice := aa
 			if split {
-				dice = (aa + planes - 1) / planes // spare dice go to the first ones
+				dice = (aa + planes - 1) / planes // dice that cannot be divided go to the first aircraft
 				aa, planes = aa-dice, planes-1
 			}
 			air.planes = append(air.planes, air.aircraft(b.unit(g.Unit), dice))
@@ -187,7 +190,7 @@ func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 	}
 }
 
-// mostDice returns the number of dice in the largest attack on one unit.
+// mostDice returns the number of dice in the largest possible attack on one unit.
 func (air *airStrike) mostDice() int {
 	most, sum := 0, 0
 	for i := range air.planes {
@@ -200,7 +203,7 @@ func (air *airStrike) mostDice() int {
 	return sum
 }
 
-// volleys returns the attacks on one unit, indexed by their number of dice.
+// volleys returns the possible attacks on one unit, indexed by their number of dice.
 func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, error) {
 	most := air.mostDice()
 	if most > maxDice {
@@ -218,8 +221,8 @@ func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, err
 	return all, nil
 }
 
-// left returns the dice of an aircraft after anti-aircraft fire: one fewer for each hit (AIR-04), doubled against a
-// single unit (AIR-06).
+// left returns the dice with which an aircraft attacks after anti-aircraft fire: one fewer for each hit (AIR-04), and
+// twice as many against a single unit (AIR-06).
 func (air *airStrike) left(a *aircraft, hits int, doubled bool) int {
 	switch {
 	case doubled && !air.twice && air.before:
@@ -230,8 +233,8 @@ func (air *airStrike) left(a *aircraft, hits int, doubled bool) int {
 	return max(0, a.attack-hits)
 }
 
-// step plays the request and finds where the strike comes down, or plays the fire at one aircraft, or the attack on one
-// unit.
+// step plays the next part of an air strike: the request with the deviation, the fire at one aircraft, or the attack on
+// one unit. It reports whether the strike is over.
 func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
 	switch {
 	case !s.landed:
@@ -250,7 +253,7 @@ func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
 	return int(s.flown) == len(air.planes) && (s.done() || !s.strike.pending())
 }
 
-// pending reports whether any dice fall on the units in the zone.
+// pending reports whether the strike has any dice left to throw at units in the zone.
 func (s *strike) pending() bool { return s.times > 0 || s.rest != [maxAirDice + 1]uint8{} }
 
 // fly takes one aircraft through anti-aircraft fire.

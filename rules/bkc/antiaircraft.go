@@ -38,7 +38,7 @@ func antiAircraftMetrics(hits, attack int) []sim.Metric {
 	}
 }
 
-// A fate is what becomes of an aircraft under anti-aircraft fire, from mildest to worst.
+// A fate is the effect of anti-aircraft fire on an aircraft, from mildest to worst.
 type fate uint8
 
 const (
@@ -51,11 +51,12 @@ const (
 // An aircraft holds the values of an aircraft that anti-aircraft fire needs.
 type aircraft struct {
 	attack, hits int
-	dice, save   int        // the dice thrown at it, and its save
-	fire         *sim.Table // hits and saves of this fire
+	dice, save   int        // the dice thrown at the aircraft, and its save
+	fire         *sim.Table // the distribution of hits and saves of these dice
 }
 
-// A flak is anti-aircraft fire under chosen readings.
+// A flak holds what anti-aircraft fire depends on besides the aircraft: the score to hit, and whether hits can shoot an
+// aircraft down.
 type flak struct {
 	tables    *hitTables
 	score     int
@@ -66,17 +67,18 @@ func newFlak(b rulebook) flak {
 	return flak{tables: b.tables, score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
 }
 
-// aircraft returns a unit as an aircraft under fire of the given number of dice.
+// aircraft prepares a unit as an aircraft at which the given number of anti-aircraft dice is thrown.
 func (f flak) aircraft(u unit, dice int) aircraft {
 	return f.against(u.Int("attack"), u.Int("hits"), u.save, dice)
 }
 
-// against returns an aircraft with the given values under fire of the given number of dice.
+// against prepares an aircraft with the given values, at which the given number of anti-aircraft dice is thrown.
 func (f flak) against(attack, hits, save, dice int) aircraft {
 	return aircraft{attack: attack, hits: hits, dice: dice, save: save, fire: f.tables.hitsAndSaves(dice, f.score, save)}
 }
 
-// at fires at an aircraft (AIR-04): enough hits shoot it down; else a die for each hit may abort the mission.
+// at throws the anti-aircraft dice at an aircraft (AIR-04). As many hits as it can take shoot it down; otherwise a die
+// for each hit may make it turn back.
 func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
 	thrown, hits := unpackHits(d.Pick(a.fire))
 	switch {

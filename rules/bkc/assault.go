@@ -35,7 +35,7 @@ func assaultProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// contactFactors returns the factors that assault and charge share.
+// contactFactors returns the factors that the procedures assault and charge share.
 func contactFactors(e *edition) []rules.Factor {
 	return slices.Concat([]rules.Factor{
 		coverFactor(e, hardIfFortified(e)),
@@ -49,7 +49,8 @@ func contactFactors(e *edition) []rules.Factor {
 	}, placeFactors(e), e.combat.factors)
 }
 
-// assaultMetrics returns the metrics of close combat.
+// assaultMetrics returns the metrics of close combat. The arguments are the largest values: attackers, rounds, and cm
+// of flight.
 func assaultMetrics(e *edition, attackers, rounds, flight int) []sim.Metric {
 	labels := slices.Delete(slices.Clone(e.combat.outcomes), int(attackerRepelled), int(attackerRepelled)+1)
 	metrics := []sim.Metric{
@@ -101,7 +102,8 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// contactOf reads the target and the marks on both sides.
+// contactOf returns the target of a close combat. It also reads the hits already marked on the target and on the first
+// attacker, and checks that the attackers may charge.
 func contactOf(b rulebook, attackers []contender) (contender, error) {
 	target := contender{unit: b.target(), cover: b.sheltered(b.Word("cover"), b.Yes("dug-in"))}
 	if err := checkTarget(b, byContact, target.unit); err != nil {
@@ -123,7 +125,7 @@ func contactOf(b rulebook, attackers []contender) (contender, error) {
 	return target, err
 }
 
-// siteOf reads how the two sides meet.
+// siteOf reads the circumstances of a close combat: facing, ground, support, and whether winners pursue.
 func siteOf(b rulebook, charged bool) (site, error) {
 	behind, err := rearOf(b, b.target(), true)
 	if err != nil {
@@ -150,7 +152,7 @@ func occasionsOf(attackers []contender, target contender, g site) occasions {
 	return may
 }
 
-// mostHits returns a number of hits that neither side can exceed in a round.
+// mostHits returns an upper limit of the hits that either side can score in a round.
 func (c *combat) mostHits(m *melee) int {
 	most := int(m.support) + int(m.targetSupport) + int(m.target.marks) + int(m.target.dice) + 2
 	for i := range m.attackers {

@@ -7,10 +7,10 @@ import (
 	"salvo/rules"
 )
 
-// What a result says was assumed is what a player checks it by: each sentence holds of this very engagement.
+// A result lists what it assumes, so that a player can check it. Each sentence must be true for this very scenario.
 func TestAResultSaysWhatWasAssumed(t *testing.T) {
 	for _, c := range []struct{ line, topic, text string }{
-		// bkc2 SAVE-05: of all flamethrowers only that of an AFV leaves no save.
+		// bkc2 SAVE-05: only the flamethrower of an AFV denies the target its save.
 		{"bkc2/assault unit:kind=afv,flamethrower=yes vs unit:kind=infantry,save=5", "attacker",
 			"unit: 12 +1 charge = 13 dice at 4+ (flame, no save); it is out with 4 hits"},
 		{"bkc2/assault unit:kind=infantry,flamethrower=yes vs unit:kind=infantry,save=5", "attacker",
@@ -20,7 +20,7 @@ func TestAResultSaysWhatWasAssumed(t *testing.T) {
 		{"bkc2/assault unit:kind=afv,flamethrower=yes vs unit:kind=infantry,save=5", "target",
 			"unit: 4 dice at 4+; it is out with 4 hits"},
 
-		// Later dice suppress who stands, and drive back who is suppressed already.
+		// Dice that follow the hits suppress an unsuppressed target, and drive back a suppressed one.
 		{"bkc2 unit:attack=2,range=30 vs unit", "later dice", "one per unsaved hit, any 4+ suppresses"},
 		{"bkc2 unit:attack=2,range=30 vs unit suppressed=yes", "later dice",
 			"one per unsaved hit, totalled: falls back so many cm, lost beyond 10"},
@@ -28,7 +28,7 @@ func TestAResultSaysWhatWasAssumed(t *testing.T) {
 		{"bkc1 unit:attack=2,range=30,limit=soft-only vs unit:armour=full suppressed=yes", "later dice",
 			"one per hit, totalled: falls back so many cm, lost beyond 10"},
 
-		// Who is lost throws no die for damage, nor does who was hardly hit, nor infantry.
+		// No die for damage is thrown for a unit that is knocked out, for a unit with few hits, or for infantry.
 		{"bkc1/damage marks=6 value=6", "damage", "6 of 6 hits: it is knocked out"},
 		{"bkc1/damage marks=5 value=6", "damage", "5 of 6 hits: one die"},
 		{"bkc1/damage marks=3 value=6", "damage", "none: only AFVs and anti-tank guns with 4 hits or more roll"},

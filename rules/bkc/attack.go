@@ -2,7 +2,8 @@ package bkc
 
 import "salvo/sim"
 
-// A standing is how a target stood before an attack (FB-01, FB-04).
+// A standing is the state of a target before an attack: unsuppressed, suppressed before, or suppressed by an earlier
+// attack of the same order (FB-01, FB-04).
 type standing uint8
 
 const (
@@ -11,7 +12,7 @@ const (
 	suppressedByThisOrder
 )
 
-// A result is what an attack did to its target, from mildest to worst.
+// A result is the effect of an attack on its target, from mildest to worst.
 type result uint8
 
 const (
@@ -24,7 +25,7 @@ const (
 
 var resultLabels = []string{"none", "hit", "suppressed", "fell-back", "knocked-out"}
 
-// A loss is why a unit was lost.
+// A loss is the reason why a unit was lost.
 type loss uint8
 
 const (
@@ -35,35 +36,35 @@ const (
 
 var lossLabels = []string{"none", "rout", "hits"}
 
-// A target is what an attack needs to know of the unit it strikes.
+// A target holds the properties of the attacked unit that matter in an attack.
 type target struct {
-	hits  int  // the hits that knock it out; 1 if it crosses water
-	stays bool // fortified, dug in, or a deployed gun (FB-03)
-	recce bool // not lost by falling back far (FB-02)
-	stops bool // friends behind it stop it; else what lies there is deadly (FB-06)
+	hits  int  // the hits that knock it out; 1 for a unit that crosses water
+	stays bool // never falls back: fortified, dug in, or a deployed gun (FB-03)
+	recce bool // a recce unit, which is not lost if it falls back far (FB-02)
+	stops bool // friends behind the unit stop its flight; if false, whatever is behind it destroys it (FB-06)
 }
 
 // A struck is the result of one attack.
 type struck struct {
-	hits, unsaved int // the hits scored, and those marked on the target
-	fallback      int // cm
+	hits, unsaved int // the hits scored, and the unsaved ones, which are marked on the target
+	fallback      int // the distance that the target falls back, in cm
 	result        result
 	loss          loss
 }
 
-// endless is the room of a target with nothing behind it.
+// endless is the room behind a target, in cm, if nothing stops its flight.
 const endless = 1 << 30
 
-// A resolver resolves attacks under chosen readings.
+// A resolver resolves attacks under the chosen interpretations of unclear rules.
 type resolver struct {
 	tables              *hitTables
-	gross               bool // suppress-dice=gross: saved hits throw later dice too
-	suppressOnlyMoves   bool // suppress-only-fallback=yes
-	sameOrderMovesAgain bool // same-order-fallback=yes
+	gross               bool // suppress-dice=gross: saved hits, too, throw a die to suppress or drive back
+	suppressOnlyMoves   bool // suppress-only-fallback=yes: dice that only suppress also drive back
+	sameOrderMovesAgain bool // same-order-fallback=yes: a second attack in an order drives back what the first suppressed
 }
 
-// newResolver asks for the readings that these volleys may depend on. moves says that the target may be driven back,
-// again that it may be attacked twice in one order.
+// newResolver asks only for the interpretations on which these volleys may depend. moves says that the target may be
+// driven back, again that it may be attacked twice in one order.
 func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 	saves, suppressOnly := false, false
 	for _, v := range volleys {
@@ -80,12 +81,12 @@ func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 	}
 }
 
-// attack plays one attack on a target with the given marks and room behind it. It follows the steps of bkc1 FIRE-02,
-// which are those of bkc2 FIRE-01 and of every attack in both editions (GEN-01). The numbers are those of the second
-// edition.
+// attack plays one attack on a target. marks are the hits already marked on it, room is the distance in cm that it can
+// fall back. The steps are those of bkc1 FIRE-02, which bkc2 FIRE-01 and every other attack of both editions share
+// (GEN-01). The numbers of the steps are those of the second edition.
 func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was standing, room int) (s struck) {
 	// Steps 3 and 4: dice to hit, saves (SAVE-01).
-	var later [maxGroups]int // dice of step 6, by group
+	var later [maxGroups]int // dice of step 6, for each group of the volley
 	for i := range v {
 		g := &v[i]
 		hits, unsaved := unpackHits(d.Pick(g.roll))
@@ -101,12 +102,12 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 			d.Tell(r.tables.tell(d, g, hits, unsaved))
 		}
 	}
-	// Step 5 (KO-01): knocked out by the hits of this turn.
+	// Step 5 (KO-01): the target is knocked out by the hits of this turn.
 	if s.unsaved > 0 && marks+s.unsaved >= t.hits {
 		s.result, s.loss = resultKnockedOut, lossHits
 		return s
 	}
-	// Steps 6 to 8.
+	// Steps 6 to 8: the target falls back or is suppressed.
 	if was == suppressedBefore || was == suppressedByThisOrder && r.sameOrderMovesAgain {
 		if r.fallBack(d, v, &later, t, room, &s) {
 			return s
@@ -121,8 +122,8 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 	return s
 }
 
-// fallBack plays step 8 (FB-01 to FB-03, FB-06): the total of the later dice is the distance. It reports whether the
-// target moved or was lost.
+// fallBack plays step 8 (FB-01 to FB-03, FB-06): the target falls back as many cm as the later dice total. It reports
+// whether the target moved or was lost.
 func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *target, room int, s *struck) bool {
 	dice := 0
 	for i := range v {
@@ -149,7 +150,7 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	return true
 }
 
-// suppress plays step 7 (SUP-01, bkc1 SUP-03): one die that reaches its score suppresses the target.
+// suppress plays step 7 (SUP-01, bkc1 SUP-03): if any of the later dice reaches its score, the target is suppressed.
 func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 	suppressed := false
 	for i := range v {

@@ -78,7 +78,7 @@ func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return append(battle.BattleMetrics(turns, units, points), verdictMetric("victory"))
 }
 
-// battlefield returns a battle with everything resolved that needs no dice, and its units as they stand at the start.
+// battlefield prepares a battle: everything that needs no dice, and the units as they stand at the start.
 func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
 	f = &field{}
 	forces := battle.Forces(b.Scenario)
@@ -117,7 +117,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 		units[side], points[side] = f.sides[side].combat, f.sides[side].Points
 	}
 	metrics := battleMetrics(b.Int("turns"), units, points)
-	if f.script.Scores() { // the winner by objectives is not known from the losses (VIC-02)
+	if f.script.Scores() { // losses alone do not decide the winner (VIC-02)
 		verdict := &metrics[len(metrics)-1]
 		verdict.Repeats, verdict.Help = "winner", "what victory points for losses would say, without the objectives of the scenario"
 	}
@@ -141,7 +141,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	return b.Engagement(m, func() []rules.Assumption { return explain(b) }, never), nil
 }
 
-// line places the units on the line.
+// line places the units of both sides for a battle without a map, where only distances count.
 func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -155,7 +155,7 @@ func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
 	return pieces, nil
 }
 
-// pitchCamp prepares the record of which unit stands where on a table.
+// pitchCamp prepares the index of which unit stands in which square of a table.
 func (f *field) pitchCamp() {
 	units, hides := map[ground.End]int{}, map[ground.End]uint64{}
 	for _, side := range battle.Sides {
@@ -170,7 +170,8 @@ func (f *field) pitchCamp() {
 	f.camp = f.ground.Camp(units, hides)
 }
 
-// placed places the units on a table.
+// placed puts the units on their starting squares on a table. Units that arrive later or are carried are not on the
+// table yet.
 func (f *field) placed() (pieces [2][]piece) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -185,7 +186,7 @@ func (f *field) placed() (pieces [2][]piece) {
 	return pieces
 }
 
-// muster lists the units of a force: combat units first, then command units, then units off the table.
+// muster fills an army with the units of a force: combat units first, then command units, then units off the table.
 func (c *army) muster(b rulebook, force *battle.Force) error {
 	c.Side, c.settled = force.Side, !b.Is("ties", "lot")
 	kinds := make([]*troop, len(force.Kinds))
@@ -214,10 +215,10 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 		return fmt.Errorf("side %s has no combat unit on the table", force.Side)
 	}
 	spacing := ground.LengthOf(b.Number(force.Side.Of("spacing")))
-	if b.Table != nil { // a unit on a table keeps its square
+	if b.Table != nil { // on a table units stand on squares, not side by side
 		spacing = 0
 	}
-	c.x = make([]ground.Length, len(c.Units)) // command units stand in the middle
+	c.x = make([]ground.Length, len(c.Units)) // the sideways positions; command units stand in the middle
 	for i := range c.combat {
 		c.x[i] = (ground.Length(2*i) - ground.Length(c.combat-1)) * spacing / 2
 	}
@@ -234,8 +235,8 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 // roles lists the roles of command units in the order in which they act.
 var roles = []string{"fao", "fac", "hq", "co"}
 
-// subordinate gives every combat unit its command unit: as the lines say, the rest in equal shares, spare units to the
-// first.
+// subordinate assigns a command unit to every combat unit. Units that the scenario assigns come first. The others are
+// divided equally, and what cannot be divided goes to the first command units.
 func (c *army) subordinate() error {
 	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)
 	var sharing []int
@@ -277,7 +278,7 @@ func (c *army) subordinate() error {
 	return nil
 }
 
-// rally collects the units under each command unit.
+// rally collects the combat units of each command unit as a bit set.
 func (c *army) rally() {
 	c.led = make([]uint64, len(c.Units))
 	for i, who := range c.commander {
@@ -287,7 +288,7 @@ func (c *army) rally() {
 	}
 }
 
-// subordinateTo reads commands=1-3/5.
+// subordinateTo assigns the combat units that a command unit's field lists, for example commands=1-3/5.
 func (c *army) subordinateTo(who int) error {
 	u := c.Units[who]
 	for _, item := range u.Items("commands") {
@@ -307,7 +308,7 @@ func (c *army) subordinateTo(who int) error {
 	return nil
 }
 
-// placesIn reads places in the party: 3 or 1-3.
+// placesIn reads positions in the party: 3 or 1-3. ok is false if the text is neither.
 func placesIn(item rules.Item) (low, high int, ok bool) {
 	if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
 		high = low
@@ -319,7 +320,8 @@ func placesIn(item rules.Item) (low, high int, ok bool) {
 	return low, high, spelled == item.Word && 1 <= low && low <= high && item.Count == 1
 }
 
-// leads returns the places in the party of the units that a command unit commands, if its field names them.
+// leads returns the positions in the party of the units that a command unit's field commands names; nil if it names
+// none.
 func leads(u *rules.Unit) (places []int) {
 	for _, item := range u.Items("commands") {
 		low, high, ok := placesIn(item)
@@ -330,8 +332,9 @@ func leads(u *rules.Unit) (places []int) {
 	return places
 }
 
-// result returns the winner by victory points, without objectives (VIC-02 to VIC-04). A side scores the enemy's losses
-// and the enemy's artillery that still stands off the table. A broken side scores no more than its enemy.
+// result returns the outcome by victory points, without objectives (VIC-02 to VIC-04). A side scores the cost of the
+// enemy's losses and of the enemy's artillery that is left off the table. A broken side scores at most as much as its
+// enemy.
 func (f *field) result(b *board, t *battle.Tally) int {
 	var vp [2]int
 	for _, side := range battle.Sides {

@@ -8,7 +8,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// twelve a side: six tanks, four infantry, two guns, an HQ and a CO, both advancing from 60 cm.
+// twelve is a battle with twelve units a side: six tanks, four infantry, two guns, and an HQ and a CO. Both sides
+// advance from 60 cm.
 const twelve = "bkc2/battle 6xpanzer-iv-h+4xde-infantry+2xpak-40+de-hq+de-co vs " +
 	"6xsherman-m4+4xus-rifles+2xus-57mm+us-hq+us-co pos-a=30 pos-b=30 stance-a=advance stance-b=advance"
 
@@ -25,7 +26,7 @@ func BenchmarkBattle(b *testing.B) {
 	}
 }
 
-// The same forces on a table of 24 x 24 squares.
+// BenchmarkTable fights with the forces of twelve on a table of 24 x 24 squares.
 func BenchmarkTable(b *testing.B) {
 	text, err := os.ReadFile("testdata/twelve.yaml")
 	if err != nil {
@@ -34,7 +35,7 @@ func BenchmarkTable(b *testing.B) {
 	for _, player := range []string{"simple", "careful"} {
 		e := rulestest.PreparedTable(b, library, string(text)+strings.ReplaceAll("factors: player-a=P player-b=P\n", "P", player))
 		b.Run(player, func(b *testing.B) {
-			simulate(b, e.Model, 2000, false) // what is worked out once
+			simulate(b, e.Model, 2000, false) // fills the caches, which is not measured
 			b.ReportAllocs()
 			b.ResetTimer()
 			simulate(b, e.Model, int64(b.N), false)

@@ -9,8 +9,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// explainBattle lists what the battle assumes: how the sides stand, which units each command unit commands, what is off
-// the table.
+// explainBattle lists what a battle without a map assumes: the positions of the sides, which units each command unit
+// commands, and which units are off the table.
 func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
 	say := func(topic, format string, args ...any) {
@@ -33,7 +33,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	return append(all, f.explainShots()...)
 }
 
-// explainStaff lists which units each command unit commands, and what is off the table.
+// explainStaff lists which units each command unit commands, and which units are off the table.
 func (f *field) explainStaff(c *army) (all []rules.Assumption) {
 	say := func(format string, args ...any) {
 		all = append(all, rules.Assumption{Topic: "side " + c.Side.String(), Text: fmt.Sprintf(format, args...)})
@@ -69,7 +69,8 @@ func (f *field) explainOrders() rules.Assumption {
 		"up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)}
 }
 
-// tooWide lists what a side could not do on a table, because its line is so wide.
+// tooWide lists warnings about a side whose units stand very far apart sideways: on a map they would be out of range or
+// out of command, which a battle without a map ignores.
 func (f *field) tooWide(side battle.Side) (all []string) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	end := c.x[c.combat-1]
@@ -91,7 +92,7 @@ func (f *field) tooWide(side battle.Side) (all []string) {
 	return all
 }
 
-// under returns the units that a command unit commands.
+// under returns the indices of the units that a command unit commands.
 func (c *army) under(who battle.Ref) (units []int) {
 	for i, commander := range c.commander {
 		if commander == who {
@@ -101,7 +102,7 @@ func (c *army) under(who battle.Ref) (units []int) {
 	return units
 }
 
-// explainCarried lists which unit carries which on a table, and how long.
+// explainCarried lists which unit carries which on a table, and until when.
 func (f *field) explainCarried(c *army) (all []rules.Assumption) {
 	for i := range c.combat {
 		if load := f.script.Load(c.Side.Unit(i)); load != battle.Nobody {
@@ -127,7 +128,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	return append(all, f.explainOrders(), battle.TiesTold(b.Scenario))
 }
 
-// undone lists what units on a table could do by the rules but never do here.
+// undone lists actions that the rules allow and that units on a table never take.
 func (f *field) undone() []battle.Undone {
 	recce, charge := "INI-08", "CHG-02"
 	if f.turn.opportunityFire { // the second edition

@@ -7,9 +7,9 @@ import (
 	"salvo/rules/battle"
 )
 
-// prepareSupport resolves the artillery and aircraft off the table, for both sides.
+// prepareSupport prepares the artillery and aircraft of both sides that are off the table.
 func (f *field) prepareSupport(b rulebook) error {
-	var any [2]bool // artillery, aircraft
+	var any [2]bool // whether there is any artillery, and any aircraft
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		for i := c.staff; i < len(c.Units); i++ {
@@ -40,7 +40,7 @@ func (f *field) prepareSupport(b rulebook) error {
 	return nil
 }
 
-// prepareAsset resolves a battery or aircraft, with its zone of 20 or 30 cm (ART-05, AIR-05).
+// prepareAsset prepares a battery or aircraft, with its zone of 20 or 30 cm (ART-05, AIR-05).
 func (u *troop) prepareAsset(b rulebook) {
 	u.asset = asset{attack: u.Int("attack"), limit: slices.Index(limitWords[:], u.Word("limit")), zone: 20,
 		driven: u.Yes("self-propelled"), smoke: u.Is("shell", "smoke"), falls: u.Word("pattern")}
@@ -64,7 +64,8 @@ func (u *troop) prepareAsset(b rulebook) {
 	}
 }
 
-// askSpread asks how fire deviates.
+// askSpread reads the chosen interpretations about deviation: the die for the direction, the rounding, and the shape of
+// the zone.
 func (c *army) askSpread(b rulebook) {
 	switch b.Reading("direction") {
 	case "d6":
@@ -76,8 +77,9 @@ func (c *army) askSpread(b rulebook) {
 	c.circles = b.Reading("zone") == "circle"
 }
 
-// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02). A mission is a barrage if it has
-// more than one battery, no aircraft, and all its batteries fire barrages and have the same limit.
+// planFire combines scheduled fire on the same turn and point into missions (bkc1 SCH-01, AMB-24; bkc2 SCH-02). A
+// mission is a barrage if it has more than one battery, no aircraft, and all its batteries fire barrages and have the
+// same limit.
 func (c *army) planFire(b rulebook) {
 	for i := c.staff; i < len(c.Units); i++ {
 		for _, m := range b.MissionsOf(c.Units[i].Unit, "schedule") {
@@ -101,7 +103,8 @@ func (c *army) planFire(b rulebook) {
 	}
 }
 
-// priceRequests works out what requests cost (ART-02, AIR-01).
+// priceRequests works out by how much a request lowers the value to roll (ART-02, AIR-01), for each type of mission and
+// number of units.
 func (c *army) priceRequests(b rulebook) {
 	var have [sorties]int
 	for i := c.staff; i < len(c.Units); i++ {
@@ -127,7 +130,7 @@ func (c *army) priceRequests(b rulebook) {
 	}
 }
 
-// checkLimits returns an error unless all aircraft of a mission have the same limit: they throw their dice together.
+// checkLimits returns an error if aircraft of one mission have different limits, since they throw their dice together.
 func (c *army) checkLimits() error {
 	for i := c.staff; i < len(c.Units); i++ {
 		for k := i + 1; k < len(c.Units); k++ {
@@ -139,8 +142,8 @@ func (c *army) checkLimits() error {
 	return nil
 }
 
-// prepareForSupport resolves what artillery and aircraft do to a unit: indirect fire without bonuses (bkc1 ART-10, bkc2
-// ART-08), and direct scores (AIR-05).
+// prepareForSupport prepares the dice of artillery and aircraft against a unit: indirect fire without bonuses (bkc1
+// ART-10, bkc2 ART-08), and air attacks with the scores of direct fire (AIR-05).
 func (u *troop) prepareForSupport(b rulebook, stands int, any [2]bool) {
 	for i := range stands {
 		a := aim{book: b, target: u.unit, cover: u.coverIn(footing(i)), facing: "front"}
@@ -156,7 +159,7 @@ func (u *troop) prepareForSupport(b rulebook, stands int, any [2]bool) {
 	}
 }
 
-// askRuns asks how aircraft on a table double their dice on a single unit (AIR-06).
+// askRuns reads the chosen interpretations of how aircraft on a table double their dice against a single unit (AIR-06).
 func (f *field) askRuns(b rulebook) {
 	if !f.wide || !f.anyPlanes() {
 		return
@@ -179,7 +182,7 @@ func (f *field) anyPlanes() bool {
 	return false
 }
 
-// prepareFlak resolves anti-aircraft fire.
+// prepareFlak prepares anti-aircraft fire at the aircraft of both sides.
 func (f *field) prepareFlak(b rulebook) {
 	f.flak = newFlak(b)
 	for _, side := range battle.Sides {
@@ -195,8 +198,7 @@ func (f *field) prepareFlak(b rulebook) {
 	}
 }
 
-// firstRequestedScore returns the score that hits batteries and aircraft in an observer's blunder (bkc1 ART-04,
-// AIR-02).
+// firstRequestedScore returns the score that hits batteries and aircraft if an observer blunders (bkc1 ART-04, AIR-02).
 func firstRequestedScore(_ rulebook, u unit) int {
 	switch {
 	case u.kind == "aircraft":

@@ -10,18 +10,18 @@ import (
 	"salvo/sim"
 )
 
-// everything is a battle with all that the editions have: guns, infantry, mortars, artillery on request and scheduled,
+// everything is a battle with all types of units: guns, infantry, mortars, artillery on request and scheduled,
 // aircraft, flak and every kind of command unit.
 const everything = "/battle 3xpanther+2xde-infantry+de-mortar-81+flak-88+de-hq+de-co+de-fao+de-fac+2xde-105mm+" +
 	"nebelwerfer:schedule=1@0/30+ju-87 vs 5xsherman-m4+3xus-rifles+us-57mm+us-hq+us-co+us-fao+us-fac+" +
 	"us-105mm:schedule=2@-10/30+p-47 stance-b=advance policy-a=best-odds policy-b=weakest cover-a=soft"
 
-// large are battles that the exact engine cannot walk.
+// large holds battles that are too large for the exact engine.
 var large = []string{"bkc1" + everything, "bkc2" + everything, twelve,
 	"bkc2/battle 4xpanther+2xde-infantry+de-hq vs 6xsherman-m4+3xus-rifles+us-hq stance-b=assault pos-a=15 pos-b=15",
 	"bkc1/battle 4xpanther+2xde-infantry+de-hq vs 6xsherman-m4+3xus-rifles+us-hq stance-b=assault pos-a=15 pos-b=15"}
 
-// smallBattles returns battles with artillery, rockets, aircraft and flak that the exact engine can walk.
+// smallBattles returns battles with artillery, rockets, aircraft and flak that are small enough for the exact engine.
 func smallBattles() []string {
 	const (
 		gun      = "unit:attack=1,range=40,hits=1,cost=50"
@@ -88,7 +88,7 @@ func TestAUnitWithoutACommanderActsOnlyOnInitiative(t *testing.T) {
 }
 
 func TestTheLossesOfASideDecideWhetherItBreaks(t *testing.T) {
-	// One of two units is the breakpoint; with no command unit to hold it together a side breaks for certain.
+	// The breakpoint of two units is one. A side without a command unit breaks for certain when it is reached.
 	gun := "unit:attack=12,range=40"
 	for _, test := range []struct {
 		staff string
@@ -145,7 +145,7 @@ func TestABattleReadsLikeAReportOfAPage(t *testing.T) {
 	}
 }
 
-// The last unit of a charges and is lost; then its observer blunders.
+// The last combat unit of side a charges and is lost. Then side a's observer may still blunder.
 func TestAnObserverWithNoFriendLeftMayBlunder(t *testing.T) {
 	const line = "bkc2/battle unit:kind=infantry,attack=1,hits=1,move=20+unit:kind=artillery,attack=1+" +
 		"unit:kind=command,role=fao,cv=6,pos=60 vs 3xunit:kind=infantry,attack=12,hits=6,range=30 " +

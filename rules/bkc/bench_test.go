@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// referenceLine is the attack of the C yardstick.
+// referenceLine returns the scenario line of the attack that the C program of the comparison rolls, with the given
+// number of dice.
 func referenceLine(dice int) string {
 	units, attack := 1, dice
 	for attack > 12 {

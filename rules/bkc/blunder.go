@@ -7,13 +7,13 @@ import (
 	"salvo/sim"
 )
 
-// This file holds what the blunder tables of both editions share. The tables are in blunder_first.go and
+// This file holds what the blunders of both editions share. The blunder tables are in blunder_first.go and
 // blunder_second.go.
 
 var blunderTables = rules.Factor{Name: "table", Type: rules.Labels("command", "artillery", "air"), Default: "command",
 	Help: "who blundered: CO or HQ, artillery observer, air controller"}
 
-// The number of units that were requested, for the table on which it matters.
+// The number of units that the observer requested. It matters for the observer's blunder table only.
 var (
 	batteryFactor = rules.Factor{Name: "battery", Type: rules.Int(1, maxSupport), Default: "1",
 		Help: "batteries asked for, with table=artillery"}
@@ -21,7 +21,8 @@ var (
 		Help: "aircraft asked for, with table=air"}
 )
 
-// victimsOfBlunder returns units that a blunder attacks, unsuppressed and unmarked, with volleys of 0 to most dice.
+// victimsOfBlunder prepares units that a blunder attacks. They are unsuppressed and have no hits yet. The volleys have
+// 0 to most dice like the given group.
 func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	v := &victims{name: u.Name, rear: rear{room: endless}, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
 	for dice := range most + 1 {
@@ -36,12 +37,13 @@ func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	return v
 }
 
-// struckBy returns the dice of a blunder: one score to hit and to suppress, and the unit's own save.
+// struckBy returns the dice with which a blunder attacks a unit: they hit and suppress with the same score, and the
+// unit has its usual save.
 func struckBy(u unit, score int) group {
 	return group{score: score, test: score, save: u.save, harms: true}
 }
 
-// unitsMetrics count units that a blunder struck.
+// unitsMetrics returns the metrics that count the units struck by a blunder.
 func unitsMetrics(units int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "units-out", Max: units, Help: "units knocked out"},
@@ -49,7 +51,7 @@ func unitsMetrics(units int) []sim.Metric {
 	}
 }
 
-// sizeDie throws the die that sets the number of dice of a blunder's attack.
+// sizeDie throws the die that decides with how many dice a blunder attacks.
 func sizeDie(d *sim.Dice) int {
 	size := d.D6()
 	if d.Telling() {

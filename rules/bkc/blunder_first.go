@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// firstBlunders are the tables by the die thrown (bkc1 CMD-06, ART-04, AIR-02).
+// firstBlunders are the blunder tables of the first edition, by type of command unit and by the number on the die (bkc1
+// CMD-06, ART-04, AIR-02).
 var firstBlunders = map[string][7]string{
 	"command": {1: "cease-fire", 2: "crossfire", 3: "relocate", 4: "withdraw", 5: "open-fire", 6: "at-them"},
 	"artillery": {1: "incoming", 2: "incoming", 3: "counter-battery", 4: "counter-battery", 5: "wrong-target",
@@ -16,7 +17,7 @@ var firstBlunders = map[string][7]string{
 	"air": {1: "strafed", 2: "strafed", 3: "enemy-fighters", 4: "enemy-fighters", 5: "wrong-target", 6: "wrong-target"},
 }
 
-// firstEvents lists the events of all tables; the events of each table stand from mildest to worst.
+// firstEvents lists the events of all blunder tables of the first edition, each table's from mildest to worst.
 var firstEvents = []string{
 	"open-fire", "relocate", "at-them", "withdraw", "crossfire", "cease-fire",
 	"wrong-target", "counter-battery", "incoming", "enemy-fighters", "strafed",
@@ -29,7 +30,7 @@ const (
 	enemyFighterScore   = 4 // bkc1 AIR-02
 )
 
-// firstBlunderProcedure declares the blunder, double 6, of the first edition.
+// firstBlunderProcedure declares the procedure blunder of the first edition: a command unit has thrown double 6.
 func firstBlunderProcedure(e *edition) *rules.Procedure {
 	unitFactor := func(name, help string) rules.Factor {
 		return rules.Factor{Name: name, Type: rules.UnitRef(), Default: "unit", Help: help}
@@ -68,19 +69,20 @@ func firstBlunderMetrics(units int) []sim.Metric {
 	}, unitsMetrics(units))
 }
 
-// A firstBlunder is a prepared scenario.
+// A firstBlunder is a prepared scenario of a blunder in the first edition: the table to throw on, and the units that
+// its events may strike.
 type firstBlunder struct {
 	table   [7]string
 	command *victims
-	others  *victims // units nearby, batteries or aircraft
-	units   int      // how many of them
-	fixed   int      // dice on each of them; 0: a size die is thrown
+	others  *victims // the units that an event strikes besides the command unit: those nearby, batteries or aircraft
+	units   int      // the number of others
+	fixed   int      // dice on each of the others; 0: a die decides
 }
 
 type firstBlunderState struct {
 	thrown  bool
 	event   int8
-	size    int8 // dice on each unit
+	size    int8 // dice thrown at each struck unit
 	command result
 	toll    toll
 }
@@ -117,7 +119,8 @@ func prepareFirstBlunder(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// step throws the event, or plays the attack on one unit that the event strikes.
+// step throws the event, or plays the attack on one of the units that the event strikes. It reports whether the blunder
+// is over.
 func (f *firstBlunder) step(d *sim.Dice, s *firstBlunderState) (done bool) {
 	if s.thrown {
 		s.toll.count(f.others.hit(d, strike{volley: int16(s.size), times: 1}))

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// commandBlunders are the events by the sum of two dice (bkc2 BLU-01).
+// commandBlunders are the events of a blunder by a CO or HQ, by the sum of two dice (bkc2 BLU-01).
 var commandBlunders = [13]string{
 	2:  "cv-next-turn",
 	3:  "hqs-minus-one",
@@ -23,25 +23,27 @@ var commandBlunders = [13]string{
 	12: "cv-rest-of-game",
 }
 
-// observerBlunders are the events of artillery observers and air controllers by one die (bkc2 BLU-02, BLU-03).
+// observerBlunders are the events of a blunder by an artillery observer or air controller, by one die (bkc2 BLU-02,
+// BLU-03).
 var observerBlunders = [7]string{
 	1: "cv-next-turn", 2: "cv-next-turn",
 	3: "under-fire", 4: "under-fire",
 	5: "friendly-target", 6: "friendly-target",
 }
 
-// secondEvents are the events of all tables.
+// secondEvents are the events of all blunder tables of the second edition.
 var secondEvents = append(slices.Clone(commandBlunders[2:]), "under-fire", "friendly-target")
 
-// halfDie returns the command value that a die costs: half of the die, rounded up (bkc2 AMB-17).
+// halfDie returns the points of command value that a blunder costs: half of the die thrown, rounded up (bkc2 AMB-17).
 func halfDie(die int) int { return (die + 1) / 2 }
 
 const (
-	towedUnderFire   = 5 // bkc2 BLU-02
-	drivingUnderFire = 6 // self-propelled and naval
+	towedUnderFire   = 5 // bkc2 BLU-02, the score that hits a towed battery
+	drivingUnderFire = 6 // the score that hits self-propelled and naval batteries
 )
 
-// requestedUnitScore returns the score that hits requested units in an observer's blunder (bkc2 BLU-02, BLU-03).
+// requestedUnitScore returns the score that hits the requested batteries or aircraft if an observer blunders (bkc2
+// BLU-02, BLU-03).
 func requestedUnitScore(b rulebook, u unit) int {
 	switch {
 	case u.kind == "aircraft":
@@ -52,7 +54,7 @@ func requestedUnitScore(b rulebook, u unit) int {
 	return towedUnderFire
 }
 
-// secondBlunderProcedure declares the blunder, double 6, of the second edition.
+// secondBlunderProcedure declares the procedure blunder of the second edition: a command unit has thrown double 6.
 func secondBlunderProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "blunder",
@@ -89,12 +91,13 @@ func secondBlunderMetrics(units int) []sim.Metric {
 	}, unitsMetrics(units))
 }
 
-// A secondBlunder is a prepared scenario.
+// A secondBlunder is a prepared scenario of a blunder in the second edition: the table to throw on, and the units that
+// its events may strike.
 type secondBlunder struct {
-	command bool // the table of command blunders is thrown on
+	command bool // a CO or HQ blundered, not an observer
 	victims *victims
 	start   strike // the attack on the unit nearest the enemy
-	units   int    // the units requested from the observer
+	units   int    // the number of units that the observer requested
 }
 
 type secondBlunderState struct {
@@ -139,7 +142,7 @@ func prepareSecondBlunder(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// step throws the event, or plays the attack on one requested unit.
+// step throws the event, or plays the attack on one requested unit. It reports whether the blunder is over.
 func (f *secondBlunder) step(d *sim.Dice, s *secondBlunderState) (done bool) {
 	if s.thrown {
 		s.toll.count(f.victims.hit(d, strike{volley: int16(s.attacks), times: 1}))
@@ -176,7 +179,7 @@ func (f *secondBlunder) step(d *sim.Dice, s *secondBlunderState) (done bool) {
 	return s.toll.left == 0
 }
 
-// shoot attacks the unit nearest the enemy.
+// shoot attacks the unit nearest the enemy with the given number of dice.
 func (f *secondBlunder) shoot(d *sim.Dice, s *secondBlunderState, dice int) {
 	s.attacks = int8(dice)
 	at := f.start

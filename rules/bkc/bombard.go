@@ -39,7 +39,7 @@ func bombardMetrics(units int) []sim.Metric {
 	return slices.Concat([]sim.Metric{supportMetric}, tollMetrics(units))
 }
 
-// supportFactors say how support comes about.
+// supportFactors are the factors of requests for artillery and air support.
 var supportFactors = []rules.Factor{
 	{Name: "timing", Type: rules.Labels("on-order", "scheduled"), Default: "on-order",
 		Help: "requested this turn, or planned before the battle"},
@@ -48,7 +48,7 @@ var supportFactors = []rules.Factor{
 	{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value of the observer"},
 }
 
-// maxSupport is the most batteries or aircraft of one mission.
+// maxSupport is the largest number of batteries or aircraft in one mission.
 const maxSupport = 30
 
 func checkSupport(p *rules.Party) error {
@@ -83,14 +83,15 @@ var supportMetric = sim.Metric{Name: "request",
 	Labels: []string{"scheduled", "granted", "bonus", "passed", "failed", "blunder"},
 	Help:   "how the support came about; a failed or blundered request leaves the group alone"}
 
-// A supportCall is how support comes about.
+// A supportCall decides whether artillery or aircraft come: by a test, or as the scenario assumes.
 type supportCall struct {
 	assumed support
-	test    *sim.Table // nil if nothing is thrown
+	test    *sim.Table // the throw of the request; nil if support is assumed
 	value   string
 }
 
-// callOf reads whether support is requested, scheduled or granted. The mission is what the observer asks for.
+// callOf reads from the scenario whether support is requested, scheduled or taken as granted. The mission is the fire
+// that the observer asks for.
 func callOf(b rulebook, m *mission) supportCall {
 	switch {
 	case b.Is("timing", "scheduled"):
@@ -106,7 +107,7 @@ func callOf(b rulebook, m *mission) supportCall {
 	return supportCall{test: testOf(b, cv+total(modifiers)), value: explainValue(cv, modifiers)}
 }
 
-// make throws the request and reports whether the support comes.
+// make throws the request, if one is needed, and reports whether the support comes.
 func (c *supportCall) make(d *sim.Dice) (s support, comes bool) {
 	if c.test == nil {
 		return c.assumed, true
@@ -118,7 +119,7 @@ func (c *supportCall) make(d *sim.Dice) (s support, comes bool) {
 	return supportBonus + support(came), came == orderBonus || came == orderPassed
 }
 
-// halves returns 1 if the deviation is halved, else 0.
+// halves returns 1 if the deviation is halved, since the request was granted with a bonus, else 0.
 func (s support) halves() int {
 	if s == supportBonus {
 		return 1
@@ -136,14 +137,15 @@ func (c *supportCall) explain() rules.Assumption {
 	return rules.Assumption{Topic: "request", Text: "taken as granted"}
 }
 
-// A bombardment is a prepared scenario.
+// A bombardment is a scenario of artillery support, prepared for the dice.
 type bombardment struct {
 	call  supportCall
 	falls *deviation
 	crowd *crowd
 }
 
-// bombardState is how far the bombardment is: requested, landed, units attacked.
+// bombardState is the progress of a bombardment: whether it was requested and has landed, and which units have been
+// attacked.
 type bombardState struct {
 	landed  bool
 	support support
@@ -188,8 +190,9 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// shells returns the dice on each unit in the zone: all of them in a concentration (bkc1 ART-07, bkc2 ART-06), their
-// average in a barrage (bkc1 ART-08, bkc2 ART-07). Range bonus and facing play no part (bkc1 ART-10, bkc2 ART-08).
+// shells returns the dice on each unit in the zone. A concentration throws the dice of all batteries (bkc1 ART-07, bkc2
+// ART-06), a barrage their average (bkc1 ART-08, bkc2 ART-07). Range bonus and facing do not matter (bkc1 ART-10, bkc2
+// ART-08).
 func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
 	var v volley
 	dice, units := 0, 0
@@ -220,8 +223,8 @@ func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
 	return v, nil
 }
 
-// shellZone returns the zone of a bombardment: 20 cm, for rockets and naval guns 30 (ART-05); in a barrage zones lie side by
-// side.
+// shellZone returns the zone of a bombardment: 20 cm wide, for rockets and naval guns 30 (ART-05). In a barrage the
+// zones of the batteries lie side by side.
 func shellZone(b rulebook, m *mission) zone {
 	z := zone{side: 20, fires: 1, circle: b.Reading("zone") == "circle"}
 	if m.battery != "conventional" {
@@ -233,8 +236,8 @@ func shellZone(b rulebook, m *mission) zone {
 	return z
 }
 
-// shellDeviation returns the dice of deviation. Scheduled fire lands on its target (bkc1 SCH-02, bkc2 SCH-03), except
-// rockets.
+// shellDeviation returns the dice of deviation, and whether they are those of a wild deviation. Scheduled fire lands on
+// its target (bkc1 SCH-02, bkc2 SCH-03), except that of rockets.
 func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
 	rockets := battery == "rocket"
 	switch {
@@ -247,7 +250,8 @@ func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
 	return dice, rockets && dice > 0 && b.Reading("rocket-deviation") == "double"
 }
 
-// step plays the request and finds the zone, or plays the attack on one unit in the zone.
+// step plays the next part of a bombardment: the request with the deviation, or the attack on one unit in the zone. It
+// reports whether the bombardment is over.
 func (bomb *bombardment) step(d *sim.Dice, s *bombardState) (done bool) {
 	if !s.landed {
 		var comes bool

@@ -40,17 +40,19 @@ func breakMetrics(turns int) []sim.Metric {
 	}
 }
 
-// breakpoint returns half of the counting units, rounded up (bkc1 BRK-01, bkc2 BRK-02).
+// breakpoint returns half of the units that count for breaking, rounded up (bkc1 BRK-01, bkc2 BRK-02).
 func breakpoint(counting int) int { return (counting + 1) / 2 }
 
-// A breakTest holds the numbers and the reading of a side's tests.
+// A breakTest holds what the tests of a side depend on: the units that count, the command value, and the interpretation
+// of a double 1.
 type breakTest struct {
 	counting     int
-	cv           int // 0: no command unit is left to test
+	cv           int // command value; 0 if no command unit is left to test
 	doubleOneYes bool
 }
 
-// holds throws the test of a side that has lost this many units, if the side needs one (bkc1 BRK-02, bkc2 BRK-03).
+// holds tests whether a side that has lost this many units fights on (bkc1 BRK-02, bkc2 BRK-03). A side below its
+// breakpoint needs no test.
 func (t *breakTest) holds(d *sim.Dice, lost int) (needed, holds bool) {
 	if t.counting == 0 || lost < breakpoint(t.counting) {
 		return false, true

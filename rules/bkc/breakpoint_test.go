@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BRK-02 says half; a scenario may ask for another share of the units that count, rounded up.
+// BRK-02 says that a side breaks at half of its counting units. A scenario may set another share, which is rounded up.
 func TestABreakpointIsAShareOfTheUnitsThatCount(t *testing.T) {
 	for share, want := range map[string]string{"": "breakpoint 4 of 7", " breakpoint=0.3": "breakpoint 3 of 7",
 		" breakpoint=1": "breakpoint 7 of 7"} {

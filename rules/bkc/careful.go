@@ -12,30 +12,31 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): each weighs its shots, its moves and its charges;
-// careful_order.go chooses the units that are ordered.
+// This file holds what units of the careful player (player.Careful) do on a table: each compares its shots, moves and
+// charges. careful_order.go chooses the units that get orders.
 
-// carefulWeights are the weights for both editions: those of all games, except for what was fitted on random tables below 1000.
+// carefulWeights are the careful player's weights for both editions. They are those of all games, except the ones
+// below, which were fitted on random tables with seeds below 1000.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
-	w.Back = 55 // a unit that another command unit may order (ledNow) moves more often
+	w.Back = 55 // higher than usual, since units that other command units may order (ledNow) move more often
 	w.Bare = 12
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
-	w.Survive = 80 // an objective is of little use to a unit that is knocked out there
+	w.Survive = 80 // high, since a unit that is knocked out on an objective does not hold it
 	return w
 }()
 
-// What a unit of the careful player may do.
+// The actions among which a unit of the careful player chooses.
 const (
 	doStay uint8 = iota
 	doFire
 	doGo
-	doGoOn // follow the way of its task
+	doGoOn // move on along the path of its task
 	doCharge
 )
 
-// breed returns what the careful player knows about a kind of unit.
+// breed returns the properties of a kind of unit that the careful player uses.
 func (u *troop) breed(side battle.Side) player.Breed {
 	b := player.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
 		Mover: ground.Mover{By: u.means, Home: side.Home()}}
@@ -48,7 +49,8 @@ func (u *troop) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// flankedHarm is the effect of fire at a tank's front, flank and rear, in hundredths: one more die, and less armour.
+// flankedHarm is the effect of fire at a tank's front, flank and rear, in hundredths of the effect at the front: flank
+// and rear give one more die and a worse save.
 var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
@@ -73,7 +75,8 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// expectFire works out the expected effect of all shots of a side.
+// expectFire fills the table of expected effects of all shots of a side: for each kind of shooter and target, footing
+// of the target and number of extra dice.
 func (f *field) expectFire(c *army) {
 	for _, shots := range c.shots {
 		for i := range shots {
@@ -86,15 +89,17 @@ func (f *field) expectFire(c *army) {
 	}
 }
 
-// fire looks up the expected effect of a shot.
+// fire looks up the expected effect of a shot. by and at are the kinds of shooter and target, how is the target's
+// footing, extra the number of dice beyond the attack value.
 func (c *army) fire(by, at, stands int, how footing, extra int) player.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
 }
 
-// bands returns the distances at which the dice of a shot change: see dice.
+// bands returns the distances at which the number of dice of a shot changes. Between two of them it stays the same.
 func (s *shot) bands() []ground.Length { return []ground.Length{s.reach, s.least - 1, s.half, s.guns} }
 
-// fireAt returns the expected effect of a unit's fire at an enemy from where they stand, seen or not.
+// fireAt returns the expected effect if a unit fires at an enemy from its present place, whether it sees the enemy or
+// not.
 func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	dice, how := f.strikes(shot.dice(f.ground.Gap(p.at, q.at), p), p.at, q.at, q)
@@ -104,8 +109,8 @@ func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
-// expectedFire returns the expected effect of fire of a unit of one kind on a fresh unit of another that has left its
-// shelter.
+// expectedFire returns the expected effect of a shot between two kinds of units. The target has no hits yet and is not
+// in a shelter of its own.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	shot := &f.sides[side].shots[by][at]
 	dice := shot.dice(far, &piece{})
@@ -115,7 +120,7 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
-// fireOf returns the expected effect of dice: each die by itself hits, is not saved and suppresses.
+// fireOf returns the expected effect of some dice. Each die is taken by itself: it hits, is not saved, and suppresses.
 func (r *resolver) fireOf(t handful) player.Fire {
 	hits := r.tables.perDie[t.score]
 	unsaved := hits * (1 - plainTables.perDie[t.save])
@@ -131,7 +136,7 @@ func (r *resolver) fireOf(t handful) player.Fire {
 	return fire
 }
 
-// view returns the careful player's view for the side of the lookout.
+// view returns the careful player's view of the battle for one side, and builds it at the first call.
 func (f *field) view(b *board, lo *lookout) *player.View {
 	if lo.view != nil {
 		return lo.view
@@ -151,7 +156,8 @@ func (f *field) view(b *board, lo *lookout) *player.View {
 	return v
 }
 
-// seen returns the careful player's view of a unit: its square, the hits it can still take, whether it is suppressed.
+// seen returns what the careful player knows of a unit: its square, and of an enemy also the hits it can still take and
+// whether it is suppressed.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.has(gone):
@@ -162,12 +168,14 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
-// mayLinger reports whether a unit is to leave the table for points, and is not at the edge yet.
+// mayLinger reports whether a unit of the careful player may do something else than leave the table: its task is to
+// leave for victory points, and it has not reached the edge yet.
 func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
 }
 
-// planCarefully returns the plan of a unit.
+// planCarefully returns the action that a unit of the careful player chooses: the one of the highest expected value
+// among staying, shots, charges and moves.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
 	exposed := f.exposure(by, p)
@@ -176,7 +184,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
-	if d.Wondering() || d.Choosing() { // so that labels are built only then
+	if d.Wondering() || d.Choosing() { // labels are built only if somebody reads them
 		v.Choose(d, f.label(by), f.tellOption)
 	}
 	for first := true; ; first = false {
@@ -193,7 +201,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		case doGo, doGoOn:
 			if o.Do == doGo {
 				next = f.wayTo(b, by, f.ground.GoalAt(o.To))
-			} else if !first { // so that its path is the last one that was computed
+			} else if !first { // the path was overwritten by that of another option
 				f.canGo(b, lo, by, task)
 			}
 			if next.To.Square() != p.at.Square() || o.Do == doGoOn {
@@ -223,8 +231,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// exposure returns the share of the danger of its square that a unit must expect if it stays or fires there, in hundredths:
-// less in a shelter of its own.
+// exposure returns how much of the danger of its square a unit must expect if it stays or fires there, in hundredths:
+// 60 in a shelter of its own, else 100.
 func (f *field) exposure(by battle.Ref, p *piece) int {
 	if f.unit(by).shelter[p.exposed()].cover > 0 {
 		return 60
@@ -232,7 +240,8 @@ func (f *field) exposure(by battle.Ref, p *piece) int {
 	return 100
 }
 
-// weighShots offers the shots of a unit. It checks last whether the unit sees its target, since most shots are not the best.
+// weighShots adds the shots of a unit to its options. Whether the unit sees its target is checked last, since most
+// shots are not better than the best option so far.
 func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) {
 	p, own := b.At(by), &f.sides[by.Side]
 	shots := own.shots[f.unit(by).place]
@@ -241,7 +250,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 	targets, seen := b.Units[lo.enemy], v.InSight(int(by.Number))
 	if f.spotted(lo, f.unit(by)) {
-		seen = ^uint64(0) // whatever the unit sees itself
+		seen = ^uint64(0) // it may fire at enemies that others have spotted, seen by itself or not
 	}
 	for _, k := range f.fighters(b, lo.enemy) {
 		q, at := &targets[k], lo.enemy.Unit(int(k))
@@ -261,8 +270,8 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 }
 
-// weighWays offers the moves of a unit: on the way of its task, which it returns, elsewhere, and to a post if it
-// has nothing to do.
+// weighWays adds the moves of a unit to its options: along the path of its task, to squares nearby, and to a better
+// place if it has nothing to do. It returns the move along the path.
 func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) (next ground.Move) {
 	p := b.At(by)
 	next.To = p.at
@@ -285,7 +294,7 @@ func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, 
 	return next
 }
 
-// wayNow returns the move of a unit whose planned move leads elsewhere by now.
+// wayNow works out a unit's move anew if its planned move has become impossible or leads elsewhere.
 func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
 	if f.careful.Leads(by.Side) {
 		return f.wayTo(b, by, f.ground.GoalAt(planned))
@@ -293,11 +302,11 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 	return f.way(b, by, task)
 }
 
-// worthActing reports whether acting on initiative is worth its price. An action on initiative makes the orders of the
-// unit's formation harder this turn (CMD-04), unless another unit of the formation has acted so already. So it must
-// gain a share of the cost of the units that could be ordered.
+// worthActing reports whether fire on initiative gains more than it costs. An action on initiative makes the orders to
+// the unit's formation harder this turn (CMD-04), unless another unit of the formation has acted so already: see
+// actingPrice.
 func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
-	if charges { // dares has weighed the charge
+	if charges { // dares has decided about the charge
 		return true
 	}
 	gain, price := f.view(b, lo).Hit(at, f.fireAt(b, by, at)), f.actingPrice(b, by, actedInitiative)
@@ -308,8 +317,9 @@ func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Re
 	return gain > price
 }
 
-// actingPrice returns the price of acting without an order, in cents: the orders of the unit's formation get harder by 1,
-// unless another unit of it has acted so already.
+// actingPrice returns the price of acting without an order, in hundredths of a point. Orders to the unit's formation
+// get harder by 1, which costs 2 % of the points of the units that could be ordered. The price is 0 if another unit of
+// the formation has acted so already.
 func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	c := &f.sides[by.Side]
 	who, ready := c.commanderAtFirst(b, by), 0
@@ -326,10 +336,10 @@ func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	return initiativePrice * ready
 }
 
-// initiativePrice is the cost of one point less in the value of an order, in hundredths of the cost of the ordered units.
+// initiativePrice is the price of making an order harder by 1, in hundredths of the cost of the ordered units.
 const initiativePrice = 2
 
-// pricedAt states the price of acting without an order in words.
+// pricedAt returns the price of acting without an order as text.
 func pricedAt(price int) string {
 	if price == 0 {
 		return "and others of its formation have acted"
@@ -337,10 +347,11 @@ func pricedAt(price int) string {
 	return fmt.Sprintf("and orders get harder by %.1f", float64(price)/100)
 }
 
-// A clash is the expected result of a charge, in thousandths: which side is knocked out, and which gives way.
+// A clash is the expected result of a close combat, in thousandths: the chances that each side is knocked out, and that
+// it gives way.
 type clash struct{ targetOut, targetYields, ownOut, ownYields int }
 
-// weighCharges offers charges at enemies within reach.
+// weighCharges adds the charges at enemies within reach to the options of a unit.
 func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	if !u.charges {
@@ -360,8 +371,8 @@ func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View,
 	}
 }
 
-// chargeOdds returns the expected gain and loss of a charge, in cents: the fire of the charged unit before contact, then the
-// combat.
+// chargeOdds returns the expected gain and loss of a charge, in hundredths of a point: the fire at the charger before
+// contact, and the combat.
 func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss int) {
 	p, q := b.At(by), b.At(at)
 	how := q.shows(f.ground.Look(p.at, q.at))
@@ -373,9 +384,9 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }
 
-// reactionHarm returns the share of a charger that reactions are expected to knock out or stop, in thousandths: fire of
-// the charged unit and of its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger
-// comes on and fights with a die less; the next hit drives it back.
+// reactionHarm returns the chance that reaction fire knocks out or stops a charger, in thousandths. The charged unit
+// and its friends beside it fire one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is suppressed comes on
+// and fights with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	harm, shaken, stopped := 0, 0, 0
 	units := b.Units[at.Side]
@@ -392,10 +403,11 @@ func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	return min(1000, harm/f.unit(by).hits+stopped+shaken*shakenCharger/100)
 }
 
-// shakenCharger is the cost of being suppressed for a charger, in hundredths: it recovers at the end of its turn.
+// shakenCharger is the cost of being suppressed for a charger, in hundredths. It is low, since the charger recovers at
+// the end of its turn.
 const shakenCharger = 10
 
-// dares reports whether a charge is expected to gain more than the fire that it replaces.
+// dares reports whether a charge is expected to gain more than fire at the same enemy would.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	fire := f.fireAt(b, by, at)
@@ -408,8 +420,8 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	return dares
 }
 
-// clashOf returns the combat of one kind against another, one to one without support or pursuit. It is worked out once for all
-// workers.
+// clashOf returns the expected close combat between two kinds of units, one against one, without support or pursuit.
+// Each pairing is worked out once and shared by all workers.
 func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed bool) *clash {
 	c, own, u := &f.sides[by.Side], f.unit(by), f.unit(at)
 	place := ((own.place*len(f.sides[at.Side].Kinds)+u.place)*f.stands + int(how)) * 2
@@ -436,7 +448,7 @@ func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed 
 	return known
 }
 
-// chargeNow records the way of a charge and reports whether there is one.
+// chargeNow computes the path of a charge into lo.trail. It reports whether the charger can reach its target.
 func (f *field) chargeNow(b *board, lo *lookout, by, at battle.Ref) bool {
 	p := b.At(by)
 	reach := f.moveOf(p, f.unit(by))

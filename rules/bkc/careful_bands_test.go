@@ -7,7 +7,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// The careful player looks fire up by bands of distance: within a band a shot throws the same dice.
+// The careful player looks up the effect of fire by bands of distance. Within a band a shot must always throw the same
+// dice.
 func TestAShotIsTheSameWithinABandOfDistance(t *testing.T) {
 	for name, s := range map[string]shot{
 		"gun":          {attack: 4, reach: 60_00, half: 30_00, guns: never},

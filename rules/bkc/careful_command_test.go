@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// CMD-01, CMD-07: the HQ of a squad fails with its first throw. The squad has had no order, so the CO orders it; in the first
-// edition it is in the line as in the second.
+// CMD-01, CMD-07: the HQ of a squad fails its first order. Since the squad has had no order yet, the CO may order it,
+// in both editions.
 func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat(".. ", 12), places: "1: A1", does: "hold 1", b: idle + ",pos=A7+" + idle + ",pos=A12",
@@ -20,8 +20,8 @@ func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
 	}
 }
 
-// bkc2 OPP-01, CMD-04: rifles can hardly suppress a tank, and their fire would make the orders of six tanks harder. A gun
-// fires.
+// bkc2 OPP-01, CMD-04: opportunity fire makes the orders of six tanks harder. Rifles that can hardly suppress the enemy
+// tank do not fire, but a gun does.
 func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 	const others = "6xunit:kind=afv,armour=full,hits=6,save=4,move=0,cost=150,pos=B9/B10/B11/B12/B13/B14"
 	for unit, fires := range map[string]bool{
@@ -39,8 +39,8 @@ func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-03, bkc2 CA-04: rifles that a flamethrower charges from 15 cm run, since they get 25 cm away and it comes 20 cm.
-// From 10 cm it would catch them, so they fight. From a lorry they do not run.
+// bkc1 CHG-03, bkc2 CA-04: a flamethrower with a reach of 20 cm charges rifles. From 15 cm the rifles run, since they
+// get 25 cm away. From 10 cm it would catch them, so they fight. Rifles in a lorry do not run.
 func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, c := range []struct {
@@ -55,7 +55,7 @@ func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 				b: squad40 + ",pos=" + c.at, rules: "blunders=no player-a=simple player-b=careful +evade-at-five=caught"}
 			if edition == "bkc2" {
 				on.rules = strings.TrimSuffix(on.rules, " +evade-at-five=caught")
-				on.b = strings.Replace(on.b, "move=10", "move=5", 1) // exactly 5 cm are enough there
+				on.b = strings.Replace(on.b, "move=10", "move=5", 1) // exactly 5 cm are enough in this case
 			}
 			if got := tell(t, on, 3); !strings.Contains(got, "charges") || strings.Contains(got, "evades") != c.runs {
 				t.Errorf("%s: charged in %s by %s, it runs: %v\n%s", edition, c.at, c.charger, !c.runs, got)
@@ -64,8 +64,8 @@ func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	}
 }
 
-// bkc1 CMD-09, bkc2 CMD-08: an observer that sees the enemy from afar does not go to a square that the enemy could reach with
-// two moves, though shells that are requested from near deviate less.
+// bkc1 CMD-09, bkc2 CMD-08: an observer sees the enemy from afar. It does not go to a square that the enemy could reach
+// with two moves, though requested shells deviate less from near.
 func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("................ ", 16), places: "1: A1", does: "hold 1", doesB: "hold 1", turns: 4,
@@ -83,8 +83,8 @@ func TestCarefulObserversKeepOutOfTheEnemysReach(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-03, bkc2 CA-04: pioneers charge a lonely squad. They do not charge it if four machine guns stand beside it, which
-// would fire at them as they come.
+// bkc1 CHG-03, bkc2 CA-04: pioneers charge a lonely squad. They do not charge it if four machine guns beside it would
+// fire at them.
 func TestCarefulWeighsAllWhoReactToACharge(t *testing.T) {
 	const (
 		pioneers = "unit:kind=infantry,attack=5,range=5,hits=6,move=15,cost=80"

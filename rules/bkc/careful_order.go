@@ -8,18 +8,19 @@ import (
 	"salvo/sim"
 )
 
-// Which units are ordered (CMD-04): the value of an order is the expected gain of its units times its chance. So units are left
-// out that gain little and make it harder: far from their commander, in dense ground, next to the enemy, ordered already.
+// This file chooses which units get an order (CMD-04). The value of an order is the expected gain of its units, times
+// the chance that it succeeds. Units that gain little and make the order harder are left out: far from their commander,
+// in dense ground, next to the enemy, ordered already.
 
-// A recruit is a unit that could be ordered.
+// A recruit is a unit that could be included in an order.
 type recruit struct {
 	battle.Ref
 	intent
-	gain   int // in cents
-	burden int // by how much the unit alone makes the order harder
+	gain   int // the expected gain by the order, in hundredths of a point
+	burden int // by how much the unit alone lowers the value to roll
 }
 
-// A draft is the list of recruits of a formation.
+// A draft is the list of units that could be included in an order to a formation.
 type draft struct {
 	all [battle.MostUnits]recruit
 	n   int
@@ -32,10 +33,11 @@ func (d *draft) add(r recruit) {
 
 var drafts = sync.Pool{New: func() any { return new(draft) }}
 
-// orderChance is the chance of an order by its value, in thousandths: two dice show at most that value.
+// orderChance is the chance in thousandths that two dice total at most the index, the value of an order.
 var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972, 1000}
 
-// carefulIntent returns the plans of the units of a formation that a careful player wants to order.
+// carefulIntent chooses the units of a formation that a careful player orders, and returns what their order depends on.
+// The chosen units keep their plans.
 func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref) intent {
 	drafted := drafts.Get().(*draft)
 	defer drafts.Put(drafted)
@@ -57,9 +59,9 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	return f.leaveOut(b, who, drafted.all[:drafted.n])
 }
 
-// ledNow returns the units that a command unit may order, a bit each: its own, and units of others that have had no order this
-// turn and will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13),
-// but units that have had orders take none from others (CMD-07, E-41).
+// ledNow returns the units that a command unit may order, as a bit set: its own, and units of others that have had no
+// order this turn and will get none. Their own command unit is done, suppressed or lost. Formations are not fixed
+// (CMD-01, E-13), but units that have had orders take none from others (CMD-07, E-41).
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
 	units := b.Units[c.Side]
@@ -77,11 +79,11 @@ func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	return led
 }
 
-// leaveOut removes units from an order that is better without them, and drops their plans. It tries all possible orders: to the
-// units with at most a given burden. An order that fails is the last of its command unit (CMD-03), so each counts with what may
-// follow it: another order to the same units, or one to the rest.
+// leaveOut chooses the units that an order includes, and drops the plans of the others. It compares orders to all units
+// up to each burden (the amount by which a unit makes the order harder). An order that fails is the last of its command
+// unit (CMD-03). So the value of an order includes what may follow it: another order to its units, or one to the rest.
 func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
-	var met uint // the burdens that occur, a bit each
+	var met uint // the set of burdens that occur, as bits
 	for i := range all {
 		all[i].burden = f.burden(&all[i].intent)
 		met |= 1 << all[i].burden
@@ -116,15 +118,15 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 
 const (
 	mostBurden   = 12
-	anotherOrder = 50 // hundredths of a unit's gain by an order that it gains by the next one
+	anotherOrder = 50 // the gain by a second order to the same units, in hundredths of that by the first
 )
 
-// chanceOf returns the chance of an order, in thousandths.
+// chanceOf returns the chance that an order succeeds, in thousandths.
 func (f *field) chanceOf(b *board, who battle.Ref, in *intent) int {
 	return orderChance[min(max(f.valueOf(b, who, in), 0), len(orderChance)-1)]
 }
 
-// burden returns by how much a unit alone makes an order harder.
+// burden returns by how much one unit alone lowers the value to roll for an order.
 func (f *field) burden(in *intent) int {
 	n := in.earlier + distancePenalty(in.distance, f.fullSteps)
 	for _, is := range [...]bool{in.initiative || in.seized, in.closes, in.damaged, in.dense} {
@@ -133,7 +135,8 @@ func (f *field) burden(in *intent) int {
 	return min(n, mostBurden)
 }
 
-// join adds the plans of other units.
+// join adds other units to an order: their number is added, and of each circumstance that makes the order harder the
+// worst case counts.
 func (in *intent) join(other *intent) {
 	in.units += other.units
 	in.earlier = max(in.earlier, other.earlier)

@@ -5,14 +5,15 @@ import (
 	"testing"
 )
 
-// behindHouses is a table on which houses hide an enemy from a machine gun. The gun stands where it supports its objective.
+// behindHouses is a table on which houses hide an enemy from a machine gun. The gun supports an objective, and stands
+// where it can do that.
 func behindHouses(edition, lane string) tabletop {
 	return tabletop{edition: edition, ground: "............ ............ ............ ............ tttttt...... " + lane, places: "1: {at: L1, reach: 0}",
 		does: "support 1", a: "unit:kind=mg,attack=4,range=60,limit=soft-only,hits=4,move=10,cost=40,pos=B1+" + hq8 + ",pos=A1",
 		b: "unit:kind=infantry,attack=3,range=10,hits=5,move=0,cost=40,pos=D6+" + hq8 + ",pos=A6", turns: 4, rules: carefully}
 }
 
-// A unit that has nothing to do goes to where it can fire.
+// A machine gun that has no target goes to a square from which it can fire.
 func TestCarefulTakesAPostWhereItCanFire(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		fired := 0
@@ -21,7 +22,7 @@ func TestCarefulTakesAPostWhereItCanFire(t *testing.T) {
 				fired++
 			}
 		}
-		if fired < 8 { // orders may fail
+		if fired < 8 { // not 10, since orders may fail
 			t.Errorf("%s: it fires in %d of 10 battles", edition, fired)
 		}
 	}

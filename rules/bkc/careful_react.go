@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do in the enemy's turn: they choose whether to fire on opportunity, and whether to run from
-// a charge.
+// This file holds what units of the careful player decide in the enemy's turn: whether to fire on opportunity, and
+// whether to run from a charge.
 
-// worthSeizing returns the moved enemy at which a unit fires on opportunity (bkc2 OPP-01): the one at which its fire gains most. It
-// returns Nobody if no fire gains more than it costs the next orders (bkc2 CMD-04).
+// worthSeizing returns the moved enemy at which a unit fires on opportunity (bkc2 OPP-01): the one at which its fire
+// gains most. It returns Nobody if no fire gains more than it costs by making the next orders harder (bkc2 CMD-04).
 func (f *field) worthSeizing(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
 	v, own := f.view(b, lo), b.Units[lo.enemy]
 	chosen, most := battle.Nobody, 0
@@ -39,7 +39,8 @@ func (f *field) worthSeizing(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	return chosen
 }
 
-// hadBetterRun reports whether a charged unit runs: it gets away, and it would lose more in combat than its place is worth.
+// hadBetterRun reports whether a charged unit runs from the charger: it would get away, and would lose more in combat
+// than its place is worth.
 func (f *field) hadBetterRun(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	if f.wouldCatch(b, by, at, reach) {
 		if d.Wondering() {
@@ -60,8 +61,8 @@ func (f *field) hadBetterRun(d *sim.Dice, b *board, by, at battle.Ref, reach gro
 	return run > stay
 }
 
-// wouldCatch reports whether a charger with that reach catches a unit that runs from it. A caught unit is lost (bkc1 CHG-07,
-// bkc2 CA-09).
+// wouldCatch reports whether a charger with the given reach would catch a unit that runs from it. A caught unit is lost
+// (bkc1 CHG-07, bkc2 CA-09).
 func (f *field) wouldCatch(b *board, by, at battle.Ref, reach ground.Length) bool {
 	who, far := f.runner(b, at)
 	if who == battle.Nobody {
