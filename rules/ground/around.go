@@ -1,11 +1,11 @@
 package ground
 
-// Around returns the squares that a unit at p reaches with one move of length by if no unit is in its way, the nearest
-// first and without its own square. It ignores the cost of turning.
+// Around returns the squares that a unit at p can reach with one move of length by if no unit is in its way. The nearest
+// square comes first, and the unit's own square is left out. Around ignores the cost of turning.
 func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	t := g.table
 	budget, start := t.parts(by), p.Square()
-	var best [MostSquares]int32 // the shortest way to each square plus 1; 0 if none was found so far
+	var best [MostSquares]int32 // the length of the shortest path to each square, plus 1; 0 if none has been found yet
 	var room [64]uint64
 	open := queue(room[:0])
 	open.push(0, start)
@@ -13,7 +13,7 @@ func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	for len(open) > 0 {
 		far, s := open.pop()
 		if far >= best[s] {
-			continue // a nearer way was found
+			continue // a shorter path to this square was found earlier
 		}
 		if s != start {
 			all = append(all, s)
@@ -36,7 +36,7 @@ func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	return all
 }
 
-// Octant returns the facing whose eighth of a circle holds the square to, as seen from the square from.
+// Octant returns the facing, one of eight, that points most nearly from one square to another.
 func (g *Ground) Octant(from, to Square) Facing {
 	return g.FrontTo(Stand(from, 0), Stand(to, 0)).Facing()
 }
@@ -47,7 +47,8 @@ func (s *Set) Has(p Place) bool { return s.has(p.Square()) }
 // Side returns the length of the side of a square of the table.
 func (g *Ground) Side() Length { return g.table.Side }
 
-// A queue is a heap of squares, the nearest first. A number holds a distance and a square.
+// A queue is a binary heap of squares, the nearest first. Each number packs a distance (high bits) and a square (low 16
+// bits).
 type queue []uint64
 
 func (q *queue) push(far int32, s Square) {

@@ -1,37 +1,37 @@
 package ground
 
-// A walk follows the line from the middle of one square to the middle of another. It visits the squares whose inside
-// the line meets, in order, without the first and with the last. Where the line passes through a corner, the walk
+// A walk follows the straight line from the middle of one square to the middle of another. It visits the squares that the
+// line passes through, in order, without the first and with the last. Where the line passes through a corner, the walk
 // visits the two squares beside that corner together.
 //
-// The walk counts its progress in parts of the whole line. A whole number of parts lies between any two edges that the
-// line crosses.
+// The walk measures its progress in equal parts of the line. parts is chosen so that the line crosses every edge of a
+// square after a whole number of parts.
 type walk struct {
-	east, north   int  // the direction: 1, 0 or -1
-	columns, rows int  // the whole distance
-	x, y          int  // the distance so far
-	cornered      bool // the corner at which the line leaves the current square has been visited
+	east, north   int  // the direction east and north: 1, 0 or -1
+	columns, rows int  // the length of the line, in columns and in rows
+	x, y          int  // the columns and rows walked so far
+	cornered      bool // the two squares beside the corner at which the line leaves the current square have been visited
 }
 
-// A crossing is one visit of a walk: one square, or the two squares beside a corner, as columns and rows from the
-// start.
+// A crossing is one visit of a walk: one square, or the two squares beside a corner. Squares are given as columns and rows
+// from the start of the line.
 type crossing struct {
 	x, y   int
-	x2, y2 int // equal to x, y except at a corner
-	middle int // the middle of the line's part in it, in half parts
+	x2, y2 int // the other square at a corner; elsewhere equal to x, y
+	middle int // where the middle of the line's piece in this square lies, in half parts from the start
 }
 
 func (c *crossing) corner() bool { return c.x != c.x2 }
 
-// newWalk returns the walk that goes the given columns east and rows north.
+// newWalk returns the walk that goes the given columns east and rows north; negative numbers go west and south.
 func newWalk(columns, rows int) walk {
 	return walk{east: sign(columns), north: sign(rows), columns: abs(columns), rows: abs(rows)}
 }
 
-// parts returns the number of parts of the whole line.
+// parts returns the number of equal parts into which the walk divides the line.
 func (w *walk) parts() int { return 2 * max(w.columns, 1) * max(w.rows, 1) }
 
-// edges returns the numbers of parts after which the line leaves the current column and the current row.
+// edges returns after how many parts of the line the walk leaves the current column and the current row.
 func (w *walk) edges() (column, row int) {
 	column, row = w.parts(), w.parts()
 	if w.x < w.columns {
@@ -43,16 +43,16 @@ func (w *walk) edges() (column, row int) {
 	return column, row
 }
 
-// ended reports whether the walk is at the last square.
+// ended reports whether the walk has reached the last square.
 func (w *walk) ended() bool { return w.x == w.columns && w.y == w.rows }
 
-// next returns the next crossing of the line.
+// next goes one step further and returns the crossing there.
 func (w *walk) next() crossing {
 	column, row := w.edges()
 	if column == row && !w.cornered {
 		w.cornered = true
 		c := crossing{w.east * (w.x + 1), w.north * w.y, w.east * w.x, w.north * (w.y + 1), 2 * column}
-		if c.x > c.x2 { // the western one comes first
+		if c.x > c.x2 { // the western square comes first
 			c.x, c.y, c.x2, c.y2 = c.x2, c.y2, c.x, c.y
 		}
 		return c

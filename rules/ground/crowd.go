@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Set has a bit for each square of a table.
+// A Set is a bit set of squares: one bit for each square of a table.
 type Set [MostSquares / 64]uint64
 
 // Add adds the square of a place to the set.
@@ -16,40 +16,40 @@ func (s *Set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
 func (s *Set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
 func (s *Set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 
-// MostInCrowd is the largest number of units of a side that occupy squares.
+// MostInCrowd is the largest number of units that one side may have on the squares of a table.
 const MostInCrowd = 64
 
-// A Crowd holds the units of both sides that occupy squares of a table now, and what blocks sight there. The zero value
-// is ready for use. On the line no unit is in the way of another.
+// A Crowd holds which squares of a table the units of both sides occupy now, and which squares block sight. The zero value
+// is ready for use. In a battle without a map no unit is in the way of another, and no Crowd is needed.
 type Crowd struct {
-	units [2]Set  // the units of each home
-	thick Set     // smoke, wrecks, and the units that block sight in this game
-	all   Set     // the units of both homes
-	paths [2]Path // the path of the last move among them, and room for another way that the move tries
-	last  int     // the index of the path of the last move
-	// What a Camp has stored, so that unchanged facts need not be stored again: the places of all units, and the columns
-	// and rows between which the units of a home stand.
+	units [2]Set  // the squares occupied by the units of each side, by the index of its home end
+	thick Set     // squares that block sight: smoke, wrecks, and units of the kinds that block sight in this game
+	all   Set     // the squares occupied by units of either side
+	paths [2]Path // two buffers: the path of the last move, and room for an alternative that the move tries
+	last  int     // the index in paths of the path of the last move
+	// What a Camp has stored, so that unchanged facts need not be stored again: the places of all units, and for each side
+	// the rectangle of columns and rows in which its units stand.
 	at     [2][MostInCrowd]Place
-	wrecks [2]uint64 // the wrecks of units that are away, a bit each
+	wrecks [2]uint64 // a bit for each unit that is off the table and has left a wreck
 	spans  [2]Span
-	stale  bool // the fields above must be worked out again from the places
+	stale  bool // the sets and spans must be worked out again from the places
 	camp   *Camp
 }
 
-// Path returns the squares of the last move in the crowd.
+// Path returns the squares of the last move that was made with this crowd.
 func (c *Crowd) Path() *Path { return &c.paths[c.last&1] }
 
-// A Camp holds the crowds of one battle's units. It hands out a crowd in the state in which it was given back, so that
-// the user only has to report which units have moved since.
+// A Camp is a pool of crowds for the units of one battle. It hands out a crowd in the state in which it was given back, so
+// that the user only has to report which units have moved since.
 type Camp struct {
 	table *table
-	units [2]int    // the number of units of each home
-	hides [2]uint64 // the units that block sight, a bit each
+	units [2]int    // the number of units of each side
+	hides [2]uint64 // a bit for each unit that blocks sight, by side
 	idle  sync.Pool
 }
 
-// Camp returns a camp for a battle with the given numbers of units, by home. hides has a bit for each unit that blocks
-// sight. The line needs no camp.
+// Camp returns a camp for a battle. units is the number of units of each side, by its home end; hides has a bit for each
+// unit that blocks sight. Camp returns nil on a line, which needs none.
 func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	if g.table == nil {
 		return nil
@@ -62,33 +62,34 @@ func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	return c
 }
 
-// Crowd returns a crowd of the camp. The user reports which units have moved since the crowd was given back, and gives
-// it back with Disperse.
+// Crowd takes a crowd from the pool. The user must report which units have moved since the crowd was given back, and return
+// the crowd with Disperse.
 func (k *Camp) Crowd() *Crowd { return k.idle.Get().(*Crowd) }
 
 // Has reports whether a crowd belongs to the camp.
 func (k *Camp) Has(c *Crowd) bool { return c != nil && c.camp == k }
 
-// Disperse gives a crowd back.
+// Disperse gives a crowd back to the pool.
 func (k *Camp) Disperse(c *Crowd) {
 	if c != nil {
 		k.idle.Put(c)
 	}
 }
 
-// Places returns the places of the units of a home as the crowd knows them, by their numbers. A unit that is away
-// occupies no square. The user corrects the places that have changed and then calls Settle.
+// Places returns the stored places of the units of one side, by their numbers. A unit that is off the table occupies no
+// square. The user overwrites the places that have changed and then calls Settle.
 func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
 
-// Wrecks stores which units of a home have left a wreck where they were, a bit each, and reports whether that has changed. A
-// wreck occupies no square, but the wreck of a unit that blocked sight still blocks it.
+// Wrecks stores which units of a side have left a wreck in their last square, one bit a unit, and reports whether this
+// differs from before. A wreck occupies no square, but the wreck of a unit that blocked sight still blocks it.
 func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
 	news = c.wrecks[home.index()] != wrecks
 	c.wrecks[home.index()] = wrecks
 	return news
 }
 
-// Settle updates a crowd from the places of its units, if some have moved.
+// Settle updates the occupied squares and the spans of a crowd from the places of its units, if moved is true or the crowd
+// is stale.
 func (k *Camp) Settle(c *Crowd, moved bool) {
 	if !moved && !c.stale {
 		return
@@ -117,7 +118,7 @@ func (k *Camp) Settle(c *Crowd, moved bool) {
 	c.stale = false
 }
 
-// Move updates a settled crowd of a Camp after a unit has gone to a free square, or has left the table.
+// Move updates a settled crowd of a Camp after one unit has gone to a free square or has left the table.
 func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	h := home.index()
 	from, hides := c.at[h][number], k.hides[h]>>number&1 != 0
@@ -141,7 +142,7 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	}
 }
 
-// measure works out the span of the units of a home.
+// measure works out again the rectangle in which the units of one side stand.
 func (k *Camp) measure(c *Crowd, home int) {
 	s := NoSpan
 	for _, at := range c.at[home][:k.units[home]] {
@@ -152,7 +153,7 @@ func (k *Camp) measure(c *Crowd, home int) {
 	c.spans[home] = s
 }
 
-// drop frees a square that a unit of a home has left. An enemy may still be there.
+// drop marks a square as free after a unit of one side has left it. If an enemy is still there, the square stays occupied.
 func (c *Crowd) drop(s Square, home int) {
 	c.units[home].drop(s)
 	if !c.units[1-home].has(s) {
@@ -172,53 +173,56 @@ func (k *Camp) wreckIn(c *Crowd, s Square) bool {
 	return false
 }
 
-// Span returns the span of the units of a home.
+// Span returns the rectangle in which the units of one side stand.
 func (c *Crowd) Span(home End) *Span { return &c.spans[home.index()] }
 
-// A Span is the smallest rectangle of columns and rows that holds some units. Start with NoSpan.
+// A Span is the smallest rectangle of columns and rows that contains some units. Start with NoSpan, which contains none.
 type Span struct{ west, east, south, north int16 }
 
 // A spot is the column and row of a square.
 type spot struct{ column, row int16 }
 
+// NoSpan is the empty rectangle: reach makes it a single square.
 var NoSpan = Span{west: math.MaxInt16, east: math.MinInt16, south: math.MaxInt16, north: math.MinInt16}
 
+// reach extends the rectangle to a square.
 func (s *Span) reach(t *table, at Square) {
 	x, y := t.spots[at%MostSquares].column, t.spots[at%MostSquares].row
 	s.west, s.east, s.south, s.north = min(s.west, x), max(s.east, x), min(s.south, y), max(s.north, y)
 }
 
-// edges reports whether a square lies in an outer column or row of a span.
+// edges reports whether a square lies in the outermost columns or rows of the rectangle.
 func (s *Span) edges(t *table, at Square) bool {
 	x, y := t.spots[at%MostSquares].column, t.spots[at%MostSquares].row
 	return x == s.west || x == s.east || y == s.south || y == s.north
 }
 
-// Spans extends a span to a place. Nears reports whether a unit of a span may be that near to a place; if it reports
-// false, none is.
+// Spans extends the rectangle s to a place. Nears reports whether a unit inside s may be within a distance of a place; if
+// it returns false, no unit is.
 func (g *Ground) Spans(s *Span, p Place) { s.reach(g.table, p.Square()) }
 func (g *Ground) Nears(s *Span, p Place, within Length) bool {
 	return Length(s.steps(&g.table.spots[p.Square()]))*g.table.Side <= within
 }
 
-// Apart returns the least distance between two spans: the number of steps of a chess king times the side of a square.
+// Apart returns the least distance between two rectangles: the number of steps of a chess king between them times the side
+// of a square.
 func (g *Ground) Apart(s, o *Span) Length {
 	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
 }
 
-// steps returns the number of steps of a chess king to a span. It is 0 or less inside the span.
+// steps returns the number of steps of a chess king from a square to the rectangle. It is 0 or less inside the rectangle.
 func (s *Span) steps(from *spot) int {
 	return int(max(s.west-from.column, from.column-s.east, s.south-from.row, from.row-s.north))
 }
 
-// Of returns the squares that the units of a home occupy.
+// Of returns the squares that the units of one side occupy.
 func (c *Crowd) Of(home End) *Set { return &c.units[home.index()] }
 
-// index returns 0 or 1, the place of a home in arrays.
+// index returns the array index of a home end: 0 for North, 1 for South.
 func (home End) index() int { return int(home+1) >> 1 }
 
-// Enter and Leave add and remove a unit that occupies its square. The unit blocks the sight of units that do not see
-// over low units.
+// Enter adds a unit to its square, and Leave removes it. The unit blocks the sight of observers that cannot see over low
+// units.
 func (c *Crowd) Enter(p Place, home End) {
 	c.stale = true
 	c.Of(home).add(p.Square())
@@ -230,11 +234,11 @@ func (c *Crowd) Leave(p Place, home End) {
 	c.drop(p.Square(), home.index())
 }
 
-// Thicken adds an obstacle to sight at a place. It is as high as woods.
+// Thicken makes a square block sight, as high as woods would.
 func (c *Crowd) Thicken(p Place) { c.stale = true; c.thick.add(p.Square()) }
 
-// Veil thickens all squares whose middles lie in a square with the given side around a point, or in a circle of that
-// diameter.
+// Veil lays smoke: it makes all squares block sight whose middles lie in the given area around a point. The area is a
+// square with the given side or, if circle is true, a circle of that diameter.
 func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	t := g.table
 	for row := max(0, int((north-side/2)/t.Side)-1); row < t.Rows && Length(row)*t.Side <= north+side/2; row++ {
@@ -246,8 +250,8 @@ func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	}
 }
 
-// Inside reports whether the middle of a place's square lies in a square with the given side around a point, or in a
-// circle of that diameter.
+// Inside reports whether the middle of a place's square lies in the given area around a point: a square with the given side
+// or, if circle is true, a circle of that diameter.
 func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	x, y := g.Middle(p)
 	x, y = 2*(x-east), 2*(y-north)
@@ -257,9 +261,10 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	return max(x, -x) <= side && max(y, -y) <= side
 }
 
+// inWay reports whether a square blocks sight now. over is true for an observer that sees over low units.
 func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && !c.free(s) }
 
-// Beset reports whether a unit whose home is by stands in one of the eight squares around a place.
+// Beset reports whether a unit of the side with home by stands in one of the eight squares around a place.
 func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 	units := c.Of(by)
 	for _, s := range g.table.next[p.Square()] {

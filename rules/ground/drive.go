@@ -1,20 +1,20 @@
 package ground
 
-// Limits are the restrictions of a game on a move, beside its length.
+// Limits are the restrictions of a game on one move, apart from its length.
 type Limits struct {
-	Turns   uint8  // how many turns of up to 90 degrees it may make; Nimble for any number
-	Shut    Trail  // kinds of squares that it may neither leave nor enter
-	Doubled Trail  // kinds on which it goes twice as far, if the whole move keeps to them
-	Reverse Length // how far it goes straight back if its way begins behind it; 0 if it turns round
-	BackUp  uint8  // how many turns it may make while it goes back
+	Turns   uint8  // how many turns of up to 90 degrees the unit may make; Nimble for any number
+	Shut    Trail  // kinds of squares that the unit may neither leave nor enter
+	Doubled Trail  // kinds of squares, such as roads, that double the move if it never leaves them
+	Reverse Length // how far the unit may go straight back if its path begins behind it; 0 if it must turn round
+	BackUp  uint8  // how many turns the unit may make while it goes back
 }
 
-// Nimble is the number of turns of a mover that turns freely.
+// Nimble is the value of Limits.Turns for a unit that turns freely.
 const Nimble = 255
 
-// Drive returns a move like that of Along within limits, and the number of turns that are left. The move follows the
-// shortest way as far as the limits allow; of equally short ways it takes the one with fewer turns. A mover that cannot
-// turn far enough to begin turns as far as it can. On the line there are no turns.
+// Drive returns a move like that of Along, but within limits, and the number of turns that are left. The move follows the
+// shortest path as far as the limits allow; of equally short paths it takes the one with fewer turns. A unit that cannot
+// turn far enough for its first step turns as far as it can and stays. On a line there are no turns.
 func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *Limits, c *Crowd) (move Move, turns uint8) {
 	if g.table == nil || *lim == (Limits{Turns: Nimble}) {
 		return g.Along(p, to, m, by, left, c), lim.Turns
@@ -26,7 +26,7 @@ func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *
 	if !w.onFriends {
 		return move, turns
 	}
-	c.last, w.closed = 1-c.last, &c.all // as in Along
+	c.last, w.closed = 1-c.last, &c.all // try the path around friends, as Along does
 	w.setOut(p, by, left)
 	if around, rest := w.along(p); w.left[around.To.Square()] < w.left[move.To.Square()] {
 		return around, rest
@@ -35,7 +35,7 @@ func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *
 	return move, turns
 }
 
-// A wheel is a move within limits while it is being worked out.
+// A wheel is the working state of one call of Drive.
 type wheel struct {
 	*table
 	*field
@@ -44,14 +44,14 @@ type wheel struct {
 	mover     Mover
 	closed    *Set
 	budget    int32
-	back      int   // half a circle for a mover that goes backwards
-	facing    int   // the current facing
-	turns     uint8 // the turns that are left
-	first     int   // the facing of the first step
-	onFriends bool  // the move ended on friends
+	back      int   // 4 (half a circle) for a unit that goes backwards, else 0
+	facing    int   // where the unit's front points now
+	turns     uint8 // the number of turns that are left
+	first     int   // the direction of the first step
+	onFriends bool  // the path ended on a square with friends, so the move ends before it
 }
 
-// setOut begins a move. The mover goes backwards if its way is straight behind it.
+// setOut begins a move. The unit goes backwards if its first step leads straight behind it and the limits allow that.
 func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.facing, w.turns, w.back = int(p.Facing()), w.limits.Turns, 0
 	if w.first = w.next(p.Square()); w.limits.Reverse > 0 && w.first == (w.facing+facings/2)%facings {
@@ -99,8 +99,8 @@ func (w *wheel) along(p Place) (move Move, turns uint8) {
 	return move, turns
 }
 
-// next returns the facing of the next step. If turns count, it is the best step nearest to the current facing; of
-// equals, the first clockwise from the mover's own forward.
+// next returns the direction of the next step. If turns are limited, it chooses among the best steps the one nearest to the
+// current facing. Of equally near ones it takes the first clockwise from the direction in which the unit's side advances.
 func (w *wheel) next(at Square) int {
 	ways, forward := w.bestSteps(at, w.field, w.mover.By, w.closed), w.mover.Home.Forward()
 	if w.turns == Nimble || ways&(ways-1) == 0 {
@@ -109,8 +109,8 @@ func (w *wheel) next(at Square) int {
 	return int(nearestWays[forward/(facings/2)][(w.facing+w.back)%facings][ways])
 }
 
-// nearestWays holds, for every set of facings, a bit each, the one nearest to the current facing; of equals, the first
-// clockwise from the mover's own forward, which is north or south.
+// nearestWays holds the nearest direction to the current facing out of every set of directions, one bit each. Of equally
+// near ones it is the first clockwise from the direction in which the side advances: 0 for north, 1 for south.
 var nearestWays = func() (all [2][facings][256]uint8) {
 	for forward := range all {
 		for facing := range all[forward] {
@@ -129,7 +129,7 @@ var nearestWays = func() (all [2][facings][256]uint8) {
 	return all
 }()
 
-// turn turns the mover to a facing if it has enough turns: one for up to 90 degrees.
+// turn turns the unit to face head if enough turns are left, and reports whether it could. One turn is up to 90 degrees.
 func (w *wheel) turn(head int) bool {
 	need := uint8((apart(w.facing, head) + 1) / 2)
 	if w.turns != Nimble {
@@ -142,18 +142,20 @@ func (w *wheel) turn(head int) bool {
 	return true
 }
 
-// Swing returns the place with its front turned towards another place, as far as the turns of up to 90 degrees allow.
+// Swing returns the place with its facing turned towards another place, as far as the given number of turns of up to 90
+// degrees allows.
 func (g *Ground) Swing(p, other Place, turns uint8) Place {
 	return p.TurnedTo(g.FrontTo(p, other).Facing(), 2*int(turns))
 }
 
-// apart returns the number of eighths of a circle between two facings.
+// apart returns the angle between two facings, in eighths of a circle: 0 to 4.
 func apart(p, q int) int {
 	right := (q - p + facings) % facings
 	return min(right, facings-right)
 }
 
-// Stepped returns the place of a unit after a step to a neighbouring square. The unit faces the way it went.
+// Stepped returns the place of a unit after a step to a neighbouring square. The unit then faces in the direction of the
+// step.
 func (g *Ground) Stepped(p Place, to Square) Place {
 	for f, s := range g.table.next[p.Square()] {
 		if s == int16(to) {

@@ -2,30 +2,30 @@ package ground
 
 import "math/bits"
 
-// An Obstacle is what a unit that is driven back runs into first. If it runs between two obstacles, the later one of
-// this list counts.
+// An Obstacle is the first thing that a unit runs into while it is driven back. If it runs between two squares with
+// obstacles, the one that comes later in this list counts.
 type Obstacle uint8
 
 const (
 	NoObstacle Obstacle = iota
-	OffTable            // the edge
-	BadGround           // a square that is barred to the unit, or that harms
+	OffTable            // the edge of the table
+	BadGround           // a square that the unit cannot enter or that harms it
 	Friend
 	Enemy
 )
 
-// A Stop is the first obstacle in the way of a unit that is driven back, and the obstacle's place. Off the table there
-// is no place. The trail covers the way up to it.
+// A Stop says what stopped a unit that was driven back, and in which place. OffTable has no place. Trail lists the kinds of
+// squares that the unit crossed before.
 type Stop struct {
 	Obstacle
 	At Place
 	Trail
 }
 
-// Driven returns the place to which a unit is driven back from another place: the middle nearest to the point at the
-// given distance along the line away from there; of two equally near middles the farther one. The unit goes square by
-// square and stops before the first obstacle, which the game judges. It keeps its facing. On the line, and if both
-// places are equal, the unit goes towards its home.
+// Driven returns where a unit at p ends when it is driven back by the given distance, straight away from another place. It
+// ends in the square whose middle is nearest to that point; of two equally near squares in the farther one. It goes square
+// by square, keeps its facing and stops before the first obstacle. The game decides what the obstacle does. On a line, and
+// if both places are equal, the unit goes towards its home end.
 func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Stop) {
 	if g.table == nil {
 		to, off := g.Away(p, m.Home, by)
@@ -45,9 +45,9 @@ func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Sto
 	return t.back(p, w, m, c)
 }
 
-// squares returns the number of squares in one of two directions of a way of length by along a line. part is the number
-// of squares of the line in that direction, and line the square of the line's length. The result,
-// part/length*by/side, is rounded to the nearest whole number, a half upwards.
+// squares returns how many squares a distance by covers in one of the two directions of the map, along a slanted line. part
+// is the number of squares of the line in that direction, and line is the square of the line's length. The result is
+// part/length*by/side, rounded to the nearest whole number, a half upwards.
 func (t *table) squares(by Length, part int, line uint64) int {
 	n := 0
 	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))
@@ -61,7 +61,7 @@ func (t *table) squares(by Length, part int, line uint64) int {
 	}
 }
 
-// back follows a line until something is in the way.
+// back follows a line until an obstacle is in the way, and returns the last square before it.
 func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 	end, trail := p, t.trails[p.Square()]
 	x, y := t.Column(p.Square()), t.Row(p.Square())
@@ -70,7 +70,7 @@ func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 		one, two := t.inside(x+step.x, y+step.y), t.inside(x+step.x2, y+step.y2)
 		first, second := t.obstacle(one, m, c), t.obstacle(two, m, c)
 		if first != NoObstacle && second != NoObstacle {
-			if second > first { // at a corner, the western one of equals
+			if second > first { // at a corner the western square comes first, and counts if both obstacles are equal
 				first, one = second, two
 			}
 			if first == OffTable {
@@ -86,7 +86,7 @@ func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 	return end, Stop{Trail: trail}
 }
 
-// obstacle returns the obstacle in a square, if there is one.
+// obstacle returns the obstacle in a square, or NoObstacle.
 func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	switch {
 	case s == none:
@@ -101,8 +101,8 @@ func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	return NoObstacle
 }
 
-// Retire returns the place to which a unit goes back from another place of its own will. It goes as if it were driven,
-// but never off the table.
+// Retire returns the place to which a unit withdraws from another place of its own will. It goes as if it were driven back,
+// but never leaves the table.
 func (g *Ground) Retire(p, from Place, m Mover, by Length, c *Crowd) Place {
 	if g.table == nil {
 		return g.Back(p, m.Home, by)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Workers share the fields of a table; each gets the same answers, even while fields are dropped to make room.
+// Workers share the distance fields of a table. Each worker gets the same answers, even while fields are dropped to save
+// memory.
 func TestFieldsAreTheSameForAllWorkersAndBounded(t *testing.T) {
 	terrain := &Terrain{Open: {Price: [AllMeans]uint8{1, 1, 1, 1}}}
 	m := Map{Size: Size{20, 20}, Side: 5_00, Cells: make([]Cell, 400)}
@@ -17,7 +18,7 @@ func TestFieldsAreTheSameForAllWorkersAndBounded(t *testing.T) {
 	for range 4 {
 		all.Go(func() {
 			for goal := range Square(400) {
-				if goal%100 == 0 { // as if the fields had filled their room
+				if goal%100 == 0 { // as if the limit of stored fields had been reached
 					g.table.stored.Store(mostStored / 400)
 				}
 				for _, far := range []Square{0, 19, 399} {

@@ -1,21 +1,22 @@
 package ground
 
-// A Gait is the cost of a move beside its length, in games that count it: turning, and the kind of ground. Then the
-// prices of squares decide which way is taken, not how far it leads.
+// A Gait is the cost of a move apart from its length, in games that charge for turning and for difficult ground. In these
+// games the prices of squares only decide which path is shortest; they do not shorten the move.
 type Gait struct {
-	Turn      Length // the cost of every 45 degrees
+	Turn      Length // the cost of every turn of 45 degrees
 	Difficult Trail  // the kinds of squares that are difficult
-	Slow      Length // what a mover loses, once, if it begins on a difficult square or enters one
-	Road      Length // what a mover gains if it keeps to roads all the way
+	Slow      Length // the length that a move loses, once, if it begins on a difficult square or enters one
+	Road      Length // the length that a move gains if all its squares are roads
 }
 
-// A Pace is a gait on a table. Its lengths are parts of a square, like ways.
+// A Pace is a gait on a particular table. Its lengths are in ten-thousandths of the side of a square, the unit of all path
+// lengths.
 type Pace struct {
 	turn, slow, road int32
 	difficult        Trail
 }
 
-// Pace returns a gait on this ground. On the line it costs nothing.
+// Pace converts a gait to the units of this table. It returns nil on a line, where a gait costs nothing.
 func (g *Ground) Pace(gait Gait) *Pace {
 	if g.table == nil {
 		return nil
@@ -24,16 +25,16 @@ func (g *Ground) Pace(gait Gait) *Pace {
 	return &Pace{t.parts(gait.Turn), t.parts(gait.Slow), t.parts(gait.Road), gait.Difficult}
 }
 
-// A stride is a pace during a move. It knows the cost of the next step.
+// A stride is a pace during one move. It keeps track of the facing and of the costs and gains that still apply.
 type stride struct {
 	Pace
 	faces int
 }
 
-// parts returns a length in the unit of ways.
+// parts converts a length to ten-thousandths of the side of a square, the unit of path lengths.
 func (t *table) parts(by Length) int32 { return int32(int64(by) * straight / int64(t.Side)) }
 
-// setOut begins a move and returns how far it may lead.
+// setOut begins a move and returns its stride and the length that the unit may go.
 func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
 	s := stride{Pace: *pace, faces: int(p.Facing())}
 	here := t.trails[p.Square()]
@@ -48,13 +49,13 @@ func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
 	return s, max(budget, 0)
 }
 
-// turns returns the number of turns of 45 degrees to a facing.
+// turns returns how many turns of 45 degrees lead to a facing.
 func (s *stride) turns(facing int) int32 {
 	off := (facing - s.faces + facings) % facings
 	return int32(min(off, facings-off))
 }
 
-// toll returns the cost of a step beside its length.
+// toll returns the cost of a step apart from its length: for turning, for difficult ground, and for leaving the road.
 func (s *stride) toll(facing int, to Trail) int32 {
 	toll := s.turns(facing) * s.turn
 	if to&s.difficult != 0 {
@@ -66,7 +67,7 @@ func (s *stride) toll(facing int, to Trail) int32 {
 	return toll
 }
 
-// take takes a step.
+// take records a step: the new facing, and which of the one-time costs and gains are used up.
 func (s *stride) take(facing int, to Trail) {
 	s.faces = facing
 	if to&s.difficult != 0 {
@@ -77,8 +78,8 @@ func (s *stride) take(facing int, to Trail) {
 	}
 }
 
-// halt turns a unit that cannot take the next step towards that step, as far as its budget allows, and returns what is
-// left of the budget. It does not turn a unit that has passed the place where its move ends.
+// halt turns a unit that cannot afford its next step towards that step, as far as the budget allows, and returns the rest
+// of the budget. If the unit's move ends on an earlier square than at, its facing does not change.
 func (s *stride) halt(end Place, at Square, facing int, to Trail, budget int32) (Place, int32) {
 	faces, left := Facing(facing), max(budget-s.toll(facing, to), 0)
 	if s.turns(facing)*s.turn > budget {

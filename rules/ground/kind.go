@@ -2,7 +2,7 @@ package ground
 
 import "fmt"
 
-// A Kind is the cover of a square: woods, road, water and so on.
+// A Kind is the kind of terrain of a square: woods, road, water and so on.
 type Kind uint8
 
 const (
@@ -23,12 +23,12 @@ const (
 	Kinds = iota // the number of kinds
 )
 
-// kinds holds what is true of a kind of square in every game.
+// kinds holds the facts about each kind of square that are the same in every game.
 var kinds = [Kinds]struct {
 	word   string
 	letter rune
-	tall   bool // its top is a level higher than its ground
-	linear bool // it is a line like a wall, which also covers a unit right behind it
+	tall   bool // the square's top is one level above its ground, as with woods and houses
+	linear bool // the square is a barrier like a wall, which also covers a unit right behind it
 }{
 	Open:          {word: "open", letter: '.'},
 	Road:          {word: "road", letter: '='},
@@ -45,13 +45,13 @@ var kinds = [Kinds]struct {
 	Impassable:    {word: "impassable", letter: '%'},
 }
 
-// String returns the kind's word in files.
+// String returns the word for the kind in files.
 func (k Kind) String() string { return kinds[k].word }
 
-// Letter returns the kind's letter in the maps of files.
+// Letter returns the letter for the kind in the maps of files.
 func (k Kind) Letter() rune { return kinds[k].letter }
 
-// KindWords returns the words of all kinds in files, by their numbers.
+// KindWords returns the words for all kinds in files, by the numbers of the kinds.
 func KindWords() []string {
 	words := make([]string, Kinds)
 	for k := range words {
@@ -66,10 +66,10 @@ type Cell struct {
 	Level uint8
 }
 
-// HighestLevel is the level of the highest hills.
+// HighestLevel is the largest level of ground that a hill may have.
 const HighestLevel = 3
 
-// Letters returns the meaning of the letters of a map: the kinds, and hills.
+// Letters returns the meaning of the letters of a map: one for each kind, and h and H for hills.
 func Letters() map[rune]Cell {
 	all := map[rune]Cell{'h': {Open, 1}, 'H': {Open, 2}}
 	for k := range kinds {
@@ -78,7 +78,7 @@ func Letters() map[rune]Cell {
 	return all
 }
 
-// top returns the height to which a cell reaches.
+// top returns the height of the cell's top, in levels: woods and houses stand one level above their ground.
 func (c Cell) top() int {
 	if kinds[c.Kind].tall {
 		return int(c.Level) + 1
@@ -94,7 +94,7 @@ const (
 	Wheels
 	Tracks
 	Gun
-	Heavy // tracks of a tank so heavy that a game gives it its own rules; in other games it goes like Tracks
+	Heavy // the tracks of very heavy tanks, for games with own rules for them; in other games like Tracks
 
 	AllMeans = iota // the number of means
 )
@@ -102,30 +102,30 @@ const (
 // MeansWords are the words for the means in reports.
 var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun", "heavy tracks"}
 
-// Barred is the price of a square that cannot be entered.
+// Barred is the price of a square that a unit cannot enter.
 const Barred = 0
 
-// A Nature is what a kind of square means in a game: a row of its table of terrain.
+// A Nature is what one kind of square does in a game: a row of the game's terrain table.
 type Nature struct {
-	Cover   uint8           // 0 to 3: the cover of a unit in it, and of a unit behind it if it is linear
-	Price   [AllMeans]uint8 // the price of entering it: 1, 2 or Barred
-	Screens bool            // it blocks sight like woods, except for units in it or next to it
-	Halts   bool            // a move ends before it, and the next may enter it
-	Harms   bool            // for a unit that is driven into it, it is an obstacle, barred or not
+	Cover   uint8           // 0 to 3: the cover of a unit in the square, and of a unit behind it if the kind is linear
+	Price   [AllMeans]uint8 // the factor on the cost of entering the square: 1, 2 or Barred
+	Screens bool            // the square blocks sight like woods, except for units in it or next to it
+	Halts   bool            // a move ends before the square; only a new move may enter it
+	Harms   bool            // a unit that is driven back stops before the square, even if it could enter it
 }
 
-// A Terrain is a game's whole table of terrain.
+// A Terrain is a game's whole terrain table, one row for each kind of square.
 type Terrain [Kinds]Nature
 
-// A Map is a table as a file draws it.
+// A Map is the map of a table as a scenario file draws it.
 type Map struct {
 	Size
-	Side  Length // the side of a square
-	Cells []Cell // the cells by the numbers of the squares
-	Goals []Area // areas that units may be sent to, beside single squares
+	Side  Length // the length of the side of a square
+	Cells []Cell // the cells, by the number of the square
+	Goals []Area // areas that a file names as goals of moves; single squares and edges are goals as well
 }
 
-// check returns an error if the map is no valid table.
+// check returns an error if the map is not a valid table.
 func (m *Map) check() error {
 	if err := m.Size.Check(); err != nil {
 		return err
@@ -140,7 +140,8 @@ func (m *Map) check() error {
 	return nil
 }
 
-// Reachable returns which squares a unit can reach from the given ones if it cannot enter the barred kinds of squares.
+// Reachable returns, for every square, whether a unit can get there from one of the given squares without entering a barred
+// kind of square.
 func (m *Map) Reachable(from Area, barred *[Kinds]bool) []bool {
 	reached := make([]bool, m.Squares())
 	open := func(column, row int) bool {

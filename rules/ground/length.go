@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// A Length is a distance in hundredths of a game's unit of length, so that comparisons are exact: 12_50 is 12.5 cm or
-// inches.
+// A Length is a distance in hundredths of the game's unit of length. Whole numbers make comparisons exact: 12_50 is 12.5 cm
+// or inches.
 type Length int32
 
 // Endless is greater than any distance on any ground.
 const Endless Length = 1 << 30
 
-// LengthOf returns a number of a game's units as a Length, to the nearest hundredth.
+// LengthOf converts a number of the game's units to a Length, rounded to the nearest hundredth.
 func LengthOf(x float64) Length { return Length(math.Round(x * 100)) }
 
 // Units returns the length in the game's unit.

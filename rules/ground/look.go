@@ -1,29 +1,29 @@
 package ground
 
-// A Look is what matters for a shot from one place at another.
+// A Look packs the facts that matter for a shot from one place at another: sight, height, cover and the side that is shown.
 type Look uint8
 
 const (
 	sees   Look = 1 << 0
 	higher Look = 1 << 1
 
-	coverAt  = 2 // two bits
-	aspectAt = 4 // two bits in a Look; in a pair, four bits for the direction
+	coverAt  = 2 // the position of two bits
+	aspectAt = 4 // the position of two bits in a Look; in table.pairs, of four bits for the bearing
 )
 
-// Sees reports whether the ground lets the two places see each other.
+// Sees reports whether the two places see each other, as far as the ground decides. Units and smoke are not considered.
 func (l Look) Sees() bool { return l&sees != 0 }
 
 // Higher reports whether the first place is on higher ground than the second.
 func (l Look) Higher() bool { return l&higher != 0 }
 
-// Cover returns the cover of the second place from the first: the best that the game's Terrain gives it there.
+// Cover returns the cover of a unit in the second place against fire from the first: 0 to 3, as in Nature.Cover.
 func (l Look) Cover() uint8 { return uint8(l>>coverAt) & 3 }
 
-// Aspect returns the side that a unit in the second place shows to the first.
+// Aspect returns the side that a unit in the second place shows to the first: front, flank or rear.
 func (l Look) Aspect() Aspect { return Aspect(l>>aspectAt) & 3 }
 
-// An Aspect is the side that a unit shows: front, flank or rear.
+// An Aspect is the side that a unit shows to an observer: front, flank or rear.
 type Aspect uint8
 
 const (
@@ -60,7 +60,7 @@ func (f Facing) Back() Facing { return (f + facings/2) % facings }
 
 func (f Facing) String() string { return FacingWords[f] }
 
-// Forward returns the facing of a unit with that home at the start.
+// Forward returns the facing that a unit with this home end has at the start: away from it.
 func (home End) Forward() Facing {
 	if home == South {
 		return FacingNorth
@@ -68,7 +68,7 @@ func (home End) Forward() Facing {
 	return FacingSouth
 }
 
-// ways holds the step of each facing: columns east, rows north.
+// ways holds the step in each of the eight directions: columns east, rows north.
 var ways = [facings][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 // bearing returns the direction of the given columns east and rows north, in sixteenths of a circle clockwise from the
@@ -83,14 +83,14 @@ func bearing(x, y int) int {
 			return 2*f + 1
 		}
 	}
-	return 0 // no direction
+	return 0 // x and y are both 0: there is no direction
 }
 
-// turn returns a negative number if the shorter turn from the direction w to the direction (x, y) goes right.
+// turn returns a negative number if the shorter turn from the direction w to the direction (x, y) is a turn to the right.
 func turn(w [2]int, x, y int) int { return w[0]*y - w[1]*x }
 
-// aspects holds the side that a unit shows, by the bearing to the observer and by the unit's facing: the front within
-// 45 degrees, the rear beyond 135.
+// aspects holds the side that a unit shows, by the bearing from the unit to the observer and by the unit's facing. The
+// front reaches to 45 degrees off the facing, the rear begins beyond 135 degrees.
 var aspects = func() (all [16][facings]Look) {
 	for to := range all {
 		for f := range all[to] {

@@ -5,48 +5,50 @@ import (
 	"slices"
 )
 
-// A Mover describes the unit that moves.
+// A Mover describes a unit that moves: all that its path depends on.
 type Mover struct {
 	By   Means
-	Home End   // units of the same home are friends
-	Pace *Pace // nil if a move costs its length times the prices of squares
-	// Roomless is true for a mover that takes up no square, and may stand where friends do.
+	Home End   // the unit's home end; units with the same home are friends
+	Pace *Pace // costs for turning and difficult ground; nil if only lengths and prices of squares count
+	// Roomless is true for a unit that occupies no square and may stand where friends stand.
 	Roomless bool
 }
 
-// Eighths is the rest of a move that is kept for the next one, in eighths of the side of a square.
+// Eighths is the unused rest of a move that is added to the unit's next move, in eighths of the side of a square.
 type Eighths uint8
 
 const eighth = straight / 8
 
-// A Trail has a bit for every Kind of square that a move left or entered.
+// A Trail is a bit set of the kinds of squares that a move left or entered.
 type Trail uint16
 
+// Over reports whether the move touched a square of this kind.
 func (t Trail) Over(k Kind) bool { return t>>k&1 != 0 }
 
-// Only reports whether the move led over squares of this kind alone.
+// Only reports whether the move touched squares of this kind alone.
 func (t Trail) Only(k Kind) bool { return t == 1<<k }
 
-// A Move is the result of a move: its end, the rest that was too short for another step, and the kinds of squares on
-// the way.
+// A Move is the result of a move: its end, the rest that was too short for another step, and the kinds of squares that it
+// touched.
 type Move struct {
 	To   Place
 	Left Eighths
-	Rest Length // for a mover with a gait: the length that it did not need
-	Full bool   // the move would end there whatever friends do, as long as the square is free
+	Rest Length // for a unit with a Pace: the length that it did not need
+	Full bool   // the move would end here wherever friends stood, as long as this square is free
 	Trail
 }
 
-// mostSteps is the largest number of squares of a Path. No unit goes that far on squares of the usual sizes.
+// mostSteps is the largest number of squares of a Path. On squares of the usual sizes no unit goes that far.
 const mostSteps = 64
 
-// A Path holds the squares of a move, one after the other, without its start.
+// A Path holds the squares that a move enters, in order, without its start.
 type Path struct {
 	squares [mostSteps]Square
 	steps   int
 }
 
-// put stores the square that follows the given number of squares, and returns the new number.
+// put stores a square after the given number of squares of the path, and returns the new number. A full path stays as it
+// is.
 func (p *Path) put(steps int, at Square) int {
 	if steps == mostSteps {
 		return steps
@@ -61,9 +63,9 @@ func (p *Path) Over(at Place) bool { return slices.Contains(p.Squares(), at.Squa
 // Squares returns all squares of the path.
 func (p *Path) Squares() []Square { return p.squares[:p.steps] }
 
-// Along returns the move of length by on the shortest way to a goal. The mover may pass friends but not enemies, and
-// ends in a free square. Of equally short ways it takes the first one clockwise from its own forward. On a table it
-// then faces the way it went.
+// Along returns the move of length by on the shortest path to a goal; left is the unused rest of the last move. The unit
+// may pass friends but not enemies, and it ends in a free square. Of equally short paths it takes the first one clockwise
+// from the direction in which its side advances. On a table it then faces in the direction of its last step.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
 	if g.table == nil {
 		return Move{To: g.Approach(p, Place(to), min(by, g.Gap(p, Place(to))))}
@@ -79,7 +81,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 		move.Full = true
 		return move
 	}
-	// The mover cannot stay where friends are, so it takes the way around them if that leads farther.
+	// The unit cannot stay where friends are, so it goes around them if that brings it nearer to the goal.
 	c.last = 1 - c.last
 	if around, _ := t.along(p, f, &m, budget, c, &c.all); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
@@ -88,8 +90,9 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	return move
 }
 
-// along takes step after step past closed squares, as far as the budget allows. The move ends on the last free square.
-// along also reports whether the way itself ended on friends.
+// along takes step after step towards the goal of f, around the closed squares, as far as the budget allows. The move ends
+// on the last free square that it reached. onFriends is true if it went farther, over friends, but had no free square there
+// to end in.
 func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	if m.Pace != nil {
 		return t.alongAtPace(p, f, m, budget, c, closed)
@@ -100,7 +103,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 	trails, prices, hops := t.trails, t.prices[m.By], f.hops[m.Home.index()]
 	for {
 		next := hop(hops[at].Load())
-		if next == 0 || closed.has(next.to()) || next.diagonal() && next.squeezes(at, closed) { // rarely
+		if next == 0 || closed.has(next.to()) || next.diagonal() && next.squeezes(at, closed) { // rarely the case
 			next = t.step(at, f, m, closed)
 		}
 		to := next.to()
@@ -130,7 +133,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 	return move, at != end
 }
 
-// alongAtPace works like along for a mover with a gait.
+// alongAtPace works like along for a unit with a Pace.
 func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	at, steps, path := p.Square(), 0, c.Path()
 	path.steps = 0
@@ -166,8 +169,8 @@ func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd,
 	return move, at != move.To.Square()
 }
 
-// step returns the next step from a square towards the goal of a field, in most cases the one of an empty table. A
-// mover that cannot go on stays.
+// step returns the next step from a square towards the goal of f, around closed squares. In most cases it is the stored
+// step of the empty table. If the unit cannot go on, the step leads to its own square.
 func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
 	next := hop(f.hops[m.Home.index()][at].Load())
 	if next == 0 {
@@ -179,7 +182,7 @@ func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
 	return next
 }
 
-// detour returns the next step if the intended one is closed.
+// detour returns the next step if the intended one enters a closed square or passes beside one.
 func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) hop {
 	if t.passes(at, int(meant.facing()), m.By, closed) {
 		return meant
@@ -187,15 +190,15 @@ func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) ho
 	return t.firstHop(at, t.bestSteps(at, f, m.By, closed), m.Home)
 }
 
-// MayTouch reports whether a unit at p may reach contact with an enemy at q with a move of length by. If it reports
-// false, the unit cannot.
+// MayTouch reports whether a unit at p could perhaps reach contact with an enemy at q with a move of length by. It is a
+// quick test by distance: if it returns false, the unit cannot.
 func (g *Ground) MayTouch(p, q Place, by Length) bool {
-	return g.table == nil || g.table.gap(p, q) <= by+g.table.Side+1 // distances are rounded
+	return g.table == nil || g.table.gap(p, q) <= by+g.table.Side+1 // plus 1, because distances are rounded
 }
 
-// Contact returns the place in which a mover touches an enemy at q, if it can go that far. On a table it is the nearest
-// free square that shares an edge with the enemy's square, of equals the first clockwise, and the mover faces the enemy
-// there. The rest of earlier moves does not count.
+// Contact returns the place where a unit at p would touch an enemy at q with a move of length by; ok is false if it cannot
+// go that far. On a table the place is the nearest free square that shares an edge with the enemy's square, of equals the
+// first clockwise, and the unit faces the enemy there. The unused rest of an earlier move does not count.
 func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok bool) {
 	if g.table == nil {
 		return q, g.Before(p, q, m.Home) <= by
@@ -212,7 +215,7 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 		if s == none || t.prices[m.By][s] == Barred || !c.free(Square(s)) {
 			continue
 		}
-		if t.gap(p, Place(s)) > by { // then the way is longer, too
+		if t.gap(p, Place(s)) > by { // then the path is longer than by, too
 			continue
 		}
 		goal := Goal(s)
@@ -223,8 +226,9 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 	return at, ok
 }
 
-// Beside returns the best free square next to a place for a unit to get out into: the square with the shortest way to a
-// goal, of equals the first clockwise from the mover's own forward. It is never a square that harms.
+// Beside returns the best free square next to a place into which a unit can get out of a vehicle: the square with the
+// shortest path to a goal. Of equals it is the first clockwise from the direction in which the side advances. It is never a
+// square that harms. ok is false if there is none.
 func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool) {
 	t := g.table
 	f, least := t.field(to, m.By), int32(nowhere)
@@ -241,15 +245,15 @@ func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool)
 	return at, ok
 }
 
-// Admits reports whether the mover may stand in the square of a place, and the square is free.
+// Admits reports whether the square of a place is free and the unit may enter it.
 func (g *Ground) Admits(p Place, m Mover, c *Crowd) bool {
 	return c.Free(p) && g.table.prices[m.By][p.Square()] != Barred
 }
 
-// stays is the facing of a mover that goes nowhere.
+// stays stands for no direction: the unit takes no step.
 const stays = facings
 
-// first returns the first of a set of facings, clockwise from forward. It returns stays if the set is empty.
+// first returns the first direction in a set, one bit each, clockwise from forward. It returns stays if the set is empty.
 func first(of uint8, forward Facing) int {
 	if of == 0 {
 		return stays
@@ -257,7 +261,8 @@ func first(of uint8, forward Facing) int {
 	return (bits.TrailingZeros8(bits.RotateLeft8(of, -int(forward))) + int(forward)) % facings
 }
 
-// steps returns the facings, a bit each, of the best steps that lead nearer to a goal.
+// steps returns the best steps towards the goal of f: the directions, one bit each, that lead nearer to it on an equally
+// short path. It leaves out steps onto or between closed squares.
 func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	best, here := int32(nowhere), f.left[at]
 	for exits := t.exits[by][at]; exits != 0; exits &= exits - 1 {
@@ -278,14 +283,15 @@ func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	return all
 }
 
-// passes reports whether a mover can take a step. The square that it enters must be neither barred nor closed. For a
-// diagonal step, at most one of the two squares beside it may be.
+// passes reports whether a unit can take a step. The square that it enters must be neither barred nor closed. Beside a
+// diagonal step at most one of the two squares may be barred or closed.
 func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||
 		t.enters(next[facing-1], by, closed) || t.enters(next[(facing+1)%facings], by, closed))
 }
 
+// enters reports whether a unit can enter a square: it is on the table, and neither barred nor closed.
 func (t *table) enters(s int16, by Means, closed *Set) bool {
 	return s != none && t.prices[by][s] != Barred && !closed.has(Square(s))
 }

@@ -117,7 +117,7 @@ func TestPricesAreThoseOfTheSquaresEntered(t *testing.T) {
 	}
 }
 
-// moves returns the places of a mover with moves of 10, move by move.
+// moves returns the places of a unit after each of n moves of length 10 from one square towards another.
 func moves(t *testing.T, m ground.Map, from, to string, c *ground.Crowd, n int) (names []string) {
 	t.Helper()
 	g := table(t, m, &rugged)
@@ -133,7 +133,8 @@ func moves(t *testing.T, m ground.Map, from, to string, c *ground.Crowd, n int) 
 
 func TestWhatIsLeftOfAMoveIsAddedToTheNext(t *testing.T) {
 	m := drawn(t, "......\n......\n......\n......\n......\n......")
-	// Diagonals cost 1.4142: 2 - 1.4142 leaves 4 eighths, 2.5 - 1.4142 leaves 8, 3 is enough for two.
+	// A diagonal step costs 1.4142 squares and a move has 2: the first leaves 4 eighths of a square, the second (2.5)
+	// leaves 8, and the third (3) is enough for two steps.
 	want := []string{"B2 north-east", "C3 north-east", "E5 north-east", "F6 north-east", "F6 north-east"}
 	if got := moves(t, m, "A1", "F6", new(ground.Crowd), 5); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -227,7 +228,7 @@ func TestWhoIsDrivenBackGoesToTheNearestMiddle(t *testing.T) {
 		want       string
 		stop       ground.Obstacle
 	}{
-		{"E5", "E8", 2_49, "E5", 0}, {"E5", "E8", 2_50, "E4", 0}, // half a square is as near to both, so the farther one counts
+		{"E5", "E8", 2_49, "E5", 0}, {"E5", "E8", 2_50, "E4", 0}, // half a square: the farther one of two equally near squares counts
 		{"E5", "E8", 7_49, "E4", 0}, {"E5", "E8", 7_50, "E3", 0},
 		{"E5", "F6", 10_00, "D4", 0}, {"E5", "F6", 10_61, "C3", 0}, // 10.6066 is 1.5 squares along each axis
 		{"E5", "F6", 10_60, "D4", 0},
@@ -237,7 +238,7 @@ func TestWhoIsDrivenBackGoesToTheNearestMiddle(t *testing.T) {
 		{"G5", "A5", 20_00, "I5", ground.Enemy},
 		{"G5", "G1", 20_00, "G6", ground.BadGround},
 		{"C3", "J3", 40_00, "B3", ground.BadGround},
-		{"E5", "E5", 10_00, "E3", 0}, // a unit in one place with its enemy goes home
+		{"E5", "E5", 10_00, "E3", 0}, // a unit in the same square as its enemy goes towards its home end
 		{"H2", "A6", 12_00, "J1", 0},
 	} {
 		end, stop := g.Driven(at(test.unit), at(test.from), walker, test.by, &c)
@@ -292,7 +293,7 @@ func TestATrialOnTheTableAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkTable(b *testing.B) {
-	other := random(rand.New(rand.NewPCG(15, 16)), 2, 2) // in between, since a second one of a size is ready sooner
+	other := random(rand.New(rand.NewPCG(15, 16)), 2, 2) // in between, since a second table of one size is prepared faster
 	for _, side := range []int{24, 64} {
 		m := random(rand.New(rand.NewPCG(15, 16)), side, side)
 		flat := m
@@ -343,11 +344,11 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// A vehicle goes 28 cm, less 5 for every 45 degrees that it turns, less 5 in difficult ground, and 10 more on a road.
+// A vehicle goes 28 cm, 5 less for every turn of 45 degrees, 5 less in difficult ground, and 10 more if it stays on a road.
 func TestAGaitCostsTurnsAndGround(t *testing.T) {
 	gait := ground.Gait{Turn: 5_00, Difficult: 1 << ground.Rough, Slow: 5_00, Road: 10_00}
 	for _, test := range []struct {
-		column string // from the south
+		column string // the squares of the column, from the south
 		facing ground.Facing
 		gone   int
 	}{
@@ -360,7 +361,7 @@ func TestAGaitCostsTurnsAndGround(t *testing.T) {
 		{"r" + strings.Repeat(".", 49), ground.FacingNorth, 23},
 		{strings.Repeat("=", 50), ground.FacingNorth, 38},
 		{strings.Repeat("=", 10) + strings.Repeat(".", 40), ground.FacingNorth, 28},
-		{strings.Repeat("=", 31) + strings.Repeat(".", 19), ground.FacingNorth, 30}, // off the road it would have gone 28
+		{strings.Repeat("=", 31) + strings.Repeat(".", 19), ground.FacingNorth, 30}, // it stops at the end of the road, as off the road it may go only 28
 	} {
 		cells := make([]ground.Cell, len(test.column))
 		for i, letter := range test.column {

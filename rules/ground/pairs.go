@@ -8,19 +8,23 @@ import (
 	"sync/atomic"
 )
 
-// What lies between two squares is worked out for all pairs of squares before the first trial. Lines of one length and
-// direction cross the same squares, relative to their starts, so 64 starts are treated at once, a bit each.
+// Sight and cover between two squares are worked out for all pairs of squares before the first battle. Lines of equal
+// length and direction cross the same squares, relative to their starts. So 64 starting squares are treated at once, one
+// bit each in a word.
 
-// A step is a crossing of all lines of one length and direction.
+// A step is a crossing that all lines of one length and direction have in common.
 type step struct {
-	one, two int16 // the numbers of the squares, relative to the start
-	near     uint8 // which of them touch the squares of the ends
+	one, two int16 // the numbers of the one or two squares crossed, relative to the number of the start
+	near     uint8 // flags: which of the two squares touch the square of the start or of the end
 	rises    rises
 }
 
-// rises holds the result of rise over one crossing, four bits for each number of levels that the line climbs.
+// rises packs the result of the function rise for one crossing: four bits for each difference of level between the ends of
+// the line.
 type rises uint32
 
+// of returns the least height that blocks the line, in levels above its start. climb is the level of the end minus that of
+// the start.
 func (r rises) of(climb int) int { return int(r>>(4*(climb+HighestLevel)&31)&15) - HighestLevel }
 
 const (
@@ -30,8 +34,8 @@ const (
 	twoNearEnd
 )
 
-// cross works out the steps of all lines. They depend only on the size of the table, so successive tables of one size share
-// them.
+// cross works out the steps of the lines between all pairs of squares. They depend only on the size of the table, so it
+// reuses them if the last table had this size.
 func (t *table) cross(ctx context.Context) error {
 	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
 		t.lines = last.lines
@@ -40,7 +44,7 @@ func (t *table) cross(ctx context.Context) error {
 	t.lines = make([][]step, len(t.gaps))
 	err := inParallel(ctx, 2*t.Rows-1, func(i int) {
 		y := i - (t.Rows - 1)
-		steps := make([]step, 0, t.Columns*(t.Columns-1)+(2*t.Columns-1)*abs(y)) // columns and rows are crossed once each
+		steps := make([]step, 0, t.Columns*(t.Columns-1)+(2*t.Columns-1)*abs(y)) // a line crosses each column and row once
 		for x := 1 - t.Columns; x < t.Columns; x++ {
 			from := len(steps)
 			steps = t.appendLine(steps, x, y)
@@ -53,7 +57,7 @@ func (t *table) cross(ctx context.Context) error {
 	return err
 }
 
-// crossed holds the steps of all lines on tables of one size.
+// crossed holds the steps of all lines on tables of one size, for the next table of this size.
 type crossed struct {
 	Size
 	lines [][]step
@@ -61,7 +65,7 @@ type crossed struct {
 
 var lastCrossed atomic.Pointer[crossed]
 
-// appendLine appends the steps between squares that lie x columns and y rows apart.
+// appendLine appends the steps of the line between squares that lie x columns and y rows apart.
 func (t *table) appendLine(steps []step, x, y int) []step {
 	w := newWalk(x, y)
 	for parts := w.parts(); !w.ended(); {
@@ -82,7 +86,8 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 	return steps
 }
 
-// newRises works out the rise for each climb from the rise for the climb before, since a division would take too long.
+// newRises computes the values of the function rise for all climbs at one crossing. It computes each from the one before,
+// because divisions would take too long.
 func newRises(middle, parts int) (all rises) {
 	put := func(climb, rise int) { all |= rises(rise+HighestLevel) << (4 * (climb + HighestLevel)) }
 	put(0, 1)
@@ -105,7 +110,7 @@ func newRises(middle, parts int) (all rises) {
 
 func nearby(x, y int) bool { return max(abs(x), abs(y)) <= 1 }
 
-// A bitmap has a bit for each square, with a margin at both ends for squares off the table.
+// A bitmap has one bit for each square of a table. Equal margins at both ends stand for squares off the table.
 type bitmap []uint64
 
 func (t *table) words() int { return (t.Squares() + 63) / 64 }
@@ -121,24 +126,24 @@ func (t *table) bitmap(has func(s Square) bool) bitmap {
 	return b
 }
 
-// from returns 64 bits of a bitmap from a place that is counted from the beginning of the margin.
+// from returns the 64 bits of a bitmap that begin at bit number at, counted from the beginning of the margin.
 func (b bitmap) from(at int) uint64 {
 	i := uint(at) / 64
 	return across(b[i], b[i+1], at)
 }
 
-// across returns 64 bits of two successive words, from a place in the first.
+// across returns 64 bits out of two successive words, beginning at bit at of the first word.
 func across(first, second uint64, at int) uint64 { return first>>(at&63) | second<<1<<(^at&63) }
 
-// sheets holds all bitmaps of a table.
+// sheets holds the bitmaps of a table that pair needs to work out sight and cover.
 type sheets struct {
-	levels  [HighestLevel + 1]bitmap // the squares at this level
-	tops    [2][]heights             // the squares that reach at least this height, for units near them and for others
-	highest int                      // the greatest height of any square
-	shelter []Look                   // the cover that each square gives by itself
-	linear  [4]bitmap                // walls and hedges that give at least this much cover
-	covers  bool                     // whether there are any walls or hedges with cover
-	columns []bitmap                 // by x+Columns-1: the squares from which one can go x columns east without leaving the table
+	levels  [HighestLevel + 1]bitmap // for each level, the squares whose ground is at this level
+	tops    [2][]heights             // squares that reach each height: [0] seen from next to them, [1] from farther off (Nature.Screens)
+	highest int                      // the height of the highest square on the table
+	shelter []Look                   // the cover that each square gives a unit in it, at the bits of Look.Cover
+	linear  [4]bitmap                // for each cover value, the walls and hedges that give at least this much cover
+	covers  bool                     // whether any wall or hedge gives cover
+	columns []bitmap                 // by x+Columns-1: the squares that have a square x columns east of them on the table
 }
 
 func (t *table) sheets() *sheets {
@@ -186,12 +191,12 @@ func (t *table) sheets() *sheets {
 	return &all
 }
 
-// pair works out the Look of all pairs of squares.
+// pair computes the Look from every square at every other and stores them in t.pairs.
 func (t *table) pair(ctx context.Context) error {
 	t.pairs = make([]Look, t.Squares()*t.Squares())
 	all := t.sheets()
 	err := inParallel(ctx, t.words(), func(word int) {
-		for y := range t.Rows { // ways south are the reverse of ways north, because sight is mutual
+		for y := range t.Rows { // sight is mutual, so the lines to the south are those to the north reversed
 			for x := 1 - t.Columns; x < t.Columns; x++ {
 				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).write()
 			}
@@ -209,16 +214,16 @@ func (t *table) pair(ctx context.Context) error {
 	})
 }
 
-// A pairing is 64 starts and the squares at one distance and direction from them.
+// A pairing is a group of up to 64 starting squares, each paired with the square x columns east and y rows north of it.
 type pairing struct {
 	*table
 	*sheets
 	word int
 	x, y int
-	base int // the position of the starts' bits
+	base int // the number of the first start's bit in a bitmap
 }
 
-// write stores the Looks of the pairs, from both ends.
+// write stores the Looks of the pairs, from start to end and from end to start.
 func (p *pairing) write() {
 	starts := p.starts()
 	if starts == 0 {
@@ -240,7 +245,7 @@ func (p *pairing) write() {
 	}
 }
 
-// starts returns the starts whose other end lies on the table.
+// starts returns the starting squares, one bit each, whose other end lies on the table.
 func (p *pairing) starts() uint64 {
 	first := max(0, -p.y)*p.Columns - 64*p.word
 	last := (p.Rows-max(0, p.y))*p.Columns - 64*p.word
@@ -251,7 +256,7 @@ func (p *pairing) starts() uint64 {
 		(^uint64(0) >> (64 - min(64, last)))
 }
 
-// views holds the starts by their own level and the level of the other end.
+// views sorts the starting squares of a pairing by the level of their ground and the level of the other end, one bit each.
 type views [HighestLevel + 1][HighestLevel + 1]uint64
 
 func (p *pairing) views(starts uint64, off int) (v views) {
@@ -264,7 +269,7 @@ func (p *pairing) views(starts uint64, off int) (v views) {
 	return v
 }
 
-// above returns the starts that are higher than their ends.
+// above returns the starting squares, one bit each, that are higher than their other ends.
 func (v *views) above() (starts uint64) {
 	for from := range v {
 		for _, lower := range v[from][:from] {
@@ -274,7 +279,7 @@ func (v *views) above() (starts uint64) {
 	return starts
 }
 
-// under returns the starts that are lower than their ends.
+// under returns the starting squares, one bit each, that are lower than their other ends.
 func (v *views) under() (starts uint64) {
 	for from := range v {
 		for _, higher := range v[from][from+1:] {
@@ -284,11 +289,11 @@ func (v *views) under() (starts uint64) {
 	return starts
 }
 
-// heights has 64 squares for each height: in sheets, the squares that reach the height.
+// heights is a bit set of 64 squares for each height from 0 to the top of woods on the highest hill. In sheets, a set bit
+// means that the square reaches that height.
 type heights [HighestLevel + 2]uint64
 
-// below returns, for each height, the starts whose line over a crossing is so low that a square of that height blocks
-// it.
+// below sorts the starting squares by the height that an obstacle at a crossing needs to block their line of sight.
 func (v *views) below(r rises) (low heights) {
 	for from := range v {
 		for to, starts := range v[from] {
@@ -298,7 +303,7 @@ func (v *views) below(r rises) (low heights) {
 	return low
 }
 
-// seen returns the starts that see their other end.
+// seen returns the starting squares, one bit each, that see their other end.
 func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	if p.highest == 0 {
 		return starts
@@ -308,7 +313,7 @@ func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	var below heights
 	for i := 0; i < len(line) && seen != 0; i++ {
 		s := &line[i]
-		if s.rises != last { // rarely
+		if s.rises != last { // changes rarely from step to step
 			last = s.rises
 			below = v.below(last)
 		}
@@ -317,7 +322,8 @@ func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	return seen
 }
 
-// taken returns the starts whose sight a crossing blocks. The two squares of a corner block only together.
+// taken returns the starting squares whose sight is blocked at one crossing. Where the line passes a corner, it is blocked
+// only if both squares beside the corner block it.
 func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	one, two := p.base+int(s.one), p.base+int(s.two)
 	ones, twos := p.tops[far(s.near, oneNearStart|oneNearEnd)], p.tops[far(s.near, twoNearStart|twoNearEnd)]
@@ -337,7 +343,7 @@ func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	return taken
 }
 
-// far returns 0 for a square that touches one of the ends.
+// far returns the index in sheets.tops for a square on the line: 0 if the square touches one of the line's ends, else 1.
 func far(near, ends uint8) int {
 	if near&ends != 0 {
 		return 0
@@ -345,9 +351,9 @@ func far(near, ends uint8) int {
 	return 1
 }
 
-// hide raises the cover of units at the ends of lines: a wall or hedge that the line crosses right before its end
-// covers a unit there. At a corner both squares must be walls or hedges. The line does not cross the square of its
-// start, so a wall there covers no target.
+// hide gives cover to units right behind a wall or hedge that the line of fire crosses. Where the line passes a corner,
+// both squares beside it must be walls or hedges. A line does not cross the square of its start, so a wall in the shooter's
+// own square covers no target.
 func (p *pairing) hide() {
 	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
 	if starts == 0 {
@@ -369,7 +375,7 @@ func (p *pairing) hide() {
 	}
 }
 
-// inParallel does independent pieces of work on all cores. If the context ends, it begins no further piece and returns
+// inParallel calls do for every piece of work, on all cores. If the context ends, it begins no further piece and returns
 // the context's error.
 func inParallel(ctx context.Context, pieces int, do func(piece int)) error {
 	var all sync.WaitGroup

@@ -2,8 +2,8 @@ package ground
 
 import "math"
 
-// On a table a Place is a square and the facing of a unit there. A negative place is off the table; it keeps the last
-// square.
+// On a table a Place packs a square and the facing of a unit there. A negative place is off the table and remembers the
+// unit's last square.
 
 const (
 	squareBits = 12
@@ -19,7 +19,7 @@ func (p Place) Square() Square { return Square(p) & (MostSquares - 1) }
 // Facing returns the facing of a unit in a place on a table.
 func (p Place) Facing() Facing { return Facing(p>>squareBits) & (facings - 1) }
 
-// Turned returns the same place on a table with another facing.
+// Turned returns the same square of a table with another facing.
 func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<squareBits }
 
 // Turns returns the number of turns of 45 degrees from one facing to another.
@@ -28,7 +28,7 @@ func (f Facing) Turns(to Facing) int {
 	return min(off, facings-off)
 }
 
-// TurnedTo returns the place with its facing turned towards f, by 45 degrees at most the given number of times.
+// TurnedTo returns the place with its facing turned towards f, by at most the given number of turns of 45 degrees.
 func (p Place) TurnedTo(f Facing, times int) Place {
 	off := (int(f) - int(p.Facing()) + facings) % facings
 	switch {
@@ -40,21 +40,22 @@ func (p Place) TurnedTo(f Facing, times int) Place {
 	return p.Turned(Facing((int(p.Facing()) + off) % facings))
 }
 
-// About returns the same place on a table with the opposite facing.
+// About returns the same square of a table with the opposite facing.
 func (p Place) About() Place { return p.Turned((p.Facing() + facings/2) % facings) }
 
-// Gone returns the place of a unit that has left the table from here. IsGone reports whether a place is such a place.
+// Gone returns the place of a unit that has left the table from the place p. IsGone reports whether a place is off the
+// table.
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }
 
 // Nowhere is a place in which no unit on a table stands.
 const Nowhere = Place(awayBit)
 
-// Elsewhere reports whether a place differs from an earlier one in its square, or in whether it is on the table. The
-// facing does not matter.
+// Elsewhere reports whether a place differs from an earlier one in its square, or in whether it is on the table. A
+// different facing does not count.
 func (p Place) Elsewhere(before Place) bool { return (p^before)&^((facings-1)<<squareBits) != 0 }
 
-// Gaps writes the distances from a place to others into far.
+// Gaps stores in far the distances from p to each of the places in of.
 func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 	if g.table == nil {
 		for i, q := range of {
@@ -67,11 +68,12 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 	}
 }
 
+// gap returns the distance between the middles of two squares.
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// NearestInSight returns the number and the distance of the nearest of some places of a table that the ground lets a
-// unit at p see. Of equals it returns the first; the number is negative if none is within the given distance. It passes
-// over places off the table.
+// NearestInSight returns the index in of of the nearest place that the ground lets a unit at p see, and its distance. Of
+// equally near places it returns the first. The index is -1 if no place is within the given distance. Places off the table
+// are skipped.
 func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
@@ -88,11 +90,11 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 	return int(best % numbers), Length(best / numbers)
 }
 
-// hides returns a negative number if the ground hides a place, or the place is off the table. It has no branch that a
-// processor would have to guess.
+// hides returns a negative number if the place q cannot be seen or is off the table. It uses no branch, because the
+// processor would often mispredict it.
 func (l Look) hides(q Place) int64 { return int64(l&sees) - 1 | int64(q) }
 
-// A View answers distances and sight from one square of a table, for callers that ask about many other places.
+// A View answers distance and sight from one square of a table, for callers that ask about many other places.
 type View struct {
 	gaps  []Length
 	looks []Look
@@ -105,12 +107,12 @@ func (g *Ground) View(p Place) View {
 	return View{t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach}
 }
 
-// Gap returns the distance to another place, and Sees whether the ground lets a unit see it.
+// Gap returns the distance from the View's square to q, and Sees whether the ground lets a unit there see q.
 func (v *View) Gap(q Place) Length { return v.gaps[v.reach[q.Square()]] }
 func (v *View) Sees(q Place) bool  { return v.looks[q.Square()].Sees() }
 
-// InSight returns which of some places of a table, a bit each, are within a distance and in sight of p. Places off the
-// table are not.
+// InSight returns which of the given places, one bit each, are within a distance of p and in sight as far as the ground
+// decides. Places off the table are never in sight.
 func (g *Ground) InSight(p Place, of []Place, within Length) (seen uint64) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
@@ -122,8 +124,8 @@ func (g *Ground) InSight(p Place, of []Place, within Length) (seen uint64) {
 	return seen
 }
 
-// Within reports whether two places are at most the given length apart. On a table the distance is counted in steps of
-// a chess king, so that the eight neighbours of a square are all within its side.
+// Within reports whether two places are at most the given length apart. On a table the distance is the number of steps of a
+// chess king times the side of a square, so that all eight neighbours of a square are within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
 	if g.table == nil {
 		return g.Gap(p, q) <= by
@@ -131,7 +133,8 @@ func (g *Ground) Within(p, q Place, by Length) bool {
 	return Length(g.table.kingSteps(p.Square(), q.Square()))*g.table.Side <= by
 }
 
-// Touching reports whether two places are in contact: on a table their squares share an edge.
+// Touching reports whether units in two places are in contact: on a table if their squares share an edge, on a line if the
+// places are equal.
 func (g *Ground) Touching(p, q Place) bool {
 	if g.table == nil {
 		return p == q
@@ -139,7 +142,7 @@ func (g *Ground) Touching(p, q Place) bool {
 	return g.table.gap(p, q) == g.table.Side
 }
 
-// Look returns what matters for a shot from p at q. If both are in one square, its Aspect means nothing.
+// Look returns the facts that matter for a shot from p at q. If both are in one square, its Aspect has no meaning.
 func (g *Ground) Look(p, q Place) Look {
 	if g.table == nil {
 		return sees
@@ -149,8 +152,8 @@ func (g *Ground) Look(p, q Place) Look {
 	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
 }
 
-// Clear reports whether no unit and no smoke is in the way between two places now. over is true for an observer that
-// sees over low units. The squares of both ends are never in the way.
+// Clear reports whether neither a unit nor smoke blocks the sight between two places now. over is true for an observer that
+// sees over low units. The squares of both ends never block it.
 func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	if g.table == nil {
 		return true
@@ -162,7 +165,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	for i := range line {
 		s := &line[i]
 		one := Square(int(start) + int(s.one))
-		if !c.thick.has(one) && (over || c.free(one)) { // the usual case
+		if !c.thick.has(one) && (over || c.free(one)) { // nothing there blocks sight: the usual case
 			continue
 		}
 		two := Square(int(start) + int(s.two))
@@ -177,7 +180,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	return true
 }
 
-// Blocked returns the first square that blocks the sight from p to q, if there is one.
+// Blocked returns the first square whose ground blocks the sight from p to q. is is false if none does.
 func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 	if g.table == nil {
 		return 0, false
@@ -191,7 +194,8 @@ func (g *Ground) Middle(p Place) (east, north Length) {
 	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
 }
 
-// Nearest returns the square of a table around a point, or the one nearest to it.
+// Nearest returns the square that contains a point, or the nearest square if the point is off the table. east and north are
+// the distances from the south-west corner.
 func (g *Ground) Nearest(east, north Length) Place {
 	t := g.table
 	column, row := min(max(int(east/t.Side), 0), t.Columns-1), min(max(int(north/t.Side), 0), t.Rows-1)
@@ -201,7 +205,7 @@ func (g *Ground) Nearest(east, north Length) Place {
 // Squares returns the number of squares of the table.
 func (g *Ground) Squares() int { return g.table.Map.Squares() }
 
-// Shelter returns the cover of a place by itself, whatever the direction of a shot.
+// Shelter returns the cover that the square of a place gives by itself, from any direction: 0 to 3.
 func (g *Ground) Shelter(p Place) uint8 {
 	if g.table == nil {
 		return 0
@@ -209,14 +213,14 @@ func (g *Ground) Shelter(p Place) uint8 {
 	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
 }
 
-// FrontTo returns the place p with its front to another place: the nearest of the eight facings. It treats left and
-// right alike.
+// FrontTo returns the place p turned to face another place, in the nearest of the eight facings. The choice between two
+// facings is symmetrical to the left and to the right.
 func (g *Ground) FrontTo(p, other Place) Place {
 	if g.table == nil || p.Square() == other.Square() {
 		return p
 	}
 	t := g.table
-	way := t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt // in sixteenths of a circle
+	way := t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt // from p to other, in sixteenths of a circle
 	if way%2 == 0 {
 		return p.Turned(Facing(way / 2))
 	}
@@ -224,8 +228,8 @@ func (g *Ground) FrontTo(p, other Place) Place {
 	return p.Turned(Facing(between(int(way), x, y)))
 }
 
-// between returns the nearer of the two facings on both sides of a bearing of x columns and y rows. Half way between a
-// straight facing and a diagonal one, at 22.5 degrees, the shorter leg would be the longer one times root 2 less 1.
+// between returns the nearer of the two facings on either side of a bearing of x columns and y rows. The boundary is half
+// way between them, at 22.5 degrees, where the shorter leg is the longer one times (root of 2) - 1.
 func between(way, x, y int) int {
 	straight, diagonal := way/2, (way/2+1)%facings
 	if straight%2 != 0 {
@@ -237,7 +241,7 @@ func between(way, x, y int) int {
 	return diagonal
 }
 
-// Cell returns the kind and the level of a place's square. The line is open.
+// Cell returns the kind and the level of a place's square. On a line it is open ground.
 func (g *Ground) Cell(p Place) Cell {
 	if g.table == nil {
 		return Cell{}
@@ -245,18 +249,18 @@ func (g *Ground) Cell(p Place) Cell {
 	return g.table.Cells[p.Square()]
 }
 
-// Behind reports whether p lies behind a unit in the place other: beyond 90 degrees from its facing.
+// Behind reports whether the place other lies behind a unit at p: more than 90 degrees off the unit's facing.
 func (g *Ground) Behind(other, p Place) bool {
 	if g.table == nil || other.Square() == p.Square() {
 		return false
 	}
 	t := g.table
-	to := int(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt) // in sixteenths of a circle
+	to := int(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt) // from p to other, in sixteenths of a circle
 	off := (to - 2*int(p.Facing()) + 16) % 16
 	return min(off, 16-off) > 4
 }
 
-// Name returns the players' name for the square of a place. The line has none.
+// Name returns the players' name for the square of a place, such as C7. On a line it is "".
 func (g *Ground) Name(p Place) string {
 	if g.table == nil {
 		return ""

@@ -1,13 +1,13 @@
 package ground
 
-// Sight runs along the line from half a level above the middle of one square to half a level above the middle of
-// another. The squares of both ends never block it.
+// The line of sight runs from half a level above the middle of one square to half a level above the middle of another. The
+// squares of both ends never block it.
 
-// rise returns the least height, in levels above the ground of the start, that blocks a line of sight over a crossing.
-// The line climbs the given levels from its start to its end; middle and parts say how far along the line the crossing
-// is. rise uses whole numbers only, so that sight is mutual on every machine.
+// rise returns the least height that blocks a line of sight at a crossing, in levels above the ground of the start. climb
+// is the level of the end minus that of the start. middle and parts say how far along the line the crossing is. rise uses
+// whole numbers only, so that sight is mutual on every machine.
 func rise(middle, parts, climb int) int {
-	// The line is at 1/2 + climb * middle / (2 * parts) there.
+	// The height of the line at the crossing is 1/2 + climb * middle / (2 * parts).
 	n, d := parts+climb*middle, 2*parts
 	floor := n / d
 	if n%d < 0 {
@@ -16,8 +16,8 @@ func rise(middle, parts, climb int) int {
 	return floor + 1
 }
 
-// blocked returns the first square that blocks the sight from p to q. The two squares of a corner block only together,
-// and the western one is returned.
+// blocked returns the first square whose ground blocks the sight from p to q. Where the line passes a corner, it is blocked
+// only if both squares beside the corner block it; then the western one is returned.
 func (t *table) blocked(p, q Square) (by Square, is bool) {
 	px, py := t.Column(p), t.Row(p)
 	w := newWalk(t.Column(q)-px, t.Row(q)-py)
@@ -36,7 +36,8 @@ func (t *table) blocked(p, q Square) (by Square, is bool) {
 	return 0, false
 }
 
-// topBetween returns the height of a square as an obstacle between two others.
+// topBetween returns the height to which a square blocks sight between p and q. Nature.Screens adds to it only if neither
+// of them is next to the square.
 func (t *table) topBetween(s, p, q Square) int {
 	c := t.Cells[s]
 	if t.terrain[c.Kind].Screens && t.kingSteps(s, p) > 1 && t.kingSteps(s, q) > 1 {

@@ -7,10 +7,12 @@ import (
 	"strings"
 )
 
-// A Square is the number of a square of a table. Squares are counted row by row from the south, each row from the west.
+// A Square is the number of a square of a table. Squares are numbered row by row from the south, each row from the west,
+// beginning with 0.
 type Square uint16
 
-// MostSquares is the largest number of squares of a table, and MostAcross the largest number in a row or a column.
+// MostSquares is the largest number of squares of a table. MostAcross is the largest number of squares in a row or a
+// column.
 const (
 	MostSquares = 4096
 	MostAcross  = 256
@@ -19,7 +21,7 @@ const (
 // A Size is the number of squares of a table from west to east and from south to north.
 type Size struct{ Columns, Rows int }
 
-// Check returns an error for a size that no table may have.
+// Check returns an error if a table cannot have this size.
 func (z Size) Check() error {
 	if most := max(z.Columns, z.Rows); min(z.Columns, z.Rows) < 1 || most > MostAcross || z.Squares() > MostSquares {
 		return fmt.Errorf("a table has 1 to %d squares, at most %d in a row or column, not %d x %d",
@@ -48,7 +50,7 @@ func columnName(column int) string {
 	return columnName(column/26-1) + string(rune('A'+column%26))
 }
 
-// Parse returns the square with a name.
+// Parse returns the square with the given name.
 func (z Size) Parse(name string) (Square, error) {
 	digits := strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	row, err := strconv.Atoi(digits)
@@ -67,10 +69,10 @@ func (z Size) Parse(name string) (Square, error) {
 	return z.At(column-1, row-1), nil
 }
 
-// An Area is a set of squares, each once, by their numbers.
+// An Area is a set of squares, each listed once, in ascending order.
 type Area []Square
 
-// Area reads squares and rectangles of squares joined by +, as in A1-B2+K1.
+// Area parses squares and rectangles of squares joined by +, as in A1-B2+K1.
 func (z Size) Area(text string) (Area, error) {
 	var all Area
 	for part := range strings.SplitSeq(text, "+") {
@@ -89,7 +91,7 @@ func (z Size) Area(text string) (Area, error) {
 	return slices.Compact(all), nil
 }
 
-// rectangle returns the squares of a rectangle with two given corners.
+// rectangle returns the squares of the rectangle with the given opposite corners.
 func (z Size) rectangle(p, q Square) (all Area) {
 	left, right := min(z.Column(p), z.Column(q)), max(z.Column(p), z.Column(q))
 	for row := min(z.Row(p), z.Row(q)); row <= max(z.Row(p), z.Row(q)); row++ {
@@ -113,7 +115,7 @@ const (
 // EdgeWords are the words for the edges in files.
 var EdgeWords = []string{"north", "east", "south", "west"}
 
-// Along returns the squares at an edge.
+// Along returns the squares along an edge of the table.
 func (z Size) Along(e Edge) Area {
 	right, top := z.Columns-1, z.Rows-1
 	switch e {

@@ -1,22 +1,22 @@
 package ground
 
-// A stretch is the way from a square towards a goal on an empty table, which suits most moves: its squares in order
-// and, for each of them, the cost of reaching it and the kinds of squares on the way so far.
+// A stretch is a stored path from a square towards a goal on an empty table. Most moves can follow it unchanged. It holds
+// the squares in order and, for each of them, the cost of getting there and the kinds of squares touched so far.
 type stretch struct {
 	squares [stretchSteps]Square
-	hops    [stretchSteps + 1]hop // the hops to these squares and to the next one, if there is one
-	spent   [stretchSteps]int32
+	hops    [stretchSteps + 1]hop // the steps to these squares, and one step more if the path goes on
+	spent   [stretchSteps]int32   // the cost of the path up to each square
 	trails  [stretchSteps]Trail
 	steps   int
-	beyond  int32 // the cost of one more step; 0 if there is none
-	cut     bool  // the way is longer than the stretch
+	beyond  int32 // the cost of the path with that additional step; 0 if there is none
+	cut     bool  // the path goes on beyond the last stored square
 }
 
-// stretchSteps is the largest number of squares of a stretch. Most moves have fewer.
+// stretchSteps is the largest number of squares that a stretch stores. Most moves have fewer.
 const stretchSteps = 12
 
-// stretch returns the stretch from a square. It works it out at the first call. It returns nil if the stretches to the
-// goal are not kept: those to the map's areas are, those to single squares are not, since there are too many.
+// stretch returns the stored path from a square; it is worked out at the first call. stretch returns nil if paths to the
+// goal are not stored: paths to the map's areas and edges are, those to single squares are not, because there are too many.
 func (t *table) stretch(at Square, f *field, m *Mover) *stretch {
 	kept := f.stretches[m.Home.index()]
 	if kept == nil {
@@ -50,8 +50,9 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely returns the move of a unit that meets no enemy on its way. The move is the one that along would return. ok is false if the
-// unit meets an enemy, has a Pace, goes beyond its stretch, or has no stretch; then along must find the move.
+// freely returns the move of a unit that meets no enemy, by following a stored path. The result is the one that along would
+// return, only faster. ok is false if the unit meets an enemy, has a Pace, or goes beyond the stored path, or if there is
+// none. Then along must find the move.
 func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
 		return move, false, false
@@ -70,7 +71,7 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	} else if s.cut && next <= budget {
 		return move, false, false
 	}
-	tried := steps // includes a step that would be too far: a unit that meets another there may find a shorter way
+	tried := steps // includes the step that is too expensive: if a unit blocks it, there may be a cheaper step
 	if next > 0 {
 		tried++
 	}
@@ -95,9 +96,9 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	return move, free < steps, true
 }
 
-// onWay reports whether a unit of a home stands on or beside the steps of a way, so that the way may be closed.
+// onWay reports whether a unit of one side stands on a path or beside its diagonal steps, so that the path may be blocked.
 func (c *Crowd) onWay(at Square, hops []hop, home End, t *table) bool {
-	if !c.stale && c.Span(home).steps(&t.spots[at]) > len(hops) { // all units are too far away
+	if !c.stale && c.Span(home).steps(&t.spots[at]) > len(hops) { // no unit of that side is near enough to be on the path
 		return false
 	}
 	closed := c.Of(home)

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// TestAWayFoundOnceIsTheOneFoundStepByStep compares two kinds of moves: moves towards a goal of the map use stored stretches if
-// no unit is in the way, and moves towards a single square go step by step.
+// TestAWayFoundOnceIsTheOneFoundStepByStep compares moves on stored paths with moves step by step. Moves towards an area of
+// the map use stored paths if no unit is in the way; moves towards a single square go step by step.
 func TestAWayFoundOnceIsTheOneFoundStepByStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {

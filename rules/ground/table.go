@@ -6,35 +6,35 @@ import (
 	"sync/atomic"
 )
 
-// A table is a map with everything that trials look up.
+// A table is a map together with everything that is computed in advance for the simulated battles to look up.
 type table struct {
 	Map
 	terrain *Terrain
-	prices  [AllMeans][]uint8       // the price of entering each square
-	exits   [AllMeans][]uint8       // the steps out of each square that the ground allows: a bit for each facing
-	trails  []Trail                 // the trail of each square
-	halts   Trail                   // the kinds of squares before which a move ends
+	prices  [AllMeans][]uint8       // for each means of movement, the price of entering each square
+	exits   [AllMeans][]uint8       // by means, the steps out of each square that the ground allows: a bit for each direction
+	trails  []Trail                 // for each square, the trail with only the bit of its kind
+	halts   Trail                   // the kinds of squares before which a move ends (Nature.Halts)
 	spots   [MostSquares]spot       // the column and row of each square
-	reach   [MostSquares]uint16     // a number for each square; the difference of two numbers is the way between the squares; see way
-	centre  int32                   // the number of the way from a square to itself
-	gaps    []Length                // distances, by way
-	lines   [][]step                // what lies between squares, by way
-	pairs   []Look                  // the look from every square at every other, with the direction in place of the aspect, which depends on the facing
-	next    [][facings]int16        // the neighbours of each square, or none
-	fields  []atomic.Pointer[field] // the fields needed so far, by goal and means
-	stored  atomic.Int32            // how many fields are stored
+	reach   [MostSquares]uint16     // a number for each square: q's minus p's plus centre is the index in gaps and lines
+	centre  int32                   // the index in gaps and lines for a square paired with itself
+	gaps    []Length                // the distances, by the index that way returns
+	lines   [][]step                // the squares between two squares, by the index that way returns
+	pairs   []Look                  // the Look from each square at each other, with the bearing in place of the aspect
+	next    [][facings]int16        // the eight neighbours of each square; none if there is no square
+	fields  []atomic.Pointer[field] // the distance fields computed so far, by goal and means of movement
+	stored  atomic.Int32            // how many distance fields are stored
 }
 
-// none stands for no square.
+// none stands for no square in numbers that are otherwise squares.
 const none = -1
 
-// Table returns the ground of a map in a game.
+// Table returns the ground of a map under a game's terrain table. It returns an error if the map is not valid.
 func Table(m Map, terrain *Terrain) (Ground, error) {
 	return TableContext(context.Background(), m, terrain)
 }
 
-// TableContext returns the ground of a map in a game, as Table does, and stops with the context's error when the context
-// ends: a map of 4,096 squares takes half a second.
+// TableContext works like Table, and stops with the context's error when the context ends: a map of 4,096 squares takes
+// half a second.
 func TableContext(ctx context.Context, m Map, terrain *Terrain) (Ground, error) {
 	if err := m.check(); err != nil {
 		return Ground{}, err
@@ -51,8 +51,8 @@ func TableContext(ctx context.Context, m Map, terrain *Terrain) (Ground, error) 
 	return Ground{table: t}, nil
 }
 
-// measure works out all distances. A distance depends on the numbers of columns and rows between two squares, which way
-// turns into one number.
+// measure computes all distances. A distance depends only on the numbers of columns and rows between two squares; the
+// method way turns these into one index.
 func (t *table) measure() {
 	across := 2*t.Columns - 1
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)
@@ -68,23 +68,23 @@ func (t *table) measure() {
 	}
 }
 
-// south returns how far a place lies south of the centre line.
+// south returns how far a place lies south of the centre line of the table; it is negative to the north.
 func (t *table) south(p Place) Length { return Length(t.Rows-1-2*t.Row(p.Square())) * t.Side / 2 }
 
-// way returns the number that stands for x columns east and y rows north.
+// way returns the index in gaps and lines for squares that lie x columns east and y rows north of each other.
 func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x }
 
-// between returns the number of the way from p to q, as way numbers it.
+// between returns the index in gaps and lines for the pair of squares p and q.
 func (t *table) between(p, q Square) int32 {
 	return int32(t.reach[q%MostSquares]) - int32(t.reach[p%MostSquares]) + t.centre
 }
 
-// root returns the square root, to the nearest whole number.
+// root returns the square root of n, rounded to the nearest whole number (Newton's method).
 func root(n uint64) uint64 {
 	if n == 0 {
 		return 0
 	}
-	r := uint64(1) << ((bits.Len64(n) + 1) / 2) // not below the root
+	r := uint64(1) << ((bits.Len64(n) + 1) / 2) // the first guess: at least the root
 	for {
 		next := (r + n/r) / 2
 		if next >= r {
@@ -98,7 +98,7 @@ func root(n uint64) uint64 {
 	return r
 }
 
-// join finds the neighbours of all squares, the costs to enter them, and which steps are barred.
+// join finds the neighbours of all squares, the prices of entering them, and which steps the ground allows.
 func (t *table) join() {
 	for by := range t.prices {
 		t.prices[by] = make([]uint8, t.Squares())

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// plain is the terrain of no particular game: everything passable costs 1.
+// plain is a simple terrain table for tests: every passable kind of square costs 1.
 var plain = func() (t ground.Terrain) {
 	for k := range t {
 		t[k].Price = [ground.AllMeans]uint8{1, 1, 1, 1}
@@ -20,7 +20,7 @@ var plain = func() (t ground.Terrain) {
 	return t
 }()
 
-// rugged is a terrain in which every kind has its own numbers.
+// rugged is a terrain table for tests in which the kinds of squares differ in price, cover and sight.
 var rugged = func() (t ground.Terrain) {
 	t = plain
 	for _, k := range []ground.Kind{ground.Woods, ground.Rough, ground.BuiltUp, ground.Hedge} {
@@ -34,7 +34,7 @@ var rugged = func() (t ground.Terrain) {
 	return t
 }()
 
-// drawn returns a map of squares of 5, drawn in letters.
+// drawn returns the map that the text draws in letters, with squares of side 5.
 func drawn(t testing.TB, text string) ground.Map {
 	t.Helper()
 	rows := strings.Fields(text)
@@ -68,14 +68,14 @@ func square(t testing.TB, z ground.Size, name string) ground.Square {
 	return s
 }
 
-// place returns a square with a facing: "C7" or "C7 south-west".
+// place parses a square with an optional facing: "C7" or "C7 south-west".
 func place(t testing.TB, z ground.Size, text string) ground.Place {
 	t.Helper()
 	name, facing, _ := strings.Cut(text, " ")
 	return ground.Stand(square(t, z, name), ground.Facing(max(0, slices.Index(ground.FacingWords, facing))))
 }
 
-// random returns a map of mostly open ground with a little of everything else.
+// random returns a random map: mostly open ground with a little of every other kind.
 func random(r *rand.Rand, columns, rows int) ground.Map {
 	m := ground.Map{Size: ground.Size{Columns: columns, Rows: rows}, Side: 5_00}
 	for range columns * rows {
@@ -91,7 +91,7 @@ func random(r *rand.Rand, columns, rows int) ground.Map {
 	return m
 }
 
-// everyPair calls a function with the places of all pairs of squares.
+// everyPair calls a function for every pair of squares, with varying facings.
 func everyPair(m ground.Map, do func(p, q ground.Place)) {
 	for p := range m.Squares() {
 		for q := range m.Squares() {
@@ -178,7 +178,7 @@ func TestAreasAreRectanglesJoined(t *testing.T) {
 	}
 }
 
-// What is looked up equals the rule of sight, square by square, and the rules of cover and side.
+// The Looks computed in advance equal the rules of sight, cover and side, applied square by square.
 func TestWhatIsLookedUpIsTheRule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {130, 2}, {32, 9}} {
@@ -269,15 +269,15 @@ func TestCoverIsTheBestOfTheSquareAndOfWhatIsRightBefore(t *testing.T) {
 		.....`)
 	g := table(t, m, &rugged)
 	for ends, want := range map[string]uint8{
-		"E3 B4": 1, // the wood
-		"A5 B4": 2, // through the corner between two walls
-		"A4 B4": 1, // a unit that fires from behind its own wall
+		"E3 B4": 1, // the target stands in woods
+		"A5 B4": 2, // the shot passes the corner between two walls
+		"A4 B4": 1, // the wall is in the shooter's own square, so only the target's woods count
 		"C1 C3": 2, "C3 C1": 2, "E3 C3": 0,
-		"A1 C3": 1, // the hedge in B2, by the corner; rough gives none
+		"A1 C3": 1, // the hedge in B2 touches the target's square at a corner; the rough ground gives no cover
 		"E1 C1": 0,
 		"E5 E3": 1, "E3 E5": 1,
-		"E5 E2": 0, // the hedge does not touch it
-		"B1 D3": 2, // C2
+		"E5 E2": 0, // the hedge does not touch the target
+		"B1 D3": 2, // the wall in C2 touches the target's square at a corner
 	} {
 		from, to, _ := strings.Cut(ends, " ")
 		if got := g.Look(place(t, m.Size, from), place(t, m.Size, to)).Cover(); got != want {
@@ -328,7 +328,7 @@ func TestSmokeIsInTheWayUnlessOneLooksOverIt(t *testing.T) {
 	c.Thicken(at("D2"))
 	for ends, want := range map[string]bool{
 		"A1 E1": false, "A1 C1": true, "A1 B2": true,
-		"A2 E2": true, // the line is at 2 over the smoke on D2
+		"A2 E2": true, // the line of sight is at height 2 over the smoke in D2
 		"B2 C2": true,
 	} {
 		from, to, _ := strings.Cut(ends, " ")
@@ -449,7 +449,7 @@ func TestContactIsOnTheNearestFreeEdge(t *testing.T) {
 	}
 }
 
-// A unit that reaches a square beside an enemy with the last of its move may touch it; a unit that is a square short may not.
+// A unit that can just reach a square beside an enemy may touch it; a unit with a move shorter by one square may not.
 func TestWhoIsNearEnoughMayTouch(t *testing.T) {
 	g, size := openTable(t, 11, 9)
 	for p := range size.Squares() {
@@ -474,7 +474,8 @@ func openTable(t testing.TB, columns, rows int) (*ground.Ground, ground.Size) {
 	return table(t, m, &plain), m.Size
 }
 
-// A square of 20 around the middle of C3 reaches to the middles of A1 and E5, a circle that wide only to those of A3 and E3.
+// A square area of side 20 around the middle of C3 includes the middles of A1 and E5. A circle of diameter 20 only reaches
+// those of A3 and E3.
 func TestSmokeLiesWhereTheMiddlesOfSquaresAre(t *testing.T) {
 	g, z := openTable(t, 7, 7)
 	for _, c := range []struct {
@@ -485,10 +486,10 @@ func TestSmokeLiesWhereTheMiddlesOfSquaresAre(t *testing.T) {
 	}{
 		{12_50, 12_50, 20_00, false, "A6", "G6", true},
 		{12_50, 12_50, 20_00, false, "A5", "G5", false},
-		{12_50, 12_50, 20_00, true, "A5", "G5", false}, // C5 is in it
+		{12_50, 12_50, 20_00, true, "A5", "G5", false}, // C5 is in the circle
 		{12_50, 12_50, 19_99, false, "A5", "G5", true},
 		{12_50, 12_50, 19_99, false, "A4", "G4", false},
-		{-2_50, 12_50, 20_00, false, "C1", "C7", true}, // its middle is off the table
+		{-2_50, 12_50, 20_00, false, "C1", "C7", true}, // the middle of the area is off the table
 		{-2_50, 12_50, 20_00, false, "B1", "B7", false},
 	} {
 		crowd := new(ground.Crowd)

@@ -7,14 +7,15 @@ import (
 	"sync/atomic"
 )
 
-// Ways are measured in ten-thousandths of the side of a square, times the price of each square that the mover enters.
+// Path lengths are measured in ten-thousandths of the side of a square, times the price of each square that the unit
+// enters.
 const (
 	straight = 10_000
 	diagonal = 14_142
-	nowhere  = math.MaxInt32 // farther than any way
+	nowhere  = math.MaxInt32 // longer than any path
 )
 
-// A Goal is where units go: a place on the line; a square, one of the map's areas or an edge on a table.
+// A Goal is where units go. On a line it is a place; on a table it is a square, one of the map's areas or an edge.
 type Goal uint16
 
 // GoalAt returns the goal of going to a place.
@@ -25,13 +26,13 @@ func (g *Ground) GoalAt(p Place) Goal {
 	return Goal(p.Square())
 }
 
-// GoalIn returns the goal of going to the nearest square of an area. area is its number in the map.
+// GoalIn returns the goal of going to the nearest square of an area. area is the area's index in Map.Goals.
 func (g *Ground) GoalIn(area int) Goal { return Goal(g.table.Squares() + area) }
 
 // GoalEdge returns the goal of going to the nearest square at an edge of a table.
 func (g *Ground) GoalEdge(e Edge) Goal { return Goal(g.table.Squares() + len(g.table.Goals) + int(e)) }
 
-// Left returns the length of the way from a place to a goal. It is Endless if there is no way.
+// Left returns the length of the shortest path from a place to a goal. It is Endless if there is no path.
 func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	if g.table == nil {
 		return g.Gap(p, Place(to))
@@ -39,19 +40,19 @@ func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	return g.table.length(g.table.field(to, by).left[p.Square()])
 }
 
-// Ways answers the lengths of ways to one goal of a table, for callers that ask more than once.
+// Ways answers the lengths of paths to one goal of a table, for callers that ask more than once.
 type Ways struct {
 	table *table
 	left  []int32
 }
 
-// Ways returns the ways to a goal.
+// Ways returns the path lengths to a goal for a means of movement.
 func (g *Ground) Ways(to Goal, by Means) Ways { return Ways{g.table, g.table.field(to, by).left} }
 
-// Left returns the length of the way from a place. It is Endless if there is no way.
+// Left returns the length of the shortest path from a place. It is Endless if there is no path.
 func (w *Ways) Left(p Place) Length { return w.table.length(w.left[p.Square()]) }
 
-// length returns the length of a way.
+// length converts a path length from ten-thousandths of a square to a Length.
 func (t *table) length(way int32) Length {
 	if way == nowhere {
 		return Endless
@@ -59,19 +60,19 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field holds the distances from every square to a goal, and the first step from a square on an empty table for
-// movers of either home. A first step is worked out when it is first needed, since moves need only a few squares of
-// most fields.
+// A field holds the path length from every square to one goal, and the first step from each square on an empty table, for
+// units of either side. First steps are computed when they are first needed, because moves need only a few squares of most
+// fields.
 type field struct {
-	left []int32
-	hops [2][]atomic.Uint32 // by home
-	best []atomic.Uint32    // all best steps, a bit each, and knownSteps
-	// Stretches for whole moves, by home, of goals that belong to the map.
+	left []int32            // the path length from each square to the goal
+	hops [2][]atomic.Uint32 // the first step from each square, by side; 0 if not computed yet
+	best []atomic.Uint32    // all best steps from each square, one bit each, and knownSteps; 0: not computed yet
+	// Stored paths, by side; nil unless the goal is an area or an edge.
 	stretches [2][]atomic.Pointer[stretch]
 }
 
-// A hop is the first step of a way: the next square, the facing and, for a diagonal step, a square beside it. A mover
-// that stays hops to its own square. The zero value is a hop that is not known yet.
+// A hop packs the first step of a path: the next square, the direction and, for a diagonal step, one of the two squares
+// beside it. The hop of a unit that stays leads to its own square. Zero means that the hop is not known yet.
 type hop uint32
 
 const (
@@ -88,25 +89,24 @@ func (h hop) facing() uint   { return uint(h>>squareBits) & (facings - 1) }
 func (h hop) diagonal() bool { return h>>squareBits&1 != 0 }
 func (h hop) beside() Square { return Square(h>>besideHop) & (MostSquares - 1) }
 
-// squeezes reports whether a diagonal hop from a square leads past a closed square. Otherwise the ground alone decides
-// whether the hop is possible.
+// squeezes reports whether a diagonal hop from a square passes beside a closed square. Then the hop may be impossible.
 func (h hop) squeezes(at Square, closed *Set) bool {
 	one := h.beside()
 	return closed.has(one) || closed.has(at+h.to()-one)
 }
 
-// findHop works out the first step from a square on an empty table.
+// findHop computes and stores the first step from a square on an empty table.
 func (t *table) findHop(at Square, f *field, by Means, home End) hop {
 	next := t.firstHop(at, t.steps(at, f, by, &nobody), home)
 	f.hops[home.index()][at].Store(uint32(next))
 	return next
 }
 
-// knownSteps marks squares whose best steps are known.
+// knownSteps is the flag in field.best of squares whose best steps have been computed.
 const knownSteps = 1 << facings
 
-// bestSteps returns the facings, a bit each, of the best steps past closed squares. They are the best steps of the
-// empty table unless all of these are closed.
+// bestSteps returns the best steps towards the goal of f around closed squares, one bit for each direction. They are the
+// open ones among the best steps of the empty table or, if all of these are closed, the best of the others.
 func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	known := f.best[at].Load()
 	if known == 0 {
@@ -125,7 +125,8 @@ func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8
 	return all
 }
 
-// firstHop returns the first of some steps from a square, clockwise from the forward of a home.
+// firstHop returns the first of the given steps, counted clockwise from the direction in which the side with this home
+// advances. If steps is empty, the hop leads to the square itself.
 func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	facing := first(steps, home.Forward())
 	if facing == stays {
@@ -135,11 +136,11 @@ func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	return newHop(Square(next[facing]), facing, Square(next[(facing+1)%facings])&(MostSquares-1))
 }
 
-// mostStored is the largest number of squares of all fields that are kept: about 50 MB.
+// mostStored limits the memory for fields: the number of squares of all stored fields together, about 50 MB.
 const mostStored = 3 << 20
 
-// field returns the field of a goal. It works it out at the first call and keeps it for all workers. If there are too
-// many fields, it drops all of them; they can be worked out again.
+// field returns the distance field of a goal. It is computed at the first call and stored for all workers. If too many are
+// stored, all of them are dropped; they can be computed again.
 func (t *table) field(to Goal, by Means) *field {
 	kept := &t.fields[int(to)*AllMeans+int(by)]
 	if f := kept.Load(); f != nil {
@@ -156,8 +157,8 @@ func (t *table) field(to Goal, by Means) *field {
 	return f
 }
 
-// newField returns the field of a goal. It goes from the squares of the goal to the squares from which they are entered,
-// the nearest first (Dijkstra's algorithm).
+// newField computes the distance field of a goal with Dijkstra's algorithm: it goes from the squares of the goal backwards
+// to the squares from which they are entered, the nearest first.
 func (t *table) newField(to Goal, by Means) *field {
 	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
@@ -179,7 +180,7 @@ func (t *table) newField(to Goal, by Means) *field {
 	for open.more() {
 		for s := range open.nearest(f.left) {
 			if t.prices[by][s] == Barred {
-				continue // no unit can come here
+				continue // no unit can enter this square
 			}
 			left, price := f.left[s], int32(t.prices[by][s])
 			for facing, from := range t.next[s] {
@@ -196,13 +197,13 @@ func (t *table) newField(to Goal, by Means) *field {
 	return f
 }
 
-// nobody is an empty set of units in the way.
+// nobody is the empty set of closed squares: no unit is in the way.
 var nobody Set
 
-// length holds the lengths of a straight and of a diagonal step.
+// length holds the lengths of a straight and of a diagonal step, by the last bit of the direction.
 var length = [2]int32{straight, diagonal}
 
-// goal returns the squares of a goal.
+// goal returns the squares that belong to a goal.
 func (t *table) goal(to Goal) Area {
 	switch area := int(to) - t.Squares(); {
 	case area < 0:
@@ -214,23 +215,23 @@ func (t *table) goal(to Goal) Area {
 	}
 }
 
-// drawers hold the squares that are still to be visited, by distance. The distances in one drawer differ by less than the
-// shortest step, so no square there is nearer by way of another, and the squares may be visited in any order. No step is longer
-// than all drawers together.
+// drawers is a bucket queue: it holds the squares that are still to be visited, in buckets by distance. The distances in
+// one bucket differ by less than the shortest step, so no path to one of its squares leads through another. Its squares may
+// therefore be visited in any order. No step is longer than all buckets together.
 type drawers struct {
 	all    []waiting
-	heads  [1 << drawerBits]int32 // the last square put into each, counted from 1
-	number int32                  // the number of the nearest drawer
-	left   int                    // how many squares are in the drawers
+	heads  [1 << drawerBits]int32 // for each bucket, the last square put into it, as an index in all plus 1; 0 if it is empty
+	number int32                  // the number of the nearest bucket, counted from distance 0
+	left   int                    // how many entries are in all buckets together
 }
 
-// A waiting is a square in a drawer, and the square that was put there before it.
+// A waiting is a square in a bucket, and the index plus 1 of the entry that was put there before it: a linked list.
 type waiting struct {
 	square Square
 	before int32
 }
 
-const drawerBits = 3 // eight drawers; four would just be enough, since no step costs more than twice its length
+const drawerBits = 3 // eight buckets; four would just be enough, since no step costs more than twice its length
 
 func (d *drawers) put(far int32, s Square) {
 	head := &d.heads[far/straight&(1<<drawerBits-1)]
@@ -241,7 +242,7 @@ func (d *drawers) put(far int32, s Square) {
 
 func (d *drawers) more() bool { return d.left > 0 }
 
-// nearest empties the nearest drawer and returns its squares. It leaves out squares that have been found nearer since
+// nearest empties the nearest bucket and returns its squares. It leaves out squares to which a shorter path was found after
 // they were put there.
 func (d *drawers) nearest(left []int32) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
