@@ -7,13 +7,14 @@ import (
 	"salvo/rules/english"
 )
 
-// An Army is a side ready to fight: its units by their number on the board, each as its kind was resolved by the game.
+// An Army is a side ready to fight. Units holds its units by their number on the board; each is the game's own
+// description of the unit's kind.
 type Army[K any] struct {
 	Side   Side
 	Kinds  []K
 	Units  []K
-	Listed []*Unit  // the units as the force lists them
-	Labels []string // the names of the units in stories
+	Listed []*Unit  // the units as the scenario lists them, by number
+	Labels []string // the names of the units in stories, by number
 	names  []string
 	kinds  []uint8
 	Costs  []int
@@ -23,8 +24,8 @@ type Army[K any] struct {
 	Policy Policy
 }
 
-// Muster adds the units of a force to the army. resolve turns one kind of unit into the game's own form; place is the
-// number of the kind.
+// Muster adds the units of a force to the army. resolve turns one kind of unit into the game's own description of it;
+// place is the number of the kind in f.Kinds.
 func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, error)) error {
 	a.Side = f.Side
 	for i, u := range f.Kinds {
@@ -49,7 +50,8 @@ func (a *Army[K]) Enlist(u *Unit, kind K) {
 	a.Points += u.Cost()
 }
 
-// Names lists units for a sentence. Neighbours with one name are joined: "panzer-iv-h 1-3 and pak-40".
+// Names lists units, given by their numbers, for a sentence. Units with the same name and successive numbers are
+// joined: "panzer-iv-h 1-3 and pak-40".
 func (a *Army[K]) Names(units []int) string {
 	var words []string
 	for n := 0; n < len(units); {

@@ -14,10 +14,11 @@ type Conduct struct {
 	Policy Policy
 }
 
-// Same is the word for the stance or policy of its side in the fields of a unit.
+// Same is the value of the unit fields stance and policy that means: the stance or policy of the unit's side.
 const Same = "same"
 
-// ConductFields declares the fields for a unit's own stance and policy. The game gives the help of the stance.
+// ConductFields declares the fields for a unit's own stance and policy. The parameter is the help text of the field
+// stance, which differs by game.
 func ConductFields(stance string) []rules.Field {
 	return []rules.Field{
 		{Name: "stance", Type: rules.Labels(stanceWords...).Or(Same), Default: Same, Plan: true, Help: stance},
@@ -26,10 +27,11 @@ func ConductFields(stance string) []rules.Field {
 	}
 }
 
-// StanceHelp is the help of the field stance for games without more to say.
+// StanceHelp is the help text of the field stance for games that need no text of their own.
 const StanceHelp = "in battles on the line: its own stance; same: that of its side"
 
-// ConductOf returns how a unit of a side fights. In a procedure without stances every unit holds.
+// ConductOf returns the stance and policy of a unit: its own, or those of its side. In a procedure without stances
+// every unit holds.
 func ConductOf(s *rules.Scenario, side Side, u *rules.Unit) Conduct {
 	word := func(name string) string {
 		if own := u.Word(name); own != Same || !asks(s, side.Of(name)) {
@@ -43,7 +45,7 @@ func ConductOf(s *rules.Scenario, side Side, u *rules.Unit) Conduct {
 	}
 }
 
-// asks reports whether the procedure of a scenario has a factor.
+// asks reports whether the procedure of a scenario has a factor with this name.
 func asks(s *rules.Scenario, factor string) bool {
 	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == factor })
 }
@@ -52,7 +54,8 @@ func asks(s *rules.Scenario, factor string) bool {
 func OwnStance(u *rules.Unit) bool { return !u.Is("stance", Same) }
 func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 
-// CheckConducts refuses stances and policies of sides and units where the procedure does not use them.
+// CheckConducts returns an error if a side or a unit has a stance or policy that the procedure does not use, or that
+// the careful player chooses itself.
 func CheckConducts(s *rules.Scenario) error {
 	for _, side := range Sides {
 		for _, factor := range []string{side.Of("stance"), side.Of("policy")} {
@@ -71,7 +74,8 @@ func CheckConducts(s *rules.Scenario) error {
 	return nil
 }
 
-// sideOf returns the side of a party: the parties of both sides come first, then the arrivals of a and those of b.
+// sideOf returns the side of a party by its number in the list of CheckConducts: the parties of both sides come first,
+// then the arrivals of a and those of b.
 func sideOf(s *rules.Scenario, party int) Side {
 	if party == int(B) || party >= len(s.Parties)+len(s.Arrivals[A]) {
 		return B
@@ -98,7 +102,8 @@ func choosesItself(said string, side Side) error {
 	return fmt.Errorf("%s: the careful player chooses that by itself; leave it out, or write %s=simple", said, side.Of("player"))
 }
 
-// Bearing describes what an army on the line wants to do; advances is how the game's units advance.
+// Bearing describes in words what an army on the line wants to do. advances is the game's phrase for units that
+// advance.
 func (a *Army[K]) Bearing(advances string) string {
 	own := 0
 	for _, u := range a.Listed {
@@ -133,8 +138,8 @@ func (a *Army[K]) Conducts() (words []string) {
 	return words
 }
 
-// Led describes how an army on a table chooses its targets: the careful player weighs them itself, whatever the
-// policies say.
+// Led describes how an army on a table chooses its targets. The careful player weighs the targets itself and ignores
+// the policies.
 func (a *Army[K]) Led(s *rules.Scenario) string {
 	if PlayerOf(s, a.Side).Weighs() {
 		return "weighs what it may gain and lose"

@@ -2,8 +2,8 @@ package battle
 
 import "salvo/rules"
 
-// Deployed returns the units of a scenario on a table, as battles place them. Units that are not on the table are left
-// out.
+// Deployed returns the units of a scenario on a table, with the places where battles start them. Units for which isOn
+// is false are left out.
 func Deployed(s *rules.Scenario, isOn func(u *rules.Unit) bool) (all []rules.Deployed, err error) {
 	forces := Forces(s)
 	var units [2][]*Unit

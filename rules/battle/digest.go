@@ -2,8 +2,8 @@ package battle
 
 import "reflect"
 
-// digest returns a number for what a side sees of a state, field by field: the same on every machine and in every run.
-// It counts the units and the scene, and leaves out what only a story needs.
+// digest returns a hash of the state as a side sees it, from the units and the scene, field by field. The hash is the
+// same on every machine and in every run. What only a story needs is left out.
 func (s *state[U, T]) digest(side Side) uint64 {
 	h := digest(offset).add(uint64(side)).add(uint64(s.core.clock.Turn))
 	for i := range s.units {
@@ -12,7 +12,8 @@ func (s *state[U, T]) digest(side Side) uint64 {
 	return uint64(h.value(reflect.ValueOf(&s.scene[0]).Elem()))
 }
 
-// A digest is a sum of values in their order: that of Fowler, Noll and Vo with 64 bits, word by word.
+// A digest is a running hash of values in their order: the 64-bit FNV-1a hash of Fowler, Noll and Vo, eight bytes for
+// each number.
 type digest uint64
 
 const (
@@ -28,7 +29,8 @@ func (h digest) add(word uint64) digest {
 	return h
 }
 
-// value adds everything that a value contains. Units and scenes contain numbers only.
+// value adds every number in a value to the hash. Units and scenes contain only numbers, bools, and arrays and structs
+// of them.
 func (h digest) value(v reflect.Value) digest {
 	switch v.Kind() {
 	case reflect.Bool:

@@ -7,28 +7,31 @@ import (
 	"salvo/rules"
 )
 
-// A Force is a side's units one by one, in the order of the line. Units that come to a table later stand behind the
-// others.
+// A Force lists a side's units one by one, in the order of the scenario line. On a table, units that arrive later come
+// last.
 type Force struct {
 	Side  Side
 	Units []Unit
-	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table their squares and carriers do not matter
+	// Kinds holds one unit of each kind. Units with the same spelling are of one kind; on a table their squares and
+	// carriers do not count.
+	Kinds []*rules.Unit
 }
 
-// A Unit is one of a force.
+// A Unit is one unit of a force.
 type Unit struct {
 	*rules.Unit
-	Kind  int    // place in Kinds: a calculation for one unit serves all of its kind
-	Label string // what a story calls it: "sherman-m4 2", with the side where both have such units
-	// Ordinal is the number of the unit among those of its name on its side; 0 if it is the only one.
+	Kind  int    // the number of its kind in Force.Kinds; units of one kind share calculations
+	Label string // the name of the unit in stories: "sherman-m4 2", with the side if both sides have units of that name
+	// Ordinal is the number of the unit, from 1, among the units of its side with the same name; 0 if it is the only
+	// one.
 	Ordinal int
-	// On a table: the number of the arrival with which the unit comes, 0 if it is there from the start; and the square
-	// of its field pos, "" if it has none.
+	// Arrival is the number of the arrival with which the unit comes to a table, from 1; 0 if it is there from the
+	// start. Square is the square of its field pos; "" if it has none.
 	Arrival int
 	Square  string
 }
 
-// Forces returns the forces of a scenario with two parties.
+// Forces returns the forces of both sides of a scenario.
 func Forces(s *rules.Scenario) (forces [2]Force) {
 	for _, side := range Sides {
 		forces[side].Side = side
@@ -43,7 +46,7 @@ func Forces(s *rules.Scenario) (forces [2]Force) {
 	return forces
 }
 
-// join takes in the units of a party.
+// join adds the units of a party to the force. arrival is their Unit.Arrival.
 func (f *Force) join(p *rules.Party, arrival int, table bool) {
 	for _, g := range p.Groups {
 		kind, squares := f.kindOf(g.Unit, table), g.Squares()
@@ -57,7 +60,7 @@ func (f *Force) join(p *rules.Party, arrival int, table bool) {
 	}
 }
 
-// kindOf returns the kind of a unit, a new one if there is none like it.
+// kindOf returns the number of a unit's kind in Kinds. A unit unlike all others is added there as a new kind.
 func (f *Force) kindOf(u *rules.Unit, table bool) int {
 	spelled := (*rules.Unit).String
 	if table {
@@ -72,7 +75,8 @@ func (f *Force) kindOf(u *rules.Unit, table bool) int {
 	return kind
 }
 
-// label names the units for stories: units with one name are numbered, and names that the enemy has too get their side.
+// label gives the units their names in stories. Units with the same name are numbered; a name that the enemy has, too,
+// gets the side before it.
 func (f *Force) label(enemy *Force) {
 	for i := range f.Units {
 		u := &f.Units[i]
@@ -87,7 +91,8 @@ func (f *Force) label(enemy *Force) {
 	}
 }
 
-// count returns how many units have a name: those up to the place last, and all.
+// count returns how many units of the force have a name: upTo counts those with a number up to last, all counts every
+// one.
 func (f *Force) count(name string, last int) (upTo, all int) {
 	for i := range f.Units {
 		if f.Units[i].Name != name {
@@ -101,7 +106,7 @@ func (f *Force) count(name string, last int) (upTo, all int) {
 	return upTo, all
 }
 
-// Cost returns the cost of all units together.
+// Cost returns the cost in points of all units together.
 func (f *Force) Cost() (points int) {
 	for i := range f.Units {
 		points += f.Units[i].Cost()
@@ -109,7 +114,7 @@ func (f *Force) Cost() (points int) {
 	return points
 }
 
-// costOf returns the cost of a side, with all its arrivals.
+// costOf returns the cost in points of a side, with all its arrivals.
 func costOf(s *rules.Scenario, side Side) int {
 	points := s.Parties[side].Cost()
 	for i := range s.Arrivals[side] {
@@ -118,7 +123,8 @@ func costOf(s *rules.Scenario, side Side) int {
 	return points
 }
 
-// PointsTold returns the cost of both sides of a scenario as an assumption.
+// PointsTold returns the assumption "points" for the report of a scenario: what both sides cost, as in "300 against
+// 250".
 func PointsTold(s *rules.Scenario) rules.Assumption {
 	a, b := costOf(s, A), costOf(s, B)
 	text := fmt.Sprintf("%d against %d", a, b)

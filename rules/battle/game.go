@@ -7,33 +7,34 @@ import (
 	"salvo/sim"
 )
 
-// A Game is what a game supplies: its turn.
+// A Game describes the turn of a game: its phases, and what happens after the last one.
 type Game[U, T comparable] struct {
 	Name string
-	// Phases of a turn, as the rulebook names them.
+	// Phases are the phases of a turn, in their order.
 	Phases []Phase[U, T]
-	// Alternate: the sides take whole turns one after the other, and two of them are a turn of the game. Otherwise a
-	// turn is a round for both sides, and the phases set Clock.Active themselves.
+	// Alternate: the sides take turns one after the other, and two such turns are a turn of the game. Otherwise a turn
+	// is a round for both sides, and the phases set Clock.Active themselves.
 	Alternate bool
-	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
+	// Over ends a turn after its last phase: it resets what lasts a turn, without throwing dice, and reports whether
+	// the battle has ended.
 	Over   func(d *sim.Dice, b *Board[U, T]) (ended bool)
-	Weight Weight // the weight of its states
+	Weight Weight // how many bytes a state counts for the limits of the exact engine
 }
 
-// A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. It may count its
-// pieces in Clock.At, which begins at 0.
+// A Phase is played piece by piece. A piece is one unit's initiative, one order with its shots, or one activation. A
+// phase may count its pieces in Clock.At, which begins at 0.
 type Phase[U, T comparable] struct {
-	Name string // the name that the rulebook has for it, for spectators
-	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
-	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
+	Name string // the name of the phase in the rulebook, for spectators
+	// Next finds the next piece that needs dice, and on the way does everything that needs none. It reports false when
+	// nothing is left and the phase is over. Next may use d to look up odds and to tell the story, but throws no dice.
 	Next func(d *sim.Dice, b *Board[U, T]) bool
 	// Do plays the piece that Next has found, and reports whether the battle has ended.
 	Do func(d *sim.Dice, b *Board[U, T]) (ended bool)
 }
 
-// step plays the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
-// states differ only in what still matters, and equal states are solved only once. idle reports that a whole turn
-// passed without a piece to play.
+// step plays the piece that is due and goes on to the next piece that needs dice, to the start of a turn, or to the end
+// of the battle. So a state never stands between two actions without dice, and fewer states differ. idle reports that a
+// whole turn passed without a piece to play.
 func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	c := b.Clock
 	if c.unset {
@@ -51,11 +52,12 @@ func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b), false
 }
 
-// piecesAtOnce is the number of pieces after which rest returns, so that the caller gets control again. No turn that
-// ends has as many.
+// piecesAtOnce is the number of pieces after which rest returns even within a turn, so that the caller gets control
+// again. No turn that ever ends has as many pieces.
 const piecesAtOnce = 1000
 
-// rest plays the piece that is due and those after it, as single steps do, to the end of the turn.
+// rest plays the piece that is due and those after it, up to the end of the turn, with the same result as single steps.
+// ended reports the end of the battle.
 func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for range piecesAtOnce {
@@ -70,7 +72,7 @@ func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	return false
 }
 
-// goOn goes on until a piece is due, a new turn begins or the battle has ended.
+// goOn goes on until a piece that needs dice is due, a new turn begins, or the battle has ended.
 func (g *Game[U, T]) goOn(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for {
@@ -91,7 +93,7 @@ func (g *Game[U, T]) goOn(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	}
 }
 
-// turnOver ends a turn and begins the next.
+// turnOver ends a turn and begins the next one, unless the battle has ended.
 func (g *Game[U, T]) turnOver(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	c.Phase = 0
@@ -107,10 +109,10 @@ func (g *Game[U, T]) turnOver(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	return false
 }
 
-// coin decides which side begins.
+// coin is a die with two faces. It decides which side begins.
 var coin = sim.Die(2)
 
-// An Engagement is two forces ready to fight.
+// An Engagement is a duel or battle that is ready to be played: two forces, the ground, and the game's functions.
 type Engagement[U, T comparable] struct {
 	Name    string // the scenario's canonical line
 	Metrics []sim.Metric
@@ -118,31 +120,33 @@ type Engagement[U, T comparable] struct {
 	First   string // a, b or random
 	Units   [2][]U // the units as they stand at the start
 	Turn    T
-	// Lots decide the order of each side's units (Board.Line); nil: the order of the line counts.
+	// Lots draw the order of each side's units in Board.Line. nil: the units keep the order in which they are listed.
 	Lots [2]*Lots
-	// Script is the scenario file; nil on the line.
+	// Script is the prepared scenario file of a battle on a table; nil on the line.
 	Script *Script
-	// Stand, Cast and State are for spectators: where the units are, on the line too; which units they are, by number;
-	// and the state of a unit in the game's words, "2 hits, suppressed", "" if all is well. If Stand is nil, there is
-	// nothing to see.
+	// Stand, Cast and State are for spectators. Stand returns where the units are, on the line too; nil: there is
+	// nothing to see. Cast lists the units by number. State describes a unit in the game's words: "2 hits, suppressed",
+	// or "" if all is well.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
-	// Traits are the facts that spectators need about the units of Cast, on a table.
+	// Traits holds, for a battle on a table, what spectators need to know about each unit of Cast.
 	Traits [2][]rules.Traits
 	State  func(b *Board[U, T], r Ref) string
-	// Counts returns the state of a unit as data; nil if the game does not offer it.
+	// Counts returns the state of a unit as numbers with names; nil if the game does not offer them.
 	Counts func(b *Board[U, T], r Ref) rules.Counts
-	cast   *[2][]rules.Deployed // Cast in the form for spectators
+	cast   *[2][]rules.Deployed // Cast in the form that spectators get
 	phases []string             // the names of the game's phases
-	// Think lets the player deep decide; nil if it leads no side. Unknown draws anew what a side does not know of the
-	// state, apart from the enemy's courses; nil if a side knows everything else.
+	// Think lets the player deep decide; nil if it leads no side. Unknown draws anew everything in the state that the
+	// side to does not know, except the courses of the enemy's groups; nil if the side knows everything else.
 	Think   func(r *Rehearsal)
 	Unknown func(d *sim.Dice, b *Board[U, T], to Side)
-	// Weighed lists what players weighed that decide before the first turn, a line for each (Lead).
+	// Weighed holds lines for the story: the reasons of players that choose a stance and policy before the first turn.
 	Weighed []string
-	// Numbered: the course of the battle depends on the number of the turn, even without a script.
+	// Numbered: turns are counted even without a script, because the course of the battle depends on the number of the
+	// turn.
 	Numbered bool
-	// Kept: the battle has few states, so that trials may be picked from solved ones.
+	// Kept: the battle has so few states that the outcomes of states are worked out once and kept, and trials draw from
+	// them.
 	Kept    bool
 	Measure func(b Board[U, T], turns int, out []int)
 }
@@ -152,10 +156,10 @@ func (e *Engagement[U, T]) thinks() bool {
 	return e.Think != nil && e.Script != nil && e.Script.thinks()
 }
 
-// draws reports whether lots are drawn for the order of units.
+// draws reports whether the order of any side's units is drawn by lot.
 func (e *Engagement[U, T]) draws() bool { return e.Lots != [2]*Lots{} }
 
-// clock returns the clock at the start.
+// clock returns the clock of the state in which the battle begins.
 func (e *Engagement[U, T]) clock() Clock {
 	c := Clock{counts: e.Numbered || e.Script.Numbered(), unset: e.First == "random"}
 	if e.First == "b" {
@@ -167,7 +171,8 @@ func (e *Engagement[U, T]) clock() Clock {
 	return c
 }
 
-// tellWeighed tells at the very start what players have weighed.
+// tellWeighed tells the story the reasons in Weighed, but only before anything has happened: when the clock is still
+// that of the start.
 func (e *Engagement[U, T]) tellWeighed(d *sim.Dice, c *Clock) {
 	start := e.clock()
 	if start.undrawn = 0; *c != start {
@@ -178,7 +183,8 @@ func (e *Engagement[U, T]) tellWeighed(d *sim.Dice, c *Clock) {
 	}
 }
 
-// Model returns the engagement for the engines.
+// Model returns the engagement as a model that both engines of package sim can run. It returns an error if a side has
+// too many units.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 	n := max(len(e.Units[A]), len(e.Units[B]))
 	if n > MostUnits {

@@ -28,7 +28,7 @@ func TestSidesTakeTurnsUntilOneIsGone(t *testing.T) {
 }
 
 func TestTheBattleEndsWhereItStandsAfterTheLastTurn(t *testing.T) {
-	p := &pistols{score: [2]int{7, 7}} // nobody ever hits
+	p := &pistols{score: [2]int{7, 7}} // no shot ever hits
 	m := p.model(t, 2, 2, 3, "a", false)
 	for _, event := range []string{"winner=draw", "turns=3", "a-effect=none", "b-units-lost=0", "a-broken-turn=0"} {
 		if got := odds(t, m, event); got != 1 {
@@ -57,7 +57,7 @@ func TestASymmetricFightIsSymmetricButForWhoBegins(t *testing.T) {
 }
 
 func TestBothEnginesAgreeInEverySizeOfState(t *testing.T) {
-	for _, units := range []int{1, 3, 5} { // each needs a larger state
+	for _, units := range []int{1, 3, 5} { // each number of units needs a larger state
 		p := &pistols{score: [2]int{5, 4}, policy: battle.Weakest}
 		for _, keep := range []bool{false, true} {
 			m := p.model(t, units, min(units, 2), 3, "a", keep)
@@ -80,7 +80,7 @@ func TestTheSizeOfTheStateChangesNothing(t *testing.T) {
 	p := &pistols{score: [2]int{5, 4}}
 	spare := make([]shooter, 17)
 	for i := range spare {
-		spare[i].hits = fatal // out from the start: they only take up room
+		spare[i].hits = fatal // the spare units are out from the start and only take up space
 	}
 	var results []*sim.Result
 	for _, extra := range []int{0, 1, 4, 16} {
@@ -197,7 +197,7 @@ func TestATurnOfMissesIsFollowedByOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := odds(t, m, "winner=a"), 11.0/16; !near(got, want) { // two hits or more of four shots
+	if got, want := odds(t, m, "winner=a"), 11.0/16; !near(got, want) { // a wins with two hits or more of four shots
 		t.Errorf("a wins with %v, want %v", got, want)
 	}
 }

@@ -5,33 +5,36 @@ import (
 	"sync/atomic"
 )
 
-// Known is a bounded memory of calculated values that are asked for again and again: the odds of a shot, the dice of a salvo. Each
-// value stands under a number below 1<<63 that encodes everything it depends on. All workers share the memory, since every worker
-// finds the same values. A value that was driven out is calculated again: slower, never different.
+// Known is a cache with a limited size for values that are asked for again and again: the odds of a shot, the dice of a
+// salvo. The key of a value is a number below 1<<63 that encodes everything the value depends on. All workers share the
+// cache, since every worker works out the same values. A value that was dropped is worked out again, with the same
+// result.
 //
-// The first entries stay for good, number and value side by side, so that a look-up costs one access to memory: frequent
-// questions come early. The memory begins small and grows when it is full: many engagements ask only a few questions, and a
-// search prepares hundreds of engagements.
+// The cache is a hash table in several parts, called shelves. Entries of the shelves stay for good, key and value side
+// by side, so that a look-up costs one access to memory: frequent questions come early. The cache begins small and
+// grows when it is full: many engagements ask only a few questions, and a search prepares hundreds of engagements.
 type Known[V any] struct {
 	first []cell[V]
-	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before
+	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before, up to half of the room
 	late  *latecomers[V]
 }
 
-// A shelf holds entries that found no free place on the shelves before it. It has no places until the first of them.
+// A shelf is one part of the hash table in Known. It takes the entries that found no free place in the parts before it.
+// Its memory is allocated for the first of these entries.
 type shelf[V any] struct {
 	size   int
 	places atomic.Pointer[[]cell[V]]
 }
 
-// latecomers holds the entries that found no free place on any shelf; each stays until another one needs its place.
+// latecomers is the last part of the hash table in Known, for entries that found no free place on any shelf. An entry
+// stays until another one with the same place replaces it.
 type latecomers[V any] struct {
 	size   int
 	places atomic.Pointer[[]atomic.Pointer[latecomer[V]]]
 }
 
 type cell[V any] struct {
-	number atomic.Uint64 // the number plus 1; or free; or taken while the value is being written
+	number atomic.Uint64 // the key plus 1; or free; or taken while the value is being written
 	value  V
 }
 
@@ -46,11 +49,12 @@ type latecomer[V any] struct {
 }
 
 const (
-	firstKnown  = 1 << 13 // the largest number of places of the first shelf
+	firstKnown  = 1 << 13 // the largest number of entries of the first shelf
 	knownGrowth = 16
 )
 
-// NewKnown returns a memory for a number of entries, a power of two.
+// NewKnown returns an empty cache. room, a power of two, limits its size: its largest shelf has room/2 places, and the
+// latecomers have room/4.
 func NewKnown[V any](room int) Known[V] {
 	k := Known[V]{late: &latecomers[V]{size: room / 4}}
 	size := min(room/2, firstKnown)
@@ -62,17 +66,19 @@ func NewKnown[V any](room int) Known[V] {
 	return k
 }
 
-// knownProbes is the number of places where an entry may stand: its first place and those after it.
+// knownProbes is the number of places in a row where an entry may stand, the first of which is its home (linear
+// probing).
 const knownProbes = 32
 
-// home returns the first place where the entry of a number may stand. Numbers that differ only in their last two bits
-// have neighbouring homes, so that looking up one loads the others, too. All other numbers lie far apart.
+// home returns the hash of a key: the first place where its entry may stand, before it is cut to the size of a shelf.
+// Keys that differ only in their last two bits have neighbouring homes, so that looking up one loads the others into
+// the processor's cache. All other keys are scattered.
 func (k *Known[V]) home(number uint64) uint64 {
 	group := number >> 2
 	return (group^group>>31)*0x9e3779b97f4a7c15>>32<<2 | number&3
 }
 
-// Find returns the entry under a number, nil if it is not known.
+// Find returns the value stored under a key, or nil if there is none.
 func (k *Known[V]) Find(number uint64) *V {
 	home := k.home(number)
 	found, full := findIn(k.first, home, number)
@@ -94,8 +100,8 @@ func (k *Known[V]) Find(number uint64) *V {
 	return nil
 }
 
-// findIn looks for an entry on one shelf. full reports that the entry is not there and that all its places are taken, so that it
-// may be on the next shelf.
+// findIn looks for an entry on one shelf. full reports that the entry is not there and that all places where it may
+// stand are taken, so that it may be on the next shelf.
 func findIn[V any](places []cell[V], home, number uint64) (found *V, full bool) {
 	last := uint64(len(places) - 1)
 	for n := range uint64(knownProbes) {
@@ -110,7 +116,7 @@ func findIn[V any](places []cell[V], home, number uint64) (found *V, full bool) 
 	return nil, true
 }
 
-// Keep stores a value under a number.
+// Keep stores a value under a key and returns a pointer to the stored value.
 func (k *Known[V]) Keep(number uint64, value V) *V {
 	home := k.home(number)
 	if kept := keepIn(k.first, home, number, value); kept != nil {
@@ -126,7 +132,7 @@ func (k *Known[V]) Keep(number uint64, value V) *V {
 	return &one.value
 }
 
-// keepIn stores a value on one shelf; nil if all its places are taken.
+// keepIn stores a value on one shelf. It returns nil if all places where the entry may stand are taken.
 func keepIn[V any](places []cell[V], home, number uint64, value V) *V {
 	last := uint64(len(places) - 1)
 	for n := range uint64(knownProbes) {
@@ -139,11 +145,11 @@ func keepIn[V any](places []cell[V], home, number uint64, value V) *V {
 	return nil
 }
 
-// open returns the places of a shelf, and makes them for the first entry.
+// open returns the places of a shelf, and allocates them on first use.
 func (s *shelf[V]) open() []cell[V] { return *opened(&s.places, s.size) }
 
-// at returns the place for a latecomer with this home; nil if there is no latecomer yet. Homes share such places: a new entry
-// drives out the one before.
+// at returns the place of the latecomer with this home; nil if there is no latecomer yet. Several homes share a place:
+// a new entry replaces the old one.
 func (l *latecomers[V]) at(home uint64) *atomic.Pointer[latecomer[V]] {
 	places := l.places.Load()
 	if places == nil {
@@ -152,12 +158,13 @@ func (l *latecomers[V]) at(home uint64) *atomic.Pointer[latecomer[V]] {
 	return &(*places)[home&uint64(l.size-1)]
 }
 
-// open returns the same place, and makes the places for the first latecomer.
+// open returns the same place as at, and allocates the places on first use.
 func (l *latecomers[V]) open(home uint64) *atomic.Pointer[latecomer[V]] {
 	return &(*opened(&l.places, l.size))[home&uint64(l.size-1)]
 }
 
-// opened returns a slice that is made on first use. If several workers make it at once, one of them wins.
+// opened returns the slice that a pointer refers to, and allocates it on first use. If several workers allocate it at
+// once, all of them use the slice of the first.
 func opened[E any](at *atomic.Pointer[[]E], size int) *[]E {
 	if places := at.Load(); places != nil {
 		return places

@@ -8,7 +8,7 @@ import (
 func TestWhatIsKnownIsFoundUnderItsOwnNumberAlone(t *testing.T) {
 	const room = 1 << 6
 	k := NewKnown[uint64](room)
-	for n := range uint64(10 * room) { // more than there is room for
+	for n := range uint64(10 * room) { // more entries than the cache can hold
 		number := n * n << 20
 		if found := k.Find(number); found != nil && *found != number {
 			t.Fatalf("%d is found under %d", *found, number)

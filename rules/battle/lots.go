@@ -9,15 +9,15 @@ import (
 	"salvo/sim"
 )
 
-// Ties declares the factor of what decides ties: between targets of equal worth, between units that could act first,
-// and between places.
+// Ties declares the factor "ties": what decides between targets of equal worth, between units that could act first, and
+// between places in a line.
 func Ties() rules.Factor {
 	return rules.Factor{Name: "ties", Type: rules.Labels("listed", "lot"), Default: "listed",
 		Help: "who comes first among equals, as targets and when units act or line up: the order of the line, or one drawn " +
 			"by lot for each side before the first turn, so that it does not matter who is listed first"}
 }
 
-// TiesTold returns how ties are decided as an assumption.
+// TiesTold returns the assumption "ties" for the report of a scenario: how ties are decided.
 func TiesTold(s *rules.Scenario) rules.Assumption {
 	text := "who is listed first comes first: as a target, and when units act or line up"
 	if s.Is("ties", "lot") {
@@ -26,16 +26,16 @@ func TiesTold(s *rules.Scenario) rules.Assumption {
 	return rules.Assumption{Topic: "ties", Text: "among equals " + text}
 }
 
-// Lots are drawn for the places of a side's units in the order that decides between equals (Board.Line).
+// Lots draws by lot the order in which the units of a side stand in Board.Line. That order decides between equals.
 type Lots struct {
-	// Roles: units change places only with units of the same role.
+	// Roles holds a role for each unit: a unit changes places only with units of the same role.
 	Roles    []uint8
-	kinds    []uint8 // the kind of each unit: units of one kind need not change places
+	kinds    []uint8 // the kind of each unit; units of one kind need not change places
 	names    func(units []int) string
-	enlisted int // the number of units that a line lists; a commander of a duel is not listed
+	enlisted int // the number of units that the scenario lists; the commander of a duel is not listed
 }
 
-// Lots returns the lots of a side whose units may all change places; nil where the order of the line decides.
+// Lots returns the lots of a side whose units may all change places; nil if ties are decided by the listed order.
 func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
 	if !s.Is("ties", "lot") {
 		return nil
@@ -47,7 +47,7 @@ func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
 	return l
 }
 
-// matter reports whether there are units of one role and several kinds.
+// matter reports whether drawing lots can change anything: whether units of one role are of several kinds.
 func (l *Lots) matter() bool {
 	if l == nil {
 		return false
@@ -60,7 +60,8 @@ func (l *Lots) matter() bool {
 	return false
 }
 
-// left returns how many units of a line may take its last place, and whether they are of several kinds.
+// left returns how many units of a line may be drawn for its last place, because they have the role of the unit that
+// stands there, and whether these units are of several kinds.
 func (l *Lots) left(line []uint8) (units int, several bool) {
 	last := line[len(line)-1]
 	for _, unit := range line {
@@ -72,8 +73,9 @@ func (l *Lots) left(line []uint8) (units int, several bool) {
 	return units, several
 }
 
-// draw draws the unit for the last place of a line. Of the kind that was drawn it takes the last unit, so that equal
-// units make no difference. If all units left are of one kind, nothing is drawn.
+// draw draws the unit for the last place of a line and swaps it there. It draws a kind, and takes the last unit of that
+// kind, since equal units make no difference. If all units that may be drawn are of one kind, nothing is drawn and drew
+// is false.
 func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	units, several := l.left(line)
 	if !several {
@@ -98,8 +100,8 @@ func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	return true
 }
 
-// drawNext draws for the next place of either side, the last places first. Clock.undrawn counts the places that are
-// left.
+// drawNext draws by lot the unit for one more place of Board.Line. Places are filled from the end: side b first, its
+// last place first. Clock.undrawn counts the places that are left.
 func (e *Engagement[U, T]) drawNext(d *sim.Dice, b *Board[U, T]) {
 	for c, drew := b.Clock, false; c.undrawn > 0 && !drew; {
 		c.undrawn--
@@ -114,7 +116,7 @@ func (e *Engagement[U, T]) drawNext(d *sim.Dice, b *Board[U, T]) {
 	}
 }
 
-// tell writes the order that was drawn.
+// tell returns the sentence for the story about the order that was drawn for a side.
 func (l *Lots) tell(side Side, line []uint8) string {
 	var units []int
 	for _, unit := range line {
@@ -125,7 +127,7 @@ func (l *Lots) tell(side Side, line []uint8) string {
 	return "lots are drawn, the order of side " + side.String() + ": " + l.names(units)
 }
 
-// OneOf draws one of n equals, from 0. Nothing is drawn if there is only one.
+// OneOf draws a number from 0 to n-1, all equally likely. For n = 1 it uses no dice.
 func OneOf(d *sim.Dice, n int) int {
 	if n == 1 {
 		return 0
@@ -140,7 +142,7 @@ var oneOf = sim.NewRow(func(n int) *sim.Table {
 	return sim.Draw(slices.Repeat([]int{1}, n)...)
 })
 
-// listed is the order of the line.
+// listed is the order of units without lots: 0, 1, 2 and so on.
 var listed = func() (order [MostUnits]uint8) {
 	for i := range order {
 		order[i] = uint8(i)
@@ -148,16 +150,17 @@ var listed = func() (order [MostUnits]uint8) {
 	return order
 }()
 
-// Seat returns the place of a unit in the order that decides ties.
+// Seat returns the index of a unit in the order that decides ties (Board.Line).
 func (b *Board[U, T]) Seat(r Ref) int {
 	line := b.Order(r.Side)
-	if line[r.Number] == r.Number { // always so where no lots are drawn
+	if line[r.Number] == r.Number { // without lots every unit is at the index of its own number
 		return int(r.Number)
 	}
 	return bytes.IndexByte(line, r.Number)
 }
 
-// First returns the unit of a side that comes first in that order among a set of numbers, after skipping some of them.
+// First returns, from a set of units of a side, the unit that comes first in the order that decides ties, after
+// skipping some of them. The set has a bit for each unit's number.
 func (b *Board[U, T]) First(side Side, set uint64, skip int) Ref {
 	if b.Line[side] == &listed {
 		for range skip {
@@ -176,7 +179,8 @@ func (b *Board[U, T]) First(side Side, set uint64, skip int) Ref {
 	panic("no unit is left to be the first")
 }
 
-// Take takes the unit that comes first in that order out of a set of numbers, which is not empty.
+// Take removes from a set of units of a side the unit that comes first in the order that decides ties, and returns it.
+// The set has a bit for each unit's number and is not empty.
 func (b *Board[U, T]) Take(side Side, set *uint64) Ref {
 	if b.Line[side] == &listed {
 		number := bits.TrailingZeros64(*set)

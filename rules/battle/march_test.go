@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// March is the smallest game on a table: units go where their tasks lead them. Those with a doom may be lost in that
-// turn, on 4 and more; shy ones never hold anything.
+// March is the smallest game on a table: units go where their tasks lead them. A unit with the field doom=N may be lost
+// in turn N, on 4 and more; a unit with shy=yes never holds a place.
 
 const marchRoster = `rulesets: march
 units:
@@ -26,27 +26,27 @@ units:
   - {name: chief, fields: {speed: 5, commands: yes}, cost: 30}
 `
 
-// marcher is what a unit remembers.
+// marcher is the state of a unit in the game march.
 type marcher struct {
 	at   ground.Place
 	lost bool
 }
 
-// noTurn: a turn remembers nothing.
+// noTurn is the state of a turn in the game march, which is empty.
 type noTurn struct{}
 
 type marchBoard = battle.Board[marcher, noTurn]
 
-// march is an engagement of that game.
+// march is a battle of the game march.
 type march struct {
 	*battle.Script
 	table *rules.Table
 	units [2][]*battle.Unit
 	turns int
-	seen  func(b *marchBoard) // is shown the board at the end of each player's turn
+	seen  func(b *marchBoard) // is called with the board at the end of each side's turn
 }
 
-// marchTerrain bars woods to tracks and water to all; walls stand for nothing.
+// marchTerrain returns terrain that bars woods to tracks and water to all units; walls have no effect.
 func marchTerrain() *ground.Terrain {
 	var t ground.Terrain
 	for kind := range t {
@@ -96,7 +96,7 @@ func marchRules() *rules.Ruleset {
 	}
 }
 
-// marchScenario is a scenario file of that game.
+// marchScenario loads a scenario file of the game march.
 func marchScenario(t testing.TB, file string) *rules.Scenario {
 	t.Helper()
 	s, err := rules.NewLibrary(marchRules()).Load("test.yaml", []byte("ruleset: march\n"+file))
@@ -106,7 +106,7 @@ func marchScenario(t testing.TB, file string) *rules.Scenario {
 	return s
 }
 
-// newMarch prepares a scenario file.
+// newMarch loads a scenario file of the game march and prepares its battle.
 func newMarch(t testing.TB, file string) *march {
 	t.Helper()
 	s := marchScenario(t, file)
@@ -118,7 +118,7 @@ func newMarch(t testing.TB, file string) *march {
 	return m
 }
 
-// listed are the units of both sides as they are listed.
+// listed returns the units of both sides in the order of the scenario.
 func listed(s *rules.Scenario) (units [2][]*battle.Unit) {
 	forces := battle.Forces(s)
 	for _, side := range battle.Sides {
@@ -129,7 +129,7 @@ func listed(s *rules.Scenario) (units [2][]*battle.Unit) {
 	return units
 }
 
-// walk moves the units of the active side towards what they are about: the second phase.
+// walk is the second phase of a turn: it moves the units of the active side towards the goals of their tasks.
 func (m *march) walk(_ *sim.Dice, b *marchBoard) bool {
 	side := b.Clock.Active
 	roll := m.roll(b)
@@ -145,7 +145,7 @@ func (m *march) walk(_ *sim.Dice, b *marchBoard) bool {
 	return false
 }
 
-// step moves one unit.
+// step moves one unit, or takes it off the table if its task is to leave by an edge.
 func (m *march) step(b *marchBoard, r battle.Ref, task *battle.Task, c *ground.Crowd) {
 	u := b.At(r)
 	if m.Leaves(task, u.at) {
@@ -163,7 +163,7 @@ func (m *march) step(b *marchBoard, r battle.Ref, task *battle.Task, c *ground.C
 	c.Enter(u.at, r.Side.Home())
 }
 
-// eachThere does something with the units that are on the table.
+// eachThere calls do for each unit that is on the table and not lost.
 func (m *march) eachThere(b *marchBoard, do func(r battle.Ref)) {
 	for _, side := range battle.Sides {
 		for i := range b.Units[side] {
@@ -174,7 +174,7 @@ func (m *march) eachThere(b *marchBoard, do func(r battle.Ref)) {
 	}
 }
 
-// roll is where all units stand.
+// roll returns where all units stand, and which of them are alive and can hold places.
 func (m *march) roll(b *marchBoard) (roll battle.Roll) {
 	for _, side := range battle.Sides {
 		for i, u := range b.Units[side] {
@@ -191,7 +191,7 @@ func (m *march) roll(b *marchBoard) (roll battle.Roll) {
 	return roll
 }
 
-// doomed finds who may be lost now: the third phase.
+// doomed is the third phase of a turn: it finds the next unit that may be lost in this turn.
 func (m *march) doomed(_ *sim.Dice, b *marchBoard) bool {
 	for own := b.Units[b.Clock.Active]; int(b.Clock.At) < len(own); b.Clock.At++ {
 		if doom := m.units[b.Clock.Active][b.Clock.At].Int("doom"); doom == b.Clock.Number() && !own[b.Clock.At].lost {
@@ -217,7 +217,7 @@ func (m *march) over(_ *sim.Dice, b *marchBoard) bool {
 	return m.TurnOver(b.Scene, &roll)
 }
 
-// measure: a side is broken that has lost its last unit.
+// measure writes the metrics at the end. A side is broken if it has lost its last unit.
 func (m *march) measure(b marchBoard, turns int, out []int) {
 	var t battle.Tally
 	for _, side := range battle.Sides {
@@ -238,7 +238,7 @@ func (m *march) measure(b marchBoard, turns int, out []int) {
 	m.Measure(b.Scene, &t, t.WriteBattle(turns, out))
 }
 
-// model makes it ready for the engines.
+// model returns the battle as a model for both engines.
 func (m *march) model(t testing.TB) sim.Model {
 	t.Helper()
 	g := &battle.Game[marcher, noTurn]{Name: "march", Alternate: true, Over: m.over, Phases: []battle.Phase[marcher, noTurn]{
@@ -268,7 +268,7 @@ func (m *march) model(t testing.TB) sim.Model {
 
 func dooms(u *battle.Unit) bool { return u.Int("doom") > 0 }
 
-// names are the squares of a side's units, "-" for those that are not on the table.
+// names returns the squares of a side's units, "-" for a unit that is not on the table.
 func (m *march) names(b *marchBoard, side battle.Side) string {
 	var words []string
 	for i, u := range b.Units[side] {
@@ -281,8 +281,8 @@ func (m *march) names(b *marchBoard, side battle.Side) string {
 	return strings.Join(words, " ")
 }
 
-// path is where the units of a side are at the end of its turns, in a battle without dice. Where nothing happens any
-// more they stay.
+// path returns where the units of a side stand at the end of each of its turns, in a battle without dice. If the battle
+// ends early because nothing happens any more, the last line is repeated.
 func path(t testing.TB, file string, side battle.Side) (turns []string) {
 	t.Helper()
 	m := newMarch(t, file)
@@ -300,7 +300,7 @@ func path(t testing.TB, file string, side battle.Side) (turns []string) {
 	return turns
 }
 
-// starts are where the units of a side start.
+// starts returns the squares on which the units of a side start.
 func (m *march) starts(side battle.Side) string {
 	var words []string
 	for i := range m.units[side] {
@@ -309,7 +309,7 @@ func (m *march) starts(side battle.Side) string {
 	return strings.Join(words, " ")
 }
 
-// marchOdds is the exact chance of an event in the battle of a file.
+// marchOdds returns the exact chance of an event in the battle of a scenario file.
 func marchOdds(t testing.TB, file, event string) float64 {
 	t.Helper()
 	return odds(t, newMarch(t, file).model(t), event)

@@ -9,52 +9,55 @@ import (
 )
 
 // A Meeting describes two sides for one question: can a side ever fire at the other or hurt it, whatever the dice? It
-// says where units stand, how near they go, and how far their fire reaches. A game fills it in. Never draws the
-// conclusions for all games, and finds words of a line that would help. A game that is not sure says that a unit can do
-// more than it may, so that everything that Never calls impossible is impossible.
+// says where units stand, how near they go, and how far their fire reaches. A game fills it in; the method Never draws
+// the conclusions and finds words for the scenario line that would help. A game in doubt says that a unit can do more
+// than it may, so that everything Never calls impossible is impossible.
 type Meeting struct {
 	Scenario *rules.Scenario
-	Unit     string // the unit of length
+	Unit     string // the name of the unit of length: "cm"
 	Sides    [2]Posture
-	// Grip returns what a kind of unit of a side can do to a kind of enemy.
+	// Grip returns what a unit of one kind can do to an enemy of another kind. own and enemy are the numbers of the
+	// kinds.
 	Grip func(by Side, own, enemy int) Grip
 	// Hurt is the effect that fire should have: "damage". Harmless describes fire without that effect: "only pin". Both
 	// may be "" if all fire hurts.
 	Hurt, Harmless string
-	// Mishap is what may bring sides nearer than they want to be, as soon as one of them acts: "a blunder"; "" for nothing.
+	// Mishap names what may bring the sides nearer than they want to be, as soon as one of them acts: "a blunder". ""
+	// if nothing does.
 	Mishap string
 }
 
 // A Posture is one side of a meeting.
 type Posture struct {
 	Units     []Stand
-	Supported bool   // it has support from off the table, which reaches everywhere
-	Lead      string // the words of a line that give its units a leader; "" if they need none
+	Supported bool   // the side has support from off the table, which reaches everywhere
+	Lead      string // the words for a scenario line that give its units a leader; "" if they need none
 }
 
 // A Stand is a unit of a meeting.
 type Stand struct {
-	Name     string // the name in a sentence
+	Name     string // the name of the unit in a sentence
 	Kind     int
 	From     ground.Length // the distance from the centre line at the start
-	Follows  bool          // its stance is that of its side
-	Goes     bool          // it goes towards the enemy
-	Assaults bool          // it goes towards the enemy and fights hand to hand
-	Stop     ground.Length // if it advances, it goes no nearer than this
-	Acts     ground.Length // it acts only with an enemy within this distance, or at an enemy that moves
+	Follows  bool          // the unit has no stance of its own, but that of its side
+	Goes     bool          // the unit goes towards the enemy
+	Assaults bool          // the unit goes towards the enemy and fights hand to hand
+	Stop     ground.Length // if the unit advances, it goes no nearer to the enemy than this
+	Acts     ground.Length // the unit acts only with an enemy within this distance, or against an enemy that moves
 }
 
-// A Grip is what a unit can do to another.
+// A Grip is what a unit can do to an enemy.
 type Grip struct {
-	Fires  ground.Length // how far it can fire at it, Nowhere if it cannot
-	Hurts  ground.Length // how far with fire that can do more than hinder
-	Closes bool          // it can fight it hand to hand
+	Fires  ground.Length // how far it can fire at the enemy; Nowhere if it cannot
+	Hurts  ground.Length // how far it can fire with an effect that does more than hinder; Nowhere if it cannot
+	Closes bool          // it can fight the enemy hand to hand
 }
 
-// Nowhere is less than any distance.
+// Nowhere is the range of a unit that cannot fire at all: it is less than any distance.
 const Nowhere = ground.Length(-1)
 
-// Never lists the sides that can never fire at the other, or never hurt it, with the words that would mend it.
+// Never returns a statement for each side that can never fire at the other side, or never hurt it: the reason, and the
+// words for the scenario line that would change that.
 func (m *Meeting) Never() (all []rules.Never) {
 	for _, side := range Sides {
 		for _, wanted := range []want{toFire, toHurt} {
@@ -70,25 +73,27 @@ func (m *Meeting) Never() (all []rules.Never) {
 	return all
 }
 
-// A want returns the range for something that a side wants to do: to fire, or to hurt.
+// A want picks from a Grip the range of what a side wants to do: to fire, or to hurt.
 type want func(g *Grip) ground.Length
 
 func toFire(g *Grip) ground.Length { return g.Fires }
 func toHurt(g *Grip) ground.Length { return g.Hurts }
 
-// can reports whether a side may ever do to the other what it wants.
+// can reports whether a side may ever do to the other side what it wants.
 func (m *Meeting) can(side Side, wanted want) bool {
 	return m.Sides[side].Supported || m.shortest(side, wanted).by <= 0
 }
 
-// A shortfall says how much nearer to an enemy a unit would have to come than it ever does.
+// A shortfall is the distance by which a unit's weapon fails to reach an enemy: how near the unit ever comes (near),
+// less the range (reach), is by. by is 0 or less if the unit reaches the enemy.
 type shortfall struct {
 	who         *Stand
 	reach, near ground.Length
 	by          ground.Length
 }
 
-// shortest returns the smallest shortfall of the units of a side. A unit with no range at all lacks most.
+// shortest returns the smallest shortfall of any unit of a side to any enemy. If no unit of the side has any range,
+// reach is Nowhere and by is Endless.
 func (m *Meeting) shortest(side Side, wanted want) shortfall {
 	least := shortfall{reach: Nowhere, by: ground.Endless}
 	own, enemies := m.Sides[side].Units, m.Sides[side.Other()].Units
@@ -98,7 +103,7 @@ func (m *Meeting) shortest(side Side, wanted want) shortfall {
 			g := m.Grip(side, u.Kind, e.Kind)
 			near := u.nearest(e)
 			if m.close(side, u, e) || m.close(side.Other(), e, u) {
-				return shortfall{} // hand to hand both can hurt
+				return shortfall{} // in a fight hand to hand both can hurt each other
 			}
 			reach := wanted(&g)
 			if !e.moves(u) {
@@ -112,19 +117,19 @@ func (m *Meeting) shortest(side Side, wanted want) shortfall {
 	return least
 }
 
-// close reports whether a unit comes to fight an enemy hand to hand.
+// close reports whether a unit u of a side will reach an enemy e and fight it hand to hand.
 func (m *Meeting) close(side Side, u, e *Stand) bool {
 	return u.Assaults && u.moves(e) && m.Grip(side, u.Kind, e.Kind).Closes
 }
 
 // moves reports whether a unit sets out for an enemy. A unit that acts only with an enemy near does not set out for
-// others, and a unit that advances stays where it is near enough.
+// farther ones, and a unit that advances does not move if it is near enough already.
 func (u *Stand) moves(e *Stand) bool {
 	far := u.From + e.From
 	return u.Goes && far <= u.Acts && (u.Assaults || far > u.Stop)
 }
 
-// nearest returns how near two units may come.
+// nearest returns the smallest distance that two units may come to have.
 func (u *Stand) nearest(e *Stand) ground.Length {
 	near := u.From + e.From
 	for _, s := range []struct{ who, to *Stand }{{u, e}, {e, u}} {
@@ -153,7 +158,8 @@ func (m *Meeting) claim(side Side, wanted want) rules.Never {
 	return made
 }
 
-// acts reports whether a side has a unit that can move and something to do, so that things may go wrong.
+// acts reports whether a side may suffer a mishap: it has a unit that follows the side's stance, and a unit goes
+// towards the enemy or can fire.
 func (m *Meeting) acts(side Side) bool {
 	units := m.Sides[side].Units
 	follows := func(u Stand) bool { return u.Follows }
@@ -161,7 +167,7 @@ func (m *Meeting) acts(side Side) bool {
 	return slices.ContainsFunc(units, follows) && (slices.ContainsFunc(units, goes) || m.can(side, toFire))
 }
 
-// why says what is missing: range, or a weapon with any effect.
+// why returns the reason as a sentence: range is missing, or a weapon that has an effect.
 func (m *Meeting) why(side Side, wanted want) string {
 	short := m.shortest(side, wanted)
 	switch {
@@ -177,7 +183,8 @@ func (m *Meeting) why(side Side, wanted want) string {
 		short.near)
 }
 
-// mend returns the words of the first change that would let a side do what it wants; "" if no change would.
+// mend returns the words of the first change of the scenario line that would let a side do what it wants; "" if no
+// change would.
 func (m *Meeting) mend(side Side, wanted want) string {
 	for _, c := range m.changes(side, wanted) {
 		if c.after.can(side, wanted) {
@@ -187,13 +194,14 @@ func (m *Meeting) mend(side Side, wanted want) string {
 	return ""
 }
 
-// A change holds words of a line, and the meeting as it would be with these words.
+// A change holds words for a scenario line, and the meeting as it would be with these words.
 type change struct {
 	words string
 	after *Meeting
 }
 
-// changes lists the changes that are tried: a leader, an advance of either side, an assault, less distance.
+// changes returns the changes of the scenario line that are tried: an advance of either side, an assault, a leader, a
+// leader with an advance, and less distance.
 func (m *Meeting) changes(side Side, wanted want) (all []change) {
 	add := func(words string, alter func(after *Meeting)) {
 		after := *m
@@ -203,7 +211,8 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		alter(&after)
 		all = append(all, change{words, &after})
 	}
-	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // no advice on stances that the players have weighed
+	// There is no advice on stances that the players themselves have chosen.
+	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil
 	stance := func(who Side, s Stance) {
 		if stances {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })
@@ -227,7 +236,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 	return all
 }
 
-// send gives the units that follow their side another stance.
+// send gives the units without a stance of their own the stance s.
 func (p *Posture) send(s Stance) {
 	for i := range p.Units {
 		if u := &p.Units[i]; u.Follows {
@@ -236,14 +245,14 @@ func (p *Posture) send(s Stance) {
 	}
 }
 
-// lead gives all units a leader.
+// lead gives all units of a side a leader, so that they act at any distance.
 func (p *Posture) lead() {
 	for i := range p.Units {
 		p.Units[i].Acts = ground.Endless
 	}
 }
 
-// placed returns the words that set the distance of the sides, and place sets it.
+// placed returns the words for a scenario line that set the distance between the sides. place sets that distance.
 func (m *Meeting) placed(far ground.Length) string {
 	if asks(m.Scenario, "range") {
 		return "range=" + far.String()

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// fieldOf is the scenario of a meeting: a duel has a distance between its sides, a battle the place of each, and a siege
-// neither stances nor anything else.
+// fieldOf returns the scenario of a meeting. A duel has a distance between its sides, a battle a start for each side,
+// and a siege neither stances nor distances.
 func fieldOf(t *testing.T, procedure string) *rules.Scenario {
 	t.Helper()
 	factors := map[string][]rules.Factor{
@@ -32,7 +32,7 @@ func fieldOf(t *testing.T, procedure string) *rules.Scenario {
 	return s
 }
 
-// Side b reaches side a in all of these; what a can never do, why, and what would let it is worked out.
+// In all cases side b reaches side a. The test works out what side a can never do, why, and which words would let it.
 func TestASideThatCanNeverGetAtTheOtherIsToldWhyAndWhatWouldMendIt(t *testing.T) {
 	const silent, harmless = "side a can never fire at side b", "side a can never damage side b"
 	const tooFar = "gunner reaches 40 cm, and the enemy is never nearer than 60"
@@ -51,10 +51,10 @@ func TestASideThatCanNeverGetAtTheOtherIsToldWhyAndWhatWouldMendIt(t *testing.T)
 		name      string
 		procedure string
 		a, b      battle.Stand
-		grip      battle.Grip // of a
+		grip      battle.Grip // what side a can do to side b
 		lead      string
 		mishap    string
-		claim     string // "" if it can
+		claim     string // "" if side a can fire and hurt
 		why, mend string
 	}{
 		{name: "in reach", procedure: "duel", a: stays, b: stays, grip: battle.Grip{Fires: 60_00, Hurts: 60_00}},
@@ -87,7 +87,7 @@ func TestASideThatCanNeverGetAtTheOtherIsToldWhyAndWhatWouldMendIt(t *testing.T)
 		{name: "fire that hurts from nearer", procedure: "duel", a: gunner, b: gunner,
 			grip: battle.Grip{Fires: 80_00, Hurts: 40_00}, claim: harmless, why: tooFar, mend: "stance-a=advance"},
 
-		// Who is not led acts by himself only, whatever his weapons reach.
+		// A unit without a leader acts only with an enemy near, however far its weapons reach.
 		{name: "nobody leads it", procedure: "duel", a: leaderless, b: stays, grip: battle.Grip{Fires: 80_00, Hurts: 80_00}, lead: "cv-a=8",
 			claim: silent, why: alone, mend: "cv-a=8"},
 		{name: "nobody can be named to lead it", procedure: "duel", a: leaderless, b: stays,
@@ -98,7 +98,7 @@ func TestASideThatCanNeverGetAtTheOtherIsToldWhyAndWhatWouldMendIt(t *testing.T)
 			claim: silent, why: alone, mend: "pos-a=10 pos-b=10"},
 		{name: "who comes along is fired at by anybody", procedure: "duel", a: leaderless, b: advances, grip: fires40},
 
-		// What may go wrong brings only those nearer who act at all.
+		// A mishap can bring the sides nearer only if a unit acts at all.
 		{name: "mishaps", procedure: "duel", a: advances, b: stays,
 			grip: battle.Grip{Fires: 5_00, Hurts: 5_00, Closes: true}, mishap: "a blunder",
 			claim: "but for a blunder, " + silent, why: "gunner reaches 5 cm, and the enemy is never nearer than 10",

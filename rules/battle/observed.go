@@ -6,26 +6,26 @@ import (
 	"salvo/sim"
 )
 
-// Tell tells a line of a story with the units that act and their targets, so that spectators see it, too. Lines that
-// only tell a result have no units.
+// Tell tells a line of a story, and shows spectators which units act and at which targets. Lines that only report a
+// result name no units.
 func Tell(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	About(d, does, by, at...)
 	d.Tell(text)
 }
 
-// About names the acting units and targets of the next line, where another function tells it.
+// About names the acting units and the targets of the next line of the story, if another function tells that line.
 func About(d *sim.Dice, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at)})
 }
 
-// InVain tells a line with the units that act, where nothing comes of it: an order that is not obeyed.
+// InVain tells a line about units that act without any result, such as an order that is not obeyed.
 func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at), Vain: true})
 	d.Tell(text)
 }
 
-// Slipped tells spectators that ask for reasons that a unit did what an experienced player would not. Call it only when
-// Wondering.
+// Slipped tells spectators who ask for reasons that a unit made a mistake: it did something that an experienced player
+// would not. Call it only if d.Wondering is true.
 func Slipped(d *sim.Dice, slip rules.Slip, text string, by Ref) {
 	d.About(&rules.Deed{Does: rules.Slipping, By: whos([]Ref{by}), Slip: slip})
 	d.Tell(text)
@@ -40,7 +40,7 @@ func whos(refs []Ref) (all []rules.Who) {
 	return all
 }
 
-// Refs returns some units of a side.
+// Refs returns references to the units of a side with the given numbers.
 func (s Side) Refs(numbers []int) []Ref {
 	refs := make([]Ref, len(numbers))
 	for i, n := range numbers {
@@ -49,8 +49,9 @@ func (s Side) Refs(numbers []int) []Ref {
 	return refs
 }
 
-// observed plays a step of a battle and shows the state after it, before the first step, and after every line of the
-// story. Where a turn is a round for both sides, it is over when the round is.
+// observed plays a step of a battle for spectators. It shows them the state before the first step of the battle, after
+// every line of the story, and after the step. If the sides alternate, TurnOver is set after each side's turn;
+// otherwise only after the round of both.
 func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool, step func() bool) (ended bool) {
 	if e.Stand == nil {
 		return step()
@@ -67,7 +68,7 @@ func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool,
 	return ended
 }
 
-// moment returns the state of the battle for spectators.
+// moment returns what spectators see of the current state of the battle.
 func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *rules.Moment {
 	r := e.Stand(b)
 	m := &rules.Moment{}
@@ -85,7 +86,7 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *
 	return m
 }
 
-// account returns the details of a moment for a story.
+// account returns the details of a moment that only a story needs: phase, states of the units, smoke, metrics.
 func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
 	a := &rules.Account{Cast: e.cast, Traits: e.Traits, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
 		Out: make([]int, len(e.Metrics))}
@@ -111,7 +112,7 @@ func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
 	return a
 }
 
-// listed returns the units of both sides in the form for spectators.
+// listed returns the units of both sides in the form that spectators get.
 func (e *Engagement[U, T]) listed() *[2][]rules.Deployed {
 	var cast [2][]rules.Deployed
 	for _, side := range Sides {

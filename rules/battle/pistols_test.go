@@ -9,21 +9,21 @@ import (
 	"salvo/sim"
 )
 
-// Pistols is the smallest game there is: each shooter in turn fires one shot at the enemy its policy chooses, hits on a
-// score, and two hits put a shooter out. A shooter that was hit is hindered until its side has had its turn.
+// Pistols is the smallest game there is: each shooter in turn fires one shot at the enemy that its policy chooses, and
+// hits on a score. Two hits put a shooter out. A shooter that was hit is hindered until its side has had its turn.
 
-// shooter is what a unit remembers.
+// shooter is the state of a unit in the game pistols.
 type shooter struct {
 	hits   int8
 	shaken bool
 }
 
-// shots is what the turn remembers.
+// shots is the state of a turn in the game pistols.
 type shots struct{ fired int8 }
 
 type board = battle.Board[shooter, shots]
 
-// pistols is an engagement of that game.
+// pistols is a fight of the game pistols.
 type pistols struct {
 	score  [2]int
 	policy battle.Policy
@@ -31,7 +31,7 @@ type pistols struct {
 
 const fatal = 2
 
-// next finds the next shooter of the active side that has somebody to fire at: the only phase.
+// next is the Next of the only phase: it finds the next shooter of the active side that has an enemy to fire at.
 func (p *pistols) next(_ *sim.Dice, b *board) bool {
 	own := b.Units[b.Clock.Active]
 	for ; int(b.Clock.At) < len(own); b.Clock.At++ {
@@ -42,7 +42,7 @@ func (p *pistols) next(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// fire lets it fire.
+// fire lets the shooter that next has found fire at the enemy that its policy chooses.
 func (p *pistols) fire(d *sim.Dice, b *board) (ended bool) {
 	enemies := b.Units[b.Clock.Active.Other()]
 	chosen, best := -1, battle.Candidate{}
@@ -61,7 +61,7 @@ func (p *pistols) fire(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// over lets the active side recover; the battle ends when a side is gone.
+// over lets the shooters of the active side recover. The battle ends when a side has no shooters left.
 func (p *pistols) over(_ *sim.Dice, b *board) (ended bool) {
 	b.Turn.fired = 0
 	for i := range b.Units[b.Clock.Active] {
@@ -98,7 +98,7 @@ func measure(b board, turns int, out []int) {
 	t.WriteBattle(turns, out)
 }
 
-// model prepares a fight of so many shooters a side.
+// model returns a fight of a shooters against b shooters as a model for both engines.
 func (p *pistols) model(t testing.TB, a, b, turns int, first string, kept bool) sim.Model {
 	t.Helper()
 	g := &battle.Game[shooter, shots]{Name: "pistols", Phases: []battle.Phase[shooter, shots]{{Next: p.next, Do: p.fire}},
@@ -114,7 +114,7 @@ func (p *pistols) model(t testing.TB, a, b, turns int, first string, kept bool) 
 	return m
 }
 
-// odds is the exact chance of an event.
+// odds returns the exact chance of an event.
 func odds(t testing.TB, m sim.Model, event string) float64 {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{})

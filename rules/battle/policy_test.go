@@ -41,7 +41,7 @@ func TestPoliciesPreferWhatTheirNamesSay(t *testing.T) {
 func TestOfEqualTargetsTheFirstIsKept(t *testing.T) {
 	c := battle.Candidate{Gap: 10, Strength: 3, Out: 0.5, Hindered: 0.1}
 	rounded := c
-	rounded.Out += 1e-12 // rounding decides nothing
+	rounded.Out += 1e-12 // a difference by rounding decides nothing
 	for _, p := range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds, battle.Spread} {
 		if p.Prefers(&c, &c) || p.Prefers(&rounded, &c) {
 			t.Errorf("policy %d prefers one of two equal targets", p)

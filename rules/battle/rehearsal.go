@@ -12,43 +12,45 @@ import (
 	"salvo/sim"
 )
 
-// The player deep plays a battle on in its mind before it decides what the groups of its side are to do. It does so at the
-// start of its turns, and in games whose turn is a round for both also when much has been lost since it decided last. What
-// it decides depends on the state alone: the dice in its mind are seeded by a hash of the units and the scene.
+// The player deep plays a battle on in its mind before it decides what the groups of its side do. It does so at the
+// start of its turns; in games whose turn is a round for both sides, also when much was lost since its last decision.
+// The decision depends on the state alone: the dice of these imagined battles are seeded by a hash of the units and the
+// scene.
 
-// A Rehearsal is a battle as one side sees it when it decides. The groups of the side can be put on other courses, and
-// the battle can be played to its end from there, again and again, with careful players on both sides. What the side
-// cannot know is drawn anew each time: the enemy's courses, and what the game hides from it (Engagement.Unknown).
+// A Rehearsal is a battle as one side sees it when it decides. It can put the groups of the side on other courses, and
+// play the battle to its end from there any number of times, with careful players on both sides. What the side cannot
+// know is drawn anew each time: the courses of the enemy, and what the game hides (Engagement.Unknown).
 type Rehearsal struct {
 	Script *Script
 	Side   Side
-	Effort int      // UsualEffort, or the effort of the scenario
+	Effort int      // how much to play before the decision: UsualEffort, or the effort of the scenario
 	Turn   int      // the current turn, from 1
-	First  bool     // the side has not decided anything yet
-	Seed   uint64   // depends only on the state of the battle
+	First  bool     // it is the first decision of the side in this battle
+	Seed   uint64   // the seed of the dice; it depends only on the state of the battle
 	Why    bool     // the story gives the reasons of players
 	Told   []string // sentences about what was tried, for the story
-	// Alive are the units of the side that are not lost, a bit each.
+	// Alive holds the units of the side that are not lost, a bit for each.
 	Alive uint64
 
-	scene *Scene // the scene that play-outs begin with
-	began Scene  // that scene as it was when the side began to think
+	scene *Scene // the scene with which each imagined battle begins; Follow changes it
+	began Scene  // a copy of that scene from before any change
 	play  func(luck uint64) Outcome
 }
 
-// An Outcome is how a battle ended, for the side that thinks.
+// An Outcome is how an imagined battle ended for the side that decides.
 type Outcome struct {
-	Half   int // points: 2 for a win, 1 for a draw
-	Margin int // how far it is ahead, in thousandths of all that can be won or lost
+	Half   int // 2 for a win, 1 for a draw, 0 for a defeat
+	Margin int // the lead over the enemy, in thousandths of everything that can be won or lost
 }
 
-// Play plays the battle out. Equal luck means equal dice and equal unknowns.
+// Play plays the battle to its end. luck selects the dice: with an equal number the dice and everything unknown are
+// equal.
 func (r *Rehearsal) Play(luck uint64) Outcome { return r.play(luck) }
 
 // Groups returns how many groups the side has.
 func (r *Rehearsal) Groups() int { return len(r.Script.groups[r.Side]) }
 
-// Fights reports whether a group has combat units left.
+// Fights reports whether a group has combat units that are not lost.
 func (r *Rehearsal) Fights(group int) bool {
 	units := r.Script.units[r.Side]
 	for left := r.Script.groups[r.Side][group].units & r.Alive; left != 0; left &= left - 1 {
@@ -59,17 +61,17 @@ func (r *Rehearsal) Fights(group int) bool {
 	return false
 }
 
-// Courses returns how many courses a group may follow.
+// Courses returns the number of courses that a group may follow.
 func (r *Rehearsal) Courses(group int) int { return len(r.Script.groups[r.Side][group].courses) }
 
-// Strategies returns the courses for all groups of the side that the menu offers.
+// Strategies returns the strategies that the side may choose from. Each names a course for every group of the side.
 func (r *Rehearsal) Strategies() []Strategy { return r.Script.strategies[r.Side] }
 
-// Course returns the course that a group follows.
+// Course returns the number of the course that a group follows now.
 func (r *Rehearsal) Course(group int) uint8 { return r.scene.courses[r.Side][group] }
 
-// Follow puts a group on a course, from its first task on. If the group follows the course already, it goes on from its
-// present task.
+// Follow puts a group on a course, beginning with its first task. If the group was on that course before the rehearsal,
+// it continues with the task that it had.
 func (r *Rehearsal) Follow(group int, course uint8) {
 	r.scene.courses[r.Side][group], r.scene.tasks[r.Side][group] = course, 0
 	if course == r.began.courses[r.Side][group] {
@@ -77,7 +79,7 @@ func (r *Rehearsal) Follow(group int, course uint8) {
 	}
 }
 
-// Words describes what a group does on a course, for stories: "sherman-m4 attack 1, caution 0.3".
+// Words describes for stories what a group does on a course: "sherman-m4 attack 1, caution 0.3".
 func (r *Rehearsal) Words(group int, course uint8) string {
 	var names, tasks []string
 	for i := range r.Script.units[r.Side] {
@@ -99,7 +101,7 @@ func (r *Rehearsal) Words(group int, course uint8) string {
 	return words
 }
 
-// taskWords returns a task as a file has it.
+// taskWords returns a task as a scenario file spells it: "attack 1".
 func (s *Script) taskWords(t *Task) string {
 	switch t.Do {
 	case tablefile.Wait:
@@ -112,25 +114,25 @@ func (s *Script) taskWords(t *Task) string {
 
 // A thought is what a side remembers of its last rehearsal.
 type thought struct {
-	turn uint8  // the turn of the rehearsal, from 1; 0: there was none
-	lost uint16 // points that both sides had lost by then
+	turn uint8  // the turn of the rehearsal, from 1; 0: there was no rehearsal yet
+	lost uint16 // the points that both sides together had lost by then
 }
 
-// stirring is the share of both sides' points, in hundredths: a loss of this share lets a side think again within a
-// turn.
+// stirring is a share of both sides' points, in hundredths. If so much was lost since the last decision, a side decides
+// again within the turn.
 const stirring = 8
 
-// A mind holds the states and the dice with which a side plays a battle on.
+// A mind holds the states and the dice with which a worker plays imagined battles for the player deep.
 type mind[U, T comparable] struct {
-	from   state[U, T] // where play-outs begin
+	from   state[U, T] // the state in which imagined battles begin
 	inner  *states[U, T]
 	dice   *sim.Dice
 	seed   uint64
 	out    []int
-	margin func(out []int) int // how far side a is ahead
+	margin func(out []int) int // returns the lead of side a, given the metrics of a battle
 }
 
-// newMind makes the mind of a worker.
+// newMind allocates the mind of a worker.
 func newMind[U, T comparable](g *Game[U, T], e *Engagement[U, T], d *sim.Dice) *mind[U, T] {
 	m := &mind[U, T]{from: newState(e), dice: d.Aside("a battle of the player deep, which can only be rolled"),
 		out: make([]int, len(e.Metrics)), margin: rules.MarginOf(e.Metrics)}
@@ -139,7 +141,8 @@ func newMind[U, T comparable](g *Game[U, T], e *Engagement[U, T], d *sim.Dice) *
 	return m
 }
 
-// playOut plays the battle out for a side.
+// playOut plays an imagined battle to its end and returns its outcome for a side. It first draws what the side does not
+// know of its enemy.
 func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	s := m.inner
 	s.now.set(&m.from)
@@ -167,7 +170,7 @@ func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	return o
 }
 
-// think lets each side that the player deep leads decide, if it is time to (dueToThink).
+// think lets each side that the player deep leads decide, if the side is due to think (dueToThink).
 func (s *states[U, T]) think(d *sim.Dice) {
 	for _, side := range Sides {
 		if s.of.Script.players[side] == PlayerDeep && s.dueToThink(side) {
@@ -176,7 +179,8 @@ func (s *states[U, T]) think(d *sim.Dice) {
 	}
 }
 
-// dueToThink reports whether a side is to think: at the start of its turn, or if much has changed in a round for both.
+// dueToThink reports whether a side should decide now: at the start of its turn, or, in games whose turn is a round for
+// both, when much was lost since its last decision.
 func (s *states[U, T]) dueToThink(side Side) bool {
 	c, last := &s.now.core.clock, &s.now.scene[0].thought[side]
 	switch {
@@ -190,7 +194,7 @@ func (s *states[U, T]) dueToThink(side Side) bool {
 	return 100*(s.lost()-int(last.lost)) >= stirring*s.of.Script.costs()
 }
 
-// lost returns the points that both sides have lost so far.
+// lost returns the points that both sides together have lost so far.
 func (s *states[U, T]) lost() (points int) {
 	r := s.of.Stand(&s.board)
 	for _, side := range Sides {
@@ -200,7 +204,7 @@ func (s *states[U, T]) lost() (points int) {
 	return points
 }
 
-// decide lets a side think and puts its groups on the courses that it chose.
+// decide lets a side rehearse the battle, and puts its groups on the courses that it chose.
 func (s *states[U, T]) decide(d *sim.Dice, side Side) {
 	if s.mind == nil {
 		s.mind = newMind(s.game, s.of, d)

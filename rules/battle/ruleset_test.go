@@ -10,7 +10,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// Parade is march with other lists in another currency, squares of 3 inches, and chiefs that take up room.
+// paradeRules returns the game parade: march with other army lists at other costs, squares of 3 inches, and chiefs that
+// need a square of their own.
 func paradeRules() *rules.Ruleset {
 	rs := marchRules()
 	rs.Name, rs.Title = "parade", "Parade"
@@ -29,7 +30,8 @@ units:
 	return rs
 }
 
-// bothGames are march and parade, and what stands for whom.
+// bothGames returns a library with the games march and parade, which says what unit of one game stands for a unit of
+// the other. file is the scenario file that it reads.
 func bothGames(file string) *rules.Library {
 	march := marchRules()
 	march.Tabletop.Length = "cm"

@@ -5,49 +5,50 @@ import "salvo/rules/ground"
 // A Scene is what a battle on a table remembers beside its units. The zero value is a battle that has not begun, with
 // all units on the table.
 type Scene struct {
-	// Left is the rest of each unit's last move, which adds to its next.
+	// Left is what each unit has left over of its last move. It is added to the unit's next move.
 	Left [2][MostUnits]ground.Eighths
-	// Planned is where the moves lead that units of the active side have planned, as far as a game wants to remember it.
+	// Planned holds where units of the active side will move, for games that plan moves before they make them.
 	Planned [MostUnits]ground.Move
 
-	came   [2][MostUnits]uint16 // the square that each unit of a careful player left with its last move, plus 1; 0: none
+	came   [2][MostUnits]uint16 // the square from which each unit of a careful player made its last move, plus 1; 0: no move yet
 	absent [2]absence
-	aboard [2]uint64 // units that are still carried by the unit that carried them at the start, a bit each
-	points [2]int32  // the points for places held turn by turn
+	aboard [2]uint64 // units that are carried by their carrier of the start, a bit for each
+	points [2]int32  // the points so far for places held at the end of turns
 	held   [MostObjectives]holding
-	// The course that each group of a side follows, and the number of its current task.
+	// courses holds the number of the course that each group follows, and tasks the number of the group's current task
+	// on it.
 	courses, tasks [2][MostGroups]uint8
-	// What sides that think remember of their last rehearsal.
+	// thought is what each side that the player deep leads remembers of its last rehearsal.
 	thought [2]thought
-	clouds  [MostClouds]Cloud // the clouds that block sight, the oldest first
-	// Tokens are the game's own: what it has put on the table or taken from it, in its own count.
+	clouds  [MostClouds]Cloud // the smoke clouds that block sight, the oldest first
+	// Tokens is for the game's own use: what it has put on the table or taken from it.
 	Tokens uint64
-	// Wounded holds soldiers that may come back, a word each in the game's own form; 0: none.
+	// Wounded holds soldiers that may come back, each as a number in the game's own encoding; 0: none.
 	Wounded [MostWounded]uint32
 }
 
 const (
-	// MostObjectives is how many places may be held: they are called 1 to 9.
+	// MostObjectives is the largest number of places that can be held. Their names are 1 to 9.
 	MostObjectives = 9
-	// MostGroups is how many groups a plan may have.
+	// MostGroups is the largest number of groups in a plan.
 	MostGroups = 16
-	// MostClouds is how many may lie on a table at once.
+	// MostClouds is the largest number of smoke clouds on a table at once.
 	MostClouds = 6
-	// MostWounded is how many wounded soldiers a battle remembers.
+	// MostWounded is the largest number of wounded soldiers that a battle remembers.
 	MostWounded = 32
 )
 
-// A Cloud is smoke that lies on a table for a while, around a point.
+// A Cloud is a square of smoke that lies on a table for some turns.
 type Cloud struct {
-	East, North ground.Length // the place of its middle, from the corner in the south-west
-	Side        ground.Length // how far it reaches across; 0: it is none
-	Turns       uint8         // how many turns it still lasts, that of its player included
+	East, North ground.Length // its middle, measured from the south-west corner of the table
+	Side        ground.Length // the length of its side; 0: there is no cloud
+	Turns       uint8         // the number of turns that it still lasts, counting the current one
 }
 
-// Clouds returns the clouds on the table. Unused places of the array hold clouds whose Side is 0.
+// Clouds returns the smoke clouds on the table. Unused elements of the array have Side 0.
 func (c *Scene) Clouds() *[MostClouds]Cloud { return &c.clouds }
 
-// Lay puts a cloud on the table. If there are too many, the oldest one goes.
+// Lay puts a cloud on the table. If there are MostClouds already, the oldest one is removed.
 func (c *Scene) Lay(cloud Cloud) {
 	if c.clouds[MostClouds-1].Side > 0 {
 		copy(c.clouds[:], c.clouds[1:])
@@ -61,7 +62,7 @@ func (c *Scene) Lay(cloud Cloud) {
 	}
 }
 
-// Fade ends a turn for the clouds: those that have lasted long enough are removed.
+// Fade ends a turn for the clouds: each lasts a turn less, and a cloud in its last turn is removed.
 func (c *Scene) Fade() {
 	left := 0
 	for _, cloud := range c.clouds {
@@ -74,20 +75,20 @@ func (c *Scene) Fade() {
 	clear(c.clouds[left:])
 }
 
-// An absence holds the units of a side that are not on the table, a bit each.
+// An absence holds the units of a side that are not on the table, a bit for each.
 type absence struct {
 	all  uint64
-	due  uint64    // units that come as soon as there is room for them
-	left [4]uint64 // units that have left the table, by edge
+	due  uint64    // units that arrive as soon as a square is free for them
+	left [4]uint64 // units that have left the table, by the edge
 }
 
 // A holding says which side holds an objective.
 type holding struct {
 	by    Holder
-	turns uint8 // the number of turns in a row, up to the number that a sudden end asks for
+	turns uint8 // the turns in a row that the side has held it, counted up to the number that ends the battle (Place.sudden)
 }
 
-// A Holder says which side holds an objective. Its values number the labels of the metric.
+// A Holder says which side holds an objective. Its values are the indices of holderLabels, the labels of the metric.
 type Holder uint8
 
 const (
@@ -98,39 +99,39 @@ const (
 
 var holderLabels = []string{"none", "a", "b"}
 
-// Holder returns the side as a holder of objectives.
+// Holder returns the value of Holder that stands for the side.
 func (s Side) Holder() Holder { return HeldByA + Holder(s) }
 
-// Holder returns the side that holds an objective, counted from 0 in the order of the file.
+// Holder returns which side holds an objective. Objectives are counted from 0 in the order of the file.
 func (c *Scene) Holder(objective int) Holder { return c.held[objective].by }
 
-// Absent reports whether a unit is not on the table: yet to come, or gone.
+// Absent reports whether a unit is not on the table: it is still to arrive, or has left.
 func (c *Scene) Absent(r Ref) bool { return c.absent[r.Side].all>>r.Number&1 != 0 }
 
-// AbsentOf returns the units of a side that are not on the table, a bit each.
+// AbsentOf returns the units of a side that are not on the table, a bit for each.
 func (c *Scene) AbsentOf(side Side) uint64 { return c.absent[side].all }
 
-// ToComeOf returns the units of a side that are still to come, a bit each.
+// ToComeOf returns the units of a side that are still to arrive, a bit for each.
 func (c *Scene) ToComeOf(side Side) uint64 { return c.absent[side].all &^ c.absent[side].gone() }
 
 func (a *absence) gone() uint64 { return a.left[0] | a.left[1] | a.left[2] | a.left[3] }
 
-// Leave takes a unit off the table by an edge, and drops the rest of its last move.
+// Leave takes a unit off the table by an edge. What was left of its last move is lost.
 func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.absent[r.Side].all |= 1 << r.Number
 	c.absent[r.Side].left[by] |= 1 << r.Number
 	c.Left[r.Side][r.Number] = 0
 }
 
-// Came remembers the square that a unit has left, so that it does not go back there for little. CameFrom returns that
-// square; if the unit has left none, it returns a square that no table has.
+// Came remembers the square that a unit has left, so that the unit does not go back there for a small gain. CameFrom
+// returns that square; if the unit has left none, it returns a square that no table has.
 func (c *Scene) Came(r Ref, from ground.Place) { c.came[r.Side][r.Number] = uint16(from.Square()) + 1 }
 func (c *Scene) CameFrom(r Ref) ground.Square  { return ground.Square(c.came[r.Side][r.Number] - 1) }
 
-// Rides reports whether a unit is carried by another.
+// Rides reports whether a unit is carried by another unit now.
 func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }
 
-// RidingOf returns the units of a side that are carried by others, a bit each.
+// RidingOf returns the units of a side that are carried by others now, a bit for each.
 func (c *Scene) RidingOf(side Side) uint64 { return c.aboard[side] }
 
 // Board puts a unit back on the unit that carried it at the start.
@@ -139,14 +140,14 @@ func (c *Scene) Board(r Ref) {
 	c.Left[r.Side][r.Number] = 0
 }
 
-// Alight takes a unit from its carrier.
+// Alight lets a unit get out of its carrier.
 func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }
 
-// enter puts a waiting unit on the table.
+// enter puts a unit that was to arrive on the table.
 func (c *Scene) enter(r Ref) {
 	c.absent[r.Side].all &^= 1 << r.Number
 	c.absent[r.Side].due &^= 1 << r.Number
 }
 
-// noScene is the scene of all battles on the line: it never changes.
+// noScene is the scene of all battles on the line. It is empty and never changes.
 var noScene Scene

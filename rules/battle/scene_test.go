@@ -6,7 +6,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// sizes are those of the clouds on a table, to tell them by.
+// sizes returns the sizes of the clouds on a table. The tests tell the clouds apart by them.
 func sizes(c *battle.Scene) (all [battle.MostClouds]int) {
 	for i, cloud := range c.Clouds() {
 		all[i] = int(cloud.Side)

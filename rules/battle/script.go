@@ -10,8 +10,8 @@ import (
 )
 
 // A Script is the scenario file of a battle on a table, prepared before the first trial: where units start, their
-// tasks, arrivals, and what is worth points. Games ask it; what has happened so far is in the Scene. On the line it is
-// nil, and a nil script has no effect: sight is unlimited, and nothing scores.
+// tasks, arrivals, and what is worth points. What has happened so far is in the Scene instead. On the line the script
+// is nil; a nil script does not limit sight and gives no points.
 type Script struct {
 	of     *rules.Scenario
 	table  *rules.Table
@@ -19,38 +19,38 @@ type Script struct {
 	turns  int
 	units  [2][]actor
 	groups [2][]group
-	// courses are the tasks of all courses of a side's groups, by the number of the course.
+	// courses holds the tasks of every course that a group of the side may follow, by the number of the course.
 	courses [2][][]Task
-	// strategies holds what a side may be expected to do, and may do if it is led by the player deep.
+	// strategies holds what each side may do: the player deep chooses among them, and its enemy expects one of them.
 	strategies [2][]Strategy
-	written    [2]int // how many of them the file has; the others are the menu's
+	written    [2]int // the number of strategies that come from the scenario file; the menu adds the others (readMenu)
 	places     []Place
-	// objectives are the places that can be held, by their numbers among the places.
+	// objectives lists the places that can be held, as indices into places.
 	objectives []int
 	arrivals   [2][]arrival
-	carries    bool                     // a unit is carried by another
-	wishes     map[wish][]ground.Square // the squares for each wish; used only before the trials
+	carries    bool                     // some unit is carried by another at the start
+	wishes     map[wish][]ground.Square // the squares of a zone in order of preference, for each wish; used only before the trials
 	scene      Scene                    // the scene at the start
 	players    [2]Player
-	efforts    [2]int // the efforts of the player deep
+	efforts    [2]int // the effort of the player deep that leads a side
 	caution    [2]int // the caution of the careful player for units without a group, in hundredths
 }
 
-// An actor is a unit of a script, by its number on the board.
+// An actor is a unit of the script. The script lists units by their numbers on the board.
 type actor struct {
 	*Unit
 	means  ground.Means
 	combat bool
-	points int  // its cost
-	group  int  // its group in its side's plan; noGroup if it has none
-	named  bool // its group lists the unit, and is not that of all or the rest
-	by     Ref  // the unit that carries it at the start; Nobody if none does
-	load   Ref  // the unit that it carries at the start; Nobody if it carries none
+	points int  // the cost of the unit
+	group  int  // the index of its group in the plan of its side; noGroup if it has none
+	named  bool // its group names the unit, and is not a group of all units or of the rest
+	by     Ref  // the unit that carries this unit at the start; Nobody if none does
+	load   Ref  // the unit that this unit carries at the start; Nobody if it carries none
 	start  ground.Place
-	// entries are the squares of the zone in which it arrives, the best first: for each course of its group a list for each
-	// task, and one for after the last task.
+	// entries lists the squares of the zone in which the unit arrives, the best first. There is a list for each course
+	// of its group and each task of the course, and one for the time after the last task.
 	entries [][][]ground.Square
-	// elsewhere holds the squares on which an enemy that does not know the unit's place may imagine it.
+	// elsewhere lists the squares where an enemy that does not know the unit's place imagines it.
 	elsewhere []ground.Square
 }
 
@@ -58,27 +58,28 @@ const noGroup = -1
 
 // A group is a set of units with the same tasks.
 type group struct {
-	courses []course // the courses that the group may follow; Scene.courses says which it follows; the first is that of its plan
-	units   uint64   // the units that decide whether a task is done, a bit each
-	deploy  *deploy  // where its units start; nil: where their first task wants them
+	courses []course // the courses that the group may follow; the first is that of its plan. Scene.courses says which one it follows
+	units   uint64   // the units that decide whether a task is done, a bit for each
+	deploy  *deploy  // where its units start; nil: on the squares that are best for their first task
 }
 
-// A deploy is where units start: in a zone, or on the squares of their side's zone that are best for a task.
+// A deploy says where the units of a group start: in a zone, or on the squares of their side's zone that are best for a
+// task.
 type deploy struct {
-	zone int // tablefile.None: that of the side
+	zone int // the index of the zone; tablefile.None: the zone of the side
 	task *Task
 }
 
-// A course is a list of tasks, one after the other, and how careful units are about it.
+// A course is a list of tasks that a group does one after the other, with the caution that its units take.
 type course struct {
 	tasks   []Task
-	caution int // the caution of the careful player, in hundredths
-	number  int // its number among all courses of the side
+	caution int // the factor of danger for the careful player, in hundredths
+	number  int // the number of the course among all courses of the side
 	then    *shift
 }
 
-// NewScript makes the script of a scenario with the units of both sides, in the order of the board. It is nil on the
-// line.
+// NewScript prepares the script of a scenario. units lists the units of both sides in the order of the board. Without a
+// table the script is nil.
 func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	if s.Table == nil {
 		return nil, nil
@@ -116,7 +117,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	return c, nil
 }
 
-// whyNotCareful refuses the careful player in games that it does not know.
+// whyNotCareful returns an error if a side is to be led by the careful player in a game for which it is not made.
 func whyNotCareful(s *rules.Scenario) error {
 	for _, side := range Sides {
 		if PlayerOf(s, side).Weighs() && !s.Ruleset.Tabletop.Careful {
@@ -140,8 +141,8 @@ func (s *Script) enlist(side Side, units []*Unit) {
 	}
 }
 
-// readPlan gives the units of a side their tasks. A unit belongs to the first group that names it; a unit that no group
-// names belongs to the rest.
+// readPlan gives the units of a side the tasks of its plan. A unit belongs to the first group that names it; a unit
+// that no group names belongs to the group of the rest.
 func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) error {
 	if plan == nil {
 		return nil
@@ -170,7 +171,8 @@ func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) e
 	return nil
 }
 
-// addGroup adds a group without units to a side, with the course of its plan.
+// addGroup adds a group without units to a side. Its first course has the given tasks and caution, which are those of
+// its plan.
 func (s *Script) addGroup(side Side, tasks []Task, caution int) {
 	s.groups[side] = append(s.groups[side], group{})
 	s.addCourse(side, &s.groups[side][len(s.groups[side])-1], tasks, caution)
@@ -182,13 +184,13 @@ func (s *Script) addCourse(side Side, g *group, tasks []Task, caution int) {
 	s.courses[side] = append(s.courses[side], tasks)
 }
 
-// names reports whether a group of a plan speaks of a unit with the given number in the party.
+// names reports whether a group of a plan includes a unit. number is the unit's number in the party; 0 if it has none.
 func names(g *tablefile.Group, u *actor, number int) bool {
 	return g.All || slices.Contains(g.Names, u.Name) || number > 0 && slices.Contains(g.Numbers, number)
 }
 
-// numbers returns the places of a side's units in its party, from 1. Only combat units that are there from the start
-// have one.
+// numbers returns, for each unit of a side, its number in the party as plans count: from 1, combat units only. Units
+// that arrive later and units that do not fight have 0.
 func (s *Script) numbers(side Side) []int {
 	numbers, next := make([]int, len(s.units[side])), 1
 	for i := range numbers {
@@ -200,16 +202,17 @@ func (s *Script) numbers(side Side) []int {
 	return numbers
 }
 
-// Remembered returns the value under a key for battles that differ in their plans alone, or makes it.
+// Remembered returns the value stored under a key, and calls make for it on first use. Scenarios that differ only in
+// their plans share these values.
 func (s *Script) Remembered(key any, make func() any) any { return s.of.Remembered(key, make) }
 
 // Player returns the kind of player that leads a side.
 func (s *Script) Player(side Side) Player { return s.players[side] }
 
-// Turns returns the most turns that the battle lasts.
+// Turns returns the number of turns after which the battle ends.
 func (s *Script) Turns() int { return s.turns }
 
-// CautionFor returns the number by which danger is multiplied for a unit, in hundredths.
+// CautionFor returns the number by which the careful player multiplies danger for a unit, in hundredths.
 func (s *Script) CautionFor(c *Scene, r Ref) int {
 	if g := s.units[r.Side][r.Number].group; g != noGroup {
 		return s.follows(c, r.Side, g).caution
@@ -217,7 +220,8 @@ func (s *Script) CautionFor(c *Scene, r Ref) int {
 	return s.caution[r.Side]
 }
 
-// deciding returns the units that decide whether a group has done its task: its combat units, or all if it has none.
+// deciding returns the units that decide whether a group has done its task, a bit for each: its combat units, or all
+// units if it has no combat units.
 func (s *Script) deciding(side Side, group int) uint64 {
 	var all, combat uint64
 	for i := range s.units[side] {
@@ -234,8 +238,9 @@ func (s *Script) deciding(side Side, group int) uint64 {
 	return all
 }
 
-// Numbered reports whether the number of the turn matters: a unit arrives or waits, the visibility changes, or a player
-// looks at the time. Points for every turn, and sudden ends, are counted in the scene.
+// Numbered reports whether the number of the turn matters: a unit arrives or waits for a turn, the visibility changes,
+// or a careful player considers the time left. Points for every turn and sudden ends do not need it: the scene counts
+// them.
 func (s *Script) Numbered() bool {
 	if s == nil {
 		return false
@@ -247,17 +252,18 @@ func (s *Script) Numbered() bool {
 	return waits || night || s.Arrives() || s.players != [2]Player{}
 }
 
-// Prolong lets the battle last more turns than its file says, by a rule of the game.
+// Prolong adds turns to the length of the battle that the file says, by a rule of the game.
 func (s *Script) Prolong(turns int) {
 	if s != nil {
 		s.turns += turns
 	}
 }
 
-// Arrives reports whether any unit comes to the table later.
+// Arrives reports whether any unit arrives after the start.
 func (s *Script) Arrives() bool { return s != nil && len(s.arrivals[A])+len(s.arrivals[B]) > 0 }
 
-// Visibility returns how far any unit sees in a turn, counted from 1; Endless if the file has no limit.
+// Visibility returns the farthest distance at which any unit sees in a turn, counted from 1; Endless if the file sets
+// no limit.
 func (s *Script) Visibility(turn int) ground.Length {
 	if s == nil {
 		return ground.Endless

@@ -11,13 +11,13 @@ import (
 	"salvo/sim"
 )
 
-// An arrival is a set of units that come to the table together.
+// An arrival is a set of units that arrive on the table together.
 type arrival struct {
 	*tablefile.Arrival
-	units uint64 // a bit each
+	units uint64 // the units, a bit for each number
 }
 
-// readArrivals finds the units of each arrival of a side, and where they come.
+// readArrivals finds the units of each arrival of a side, and the squares on which they may arrive.
 func (s *Script) readArrivals(side Side) error {
 	said := s.table.Sides[side].Arrivals
 	for i := range said {
@@ -37,8 +37,8 @@ func (s *Script) readArrivals(side Side) error {
 	return nil
 }
 
-// readEntries finds the squares of a zone on which a unit may arrive, for every task that its group may have then. A
-// unit with its own square arrives there.
+// readEntries finds the squares of a zone on which a unit may arrive (actor.entries), for every task that its group may
+// have at that time. A unit with a square of its own arrives there.
 func (s *Script) readEntries(side Side, u *actor, zone int) error {
 	at, own, err := s.ownSquare(u)
 	for _, k := range s.coursesOf(side, u) {
@@ -55,17 +55,17 @@ func (s *Script) readEntries(side Side, u *actor, zone int) error {
 	return err
 }
 
-// Pieces holds the functions by which the script reads and places a game's units.
+// Pieces holds a game's functions with which the script reads where units are and puts them on squares.
 type Pieces[U comparable] struct {
 	At   func(u *U) ground.Place
 	Put  func(u *U, at ground.Place)
-	Ride func(u *U, at ground.Place) // puts a unit that is carried at a place; nil if no unit is ever carried
+	Ride func(u *U, at ground.Place) // puts a carried unit at the place of its carrier; nil if no unit is ever carried
 	Lost func(u *U) bool
 }
 
-// Arrivals returns the phase in which the units of the active side come to the table, at the start of its turn: for
-// certain in the turn of the file, or by a die in that turn and later ones, all units of an arrival together. A unit
-// enters the free square of its zone that is best for its task. Without a free square it waits for the next turn.
+// Arrivals returns the phase at the start of a side's turn in which its units arrive: for certain in the turn of the
+// file, or by a die in that turn and each later one. One die decides for all units of an arrival. A unit enters the
+// free square of its zone that is best for its task. If no square is free, it waits for the next turn.
 func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	return Phase[U, T]{
 		Next: func(d *sim.Dice, b *Board[U, T]) bool {
@@ -101,8 +101,8 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	}
 }
 
-// BothArrive returns the phases of games whose turn is a round for both sides: in each the units of one side come to
-// the table, a's first, while it is the active one.
+// BothArrive returns the phases of arrivals for games whose turn is a round for both sides: one phase for each side,
+// a's first, in which that side is the active one.
 func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
 	phase := Arrivals[U, T](s, p)
 	for _, side := range Sides {
@@ -117,12 +117,12 @@ func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
 	return both
 }
 
-// enter brings units of the active side to the table, as far as there is room.
+// enter puts units of the active side, given as bits, on the table. A unit without a free square stays away.
 func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T], units uint64) {
 	side := b.Clock.Active
 	for i := range s.units[side] {
 		r := side.Unit(i)
-		if units>>i&1 == 0 || b.Scene.Rides(r) { // a carried unit comes with its carrier
+		if units>>i&1 == 0 || b.Scene.Rides(r) { // a carried unit arrives with its carrier
 			continue
 		}
 		at, found := entry(s, p, b, r)
@@ -140,7 +140,8 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 	}
 }
 
-// entry returns the square on which a unit comes to the table, if one is free.
+// entry returns the square on which a unit arrives: the first free one of its list for the current task of its group.
+// found is false if none is free.
 func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at ground.Square, found bool) {
 	u, course, now := &s.units[r.Side][r.Number], 0, 0
 	if u.group != noGroup {
@@ -154,8 +155,8 @@ func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at g
 	return squares[i], true
 }
 
-// room reports whether a unit may enter a square. For a combat unit no combat unit may stand there; for any other unit
-// no combat unit of the enemy.
+// room reports whether a unit may arrive on a square. A combat unit needs a square without any combat unit; any other
+// unit needs one without a combat unit of the enemy.
 func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at ground.Square) bool {
 	for _, side := range Sides {
 		if side == r.Side && !s.units[r.Side][r.Number].combat {
@@ -171,7 +172,7 @@ func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at gro
 	return true
 }
 
-// tellAbsence writes that a die was too low for the units that wait for it.
+// tellAbsence returns the sentence for the story that the die was too low and these units do not arrive yet.
 func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 	var labels []string
 	for i := range s.units[side] {
@@ -182,7 +183,7 @@ func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 	return fmt.Sprintf("%s: still to arrive, on %d or more: %s", side, score, strings.Join(labels, ", "))
 }
 
-// tellEntry writes a sentence about a unit that comes to the table.
+// tellEntry returns the sentence for the story about a unit that arrives, or that finds no free square.
 func (s *Script) tellEntry(r Ref, at ground.Square, found bool) string {
 	label := r.Side.String() + ": " + s.units[r.Side][r.Number].Label
 	if !found {

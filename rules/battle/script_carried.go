@@ -4,11 +4,11 @@ import (
 	"fmt"
 )
 
-// This file handles units that begin aboard others: each carrier carries one. A carried unit goes where its carrier
-// goes until the game lets it get out, and boards no other carrier.
+// This file handles units that begin aboard other units. A carrier carries one unit. A carried unit goes where its
+// carrier goes until the game lets it get out; later it may board only the same carrier.
 
-// embark finds which unit carries which at the start. A field names the carrier by its place among the side's combat
-// units, as commands= and plans count them; units that arrive later come after the others.
+// embark finds which unit carries which at the start. The field aboard= of a unit gives the number of its carrier among
+// the combat units of the side, from 1; units that arrive later count after the others.
 func (s *Script) embark(side Side) error {
 	units := s.units[side]
 	if s.game.Aboard == nil {
@@ -39,7 +39,7 @@ func (s *Script) embark(side Side) error {
 	return nil
 }
 
-// whyNotAboard returns why a unit cannot begin aboard another, "" if it can.
+// whyNotAboard returns the reason why unit u cannot begin aboard unit by; "" if it can.
 func (s *Script) whyNotAboard(u, by *actor) string {
 	switch {
 	case u == by:
@@ -56,7 +56,7 @@ func (s *Script) whyNotAboard(u, by *actor) string {
 	return s.game.Carries(by.Unit.Unit, u.Unit.Unit)
 }
 
-// putAboard lets carried units start where their carriers do.
+// putAboard sets the start of each carried unit to that of its carrier.
 func (s *Script) putAboard() {
 	for _, side := range Sides {
 		for i := range s.units[side] {
@@ -90,7 +90,7 @@ func (s *Script) Passenger(c *Scene, r Ref) Ref {
 	return Nobody
 }
 
-// Carrier returns the unit that carries a unit now, Nobody if it moves by itself.
+// Carrier returns the unit that carries a unit now, or Nobody if none does.
 func (s *Script) Carrier(c *Scene, r Ref) Ref {
 	if s == nil || !c.Rides(r) {
 		return Nobody
@@ -98,5 +98,6 @@ func (s *Script) Carrier(c *Scene, r Ref) Ref {
 	return s.units[r.Side][r.Number].by
 }
 
-// Named reports whether the plan of its side names a unit, and does not only speak of all or the rest.
+// Named reports whether a group in the plan of the unit's side names the unit. A group of all units or of the rest does
+// not count.
 func (s *Script) Named(r Ref) bool { return s.units[r.Side][r.Number].named }

@@ -9,14 +9,15 @@ import (
 	"salvo/sim"
 )
 
-// A Strategy is a course for each group of a side.
+// A Strategy is a choice of one course for each group of a side.
 type Strategy struct {
 	Name    string
-	Courses []uint8 // by group
+	Courses []uint8 // the number of the course, by group
 }
 
-// readMenu lets the groups of a side follow the courses of all its strategies beside that of their plan. The groups of a
-// side that thinks are divided by kinds of units, so that each kind can be sent elsewhere.
+// readMenu lets the groups of a side follow the courses of all its strategies, and not only the course of their plan.
+// If the player deep leads the side, its groups are first divided by kinds of units, so that each kind can be sent
+// elsewhere.
 func (s *Script) readMenu(of *rules.Scenario, side Side) {
 	s.groupAll(of, side)
 	s.readElsewhere(side)
@@ -39,13 +40,14 @@ func (s *Script) readMenu(of *rules.Scenario, side Side) {
 	}
 }
 
-// Cautions of the errands that a group may do by itself.
+// The values of caution on courses of a single task (addErrands): bold for an attack, wary for holding.
 const (
 	boldly = 0.3
 	warily = 2
 )
 
-// addErrands lets each group of a side attack, hold or support every objective, whatever the other groups do.
+// addErrands gives each group of a side courses of a single task: attack, hold or support each of the objectives. A
+// group can follow them whatever the other groups do.
 func (s *Script) addErrands(of *rules.Scenario, side Side) {
 	for g := range s.groups[side] {
 		for _, place := range s.objectives {
@@ -59,8 +61,8 @@ func (s *Script) addErrands(of *rules.Scenario, side Side) {
 	}
 }
 
-// groupAll puts the units of a side that belong to no group into a new group without tasks. They stay where they are,
-// as they do without a group.
+// groupAll puts the units of a side that belong to no group into a new group without tasks. These units stay where they
+// are, as they would without a group.
 func (s *Script) groupAll(of *rules.Scenario, side Side) {
 	if len(s.groups[side]) == MostGroups || !slices.ContainsFunc(s.units[side], func(u actor) bool { return u.group == noGroup }) {
 		return
@@ -75,7 +77,7 @@ func (s *Script) groupAll(of *rules.Scenario, side Side) {
 	s.groups[side][last].units = s.deciding(side, last)
 }
 
-// divide splits a group into one group for each kind of unit, as long as there is room for more groups.
+// divide splits each group of a side into one group for each kind of unit, until the side has MostGroups groups.
 func (s *Script) divide(side Side) {
 	for g := range s.groups[side] {
 		first := ""
@@ -97,7 +99,7 @@ func (s *Script) divide(side Side) {
 	}
 }
 
-// detach makes a new group of the units with a name in a group, with the same courses.
+// detach moves the units with a name out of a group into a new group with the same courses.
 func (s *Script) detach(side Side, from int, name string) {
 	s.groups[side] = append(s.groups[side], group{deploy: s.groups[side][from].deploy})
 	made := &s.groups[side][len(s.groups[side])-1]
@@ -113,11 +115,11 @@ func (s *Script) detach(side Side, from int, name string) {
 	}
 }
 
-// mostCourses is how many courses a group may have.
+// mostCourses is the largest number of courses of a group.
 const mostCourses = 255
 
-// addStrategy adds a plan to the strategies of a side. The tasks that the plan has for a group become a course of that
-// group.
+// addStrategy adds a plan to the strategies of a side. The tasks that the plan has for the units of a group become a
+// course of that group. A strategy that the side has already is not added again.
 func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan) {
 	numbers, made := s.numbers(side), Strategy{Name: plan.Name}
 	for g := range s.groups[side] {
@@ -132,8 +134,9 @@ func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan
 	}
 }
 
-// courseOf returns the number of the course that a group of a side follows if it does as a group of a plan. A course that
-// the group does not have is added.
+// courseOf returns the number of the course, among those of a group of a side, that has the tasks, caution and switch
+// of a group of a plan. If there is none, the course is added; if the group has no room for more, the result is 0, the
+// course of its plan.
 func (s *Script) courseOf(of *rules.Scenario, side Side, group int, said *tablefile.Group) uint8 {
 	g := &s.groups[side][group]
 	tasks, caution := s.tasksOf(said.Tasks), cautionOf(of, side, said)
@@ -152,7 +155,8 @@ func (s *Script) courseOf(of *rules.Scenario, side Side, group int, said *tablef
 	return uint8(known)
 }
 
-// partOf returns the group of a plan to which the first unit of a group of a side belongs; nil if the plan has none for it.
+// partOf returns the group of a plan that includes the first unit of a side's group; nil if the plan has no group for
+// that unit.
 func (s *Script) partOf(side Side, group int, plan *tablefile.Plan, numbers []int) *tablefile.Group {
 	i := slices.IndexFunc(s.units[side], func(u actor) bool { return u.group == group })
 	if i < 0 {
@@ -169,8 +173,8 @@ func (s *Script) partOf(side Side, group int, plan *tablefile.Plan, numbers []in
 	return nil
 }
 
-// imagine draws the strategy of a side anew, for an enemy that does not know it: one of the plans that the file has for the
-// side, which its author expects, or one of the menu, both equally likely.
+// imagine draws the strategy of a side by chance, for an enemy that does not know it. With a chance of one half it is a
+// plan of the scenario file, otherwise one of the menu; within each, all are equally likely.
 func (s *Script) imagine(d *sim.Dice, c *Scene, side Side) {
 	all, written := s.strategies[side], s.written[side]
 	if len(all) == 0 {
@@ -185,7 +189,7 @@ func (s *Script) imagine(d *sim.Dice, c *Scene, side Side) {
 	c.tasks[side] = [MostGroups]uint8{}
 }
 
-// readElsewhere finds the squares of a side's zone that each of its units can enter.
+// readElsewhere finds, for each unit of a side, the squares of the side's zone that the unit can enter.
 func (s *Script) readElsewhere(side Side) {
 	zone := s.table.Sides[side].Zone
 	if zone == tablefile.None {
@@ -201,8 +205,8 @@ func (s *Script) readElsewhere(side Side) {
 	}
 }
 
-// Elsewhere draws a square of its side's zone that a unit can enter, for an enemy that does not know where the unit is.
-// ok is false if there is none.
+// Elsewhere draws a square where an enemy that does not know the unit's place imagines it: a square of its side's zone
+// that the unit can enter. ok is false if there is none.
 func (s *Script) Elsewhere(d *sim.Dice, r Ref) (at ground.Square, ok bool) {
 	all := s.units[r.Side][r.Number].elsewhere
 	if len(all) == 0 {
@@ -211,7 +215,7 @@ func (s *Script) Elsewhere(d *sim.Dice, r Ref) (at ground.Square, ok bool) {
 	return all[d.Pick(sim.Die(len(all)))-1], true
 }
 
-// costs returns the cost of the units of both sides.
+// costs returns the cost in points of all units of both sides.
 func (s *Script) costs() (points int) {
 	for _, side := range Sides {
 		for i := range s.units[side] {

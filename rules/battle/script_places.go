@@ -7,18 +7,18 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Place is a place of the scenario file, with all that trials look up.
+// A Place is a place of the scenario file, with distances that trials look up.
 type Place struct {
 	*tablefile.Place
-	objective int     // its number among the objectives; noPlace if it is none
-	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
-	steps     []uint8 // the steps of a chess king from every square
-	// seen holds, for every square, the distance to the nearest square of the place in sight; Endless if none is in
-	// sight.
+	objective int     // its number among the objectives; noPlace if it is not an objective
+	sudden    uint8   // the turns in a row that it must be held to end the battle at once; 0: it never ends so
+	steps     []uint8 // the distance from every square of the table to the place, in steps of a chess king
+	// seen holds, for every square of the table, the distance to the nearest square of the place that is in sight;
+	// Endless if none is in sight.
 	seen []ground.Length
 }
 
-// readPlaces works out how far all places are from everywhere.
+// readPlaces prepares the places of the file, with their distances from every square.
 func (s *Script) readPlaces() {
 	for i := range s.table.Places {
 		p := Place{Place: &s.table.Places[i], objective: noPlace}
@@ -37,7 +37,7 @@ func (s *Script) readPlaces() {
 	}
 }
 
-// survey looks at a place from every square.
+// survey fills in the distances of a place: steps and seen, for every square of the table.
 func (s *Script) survey(p *Place) {
 	size := s.table.Map.Size
 	for at := range ground.Square(size.Squares()) {
@@ -50,7 +50,7 @@ func (s *Script) survey(p *Place) {
 	}
 }
 
-// nearestSeen returns the distance of the nearest square of an area that is in sight.
+// nearestSeen returns the distance from a square to the nearest square of an area that is in sight; Endless if none is.
 func (s *Script) nearestSeen(at ground.Square, area ground.Area) ground.Length {
 	g, from, near := s.table.Ground, ground.Stand(at, 0), ground.Endless
 	for _, to := range area {
@@ -63,19 +63,19 @@ func (s *Script) nearestSeen(at ground.Square, area ground.Area) ground.Length {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// CanHold reports whether a unit in a square is near enough to hold the place.
+// CanHold reports whether a unit in a square is near enough to the place to hold it.
 func (p *Place) CanHold(from ground.Square) bool { return int(p.steps[from]) <= p.Reach }
 
-// ObjectiveNumber returns the number of the place among the objectives. It is not ok if the place is no objective.
+// ObjectiveNumber returns the number of the place among the objectives. ok is false if it is not an objective.
 func (p *Place) ObjectiveNumber() (number int, ok bool) { return p.objective, p.objective != noPlace }
 
 // Objectives returns how many objectives the table has.
 func (s *Script) Objectives() int { return len(s.objectives) }
 
-// Objective returns the place of an objective, counted from 0.
+// Objective returns the place of the objective with this number, counted from 0.
 func (s *Script) Objective(number int) *Place { return &s.places[s.objectives[number]] }
 
-// PlaceOf returns the place that a task is about; nil if it is about none.
+// PlaceOf returns the place that a task is about; nil for a task without a place.
 func (s *Script) PlaceOf(t *Task) *Place {
 	if t.place == noPlace {
 		return nil
@@ -83,7 +83,7 @@ func (s *Script) PlaceOf(t *Task) *Place {
 	return &s.places[t.place]
 }
 
-// steps returns the number of steps of a chess king from a unit's place to a place of the file.
+// steps returns the distance from a unit's place to a place of the file, in steps of a chess king.
 func (s *Script) steps(place int, at ground.Place) int {
 	return int(s.places[place].steps[at.Square()])
 }

@@ -9,17 +9,17 @@ import (
 	"salvo/sim"
 )
 
-// A Roll says where the units of both sides stand and which of them count: what the script has to know of a game's
-// units. Units that are not on the table may be left as they are.
+// A Roll tells the script where the units of both sides stand and which of them count. The place of a unit that is not
+// on the table does not matter.
 type Roll struct {
 	At    [2][MostUnits]ground.Place
-	Alive [2]uint64 // a bit for each unit that is not lost
-	Holds [2]uint64 // a bit for each combat unit that can hold a place: alive and not suppressed
-	Left  [2]uint64 // a bit for each unit that has left the line; on a table the scene holds it
+	Alive [2]uint64 // the units that are not lost, a bit for each
+	Holds [2]uint64 // the combat units that can hold a place, a bit for each: alive and not suppressed
+	Left  [2]uint64 // the units that have left the ground in a battle on the line, a bit for each; on a table the scene knows them
 }
 
-// EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the
-// last phase of a turn, or when the battle ends sooner.
+// EndTurn ends a turn of the game as TurnOver does, and tells the story which objectives change hands. Games call it
+// after the last phase of a turn, or when the battle ends sooner.
 func (s *Script) EndTurn(d *sim.Dice, c *Scene, r *Roll) (ended bool) {
 	if !d.Telling() {
 		return s.TurnOver(c, r)
@@ -47,8 +47,8 @@ func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 	return ended
 }
 
-// hold decides which side holds an objective: the only side with enough units near it that can hold it; otherwise the
-// side that held it before.
+// hold decides which side holds an objective. A side takes it with at least p.Least units near that can hold places,
+// while the enemy has no such unit near. Otherwise the holder stays the same.
 func (s *Script) hold(c *Scene, objective int, p *Place, r *Roll) {
 	var near [2]int
 	for _, side := range Sides {
@@ -69,7 +69,8 @@ func (s *Script) hold(c *Scene, objective int, p *Place, r *Roll) {
 	}
 }
 
-// sudden reports whether a side has held a place for as long as it takes to win at once.
+// sudden reports whether a side has held its place for as many turns as the file asks for, which ends the battle and
+// wins it.
 func (s *Script) sudden(c *Scene, side Side) bool {
 	end := s.table.Victory.Terms[side].Sudden
 	if end.Turns == 0 {
@@ -79,10 +80,10 @@ func (s *Script) sudden(c *Scene, side Side) bool {
 	return h.by == side.Holder() && int(h.turns) >= end.Turns
 }
 
-// Scores reports whether the file says what is worth points. If not, the game decides the winner.
+// Scores reports whether the file says what is worth points. If it does not, the game decides the winner.
 func (s *Script) Scores() bool { return s != nil && s.table.Victory.Said }
 
-// Points returns the points of both sides if the battle ends here, with the losses that a tally has counted.
+// Points returns the points that both sides would have if the battle ended now. The tally holds the losses.
 func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 	for _, side := range Sides {
 		terms := &s.table.Victory.Terms[side]
@@ -102,7 +103,7 @@ func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 	return points
 }
 
-// per returns the points of a rate for a cost. A part of the rate's cost counts nothing.
+// per returns the points that a rate of "points per cost" gives for a cost. Only each full r.Per counts.
 func per(r tablefile.Rate, cost int) int {
 	if r.Per == 0 {
 		return 0
@@ -118,8 +119,8 @@ func (s *Script) Cost(side Side, units uint64) (points int) {
 	return points
 }
 
-// Winner returns the winner by the points of the file, which must score: the side that alone has come to a sudden end,
-// else the side that leads by the margin.
+// Winner returns the winner by the points of the file. A side that alone has reached its sudden end wins; otherwise the
+// side that is ahead by the margin of the file or more. Call it only if Scores is true.
 func (s *Script) Winner(c *Scene, points [2]int) Winner {
 	if a, b := s.sudden(c, A), s.sudden(c, B); a != b {
 		return Beaten(b, a)
@@ -128,8 +129,8 @@ func (s *Script) Winner(c *Scene, points [2]int) Winner {
 	return Beaten(points[B]-points[A] >= margin, points[A]-points[B] >= margin)
 }
 
-// Metrics returns the metrics of the objectives' holders at the end, and of both sides' points if the file says what is
-// worth points.
+// Metrics returns a metric for each objective, which side holds it at the end, and the points of both sides if the file
+// says what is worth points.
 func (s *Script) Metrics() (all []sim.Metric) {
 	if s == nil {
 		return nil
@@ -145,7 +146,7 @@ func (s *Script) Metrics() (all []sim.Metric) {
 	return all
 }
 
-// mostPoints returns the largest possible points of both sides.
+// mostPoints returns the largest number of points that each side can win.
 func (s *Script) mostPoints() (most [2]int) {
 	for _, side := range Sides {
 		terms := &s.table.Victory.Terms[side]
@@ -163,7 +164,7 @@ func (s *Script) mostPoints() (most [2]int) {
 	return most
 }
 
-// Measure fills in the metrics of Metrics and returns the places that are left.
+// Measure writes the values of Metrics to out and returns the part of out that is still to be filled.
 func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	if s == nil {
 		return out
@@ -180,7 +181,7 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	return out
 }
 
-// tellHeld tells which objectives have changed hands since an earlier scene.
+// tellHeld tells the story which objectives have changed hands since an earlier scene.
 func (s *Script) tellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {

@@ -7,14 +7,14 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A shift is the switch of a plan: as soon as its condition is true, a group leaves one course for another. The course that
-// a group follows is part of the scene, so a switch that is on stays on.
+// A shift is a switch of a plan, prepared for a group: as soon as its condition is true, the group leaves one course
+// for another. The scene records the course of each group, so the group stays on the new one.
 type shift struct {
 	*tablefile.Switch
-	to uint8 // the number of the new course among those of the group
+	to uint8 // the index of the new course in the group's courses
 }
 
-// readShift gives the last group of a side the deployment and the switch of its plan.
+// readShift gives the group that was added last to a side the deployment and the switch that its plan has for it.
 func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group) {
 	g := &s.groups[side][len(s.groups[side])-1]
 	if d := said.Deploy; d != nil {
@@ -26,7 +26,8 @@ func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group)
 	s.addShift(of, side, g, 0, said)
 }
 
-// addShift gives a course of a group the switch of its plan, if there is one.
+// addShift gives a course of a group the switch of its plan, if the plan has one. The tasks after the switch become a
+// further course of the group.
 func (s *Script) addShift(of *rules.Scenario, side Side, g *group, course int, said *tablefile.Group) {
 	sw := said.Then
 	if sw == nil {
@@ -55,7 +56,8 @@ func (s *Script) anyShift(side Side, is func(t *shift) bool) bool {
 	})
 }
 
-// shift turns on the switch of a group's course if its condition is true at the start of a turn.
+// shift puts a group on its new course if the course that it follows has a switch whose condition is true. It is called
+// at the start of a turn.
 func (s *Script) shift(c *Scene, side Side, group, turn int, r *Roll) {
 	t := s.follows(c, side, group).then
 	if t == nil || !s.isTrue(c, side, t, turn, r) {
@@ -80,7 +82,7 @@ func (s *Script) isTrue(c *Scene, side Side, t *shift, turn int, r *Roll) bool {
 }
 
 // leader returns the side that would win if the battle ended now. If the file has no points, it is the side that has
-// lost less of its cost.
+// lost units of less cost.
 func (s *Script) leader(c *Scene, r *Roll) Winner {
 	var t Tally
 	var lost [2]int

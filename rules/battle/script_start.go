@@ -9,13 +9,13 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// Start returns where a unit stands at the start, facing the enemy's edge. For units that arrive later it means
-// nothing.
+// Start returns where a unit stands at the start, facing the enemy's edge. For a unit that arrives later the result has
+// no meaning.
 func (s *Script) Start(r Ref) ground.Place { return s.units[r.Side][r.Number].start }
 
-// deploy puts the units of both sides where they start: first those with a square of their own, then the others in list
-// order, each on the free square of its zone that is best for its first task. A carried unit is where its carrier is;
-// command units stand with the others.
+// deploy puts the units of both sides where they start. Units with a square of their own come first, then the other
+// combat units in list order, each on the free square of its zone that is best for its first task. A carried unit
+// starts where its carrier does. Command units share a square with a combat unit.
 func (s *Script) deploy() error {
 	taken := map[ground.Square]*actor{}
 	if err := s.eachStarting(func(side Side, u *actor) error { return s.putOnOwn(side, u, taken) }); err != nil {
@@ -39,7 +39,7 @@ func (s *Script) deploy() error {
 	})
 }
 
-// eachStarting calls do for each unit that is there at the start, until do returns an error.
+// eachStarting calls do for each unit that is on the table at the start, until do returns an error.
 func (s *Script) eachStarting(do func(side Side, u *actor) error) error {
 	for _, side := range Sides {
 		for i := range s.units[side] {
@@ -53,12 +53,13 @@ func (s *Script) eachStarting(do func(side Side, u *actor) error) error {
 	return nil
 }
 
-// put lets a unit start in a square.
+// put lets a unit start in a square, facing the enemy's edge.
 func (s *Script) put(side Side, u *actor, at ground.Square) {
 	u.start = ground.Stand(at, side.Home().Forward())
 }
 
-// putOnOwn lets a unit start on its own square, if it has one.
+// putOnOwn lets a unit start on the square of its field pos, if it has one. taken holds the combat units that are
+// already placed; two of them cannot share a square.
 func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) error {
 	at, own, err := s.ownSquare(u)
 	if err != nil || !own {
@@ -73,7 +74,8 @@ func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) e
 	return nil
 }
 
-// putInZone lets a unit start in the best free square of a zone: that of its group, else that of its side.
+// putInZone lets a unit start in the best free square of a zone: the zone of its group, or else that of its side. taken
+// holds the combat units that are already placed.
 func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) error {
 	zone, task := s.table.Sides[side].Zone, s.coursesOf(side, u)[0].going(0)
 	if u.group != noGroup && s.groups[side][u.group].deploy != nil {
@@ -96,7 +98,8 @@ func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) 
 	return fmt.Errorf("zone %s has no free square left that %s can enter", s.table.Zones[zone].Name, u.Label)
 }
 
-// ownSquare returns the square of a unit's field pos, if it has one.
+// ownSquare returns the square of a unit's field pos. own is false if the field is empty; it is an error if the unit
+// cannot enter the square.
 func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 	if u.Square == "" {
 		return 0, false, nil
@@ -110,14 +113,14 @@ func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 	return at, true, nil
 }
 
-// barred reports whether a mover cannot enter a square.
+// barred reports whether a unit with this means of movement cannot enter a square.
 func (s *Script) barred(at ground.Square, by ground.Means) bool {
 	return s.table.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
 }
 
-// amid returns the start of a command unit: the square of the combat unit that is nearest to all others, among the
-// units that it leads, or else those of its group, or else those of its side. On a side without combat units it starts
-// in its zone, or anywhere.
+// amid returns the square where a command unit starts: that of the combat unit with the smallest sum of distances to
+// the others. The combat units considered are those that it leads, or else those of its group, or else all of its side.
+// Without combat units it starts in the first square of its zone, or of the table.
 func (s *Script) amid(side Side, u *actor) ground.Square {
 	var led []int
 	if s.game.Leads != nil {
@@ -148,7 +151,7 @@ func (s *Script) amid(side Side, u *actor) ground.Square {
 	return slices.MinFunc(among, func(p, q ground.Place) int { return cmp.Compare(sum(p), sum(q)) }).Square()
 }
 
-// starts returns where some combat units of a side start.
+// starts returns where the combat units of a side start for which wanted is true. Units that arrive later are left out.
 func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Place) {
 	for i := range s.units[side] {
 		if u := &s.units[side][i]; u.combat && u.Arrival == 0 && wanted(i) {
@@ -158,7 +161,7 @@ func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Pla
 	return all
 }
 
-// A wish holds everything that the order of the squares of a zone depends on.
+// A wish is the key under which best stores its result: everything on which the order of a zone's squares depends.
 type wish struct {
 	side  Side
 	zone  int
@@ -170,7 +173,7 @@ type wish struct {
 }
 
 // best returns the squares of a zone that a unit can enter, the best for a task first: for support the squares that see
-// its place, for other tasks those with the shortest way. Among equals better cover comes first, then nearness to the
+// its place, for other tasks those with the shortest way. Among equals, better cover comes first, then nearness to the
 // middle of the zone.
 func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 	w := wish{side, zone, u.means, t.Do, t.To, t.place, t.Stays}
@@ -201,7 +204,7 @@ func (s *Script) coursesOf(side Side, u *actor) []course {
 	return s.groups[side][u.group].courses
 }
 
-// going returns the first task of a course, from a number on, that leads somewhere.
+// going returns the first task of a course, from a number on, that is not waiting.
 func (k *course) going(number int) *Task {
 	for k.at(number).Do == tablefile.Wait {
 		number++
@@ -209,7 +212,8 @@ func (k *course) going(number int) *Task {
 	return k.at(number)
 }
 
-// toGo returns how far a unit in a square has to go for its task: 0 if it sees the place that it is to support.
+// toGo returns how far a unit in a square has to go for its task. It is 0 for a task without a way, and for a unit that
+// sees the place it is to support.
 func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 	if t.Stays || t.Do == tablefile.Support && s.places[t.place].seen[at] < ground.Endless {
 		return 0
@@ -217,7 +221,8 @@ func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 	return s.table.Ground.Left(ground.Stand(at, 0), t.To, u.means)
 }
 
-// middle measures how far a square is from the middle of a zone: the square of the distance, in parts of a square.
+// middle returns a function that measures how far a square is from the middle of a zone. Its result is the squared
+// distance, with 1/n of a square as the unit of length, n being the squares of the zone.
 func (s *Script) middle(zone int) func(at ground.Square) int {
 	area, size := s.table.Zones[zone].Area, s.table.Map.Size
 	x, y := 0, 0

@@ -8,16 +8,16 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Task is what a unit is to do.
+// A Task is what the units of a group are to do next: attack a place, support, wait, and so on.
 type Task struct {
 	Do tablefile.Verb
-	// Stays: the unit goes nowhere: it waits, or holds where it is. There is no goal then.
+	// Stays: the units do not move, because they wait for a turn or hold where they are. Then the task has no goal.
 	Stays bool
 	To    ground.Goal
-	Near  int // this many steps of a chess king from the goal are near enough
+	Near  int // how many steps of a chess king from the goal are near enough
 	Edge  ground.Edge
-	place int // its number among the places; noPlace if it is about none
-	turn  int // the turn that it waits for
+	place int // the index of the task's place in Script.places; noPlace if it has none
+	turn  int // the turn until which a task "wait" waits
 }
 
 const (
@@ -27,10 +27,10 @@ const (
 
 const noPlace = -1
 
-// Stay is what comes after the last task, and all that units without a plan do.
+// Stay is the task of a group that has done all others, and of units without a plan: they stay where they are.
 var Stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
 
-// tasksOf returns the tasks of a group, one after the other.
+// tasksOf prepares the tasks that a plan has for a group.
 func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 	near := [...]int{tablefile.Move: 0, tablefile.Attack: 0, tablefile.Hold: onHold, tablefile.Support: 0,
 		tablefile.Ambush: Moved, tablefile.Wait: 0, tablefile.Exit: 0}
@@ -49,7 +49,7 @@ func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 	return tasks
 }
 
-// Task returns the current task of a unit.
+// Task returns the current task of a unit, which is that of its group.
 func (s *Script) Task(c *Scene, r Ref) *Task {
 	g := s.units[r.Side][r.Number].group
 	if g == noGroup {
@@ -58,13 +58,13 @@ func (s *Script) Task(c *Scene, r Ref) *Task {
 	return s.follows(c, r.Side, g).at(int(c.tasks[r.Side][g]))
 }
 
-// follows returns the course that a group is on.
+// follows returns the course that a group follows now.
 func (s *Script) follows(c *Scene, side Side, group int) *course {
 	return &s.groups[side][group].courses[c.courses[side][group]]
 }
 
-// TaskNumber returns the number of the course that a unit's group follows and the number of the task that the group is
-// about. It is not ok if the unit has no group, or the group has done all its tasks.
+// TaskNumber returns the number of the course that a unit's group follows, and the number of the group's current task.
+// ok is false if the unit has no group, or the group has done all its tasks.
 func (s *Script) TaskNumber(c *Scene, r Ref) (course, number int, ok bool) {
 	g := s.units[r.Side][r.Number].group
 	if g == noGroup {
@@ -91,10 +91,10 @@ func (s *Script) SupportOf(objective int) Task {
 	return t
 }
 
-// Goals returns how many goals tasks may have: the places, and the edges of the table.
+// Goals returns the number of goals that tasks may have: the places of the file, and the four edges of the table.
 func (s *Script) Goals() int { return len(s.places) + len(ground.EdgeWords) }
 
-// GoalOf returns the number of the goal of a task that goes somewhere.
+// GoalOf returns the number of a task's goal, below Goals. The task must not be one that stays.
 func (s *Script) GoalOf(t *Task) int {
 	if t.Do == tablefile.Exit {
 		return len(s.places) + int(t.Edge)
@@ -102,12 +102,12 @@ func (s *Script) GoalOf(t *Task) int {
 	return t.place
 }
 
-// Near reports whether a place is as near to the goal of a task as the task asks for.
+// Near reports whether a unit at a place is as near to the goal of a task as the task asks for.
 func (s *Script) Near(t *Task, at ground.Place) bool {
 	return t.place != noPlace && s.steps(t.place, at) <= t.Near
 }
 
-// at returns the task of a course with a number; after the last task the group holds where it is.
+// at returns the task with a number on a course. After the last task it returns Stay.
 func (k *course) at(number int) *Task {
 	if number >= len(k.tasks) {
 		return &Stay
@@ -115,15 +115,15 @@ func (k *course) at(number int) *Task {
 	return &k.tasks[number]
 }
 
-// Plans reports whether the tasks of a side include one with the given verb.
+// Plans reports whether any course of a side has a task with the given verb.
 func (s *Script) Plans(side Side, do tablefile.Verb) bool {
 	return slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
 		return slices.ContainsFunc(tasks, func(t Task) bool { return t.Do == do })
 	})
 }
 
-// Goes reports whether a unit with a task at a place has to go farther to its goal. A unit that supports stays where
-// the goal is in sight and within range; a unit that leaves by an edge goes on until Leaves reports that it may leave.
+// Goes reports whether a unit at a place still has to move for its task. A unit that supports stays where the goal is
+// in sight and within the given range. A unit that leaves by an edge moves until it stands at the edge (Leaves).
 func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 	switch {
 	case t.Stays:
@@ -136,9 +136,9 @@ func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 	return s.steps(t.place, at) > t.Near
 }
 
-// Reached reports whether a unit with a task is so near to its goal that its passenger should get out: within Moved squares,
-// or within t.Near if that is more. A unit that stays or supports is near enough when Goes is false. A unit that waits or
-// leaves by an edge has no such goal.
+// Reached reports whether a unit with a task is so near to its goal that its passenger should get out: within Moved
+// squares, or within t.Near if that is more. A unit that holds its ground or supports is near enough when Goes is
+// false. For a unit that waits or leaves by an edge the result is false.
 func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	switch {
 	case t.Do == tablefile.Wait || t.Do == tablefile.Exit:
@@ -149,8 +149,8 @@ func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	return s.steps(t.place, at) <= max(t.Near, Moved)
 }
 
-// Leaves reports whether a unit with a task leaves the table with its next move: it stands at the edge by which it is
-// to leave.
+// Leaves reports whether a unit with a task leaves the table with its next move: its task is to leave by an edge, and
+// it stands at that edge.
 func (s *Script) Leaves(t *Task, at ground.Place) bool {
 	size := &s.table.Map.Size
 	switch {
@@ -166,16 +166,16 @@ func (s *Script) Leaves(t *Task, at ground.Place) bool {
 	return size.Column(at.Square()) == 0
 }
 
-// Advances reports whether a side has groups that may change their task: all groups but those with one lasting task and
-// no switch.
+// Advances reports whether any group of a side may change its task. A group cannot if its courses have no switch and at
+// most one task, which never ends.
 func (s *Script) Advances(side Side) bool {
 	return s.shifts(side) || slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
 		return len(tasks) > 1 || len(tasks) == 1 && (tasks[0].Do == tablefile.Move || tasks[0].Do == tablefile.Wait)
 	})
 }
 
-// Advance turns on the switches of a side whose conditions are true, and moves groups on that have done their task, in
-// the turn of the given number. Games call it at the start of a side's turn.
+// Advance updates the tasks of a side's groups: switches whose conditions are true turn on, and groups that have done
+// their task go on to the next. Games call it at the start of a side's turn.
 func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	for g := range s.groups[side] {
 		s.shift(c, side, g, turn, r)
@@ -186,9 +186,9 @@ func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	}
 }
 
-// done reports whether a group has done one of its tasks. A move ends when half of its units are there. An attack ends
-// when the objective has been taken, if another task follows; otherwise it holds there. Holding, supporting, lying in
-// ambush and leaving the table last to the end.
+// done reports whether a group has done one of its tasks. A move is done when half of its units are there. An attack is
+// done when the objective is taken, or half of the units are there if the place is no objective, but only if another
+// task follows. Holding, supporting, lying in ambush and leaving the table last to the end.
 func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn int, r *Roll) bool {
 	t := &tasks[number]
 	switch t.Do {
@@ -208,8 +208,8 @@ func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn 
 	return false
 }
 
-// halfThere reports whether half of the living units of a group have come to the place of a task. Units off the table
-// do not count; without a unit on the table the task is not done.
+// halfThere reports whether half of the living units of a group are within Moved squares of the place of a task. Units
+// off the table do not count; if no unit is on the table, the result is false.
 func (s *Script) halfThere(c *Scene, side Side, g *group, t *Task, r *Roll) bool {
 	all, there := 0, 0
 	for left := g.units & r.Alive[side] &^ c.absent[side].all; left != 0; left &= left - 1 {

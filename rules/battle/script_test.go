@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// meadow is a table of open ground: 7 columns and 9 rows. What follows it is told by each test.
+// meadow is a table of open ground with 7 columns and 9 rows. Each test adds the rest of the file.
 const meadow = `
 ground: |
   .......
@@ -27,7 +27,7 @@ ground: |
 zones: {A: A1-G2, B: A8-G9, W: A1-A9}
 `
 
-// sides are both sides in one line each.
+// sides returns the part of a scenario file that describes both sides.
 func sides(a, b string) string { return fmt.Sprintf("sides: {a: {%s}, b: {%s}}\n", a, b) }
 
 func TestUnitsStartWhereTheirFirstTaskIsBestServed(t *testing.T) {
@@ -171,7 +171,7 @@ func TestAUnitBelongsToTheFirstGroupThatNamesIt(t *testing.T) {
 	file := meadow + "places: {1: D9, P: A1}\nturns: 1\n" +
 		"plans: {p: [{units: 3, do: [exit east]}, {units: scout, do: [move P]}, {units: all, do: [attack 1]}]}\n" +
 		sides("party: 'chief:pos=A1+scout:pos=D4+walker:pos=E4+scout:pos=F4', plan: p", "party: stone:pos=G9")
-	if got, want := path(t, file, battle.A)[0], "A2 C3 E5 G4"; got != want { // the chief has no number
+	if got, want := path(t, file, battle.A)[0], "A2 C3 E5 G4"; got != want { // the chief does not fight, so it has no number
 		t.Errorf("they go to %s, want %s", got, want)
 	}
 }
@@ -191,7 +191,7 @@ func TestWhatIsLeftOfAMoveIsAddedToTheNext(t *testing.T) {
 	}
 }
 
-// standing is a turn of a table with two objectives in D5, and with units that stay where they are.
+// standing returns a battle of one turn, with two objectives in D5 and units that stay where they are.
 func standing(a, b string) string {
 	return meadow + "places: {1: D5, 2: {at: D5, reach: 3, least: 2}}\nturns: 1\n" +
 		sides("party: '"+a+"'", "party: '"+b+"'")
@@ -225,7 +225,7 @@ func TestWhatIsHeldStaysSoUntilTheEnemyHoldsIt(t *testing.T) {
 			"plans: {pass: [{units: all, do: [move Q, move P]}], later: [{units: all, do: [wait 6, attack 1]}]}\n" +
 			sides("party: 'walker:pos=D2', plan: pass", "party: 'scout:pos=G5', plan: later")
 	}
-	// a comes next to D5 in turn 2 and goes away in turn 4; b comes in turn 6.
+	// Side a comes next to D5 in turn 2 and goes away in turn 4; side b comes in turn 6.
 	for turns, want := range []string{1: "none", 2: "a", 3: "a", 4: "a", 5: "a", 6: "b"} {
 		if turns == 0 {
 			continue
@@ -237,7 +237,7 @@ func TestWhatIsHeldStaysSoUntilTheEnemyHoldsIt(t *testing.T) {
 }
 
 func TestWhoTakesAPlaceOverCountsHisOwnTurns(t *testing.T) {
-	// a comes in turn 2 and leaves in turn 4, b comes in turn 6 and wins with the second turn.
+	// Side a comes in turn 2 and leaves in turn 4. Side b comes in turn 6 and wins with its second turn there.
 	file := meadow + "places: {1: D5, P: A1, Q: D6}\nturns: 9\n" +
 		"plans: {pass: [{units: all, do: [move Q, move P]}], later: [{units: all, do: [wait 6, attack 1]}]}\n" +
 		sides("party: 'walker:pos=D2', plan: pass", "party: 'scout:pos=G5', plan: later") +
@@ -247,7 +247,8 @@ func TestWhoTakesAPlaceOverCountsHisOwnTurns(t *testing.T) {
 	}
 }
 
-// victory is a table on which a comes to its objective in the second turn, and b is on its own from the start.
+// victory returns a battle in which side a reaches its objective in the second turn, and side b stands on its own from
+// the start.
 func victory(terms string, turns int) string {
 	return meadow + fmt.Sprintf("places: {1: D4, 2: D9}\nturns: %d\nplans: {go: [{units: all, do: [attack 1]}]}\n", turns) +
 		sides("party: 'walker:pos=D1', plan: go", "party: 'stone:pos=D9'") + "victory: {" + terms + "}\n"
@@ -281,8 +282,8 @@ func TestPlacesAreWorthPointsAtTheEndAndTurnByTurn(t *testing.T) {
 }
 
 func TestLossesAndBreakingAreWorthPoints(t *testing.T) {
-	// b has units of 70 and 40 points, each of which is lost by one half; a gets 2 for each full 50 of these, 5 if none is
-	// left.
+	// Side b has units of 70 and 40 points, each lost with a chance of one half. Side a gets 2 points for each full 50
+	// of lost cost, and 5 if no unit of b is left.
 	file := meadow + "turns: 2\n" + sides("party: stone:pos=A1", "party: 'stone:doom=1,pos=A9+walker:doom=2,pos=G9'") +
 		"victory: {a: {losses: 2 per 50, broken: 5}, margin: 3}\n"
 	for event, want := range map[string]float64{"a-points=0": 0.5, "a-points=2": 0.25, "a-points=9": 0.25,
@@ -343,8 +344,8 @@ func TestUnitsArriveOnADie(t *testing.T) {
 }
 
 func TestWhoFindsNoRoomComesInTheNextTurn(t *testing.T) {
-	// There are two squares to arrive on. If the enemy stands on one of them, the second unit comes a turn later, when the
-	// first has left the other.
+	// Units can arrive on two squares. If the enemy stands on one of them, the second unit arrives a turn later, when
+	// the first has left the other square.
 	file := func(on, enemy string) string {
 		return strings.Replace(meadow, "W: A1-A9", "S: D1-E1", 1) +
 			"places: {1: D9, 2: {at: A2-G9, reach: 0, least: 2}}\nturns: 3\nplans: {p: [{units: all, do: [attack 1]}]}\n" +
@@ -355,7 +356,8 @@ func TestWhoFindsNoRoomComesInTheNextTurn(t *testing.T) {
 			t.Errorf("with an enemy in %s they are in %q after the first turn, want %s", enemy, got, want)
 		}
 	}
-	// The second needs no die of its own: both are there after the third turn if the die was good in one of the first two.
+	// The second unit needs no die of its own: both have arrived after the third turn if the die was good in one of the
+	// first two.
 	if got := marchOdds(t, file("on: 4+, ", "E1"), "held-2=a"); !near(got, 3./4) {
 		t.Errorf("both have come with %v, want 3/4", got)
 	}
@@ -435,7 +437,7 @@ func TestSquaresThatUnitsCannotStartOnAreRefused(t *testing.T) {
 	}
 }
 
-// crossing is a larger battle with all that a script can do.
+// crossing is a larger battle that uses everything a script can do.
 const crossing = meadow + `places: {1: D5, 2: A5, P: B3}
 turns: 6
 plans:
@@ -483,7 +485,7 @@ func TestAStoryTellsWhoArrivesAndWhere(t *testing.T) {
 	}
 }
 
-// A die that is thrown is told of, whatever it shows.
+// The story tells of the die for an arrival even if the units do not arrive.
 func TestAStoryTellsWhoDoesNotArriveYet(t *testing.T) {
 	file := meadow + "turns: 1\n" +
 		sides("party: stone:pos=A1, arrivals: [{turn: 1, on: 4+, party: 2xscout, zone: A}]", "party: stone:pos=E1")

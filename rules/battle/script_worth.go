@@ -5,11 +5,11 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A cent is a hundredth of a point of cost: the players weigh in whole cents what places, victory points and units are
-// worth.
+// The players weigh what places, victory points and units are worth in whole cents. A cent is a hundredth of a point of
+// cost.
 
-// WorthOf returns the worth of holding an objective to the end, in cents: its points to both sides times the price of a
-// point. It is 0 if the file has no points.
+// WorthOf returns the worth of holding an objective to the end, in cents: the points that it gives to both sides, times
+// the price of a point (PointPrice). It is 0 if the file has no points.
 func (s *Script) WorthOf(objective int) (cents int) {
 	if !s.Scores() {
 		return 0
@@ -31,8 +31,8 @@ func (s *Script) WorthOf(objective int) (cents int) {
 	return cents
 }
 
-// PointPrice returns the worth of a victory point, in cents: the cost of the losses that bring a point. If losses bring
-// none, it is the cost of both sides divided by all points that they can win.
+// PointPrice returns the worth of a victory point, in cents: the cost of the enemy units whose loss brings a point. If
+// losses bring no points, it is the cost of both sides divided by all points that they can win.
 func (s *Script) PointPrice() int {
 	sum, n, most := 0, 0, s.mostPoints()
 	for _, side := range Sides {
@@ -49,7 +49,8 @@ func (s *Script) PointPrice() int {
 	return sum / max(1, most[A]+most[B])
 }
 
-// ExitRate returns the points for units that leave by an edge, by their cost.
+// ExitRate returns how many points a side gets for units that leave by an edge, as points per cost. It is zero if the
+// edge gives none.
 func (s *Script) ExitRate(side Side, by ground.Edge) (r tablefile.Rate) {
 	for _, x := range s.table.Victory.Terms[side].Exits {
 		if x.Edge == by {

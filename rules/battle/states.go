@@ -8,22 +8,22 @@ import (
 	"salvo/sim"
 )
 
-// A state is everything that a battle remembers. It has room for just the units that fight, so that a duel is cheap to
-// copy and to compare, and for a line and a scene only where they hold anything.
+// A state is everything that a battle remembers. It holds only the units that fight, so that a duel is cheap to copy
+// and to compare, and has an order of units and a scene only if the battle needs them.
 type state[U, T comparable] struct {
 	units []U // side a first, then side b
 	core  core[T]
-	lines [][2][MostUnits]uint8 // one, where lots are drawn (Board.Line)
-	scene []Scene               // one, on tables
+	lines [][2][MostUnits]uint8 // the Board.Line of both sides: one element if lots are drawn, otherwise none
+	scene []Scene               // one element on a table, none on the line
 }
 
-// A core is the part of a state that every battle has, whatever its units.
+// A core is the part of a state with a fixed size: the clock, and what the game remembers of the turn.
 type core[T comparable] struct {
 	clock Clock
 	turn  T
 }
 
-// newState returns a state with room for the battle.
+// newState returns an empty state with space for the units of the battle.
 func newState[U, T comparable](e *Engagement[U, T]) state[U, T] {
 	s := state[U, T]{units: make([]U, len(e.Units[A])+len(e.Units[B]))}
 	if e.draws() {
@@ -62,8 +62,8 @@ func (s *state[U, T]) hash() uint64 {
 	return h
 }
 
-// mixed mixes the hashes of some values into another, so that their order counts. Values are hashed four or two at
-// once: a call costs as much as the hashing itself.
+// mixed mixes the hashes of some values into another hash, so that their order counts. Values are hashed four or two at
+// once, since a call costs as much as the hashing itself.
 func mixed[V comparable](h uint64, values []V) uint64 {
 	for ; len(values) >= 4; values = values[4:] {
 		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, [4]V(values))
@@ -78,20 +78,20 @@ func mixed[V comparable](h uint64, values []V) uint64 {
 	return h
 }
 
-// states holds the states of a battle for one worker or one walk: the current one, with the board over it, and those
-// with a number.
+// states holds the states of a battle for one worker, or for one exact calculation: the current state, with the board
+// that points into it, and the states that have been given a number.
 type states[U, T comparable] struct {
 	game     *Game[U, T]
 	of       *Engagement[U, T]
 	start    *state[U, T]
 	now      state[U, T]
 	board    Board[U, T]
-	before   state[U, T] // the state at the beginning of the current turn
-	mind     *mind[U, T] // where sides that think play on; nil until they begin to think
+	before   state[U, T] // a copy of the state from when the turn began
+	mind     *mind[U, T] // where the player deep plays imagined battles; nil until its first decision
 	numbered [2]numbered[U, T]
 }
 
-// numbered holds the states that have a number. Each part of all these states lies in its own slice.
+// numbered stores the states that have a number. Their units, cores, orders and scenes lie in a slice each.
 type numbered[U, T comparable] struct {
 	index  sim.Index
 	units  []U
@@ -113,7 +113,7 @@ func (k *numbered[U, T]) at(n int32, units int) state[U, T] {
 	return s
 }
 
-// add numbers a state that is new.
+// add stores a new state. Its number is the number of states stored before.
 func (k *numbered[U, T]) add(s *state[U, T]) {
 	k.units = append(k.units, s.units...)
 	k.cores = append(k.cores, s.core)
@@ -121,7 +121,7 @@ func (k *numbered[U, T]) add(s *state[U, T]) {
 	k.scenes = append(k.scenes, s.scene...)
 }
 
-// newStates makes the states of a battle for a worker.
+// newStates allocates the states of a battle for a worker.
 func newStates[U, T comparable](g *Game[U, T], e *Engagement[U, T], start *state[U, T]) *states[U, T] {
 	s := &states[U, T]{game: g, of: e, start: start, now: newState(e), before: newState(e)}
 	a := len(e.Units[A])
@@ -160,12 +160,12 @@ func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
 
 func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
 
-// FromHere returns a function for battles that begin at the current state. Careful players play them even if the player
-// deep leads a side: deep would take seconds for each play-out.
+// FromHere returns a function that prepares battles beginning at the current state. If the player deep leads a side,
+// the careful player leads it in these battles: deep would take seconds for each.
 func (s *states[U, T]) FromHere() func() sim.States {
 	start := newState(s.of)
 	start.set(&s.now)
-	if c := &start.core.clock; !c.counts { // turns are counted only for the story; otherwise they share their transitions
+	if c := &start.core.clock; !c.counts { // turns that only the story counts must not tell states apart
 		c.Turn = 0
 	}
 	return func() sim.States {
@@ -177,7 +177,7 @@ func (s *states[U, T]) FromHere() func() sim.States {
 
 func (s *states[U, T]) Take(from sim.States) { s.now.set(&from.(*states[U, T]).now) }
 
-// open returns the board for a step. It drops what the board has stored for the step before.
+// open returns the board for a step, after dropping what the board has stored for the step before.
 func (s *states[U, T]) open() *Board[U, T] {
 	s.board.Settled, s.board.Known = false, [2]bool{}
 	return &s.board
@@ -197,7 +197,7 @@ func (s *states[U, T]) Rest(d *sim.Dice) (ended bool) {
 	return s.Step(d)
 }
 
-// step plays a step of the battle without spectators.
+// step plays a step of the battle without showing it to spectators.
 func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
 	b, c := s.open(), &s.now.core.clock
 	if c.undrawn > 0 {
@@ -207,11 +207,11 @@ func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
 	if s.of.Weighed != nil && d.Wondering() {
 		s.of.tellWeighed(d, c)
 	}
-	if !c.fresh || c.counts { // turns that are counted differ by their number
+	if !c.fresh || c.counts { // counted turns differ at least by their number
 		ended, _ = s.game.step(d, b)
 		return ended
 	}
-	// A turn that brought nothing new, not even dice, will be followed by others like it.
+	// If a turn threw no dice and changed nothing, all further turns will be like it: the battle is over.
 	s.before.set(&s.now)
 	ended, idle := s.game.step(d, b)
 	if ended || !idle {
@@ -224,7 +224,7 @@ func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
 	return c.still
 }
 
-// model makes the model of an engagement.
+// model returns the model of an engagement for package sim.
 func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 	start := newState(e)
 	copy(start.units, slices.Concat(e.Units[A], e.Units[B]))
@@ -252,19 +252,20 @@ func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 		})
 }
 
-// A Weight is how many bytes the states of a game's battles count against the limits of the exact engine: a unit, and what
-// the turn remembers. It decides which battles are worked out exactly. So it is declared once and for all, and stays as
-// it is when a unit gets another field.
+// A Weight is the number of bytes that the states of a game's battles count against the memory limits of the exact
+// engine: for each unit, and for what the turn remembers. It decides which battles are worked out exactly. So it is a
+// declared number that stays the same when a unit gets another field.
 type Weight struct{ Unit, Turn int }
 
-// The weights in bytes of a line of lots and of the scene of a table.
+// The bytes that a state counts for its order of units drawn by lot (linesWeight), and for its scene on a table
+// (sceneWeight).
 const (
 	linesWeight = 96
 	sceneWeight = 1144
 )
 
-// of returns the weight of states with a number of units on the larger side. The weight grows with the units in four
-// steps.
+// of returns the bytes that a state counts if the larger side has this number of units. The number is rounded up to one
+// of four sizes: 1, 4, 16 or MostUnits.
 func (w Weight) of(units int, draws, table bool) int {
 	room := MostUnits
 	for _, step := range []int{16, 4, 1} {

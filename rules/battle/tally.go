@@ -1,18 +1,18 @@
 package battle
 
-// A Fate is what has become of a unit, from mildest to worst: the words that all games share.
+// A Fate is what has become of a unit, from the mildest to the worst, in words that all games share.
 type Fate uint8
 
 const (
 	Untouched Fate = iota
 	Hindered       // suppressed, pinned
-	Reduced        // lost men, or something it will not get back
+	Reduced        // lost men, or something that it will not get back
 	Out
 )
 
 var effectLabels = []string{"none", "hindered", "reduced", "out"}
 
-// A Winner is the side that has won, in the order of the metric.
+// A Winner is the result of a battle, numbered as the labels of the metric "winner".
 type Winner uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	BWins
 )
 
-// Beaten returns the winner given which sides are beaten; it is a draw if both or neither are.
+// Beaten returns the winner, given whether side a and side b are beaten. It is a draw if both are, or neither.
 func Beaten(a, b bool) Winner {
 	switch {
 	case a == b:
@@ -32,17 +32,17 @@ func Beaten(a, b bool) Winner {
 	return BWins
 }
 
-// A Tally counts how a battle ended.
+// A Tally counts the losses of both sides at the end of a battle.
 type Tally struct {
 	Winner Winner
-	Broken [2]bool // the battle ended because that side broke
+	Broken [2]bool // whether the battle ended because that side broke
 	units  [2]int
 	lost   [2]int
 	points [2]int
 	worst  [2]Fate
 }
 
-// Count adds a unit of a side.
+// Count adds a unit of a side to the tally, with what has become of it and its cost in points.
 func (t *Tally) Count(s Side, fate Fate, cost int) {
 	t.units[s]++
 	t.worst[s] = max(t.worst[s], fate)
@@ -52,7 +52,7 @@ func (t *Tally) Count(s Side, fate Fate, cost int) {
 	}
 }
 
-// Lose adds points for something that is no unit of its own in the counts: a commander, a battery.
+// Lose adds the cost of a loss that is not counted as a unit, such as a commander or a battery.
 func (t *Tally) Lose(s Side, cost int) { t.points[s] += cost }
 
 // Lost returns how many units a side has lost.
@@ -61,7 +61,7 @@ func (t *Tally) Lost(s Side) int { return t.lost[s] }
 // Points returns the points that a side has lost.
 func (t *Tally) Points(s Side) int { return t.points[s] }
 
-// effect returns what has become of a whole side: out only with its last unit.
+// effect returns the worst fate of a side's units. A side is out only when its last unit is; before that it is reduced.
 func (t *Tally) effect(s Side) Fate {
 	if t.worst[s] == Out && t.lost[s] < t.units[s] {
 		return Reduced
@@ -69,7 +69,7 @@ func (t *Tally) effect(s Side) Fate {
 	return t.worst[s]
 }
 
-// WriteDuel fills in the metrics of DuelMetrics and returns the places that are left, the game's own.
+// WriteDuel writes the values of DuelMetrics to out and returns the part of out that is left for the game.
 func (t *Tally) WriteDuel(turns int, out []int) (rest []int) {
 	out[0], out[1] = int(t.Winner), turns
 	out[2], out[3] = int(t.effect(A)), int(t.effect(B))
@@ -77,7 +77,7 @@ func (t *Tally) WriteDuel(turns int, out []int) (rest []int) {
 	return out[6:]
 }
 
-// WriteBattle fills in the metrics of BattleMetrics and returns the places that are left, the game's own.
+// WriteBattle writes the values of BattleMetrics to out and returns the part of out that is left for the game.
 func (t *Tally) WriteBattle(turns int, out []int) (rest []int) {
 	out = t.WriteDuel(turns, out)
 	out[0], out[1] = t.points[A], t.points[B]

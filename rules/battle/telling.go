@@ -2,7 +2,7 @@ package battle
 
 import "salvo/rules"
 
-// ToldDuel declares the sentences about the winner of a duel, and ToldBattle also those about losses.
+// ToldDuel declares the sentences of a report about the winner of a duel. ToldBattle adds those about the losses.
 var (
 	ToldDuel = [][]rules.Telling{{
 		{Figure: "winner=a", Subject: "{a}", Text: "~{a:wins|win}"},

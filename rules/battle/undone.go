@@ -8,18 +8,18 @@ import (
 	"salvo/rules/english"
 )
 
-// An Undone is something that units could do by the rules and that no player of a battle on a table has them do. A game
-// hands its list to UndoneTold.
+// An Undone is something that units may do by the rules but that no player has them do in a battle on a table. A game
+// passes its list to UndoneTold.
 type Undone struct {
-	Rule  string                   // "SPC-01"
-	Could func(u *rules.Unit) bool // reports whether the rule is for a unit
-	Text  string                   // what does not happen: "the medic treats nobody here"
-	Whole bool                     // the unit is for nothing else: its points are unused
-	Not   [2]bool                  // sides whose units do it
+	Rule  string                   // the id of the rule: "SPC-01"
+	Could func(u *rules.Unit) bool // reports whether a unit could do it by the rule
+	Text  string                   // the sentence about what does not happen: "the medic treats nobody here"
+	Whole bool                     // the unit has no other use, so its points are wasted
+	Not   [2]bool                  // true for a side whose units do it after all
 }
 
-// UndoneTold returns an assumption for each thing that units of a side could do by the rules but never do here. If the
-// units are for nothing else, the text names their points as unused.
+// UndoneTold returns an assumption for the report of a scenario, for each thing that units of a side could do by the
+// rules but never do. If the units have no other use, the text gives their points as unused.
 func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	forces := Forces(s)
 	for _, u := range all {
@@ -32,7 +32,7 @@ func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	return told
 }
 
-// toldOf returns the sentence for one side, "" if none of its units could do it.
+// toldOf returns the sentence for one side; "" if none of its units could do the thing.
 func (u *Undone) toldOf(f *Force) string {
 	var names []string
 	points := 0
