@@ -30,7 +30,7 @@ func TestEveryChangeOfARecordIsNoticed(t *testing.T) {
 			t.Errorf("taken for whole: %s", damaged)
 		}
 	})
-	for at := range text { // and every single byte of it
+	for at := range text { // every single byte is changed, too
 		damaged := bytes.Clone(text)
 		damaged[at] ^= 1
 		if _, err := unsealed(damaged); err == nil {
@@ -39,7 +39,7 @@ func TestEveryChangeOfARecordIsNoticed(t *testing.T) {
 	}
 }
 
-// tinyPlan is worked out in no time.
+// tinyPlan is calculated in no time.
 const tinyPlan = "title: Tiny\nitems:\n  - {odds: gallery rifle vs duck, method: exact}\n"
 
 func TestWhateverIsCorruptedInAFolderIsMendedByResume(t *testing.T) {

@@ -1,11 +1,10 @@
-// Package plan reads experiment files and runs them into folders.
+// Package plan reads experiment files (plans) and writes their results into run folders.
 //
-// Start reading at plan.go. item.go reads the items, each a question that package question declares, and schema.go prints the form of
-// the files. runner.go runs a plan into a
-// folder that folder.go keeps whole at every moment, and page.go makes the page. plans holds the experiments that come
-// with the program.
+// Start reading at plan.go. item.go reads the items, each a question that package question declares, and schema.go
+// prints the JSON Schema of the files. runner.go runs a plan, folder.go keeps its folder usable after a crash at any
+// moment, and page.go writes the HTML page. The folder plans holds the experiments that come with the program.
 //
-// Machines can share a plan: shard.go runs the part of one machine in a round, round.go is the file that all machines begin
-// a round with, and merge.go makes the run folder of what all machines have worked out. Package rounds decides which
-// machine works out what.
+// Several machines can share a plan. They work in rounds: shard.go runs the part of one machine in a round. round.go is
+// the file that all machines begin a round with. merge.go puts the results of all machines together and writes the run
+// folder. Package rounds decides which machine calculates what.
 package plan

@@ -16,24 +16,26 @@ import (
 	"salvo/experiments/files"
 )
 
-// A runFolder is where the results of a plan go. Until all is done it is called NAME.partial. Every file in it appears
-// whole or not at all, and is on the disk before the next file is begun. An item is finished when its record is there,
-// which comes after its files. So a run may end at any moment, and another can go on from there.
+// A runFolder is the folder for the results of a plan. Until the run is complete it is called NAME.partial. Every file
+// in it is written whole or not at all, and is on the disk before the next file is begun. The record of an item is
+// written after the item's files; an item with a record is finished. So a run may be killed at any moment, and another
+// run can continue it.
 type runFolder struct {
-	path    string // when all is done
-	partial string
+	path    string // the path once the run is complete
+	partial string // the path until then, NAME.partial
 	lock    *files.Lock
-	sums    map[string]string                    // the checksums by name: what the folder must contain at the end
+	sums    map[string]string                    // by name of a file, the checksum that it must have when the run ends
 	write   func(path string, text []byte) error // files.WriteWhole; tests let it fail
 }
 
-// What can be done about a folder that is there already.
+// The settings that messages recommend if the folder exists already.
 const (
 	resumeSetting experiments.Setting = "resume"
 	outSetting    experiments.Setting = "out"
 )
 
-// openFolder finds or makes the folder of a run. What an earlier run of the plan has left stays there to go on from.
+// openFolder opens the folder of a run for writing, or creates it. With resume, results of an earlier run of the plan
+// stay in the folder, and the run continues them.
 func openFolder(path string, resume bool, p *Plan) (*runFolder, error) {
 	path = filepath.Clean(path)
 	if base := filepath.Base(path); base == "." || base == ".." || base == string(filepath.Separator) {
@@ -63,14 +65,15 @@ func openFolder(path string, resume bool, p *Plan) (*runFolder, error) {
 	return f, nil
 }
 
-// release lets others write into the folder.
+// release unlocks the folder, so that other runs can write into it.
 func (f *runFolder) release() {
 	if f.lock != nil {
 		f.lock.Release()
 	}
 }
 
-// find checks what is there already and refuses what must not be changed.
+// find looks at the folders that exist already. It returns the contents of the finished folder, or an error if this run
+// must not change one of them.
 func (f *runFolder) find(resume bool) (done contents, err error) {
 	if done, err = contentsOf(f.path); err != nil {
 		return done, err
@@ -95,7 +98,7 @@ func (f *runFolder) find(resume bool) (done contents, err error) {
 	return done, nil
 }
 
-// begin makes the unfinished folder, from the finished one if there is one.
+// begin creates the partial folder. If there is a finished folder, begin renames it to the partial one.
 func (f *runFolder) begin(done contents, p *Plan) error {
 	existing := f.partial
 	if done.filled {
@@ -120,10 +123,10 @@ func (f *runFolder) begin(done contents, p *Plan) error {
 	return f.sweep()
 }
 
-// contents holds what the list of files in a folder shows.
+// contents describes a folder by the list of its files.
 type contents struct {
 	exists bool
-	filled bool // the folder holds anything at all
+	filled bool // the folder has at least one entry
 	isRun  bool
 }
 
@@ -144,7 +147,7 @@ func contentsOf(path string) (c contents, err error) {
 	return c, nil
 }
 
-// sweep removes files that a killed run had begun to write.
+// sweep removes the incomplete files of a run that was killed while it wrote them.
 func (f *runFolder) sweep() error {
 	for _, folder := range []string{f.partial, filepath.Join(f.partial, recordFolder)} {
 		entries, err := os.ReadDir(folder)
@@ -160,7 +163,7 @@ func (f *runFolder) sweep() error {
 	return nil
 }
 
-// put writes a file of the run.
+// put writes a file into the partial folder and remembers its checksum.
 func (f *runFolder) put(name string, text []byte) error {
 	path := filepath.Join(f.partial, name)
 	if err := f.write(path, text); err != nil {
@@ -170,7 +173,7 @@ func (f *runFolder) put(name string, text []byte) error {
 	return nil
 }
 
-// remove takes a file of the run away, if it is there.
+// remove deletes a file of the partial folder, if it is there.
 func (f *runFolder) remove(name string) error {
 	path := filepath.Join(f.partial, name)
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -179,14 +182,14 @@ func (f *runFolder) remove(name string) error {
 	return nil
 }
 
-// rosterFolder, mixFolder and tableFolder are where files of the user are kept, inside of the run folder.
+// rosterFolder, mixFolder and tableFolder are folders inside the run folder for copies of the user's files.
 const (
 	rosterFolder = "rosters"
 	mixFolder    = "mixes"
 	tableFolder  = "scenarios"
 )
 
-// keepCopies keeps files of the user in a folder inside the run folder, in place of those of an earlier run.
+// keepCopies copies files of the user into a folder inside the run folder. It replaces the copies of an earlier run.
 func (f *runFolder) keepCopies(inside string, list []UserFile) error {
 	folder := filepath.Join(f.partial, inside)
 	if err := os.RemoveAll(folder); err != nil {
@@ -207,7 +210,8 @@ func (f *runFolder) keepCopies(inside string, list []UserFile) error {
 	return nil
 }
 
-// finish gives the folder its name, if all its files are still as they were written.
+// finish renames the partial folder to its final name. It returns an error if a file has changed since the run wrote
+// it.
 func (f *runFolder) finish() error {
 	for _, name := range slices.Sorted(maps.Keys(f.sums)) {
 		if !holds(f.partial, name, f.sums[name]) {
@@ -222,13 +226,14 @@ func (f *runFolder) finish() error {
 	return nil
 }
 
-// holds reports whether a file of a folder is there and has the given checksum.
+// holds reports whether a folder has a file with this name and checksum.
 func holds(folder, name, want string) bool {
 	text, err := readOwn(filepath.Join(folder, name))
 	return err == nil && sum(text) == want
 }
 
-// readOwn reads a file that a run has written, if it is still a file.
+// readOwn reads a file that a run has written. It returns an error if the path is a link, a folder or anything else but
+// a regular file.
 func readOwn(path string) ([]byte, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("not a file")
@@ -241,7 +246,7 @@ func sum(text []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// A namedText is a file to write.
+// A namedText is a file to write into the run folder.
 type namedText struct {
 	name string
 	text []byte

@@ -20,23 +20,23 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// An Item is one piece of a plan.
+// An Item is one question of a plan with its name, title and place in the file.
 type Item struct {
-	Name     string // the name of its files
+	Name     string // the name of the item's files, without extension
 	Title    string
 	Question question.Question
 	spot     yamlfile.Spot
 }
 
-// work works the item out.
+// work calculates the item and returns its report.
 func (it *Item) work(ctx context.Context, set experiments.Settings) (reports.Report, error) {
 	return it.Question.Work(ctx, set)
 }
 
-// Cells returns the number of engagements to calculate.
+// Cells returns the number of engagements that the item calculates.
 func (it *Item) Cells() int { return it.Question.Cells }
 
-// Trials writes how many engagements are rolled for each cell.
+// Trials says in words how many trials are simulated for each engagement.
 func (it *Item) Trials() string {
 	set := &it.Question.Settings
 	points, most := set.Rolling()
@@ -56,16 +56,17 @@ func (it *Item) Trials() string {
 	return trials
 }
 
-// An itemReader reads one item of a file. It is the source of its question.
+// An itemReader reads one item of an experiment file. It implements [question.Source]: the question asks it for values
+// and files.
 type itemReader struct {
 	*planReader
 	kind  *question.Kind
-	words yamlfile.Spelt // what stands under the kind's key
-	// given are the texts under the keys, with their places.
+	words yamlfile.Spelt // the text under the key that names the kind, for example the scenario line
+	// given holds the texts under each other key, with their places in the file.
 	given map[string][]yamlfile.Spelt
 }
 
-// item reads an item; with a sweep it is several.
+// item reads one item of the list. An item with a sweep gives several items, one for each value.
 func (rd *planReader) item(node ast.Node, number int) []*Item {
 	var names []string
 	allowed := slices.Clone(itemKeys)
@@ -113,7 +114,8 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	return items
 }
 
-// kindOf finds out what an item is, and which of its keys do not go with that.
+// kindOf returns the kind of question that an item asks; nil if there is a mistake. It also reports keys that this kind
+// does not have.
 func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *question.Kind {
 	var kind *question.Kind
 	for _, k := range question.InFiles() {
@@ -142,7 +144,7 @@ func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole b
 	return kind
 }
 
-// values reads the keys of an item.
+// values reads all keys of an item and returns the values of its settings.
 func (it *itemReader) values(pairs []yamlfile.Pair) setting.Values {
 	values := it.numbers(pairs, it.defaults)
 	for _, pair := range pairs {
@@ -168,7 +170,7 @@ func (it *itemReader) values(pairs []yamlfile.Pair) setting.Values {
 	return values
 }
 
-// note remembers what stands under a key.
+// note stores the texts under a key in it.given. A text without a line is left out: its mistake is reported already.
 func (it *itemReader) note(key string, texts ...yamlfile.Spelt) {
 	for _, said := range texts {
 		if said.Line > 0 {
@@ -177,7 +179,7 @@ func (it *itemReader) note(key string, texts ...yamlfile.Spelt) {
 	}
 }
 
-// value reads a key that is a setting of the kind.
+// value reads one key that is a setting of the item's kind, and adds it to values.
 func (it *itemReader) value(s *setting.Setting, pair yamlfile.Pair, values setting.Values) {
 	switch {
 	case s.Type == setting.Switch:
@@ -203,7 +205,8 @@ func (it *itemReader) value(s *setting.Setting, pair yamlfile.Pair, values setti
 	}
 }
 
-// complete reports whether the item has all that its kind needs, and nothing that it has no use for.
+// complete reports whether the item has all keys that its kind needs and none that the kind cannot use. It reports each
+// mistake.
 func (it *itemReader) complete(pairs []yamlfile.Pair) bool {
 	k, complete := it.kind, true
 	for _, key := range k.Refuses {
@@ -231,7 +234,7 @@ func slug(text string) string {
 	return strings.Trim(name[:min(len(name), longest)], "-")
 }
 
-// spelt returns a value of a key with its place; the zero value if there is none.
+// spelt returns text i under a key, with its place; the zero value if there is none.
 func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 	if all := it.given[key]; i < len(all) {
 		return all[i]
@@ -239,8 +242,9 @@ func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 	return yamlfile.Spelt{}
 }
 
-// Refuse reports what is wrong with a value of a setting, at the value or, if it was not given, at the words of the
-// item. Mistakes of a file that a setting names are reported with their own places.
+// Refuse reports a mistake in a setting. value is the index among the setting's values. The mistake gets the place of
+// that value, or the place of the item's first text if the value is not in the file. Mistakes inside a file that the
+// setting names keep their own places.
 func (it *itemReader) Refuse(name string, value int, err error) {
 	at := it.spelt(name, value)
 	if at.Line == 0 {
@@ -250,7 +254,7 @@ func (it *itemReader) Refuse(name string, value int, err error) {
 	if errors.As(err, &word) {
 		err = word.Err
 	}
-	var elsewhere yamlfile.Mistakes // mistakes that name places of their own
+	var elsewhere yamlfile.Mistakes // mistakes that have places of their own
 	if errors.As(err, &elsewhere) {
 		if s := it.kind.Setting(name); s == nil || s.Type != setting.Input {
 			it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)
@@ -261,18 +265,18 @@ func (it *itemReader) Refuse(name string, value int, err error) {
 	it.Wrong(at.Spot, "%s", experiments.Spell(err, spelledInFile))
 }
 
-// spelledInFile writes a setting as a file spells it, with its value if it has one: "play: best".
+// spelledInFile returns a setting as experiment files write it, with its value if it has one: "play: best".
 func spelledInFile(s experiments.Setting) string { return strings.Replace(string(s), " ", ": ", 1) }
 
-// Scenario reads the scenario under the kind's key.
+// Scenario parses the scenario line of the item.
 func (it *itemReader) Scenario() (*rules.Scenario, error) { return it.Read(it.words.Text) }
 
-// Parse reads a scenario line. A scenario file lies beside the experiment.
+// Parse parses a scenario line. Scenario files that the line names lie beside the experiment file.
 func (it *itemReader) Parse(line string) (*rules.Scenario, error) {
 	return it.library.ParseIn(filepath.Dir(it.File), line)
 }
 
-// Read reads a scenario line whose file the run folder keeps.
+// Read parses a scenario line and lets the run folder keep copies of the scenario file and game file that it names.
 func (it *itemReader) Read(line string) (*rules.Scenario, error) {
 	s, err := it.Parse(line)
 	if err == nil && s.Table != nil && it.library.IsOfUser(s.Table.File) {
@@ -284,7 +288,8 @@ func (it *itemReader) Read(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// Game finds a ruleset by its name. The file of a game lies beside the experiment, and the run folder keeps it.
+// Game returns the ruleset with this name. If the name is a file, it lies beside the experiment file, and the run
+// folder keeps a copy.
 func (it *itemReader) Game(name string) (*rules.Ruleset, error) {
 	rs, err := it.library.RulesetIn(filepath.Dir(it.File), name)
 	if err == nil {
@@ -293,14 +298,14 @@ func (it *itemReader) Game(name string) (*rules.Ruleset, error) {
 	return rs, err
 }
 
-// keepGame lets the run folder keep the file of a game, if a file holds it.
+// keepGame lets the run folder keep a copy of the file of a game, unless the game is built in.
 func (it *itemReader) keepGame(rs *rules.Ruleset) {
 	if rs.File != "" {
 		it.tables = keep(it.tables, UserFile{rs.File, rs.Text})
 	}
 }
 
-// keep adds a file to those that the run folder keeps, unless it is there already.
+// keep adds a file to the list of files that the run folder copies, unless it is listed already.
 func keep(all []UserFile, file UserFile) []UserFile {
 	if slices.ContainsFunc(all, func(known UserFile) bool { return known.File == file.File }) {
 		return all
@@ -308,7 +313,8 @@ func keep(all []UserFile, file UserFile) []UserFile {
 	return append(all, file)
 }
 
-// ReadFile reads the file that a key names, which lies beside the experiment. The run folder keeps it.
+// ReadFile reads the file that a setting names, which lies beside the experiment file. The run folder keeps a copy. All
+// results are zero if the setting is not given.
 func (it *itemReader) ReadFile(setting string) (path string, text []byte, err error) {
 	said := it.spelt(setting, 0)
 	if said.Line == 0 {
@@ -326,12 +332,13 @@ func (it *itemReader) ReadFile(setting string) (path string, text []byte, err er
 	return path, text, nil
 }
 
-// AddRoster refuses: rosters are given to the whole run.
+// AddRoster returns an error: rosters are given to the whole run, not to one item.
 func (it *itemReader) AddRoster(name string) error {
 	return experiments.BadInput("%s: an experiment adds no roster", name)
 }
 
-// Room counts engagements and reports whether the plan has room for them.
+// Room adds the cells (engagements) of an item to those of the plan. It reports whether the plan is still within
+// MostPlanCells.
 func (it *itemReader) Room(cells int) bool {
 	if it.cells += cells; it.cells <= MostPlanCells {
 		return true
@@ -340,7 +347,8 @@ func (it *itemReader) Room(cells int) bool {
 	return false
 }
 
-// Sweep returns the scenarios of an item: one, or one for every value of its sweeps.
+// Sweep returns the scenarios of an item: s alone, or one for every combination of the values of its sweeps; nil after
+// a mistake.
 func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
 	all := []question.Swept{{Scenario: s}}
 	for i, sweep := range it.given["sweep"] {
@@ -376,7 +384,8 @@ func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
 	return all
 }
 
-// labelOf names a value of a sweep: a word speaks for itself, a number needs its name.
+// labelOf returns the text for one value of a sweep: the value alone if it is a word, otherwise with the name of the
+// axis ("range 20").
 func labelOf(axis *experiments.Axis, value string) string {
 	if axis.Numeric || value == "yes" || value == "no" || value == "none" {
 		return axis.Name + " " + value

@@ -13,12 +13,12 @@ import (
 	"salvo/rules/games"
 )
 
-// kindPlans has small items of every kind, by its name, and how many rounds they take in three shards: those that decide
-// by what other machines know need several.
+// kindPlans has a small item for every kind of question, and the number of rounds that it takes with three shards.
+// Items that decide by results of all machines need several rounds.
 var kindPlans = map[string]struct {
 	items  string
 	rounds int
-	alone  bool // it is too little to be shared out
+	alone  bool // the item is too small to be shared
 }{
 	"odds":     {items: "{odds: bkc2 sherman-m4 vs tiger-1 range=35, method: simulate, trials: 5e6}", rounds: 1},
 	"chart":    {items: "{chart: bkc2 sherman-m4 vs tiger-1, x: 'range=20,40', trials: 2000}", rounds: 1},
@@ -40,8 +40,8 @@ var kindPlans = map[string]struct {
 	"improve": {items: "{improve: bkc2 us-tank-company, budget: 200, ground: line, battles: 40}", rounds: 1, alone: true},
 }
 
-// TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs items of every kind alone and in shards, each of which reads the
-// plan for itself as another machine would.
+// TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs an item of every kind on one machine and in shards. Both must
+// give the same files. Every shard reads the plan anew, as another machine would.
 func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
 	for _, k := range question.InFiles() {
 		t.Run(k.Name, func(t *testing.T) {
@@ -88,7 +88,7 @@ func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
 	}
 }
 
-// planBy reads a plan by the rules of some games.
+// planBy reads a plan that must have no mistakes, with the games of a library.
 func planBy(t *testing.T, library *rules.Library, text string) *Plan {
 	t.Helper()
 	p, err := Read(context.Background(), library, "plan.yaml", []byte(text))

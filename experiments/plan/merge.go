@@ -14,10 +14,10 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// Gather adds what the shards in folders have calculated in the round. All shards must be there, each once, and belong
-// to the round; the error lists those that do not.
+// Gather adds the results of all shards in the folders to the round. Every shard of the round must be there exactly
+// once; the error lists missing, double and foreign ones.
 func (r *Round) Gather(ctx context.Context, folders []string) error {
-	if err := r.write(folders...); err != nil { // an earlier merge may have been stopped before it had done so
+	if err := r.write(folders...); err != nil { // an earlier merge may have been stopped before it wrote the round
 		return err
 	}
 	shards, err := r.shardsIn(folders)
@@ -48,7 +48,7 @@ func (r *Round) Gather(ctx context.Context, folders []string) error {
 	return nil
 }
 
-// someOf writes the first ten of a list of mistakes.
+// someOf joins the first ten of a list of mistakes and says how many more there are.
 func someOf(wrong []string) string {
 	const most = 10
 	more := ""
@@ -58,7 +58,7 @@ func someOf(wrong []string) string {
 	return strings.Join(wrong, "; ") + more
 }
 
-// shardsIn returns the files of the round's shards, in the order of their numbers.
+// shardsIn finds the shard files of the round in the folders, in the order of their numbers.
 func (r *Round) shardsIn(folders []string) (all []rounds.FoundShard, err error) {
 	for _, folder := range folders {
 		entries, err := os.ReadDir(folder)
@@ -79,8 +79,9 @@ func (r *Round) shardsIn(folders []string) (all []rounds.FoundShard, err error) 
 	return all, nil
 }
 
-// Merge makes the run folder from all that is known. If that is not enough, the outcome says so, and the next round is
-// put into the folders. Finished items stay in the unfinished run folder; the next round does not need them there.
+// Merge runs the plan with the results that the round holds, and writes the run folder. If another round is needed, the
+// outcome lists the open items, and Merge writes the next round into the folders. Finished items stay in the partial
+// run folder; the next round does not calculate them again.
 func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Run) (*Outcome, error) {
 	run.Resume = true
 	run.book = rounds.Plan(round.Entries)

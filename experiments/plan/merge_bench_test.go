@@ -10,8 +10,8 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// BenchmarkMergeOfAThousandShards merges what a thousand machines have worked out, and tells how much memory the program
-// has had of the system by then, with all that it took to make the shards.
+// BenchmarkMergeOfAThousandShards merges the results of a thousand machines. It reports how much memory the program got
+// from the system, including the memory for making the shards.
 func BenchmarkMergeOfAThousandShards(b *testing.B) {
 	const plan = `title: A thousand shards
 items:

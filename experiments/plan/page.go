@@ -11,13 +11,14 @@ import (
 	"salvo/reports/draw"
 )
 
-// pageName is the page that everything is on.
+// pageName is the file name of the page that shows all results.
 const pageName = "index.html"
 
-// resultsSchema is the number of the form of results.json; it changes when a reader of the old form would go wrong.
+// resultsSchema is the version of the format of results.json. It increases when programs that read the old format would
+// misread the new one.
 const resultsSchema = 1
 
-// results are all results of a plan, for other programs.
+// results is the content of results.json: all results of a plan, for other programs.
 type results struct {
 	Schema  int           `json:"schema"`
 	Version string        `json:"version"`
@@ -35,7 +36,7 @@ type itemResults struct {
 	Result      json.RawMessage `json:"result,omitempty"` // the result as --format json prints it
 }
 
-// compose makes the files that show everything together: the sheet, results.json and the page.
+// compose writes the files that show all items together: the sheet, results.json and the page.
 func (r *runner) compose() error {
 	page := reports.Page{Title: r.plan.Title, Summary: r.plan.About, Version: r.run.Version}
 	all := results{Schema: resultsSchema, Version: r.run.Version, Title: r.plan.Title}
@@ -75,7 +76,7 @@ func (r *runner) compose() error {
 	return r.folder.put(pageName, text)
 }
 
-// onPage returns an item in the form of the page.
+// onPage returns the item as the page shows it.
 func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	if one.report != nil {
 		d, err := one.report.Document()
@@ -96,7 +97,7 @@ func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	return shown, nil
 }
 
-// listed returns an item in the form for other programs.
+// listed returns the item as results.json lists it.
 func (one *result) listed(p *Plan) (itemResults, error) {
 	listed := itemResults{Name: one.item.Name, Kind: one.item.Question.Kind.Name, Title: one.item.Title,
 		Command: p.Command(one.item), Fingerprint: one.fingerprint}
@@ -112,8 +113,8 @@ func (one *result) listed(p *Plan) (itemResults, error) {
 	return listed, err
 }
 
-// sheet draws all charts on a page to print, if the plan asks for it. Charts that are too many for a page are a failure
-// like that of an item.
+// sheet draws all charts on one page to print, if the plan asks for it, and returns the item of the page that shows it.
+// If there are too many charts for one page, the sheet is reported as failed, like a failed item.
 func (r *runner) sheet() ([]reports.PageItem, error) {
 	sheet := reports.Sheet{Title: r.plan.Title, Version: r.run.Version}
 	for i := range r.results {
@@ -151,7 +152,7 @@ func (r *runner) sheet() ([]reports.PageItem, error) {
 	return []reports.PageItem{shown}, nil
 }
 
-// removeSheet takes a sheet away that an earlier run has left.
+// removeSheet deletes the sheet of an earlier run.
 func (r *runner) removeSheet() error {
 	if err := r.folder.remove("sheet.pdf"); err != nil {
 		return err

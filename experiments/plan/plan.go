@@ -17,8 +17,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Plan is an experiment file that was read and has no mistake. What can still fail shows only while it is worked
-// out.
+// A Plan is an experiment file that was read without a mistake. While its items are calculated they can still fail.
 //
 //	title: What stops a Tiger
 //	about: A sentence for the top of the page.
@@ -33,28 +32,28 @@ import (
 //	    series: facing=front,flank
 //	    sweep: attacker=sherman-m4,firefly   # a chart for each
 type Plan struct {
-	Name  string // the name of its folder
-	File  string // the file as the user names it
+	Name  string // the name of the run folder
+	File  string // the path of the file, as the user wrote it
 	Title string
-	About []string // paragraphs
-	Sheet bool     // the charts also go on one page to print
-	Text  []byte   // the file itself
+	About []string // paragraphs for the top of the page
+	Sheet bool     // all charts are also drawn on one page to print
+	Text  []byte   // the content of the file
 	Items []*Item
-	// Rosters holds the user's rosters in use. The page names them, and the run folder keeps them.
+	// Rosters holds the user's rosters. The page names them, and the run folder keeps copies.
 	Rosters []UserFile
-	// Mixes holds the mixes that items name. The run folder keeps them, too.
+	// Mixes holds the mix files that items name. The run folder keeps copies.
 	Mixes []UserFile
-	// Tables holds the scenario files that items name. The run folder keeps them, too.
+	// Tables holds the scenario files and game files that items name. The run folder keeps copies.
 	Tables []UserFile
 }
 
 // A UserFile is a file of the user that results depend on.
 type UserFile struct {
-	File string // the file as the user names it
+	File string // the path of the file, as the user wrote it
 	Text []byte
 }
 
-// Command returns what to type to get the result of an item.
+// Command returns the command that gives the result of one item.
 func (p *Plan) Command(it *Item) string {
 	c := it.Question.Command()
 	for _, r := range p.Rosters {
@@ -63,32 +62,33 @@ func (p *Plan) Command(it *Item) string {
 	return c.String()
 }
 
-// MostItems is the most items that a plan may have, sweeps written out, and MostPlanCells the most engagements.
-// mostSweeps is the most scenarios that all sweeps of a plan may pass through: a sweep of many values stands in a short line.
+// MostItems is the limit for the items of a plan, with every value of a sweep counted as an item. MostPlanCells is the
+// limit for its engagements. mostSweeps is the limit for the scenarios that all sweeps of a plan go through, because a
+// short line can sweep many values.
 const (
 	MostItems     = 1000
 	MostPlanCells = 100_000
 	mostSweeps    = 10 * MostItems
 )
 
-// The keys of a plan, and those that all items have.
+// The keys of the file, and the keys that every item can have.
 var (
 	planKeys    = append(namesOf(planSettings), "defaults", "items")
 	settingKeys = namesOf(setting.Common())
 	itemKeys    = append(namesOf(itemSettings), settingKeys...)
 )
 
-// Read reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
+// Read reads and checks an experiment file. The error holds all mistakes of the file (a [yamlfile.Mistakes]).
 func Read(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
 	return read(ctx, library, file, text, false)
 }
 
-// ReadAgain reads a file that was accepted before, without the checks that take long.
+// ReadAgain reads a file that was accepted before. It skips the checks that take long.
 func ReadAgain(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
 	return read(ctx, library, file, text, true)
 }
 
-// NameOf returns the name of the plan in a file.
+// NameOf returns the name of the plan in a file: the file name without folder and extension.
 func NameOf(file string) string {
 	base := filepath.Base(file)
 	return strings.TrimSuffix(base, filepath.Ext(base))
@@ -115,10 +115,10 @@ type planReader struct {
 	yamlfile.Reader
 	ctx      context.Context // the context of the one call that reads the file
 	library  *rules.Library
-	again    bool // the file was accepted before
+	again    bool // the file was accepted before, so long checks are skipped
 	defaults setting.Values
-	cells    int // the cells so far
-	sweeps   int // scenarios that sweeps have passed through so far
+	cells    int // the number of engagements of all items read so far
+	sweeps   int // the number of scenarios that sweeps have gone through so far
 	mixes    []UserFile
 	tables   []UserFile
 }
@@ -128,7 +128,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 		return
 	}
 	pairs, whole := rd.keys(root, "an experiment", planKeys)
-	for _, pair := range pairs { // the defaults first: the items need them
+	for _, pair := range pairs { // defaults come first, because items need them
 		if pair.Key.Text == "defaults" {
 			said, _ := rd.Pairs(pair.Value, "defaults", settingKeys)
 			rd.defaults = rd.numbers(said, nil)
@@ -168,22 +168,22 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 	rd.checkNames(p.Items)
 }
 
-// tooMany reports that a plan has too many items.
+// tooMany adds the mistake that a plan has too many items.
 func (rd *planReader) tooMany(root ast.Node, items int) {
 	rd.Wrong(rd.Place(root), "the plan has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
-// keys returns the pairs of a mapping. whole reports that nothing in it is wrong, so that a missing key is really
-// missing.
+// keys returns the pairs of a mapping. whole reports that the mapping has no mistake, so that a key that is not found
+// is really missing.
 func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
 	before := len(rd.Mistakes)
 	pairs, whole = rd.Pairs(node, what, allowed)
 	return pairs, whole && len(rd.Mistakes) == before
 }
 
-// checkNames refuses items whose files would have the same names.
+// checkNames reports items whose files would have the same names.
 func (rd *planReader) checkNames(items []*Item) {
-	lines := map[string]int{"index": 0, "plan": 0, "results": 0, "sheet": 0} // files of the folder itself
+	lines := map[string]int{"index": 0, "plan": 0, "results": 0, "sheet": 0} // names of the run folder's own files
 	for _, it := range items {
 		line, taken := lines[it.Name]
 		switch {
@@ -197,7 +197,7 @@ func (rd *planReader) checkNames(items []*Item) {
 	}
 }
 
-// namesOf returns settings as keys.
+// namesOf returns the names of settings, which are keys of the file.
 func namesOf(settings []setting.Setting) (keys []string) {
 	for _, s := range settings {
 		keys = append(keys, s.Name)
@@ -205,7 +205,8 @@ func namesOf(settings []setting.Setting) (keys []string) {
 	return keys
 }
 
-// numbers reads the settings of how figures are obtained; settings that are not given are as in base.
+// numbers reads the settings that all items have: seed, trials, precision and method. A setting that is not given keeps
+// its value in base.
 func (rd *planReader) numbers(pairs []yamlfile.Pair, base setting.Values) setting.Values {
 	values := setting.Values{}
 	maps.Copy(values, base)
@@ -228,7 +229,7 @@ func (rd *planReader) numbers(pairs []yamlfile.Pair, base setting.Values) settin
 	return values
 }
 
-// yes reads yes or no.
+// yes reads a key whose value is yes or no.
 func (rd *planReader) yes(pair yamlfile.Pair) bool {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	if said.Line > 0 && said.Text != "yes" && said.Text != "no" {
@@ -237,7 +238,7 @@ func (rd *planReader) yes(pair yamlfile.Pair) bool {
 	return said.Text == "yes"
 }
 
-// plans are the experiments that come with the program. An odds sheet for a ruleset is called odds-RULESET.
+// plans holds the experiments that come with the program. The odds sheet of a ruleset is called odds-RULESET.
 //
 //go:embed plans/*.yaml
 var plans embed.FS

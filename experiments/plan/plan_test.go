@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
 
-// planned reads a plan that must be good.
+// planned reads a plan that must have no mistakes.
 func planned(t testing.TB, text string) *Plan {
 	t.Helper()
 	p, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), "plan.yaml", []byte(text))
@@ -158,7 +158,7 @@ func FuzzPlan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkPlan(t, lib, text) })
 }
 
-// checkPlan reads an experiment that may be wrong.
+// checkPlan reads an experiment that may have mistakes, and checks how they are reported.
 func checkPlan(t *testing.T, lib *rules.Library, text []byte) {
 	p, err := Read(context.Background(), lib, "plan.yaml", text)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// skirmishPlan reads an experiment of the made-up game that lies beside its mix.
+// skirmishPlan reads an experiment of the made-up game skirmish. It writes the mix of that game beside the experiment.
 func skirmishPlan(t *testing.T, folder, text string) (*Plan, error) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(folder, "mix.yaml"), []byte(rulestest.SkirmishMix), 0o666); err != nil {

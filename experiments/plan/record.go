@@ -17,26 +17,27 @@ import (
 	"salvo/reports"
 )
 
-// recordFolder is where the records of finished items are, inside of the run folder.
+// recordFolder is the folder inside the run folder that holds the records of finished items.
 const recordFolder = ".items"
 
-// A record is a finished item, as it is kept.
+// A record describes a finished item. It is stored as a JSON file in recordFolder.
 type record struct {
-	Plan        string            `json:"plan"`  // its title
+	Plan        string            `json:"plan"`  // the title of the plan
 	Build       string            `json:"build"` // the same as Run.Build
 	Fingerprint string            `json:"fingerprint"`
-	Files       map[string]string `json:"files"` // sums by name
+	Files       map[string]string `json:"files"` // checksums of the item's files by name
 	Report      json.RawMessage   `json:"report"`
 }
 
 func recordName(item string) string { return filepath.Join(recordFolder, item+".json") }
 
-// sealed returns the text of a record with its checksum.
+// sealed returns the text of a record file: the record with its checksum.
 func sealed(record []byte) []byte {
 	return fmt.Appendf(nil, `{"sum":%q,"record":%s}`+"\n", sum(record), record)
 }
 
-// unsealed returns the record of a text that is as it was sealed, to the last byte.
+// unsealed returns the record in the text of a record file. It returns an error if any byte differs from what sealed
+// wrote.
 func unsealed(text []byte) (*record, error) {
 	var outer struct{ Record json.RawMessage }
 	r := new(record)
@@ -49,7 +50,7 @@ func unsealed(text []byte) (*record, error) {
 
 var errDamaged = errors.New("its record is damaged")
 
-// keep writes the files of an item, then its record.
+// keep writes the files of an item into the run folder, then the item's record.
 func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.Report) error {
 	r.Files = make(map[string]string)
 	for _, file := range texts {
@@ -69,14 +70,14 @@ func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.
 	return f.put(recordName(it.Name), sealed(text))
 }
 
-// Two reasons why an item has to be worked out, which kept returns.
+// The reasons of kept why an item has to be calculated, if no file is damaged.
 var (
 	errOtherProgram = errors.New("another build of salvo has worked it out")
 	errNotSoFar     = errors.New("it is not finished, or not as the plan wants it now")
 )
 
-// kept returns the report of an item that is finished, still wanted and whose files are unchanged; otherwise the error
-// says why the item has to be calculated.
+// kept returns the report that an earlier run has saved for an item. The item's fingerprint and program must match
+// want, and its files must be unchanged. Otherwise the error says why the item has to be calculated.
 func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	text, err := readOwn(filepath.Join(f.partial, recordName(it.Name)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,7 +108,7 @@ func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	return report, nil
 }
 
-// recordsIn returns the records of a run folder by their items; a damaged record is nil.
+// recordsIn returns all records in a run folder, by name of the item. A damaged record is nil.
 func recordsIn(folder string) (map[string]*record, error) {
 	entries, err := os.ReadDir(filepath.Join(folder, recordFolder))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -127,8 +128,8 @@ func recordsIn(folder string) (map[string]*record, error) {
 	return records, nil
 }
 
-// refuseOtherPlan refuses a folder with finished items that the plan would remove or overwrite: those of a plan with
-// another title, and those that the plan does not have.
+// refuseOtherPlan returns an error if the folder has finished items that this plan would remove or overwrite: items of
+// a plan with another title, and items that this plan does not have.
 func refuseOtherPlan(folder string, p *Plan) error {
 	records, err := recordsIn(folder)
 	if err != nil {
@@ -148,7 +149,7 @@ func refuseOtherPlan(folder string, p *Plan) error {
 	return nil
 }
 
-// discard removes all items but those that are kept, the record before the files.
+// discard removes the records and files of all items that are not in kept. It removes the record first.
 func (f *runFolder) discard(kept map[string]bool) error {
 	records, err := recordsIn(f.partial)
 	if err != nil {
@@ -166,7 +167,7 @@ func (f *runFolder) discard(kept map[string]bool) error {
 		}
 		for file := range r.Files {
 			if filepath.Base(file) != file {
-				continue // not a file that a run has written
+				continue // no run writes files with such a name, so the record is forged or damaged
 			}
 			if err := f.remove(file); err != nil {
 				return err

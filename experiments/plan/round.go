@@ -18,37 +18,38 @@ import (
 	"salvo/rules"
 )
 
-// A Round is what machines that share a plan know when they begin: the plan with all its files, and what has been worked
-// out in earlier rounds. The first one knows nothing. What decides as it goes ends the round: a precision to reach, a
-// balance to find. The rounds and the shards of a plan lie together in a folder (or in several, which are merged).
+// A Round is the file with which machines that share a plan begin. It holds the plan with all its files, and the
+// results of earlier rounds. A round ends where the plan needs results of all machines to decide how to continue:
+// whether a precision is reached, or which value to try next. The files of rounds and shards lie together in one
+// folder, or in several folders that are merged.
 type Round struct {
 	Number   int                      `json:"round"`
 	Version  string                   `json:"version"`
-	Build    string                   `json:"build"` // distinguishes programs that may have other results
+	Build    string                   `json:"build"` // two programs whose results may differ have different builds
 	Name     string                   `json:"name"`
-	File     string                   `json:"file"` // the plan
+	File     string                   `json:"file"` // the path of the plan, as the user wrote it
 	Text     []byte                   `json:"text"`
 	Rosters  []UserFile               `json:"rosters,omitempty"`
 	Mixes    []UserFile               `json:"mixes,omitempty"`
 	Tables   []UserFile               `json:"scenarios,omitempty"`
-	Finished []string                 `json:"finished,omitempty"` // items of which nothing is left to do
-	Wanted   rounds.Wanted            `json:"wanted"`             // the calls that the shards share out
+	Finished []string                 `json:"finished,omitempty"` // names of items that are complete
+	Wanted   rounds.Wanted            `json:"wanted"`             // the engine calls that the shards of this round share
 	Entries  map[string]*rounds.Entry `json:"entries,omitempty"`
 
-	sum   string // the checksum of its file
-	added int    // entries that its shards have added
+	sum   string // the checksum of the round's file
+	added int    // the number of entries (results) that the shards of this round have added
 }
 
-// Recorded returns the entries that the round begins with.
+// Recorded returns the entries (results) that the round begins with.
 func (r *Round) Recorded() map[string]*rounds.Entry { return r.Entries }
 
-// firstRound returns the round with which the machines begin.
+// firstRound returns the round with which the machines begin, without any results.
 func (p *Plan) firstRound(version, build string) *Round {
 	return &Round{Number: 1, Version: version, Build: build, Name: p.Name, File: p.File, Text: p.Text,
 		Rosters: p.Rosters, Mixes: p.Mixes, Tables: p.Tables}
 }
 
-// An origin is where results come from, summed up.
+// An origin identifies the program and the files that results come from, by versions and checksums.
 type origin struct {
 	Version string            `json:"version"`
 	Build   string            `json:"build"`
@@ -69,7 +70,7 @@ func (r *Round) origin() origin {
 	return o
 }
 
-// differs says what differs in another origin; "" if nothing does.
+// differs says in what another origin differs from this one; "" if they are equal.
 func (o origin) differs(other origin) string {
 	switch {
 	case o.Version != other.Version:
@@ -99,7 +100,7 @@ var roundFile = regexp.MustCompile(`^round-([1-9]\d{0,5})\.salvo$`)
 
 func (r *Round) fileName() string { return fmt.Sprintf("round-%d.salvo", r.Number) }
 
-// write puts the round into folders.
+// write writes the file of the round into each of the folders.
 func (r *Round) write(folders ...string) error {
 	text, err := rounds.Seal(rounds.RoundFile, r)
 	if err != nil {
@@ -118,14 +119,15 @@ func (r *Round) write(folders ...string) error {
 	return nil
 }
 
-// Begun reports whether a machine has begun to share a plan in a folder. That machine has accepted the plan, and the
-// folder refuses any other.
+// Begun reports whether a folder has a first round, so that some machine has begun to share a plan there. That machine
+// has accepted the plan, and the folder refuses any other plan.
 func Begun(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, (&Round{Number: 1}).fileName()))
 	return err == nil
 }
 
-// readRound reads the last round of a folder; nil if there is none. If there is no such folder, the error is fs.ErrNotExist.
+// readRound reads the last round in a folder; nil if there is none. If the folder does not exist, the error is
+// fs.ErrNotExist.
 func readRound(folder string) (*Round, error) {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -159,13 +161,13 @@ func readRound(folder string) (*Round, error) {
 	return r, nil
 }
 
-// isFile reports whether a path is there and no folder.
+// isFile reports whether the path exists and is not a folder.
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
 }
 
-// OpenRound returns the last round that any of the folders has.
+// OpenRound returns the latest round in any of the folders.
 func OpenRound(folders []string) (*Round, error) {
 	var last *Round
 	where := ""
@@ -198,7 +200,7 @@ func OpenRound(folders []string) (*Round, error) {
 	return last, nil
 }
 
-// CheckProgram refuses a round of another program.
+// CheckProgram returns an error if another version or build of salvo has made the round.
 func (r *Round) CheckProgram(version, build string) error {
 	own := r.origin()
 	own.Version, own.Build = version, build
@@ -208,7 +210,7 @@ func (r *Round) CheckProgram(version, build string) error {
 	return nil
 }
 
-// Read returns a file that the plan names, as it was when the round was made.
+// Read returns the content of a file that the plan names, as it was when the round was made.
 func (r *Round) Read(path string) ([]byte, error) {
 	for _, file := range slices.Concat(r.Tables, r.Mixes) {
 		if file.File == path {
@@ -218,7 +220,8 @@ func (r *Round) Read(path string) ([]byte, error) {
 	return nil, experiments.BadInput("there is no file %s", path)
 }
 
-// Plan reads the plan of the round. The library must contain the rosters of the round, and read files by Round.Read.
+// Plan parses the plan that is stored in the round. The library must already contain the round's rosters and must read
+// files with Round.Read.
 func (r *Round) Plan(ctx context.Context, library *rules.Library) (*Plan, error) {
 	p, err := ReadAgain(ctx, library, r.File, r.Text)
 	if err != nil {

@@ -18,43 +18,43 @@ import (
 	"salvo/reports/draw"
 )
 
-// A Run says where and how a plan is run.
+// A Run holds the settings of one run of a plan: its folder, workers and callbacks.
 type Run struct {
 	Folder  string
-	Resume  bool // go on with what is there already
+	Resume  bool // continue the run that the folder holds
 	Workers int
 	Version string
-	Build   string // distinguishes programs that may have other results: the same for all systems for which a commit is built
-	// Progress is as in Settings, for the whole plan.
+	Build   string // the same for two programs only if their results are the same: one commit, built for any system
+	// Progress is as in [experiments.Settings], for the whole plan.
 	Progress func(trials int64) (done func(int64))
-	// Phase is as in Settings. Item, if not nil, is called with the item that is calculated next.
+	// Phase is as in [experiments.Settings]. Item, if not nil, is called with the item that is calculated next.
 	Phase func(what string)
 	Item  func(number, of int, name string)
 
-	book  *rounds.Logbook                      // what other machines have calculated; nil if this machine does everything
+	book  *rounds.Logbook                      // results of other machines; nil if this machine calculates everything
 	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
 }
 
-// An Outcome is how a run ended.
+// An Outcome says how a run ended.
 type Outcome struct {
-	Page   string   // the path of the page
-	Done   int      // items worked out
+	Page   string   // the path of the HTML page
+	Done   int      // items calculated in this run
 	Kept   int      // items that an earlier run had finished
-	Redone []string // items that an earlier run had finished and that had to be worked out again, each with the reason
+	Redone []string // items that an earlier run had finished but that had to be calculated again, each with the reason
 	Failed []string // items that failed, each with the reason
 	Broken []Broken
-	// Open lists items for which not enough is known, so that there is no page: another round must be run. Round and
-	// the fields after it describe that round as far as it is known.
+	// Open lists the items that need another round, because other machines have not calculated enough of them. Then
+	// there is no page. Round and the fields after it describe the next round as far as it is known.
 	Open   []string
 	Round  int
 	Wanted rounds.Wanted
-	known  map[string]*rounds.Entry // the entries known by then
+	known  map[string]*rounds.Entry // the results with which the next round begins
 }
 
-// Broken is an assertion of an item that is not true, with the item's figure.
+// Broken is an assertion of an item that is not true, with the name of the item.
 type Broken struct{ Item, Assertion string }
 
-// An UnfinishedError says that a run was not finished, and what is left of it.
+// An UnfinishedError says why a run was not finished, and in which folder its results are.
 type UnfinishedError struct {
 	Folder string
 	Err    error
@@ -65,8 +65,8 @@ func (e UnfinishedError) Error() string {
 }
 func (e UnfinishedError) Unwrap() error { return e.Err }
 
-// Run calculates a plan item by item, and leaves the run folder with its page. An item that fails has its place on the
-// page; the others are calculated all the same.
+// Run calculates a plan item by item, and writes the run folder with its page. The page reports an item that fails; the
+// other items are calculated all the same.
 func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
 	folder, err := openFolder(run.Folder, run.Resume, p)
 	if err != nil {
@@ -97,25 +97,25 @@ func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome,
 	return &r.outcome, nil
 }
 
-// A runner runs a plan.
+// A runner is a plan while it runs.
 type runner struct {
 	plan    *Plan
 	run     Run
 	folder  *runFolder
-	results []result // the results by item
+	results []result // in the order of the plan's items
 	outcome Outcome
 }
 
-// A result is an item that is done: its report, or why there is none.
+// A result is an item with its report, or with the reason why it failed.
 type result struct {
 	item        *Item
 	fingerprint string
 	kept        bool           // the result comes from an earlier run
-	report      reports.Report // nil if it failed
+	report      reports.Report // nil if the item failed
 	failure     error
 }
 
-// work calculates what is missing.
+// work calculates the items that an earlier run has not finished, and notes failed items and broken assertions.
 func (r *runner) work(ctx context.Context) error {
 	trials := r.takeUp(ctx)
 	if err := ctx.Err(); err != nil {
@@ -160,7 +160,7 @@ func (r *runner) work(ctx context.Context) error {
 	return nil
 }
 
-// workItems works out all that was not kept, as far as the logbook reaches.
+// workItems calculates the items that were not kept. Items that need more results of other machines go to outcome.Open.
 func (r *runner) workItems(ctx context.Context, done func(int64)) error {
 	var open []int
 	for i := range r.results {
@@ -194,8 +194,9 @@ func (r *runner) workItems(ctx context.Context, done func(int64)) error {
 	return nil
 }
 
-// goOn works out what open items want next if only one machine could do that, because it is too little to be shared out:
-// in another round the others would have nothing to do.
+// goOn calculates the next calls of open items on this machine if they are too small to be shared: in another round the
+// other machines would have nothing to do. again reports whether it calculated something, so that the items can
+// continue.
 func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	if len(open) == 0 {
 		return false, nil
@@ -213,7 +214,7 @@ func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	return len(book.Made()) > 0, nil
 }
 
-// takeUp finds out what an earlier run had finished, and how many trials are still to come.
+// takeUp finds the items that an earlier run has finished. It returns the number of trials that the other items need.
 func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	for _, it := range r.plan.Items {
 		one := result{item: it, fingerprint: it.fingerprint(ctx, r.run.Version)}
@@ -230,13 +231,14 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	return trials
 }
 
-// record returns the record of an item before there is a result.
+// record returns the record of an item, as far as it is known before the item is calculated.
 func (r *runner) record(one *result) *record {
 	return &record{Plan: r.plan.Title, Build: r.run.Build, Fingerprint: one.fingerprint}
 }
 
-// workItem calculates an item and keeps it. The error is that of the folder or an interruption; if the item fails, that
-// is part of its result. The item stays open if other machines have not calculated enough of it.
+// workItem calculates item i and saves it in the folder. err is a failure of the folder or an interruption; if the item
+// itself fails, its result holds the reason. open is true if other machines have not calculated enough for the item to
+// end.
 func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bool, err error) {
 	one := &r.results[i]
 	r.run.begins(i, len(r.results), one.item)
@@ -263,7 +265,8 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 	if err := r.folder.keep(one.item, made, texts, report); err != nil {
 		return false, err
 	}
-	// The report is read back, so that an interrupted run ends like any other.
+	// The report is read back from JSON, so that this run gives the same page as a run that was interrupted and
+	// continued.
 	one.report = one.item.Question.Kind.Blank()
 	if err := json.Unmarshal(made.Report, one.report); err != nil {
 		return false, fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
@@ -278,7 +281,7 @@ func (run *Run) begins(i, of int, it *Item) {
 	}
 }
 
-// Estimate returns how long the item will take, by a pilot of about the given time.
+// Estimate returns how long the item will take. It measures a pilot run of about pilotTime.
 func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) (experiments.Estimate, error) {
 	set := it.settingsIn(run, nil)
 	return set.Estimate(ctx, pilotTime, func(ctx context.Context, set experiments.Settings) error {
@@ -287,7 +290,7 @@ func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) 
 	})
 }
 
-// settingsIn returns the settings of an item in a run; done is called with the number of trials rolled.
+// settingsIn returns the settings of an item in a run. done, if not nil, is called with the number of trials simulated.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	set := it.Question.Settings
 	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
@@ -297,7 +300,7 @@ func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	return set
 }
 
-// filesOf makes the files of an item.
+// filesOf returns the files of an item: its table as CSV and its picture as SVG and PNG.
 func filesOf(name string, report reports.Report) ([]namedText, error) {
 	files := []namedText{{name: name + ".csv"}, {name: name + ".svg"}, {name: name + ".png"}}
 	d, err := report.Document()
@@ -320,8 +323,8 @@ func filesOf(name string, report reports.Report) ([]namedText, error) {
 	return files, nil
 }
 
-// fingerprint returns a checksum of everything that the result of an item depends on. It tells whether a kept result
-// still belongs to the item.
+// fingerprint returns a checksum of everything that the result of an item depends on. A saved result is used only if
+// its fingerprint is still the same.
 func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.Question.Kind.Name, it.Name, it.Title, it.Question.Command())
@@ -329,7 +332,7 @@ func (it *Item) fingerprint(ctx context.Context, version string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// made returns what a function writes.
+// made returns the bytes that a function writes.
 func made(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)

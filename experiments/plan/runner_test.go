@@ -39,7 +39,7 @@ items:
     method: simulate
 `
 
-// tree is all files of a folder with what they hold.
+// tree returns the contents of all files in a folder, by path.
 func tree(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)
@@ -58,7 +58,7 @@ func tree(t *testing.T, folder string) map[string]string {
 	return files
 }
 
-// ran runs a plan to its end.
+// ran runs a plan to its end and fails the test if the run does.
 func ran(t *testing.T, plan string, run Run) *Outcome {
 	t.Helper()
 	out, err := planned(t, plan).Run(context.Background(), run)
@@ -118,7 +118,7 @@ func TestARunLeavesItsFolder(t *testing.T) {
 func TestARunDoesNotDependOnItsWorkers(t *testing.T) {
 	base := t.TempDir()
 	text, numbers := smallPlan, []int{1, 2, 7}
-	if testing.Short() { // the race detector slows the drawing of the sheet down, which one goroutine does
+	if testing.Short() { // under the race detector the drawing of the sheet is slow, and one goroutine does it
 		text, numbers = strings.Replace(smallPlan, "sheet: yes\n", "", 1), []int{1, 2}
 	}
 	for i, workers := range numbers {
@@ -130,7 +130,7 @@ func TestARunDoesNotDependOnItsWorkers(t *testing.T) {
 	}
 }
 
-// A diskFull lets so many writes succeed and none after them.
+// A diskFull lets the given number of writes succeed and fails all later ones.
 type diskFull struct{ writes int }
 
 func (d *diskFull) write(path string, text []byte) error {
@@ -188,7 +188,7 @@ func TestAnInterruptedRunKeepsWhatIsFinished(t *testing.T) {
 	var done atomic.Int64
 	run := Run{Folder: folder, Progress: func(int64) func(int64) {
 		return func(trials int64) {
-			if done.Add(trials) > 3*2000 { // in the second item
+			if done.Add(trials) > 3*2000 { // the second item is being calculated
 				stop()
 			}
 		}
@@ -250,7 +250,7 @@ func TestResumeKeepsNothingOfAnotherBuild(t *testing.T) {
 		t.Errorf("the same build again: %+v", out)
 	}
 	ran(t, smallPlan, Run{Folder: other, Version: "1", Build: "c"})
-	for name, text := range tree(t, other) { // what people see is the same whatever the build
+	for name, text := range tree(t, other) { // the build does not change what people see
 		if !strings.HasPrefix(name, recordFolder) && text != tree(t, folder)[name] {
 			t.Errorf("%s depends on the build", name)
 		}
@@ -301,7 +301,7 @@ func TestASecondRunIntoAFolderIsTurnedAway(t *testing.T) {
 	if left, _ := filepath.Glob(folder + ".*"); left != nil {
 		t.Errorf("left behind: %v", left)
 	}
-	// What a run that was killed leaves of its lock keeps nobody out.
+	// The lock file that a killed run leaves behind locks out nobody.
 	if err := os.WriteFile(folder+".lock", nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -315,7 +315,7 @@ func TestAFileThatVanishesDuringARunIsNoticed(t *testing.T) {
 	ran(t, smallPlan, Run{Folder: whole})
 	vanished := filepath.Join(folder+".partial", "one-rifle.csv")
 	run := Run{Folder: folder, Progress: func(int64) func(int64) {
-		return func(int64) { os.Remove(vanished) } // there is none before the second item
+		return func(int64) { os.Remove(vanished) } // the file exists only from the second item on
 	}}
 	_, err := planned(t, smallPlan).Run(context.Background(), run)
 	var unfinished UnfinishedError
@@ -340,7 +340,7 @@ func TestAFolderBehindALinkIsUsedAndTheLinkStays(t *testing.T) {
 		base := t.TempDir()
 		link, behind := filepath.Join(base, "link"), filepath.Join(base, "behind")
 		if err := os.Symlink("behind", link); err != nil {
-			t.Skip(err) // a system that has none
+			t.Skip(err) // this system has no symbolic links
 		}
 		prepare(behind)
 		out := ran(t, smallPlan, Run{Folder: link, Resume: true})
@@ -405,7 +405,7 @@ func TestADigitChangedInARecordIsNoResult(t *testing.T) {
 	}
 }
 
-// inner is the record of a text without its sum.
+// inner returns the record inside the text of a record file, without its checksum.
 func inner(t *testing.T, text string) string {
 	var outer struct{ Record json.RawMessage }
 	if err := json.Unmarshal([]byte(text), &outer); err != nil {

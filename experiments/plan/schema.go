@@ -9,7 +9,7 @@ import (
 	"salvo/experiments/setting"
 )
 
-// Settings of the file and of all items that are no settings of questions.
+// The keys of the file itself and of all items, apart from the settings of questions.
 var (
 	planSettings = []setting.Setting{
 		{Name: "title", Help: "of the page, at most 120 characters"},
@@ -23,7 +23,7 @@ var (
 	}
 )
 
-// Schema returns the form of experiment files as JSON Schema.
+// Schema returns the JSON Schema of experiment files.
 func Schema() ([]byte, error) {
 	common := slices.Concat(itemSettings, setting.Common())
 	kinds := question.Object{{Key: "defaults", Value: question.Object{

@@ -14,20 +14,20 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// A shardFile holds what one machine has calculated in a round.
+// A shardFile holds the results that one machine (shard) has calculated in a round.
 type shardFile struct {
 	Round  int                      `json:"round"`
 	Origin origin                   `json:"origin"`
-	Begun  string                   `json:"begun"` // the sum of the round it was begun from
+	Begun  string                   `json:"begun"` // the checksum of the round's file that the machine began with
 	Shard  int                      `json:"shard"`
 	Of     int                      `json:"of"`
 	Made   map[string]*rounds.Entry `json:"entries"`
 }
 
-// Recorded returns the entries of the file.
+// Recorded returns the entries (results) of the file.
 func (f *shardFile) Recorded() map[string]*rounds.Entry { return f.Made }
 
-// readShard reads the file of a shard and checks that it belongs to the round.
+// readShard reads the file of a shard. It returns an error if the file does not belong to the round.
 func (r *Round) readShard(path string, s rounds.Shard) (*shardFile, error) {
 	text, err := readOwn(path)
 	if err != nil {
@@ -49,15 +49,16 @@ func (r *Round) readShard(path string, s rounds.Shard) (*shardFile, error) {
 	return f, nil
 }
 
-// A ShardOutcome is how the run of a shard ended.
+// A ShardOutcome says how the run of a shard ended.
 type ShardOutcome struct {
 	Round   int
 	File    string
-	Entries int  // the number of entries in the file
-	Kept    bool // the file was there already
+	Entries int  // the number of entries (results) in the file
+	Kept    bool // the file existed already, so nothing was calculated
 }
 
-// RunShard does one part of the round of run.Folder, and leaves its file there. Running it again gives the same file.
+// RunShard calculates one machine's part of the round in run.Folder, and writes it there as a file. Running the same
+// shard again gives the same file.
 func (p *Plan) RunShard(ctx context.Context, run Run, s rounds.Shard) (*ShardOutcome, error) {
 	round, err := p.openRound(ctx, run)
 	if err != nil {
@@ -89,7 +90,7 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s rounds.Shard) (*ShardOut
 	return out, nil
 }
 
-// open returns the items that are not finished.
+// open returns the indices of the items that the round has not finished.
 func (p *Plan) open(round *Round) (items []int) {
 	for i, it := range p.Items {
 		if !slices.Contains(round.Finished, it.Name) {
@@ -99,7 +100,7 @@ func (p *Plan) open(round *Round) (items []int) {
 	return items
 }
 
-// workBy calculates the parts of some items that a logbook assigns.
+// workBy calculates the parts of the given items that the logbook assigns to this machine.
 func (p *Plan) workBy(ctx context.Context, book *rounds.Logbook, run Run, items []int, done func(int64)) error {
 	for _, i := range items {
 		it := p.Items[i]
@@ -117,7 +118,7 @@ func (p *Plan) workBy(ctx context.Context, book *rounds.Logbook, run Run, items 
 	return nil
 }
 
-// openRound returns the round of the folder; it makes the first round.
+// openRound returns the last round of the folder. If there is none, it makes the first round and writes it.
 func (p *Plan) openRound(ctx context.Context, run Run) (*Round, error) {
 	first := p.firstRound(run.Version, run.Build)
 	round, err := readRound(run.Folder)

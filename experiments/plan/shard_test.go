@@ -22,7 +22,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// sharedPlan has what is shared out, what goes whole to one machine, what decides as it goes, and what fails.
+// sharedPlan has an item that is shared, one that a single machine calculates, one that decides as it goes, and one
+// that fails.
 const sharedPlan = `title: A plan for many machines
 defaults: {seed: 3}
 items:
@@ -47,7 +48,7 @@ items:
 
 var sharedRun = Run{Version: "1.2.3", Build: "b1", Workers: 2}
 
-// shared runs a round of a plan in so many shards.
+// shared runs the current round of a plan in the given number of shards, one after the other.
 func shared(t *testing.T, p *Plan, folder string, of int) {
 	t.Helper()
 	run := sharedRun
@@ -59,7 +60,7 @@ func shared(t *testing.T, p *Plan, folder string, of int) {
 	}
 }
 
-// merged merges folders as another machine would, which has nothing but them.
+// merged merges folders as another machine would that has nothing but these folders.
 func merged(folder string, write func(path string, text []byte) error, from ...string) (*Outcome, error) {
 	return mergedBy(rules.NewLibrary(rulestest.Gallery), folder, write, from...)
 }
@@ -118,7 +119,7 @@ func TestShardsMergedAreTheRunOfOneMachine(t *testing.T) {
 		if wanted := map[bool]int{true: 1, false: 2}[of == 1]; rounds != wanted {
 			t.Errorf("%d shards took %d rounds, not %d", of, rounds, wanted)
 		}
-		if _, err := merged(out, nil, work); err != nil { // and again
+		if _, err := merged(out, nil, work); err != nil { // merged a second time
 			t.Error(err)
 		}
 		if diff := cmp.Diff(want, tree(t, out)); diff != "" {
@@ -127,7 +128,7 @@ func TestShardsMergedAreTheRunOfOneMachine(t *testing.T) {
 	}
 }
 
-// readied is a library whose only game tells of each engagement that is made ready.
+// readied returns a library with a copy of one game that calls tell for each engagement that is prepared.
 func readied(game *rules.Ruleset, tell func(line string)) *rules.Library {
 	told := *game
 	told.Procedures = nil
@@ -159,14 +160,14 @@ items:
 		defer mu.Unlock()
 		ready[line] = true
 	})
-	// In the second round nothing is left but the precision, which is shared out among two of them.
+	// In the second round only the item with the precision is left, and two machines share it.
 	for round, want := range []struct{ most, all, cut int }{{2 * (cells/shards + 1), 2*cells + 1, shards - 1}, {1, 2, 0}} {
 		all := 0
 		for i := range shards {
 			p := planBy(t, library, text)
 			run := sharedRun
 			run.Folder = base
-			if i == 0 { // whoever comes first looks what is wanted
+			if i == 0 { // the first shard to run also plans what all shards calculate
 				if _, err := p.openRound(context.Background(), run); err != nil {
 					t.Fatal(err)
 				}
@@ -188,7 +189,8 @@ items:
 	}
 }
 
-// What earlier rounds have decided is told in the round: nobody makes ready what it was decided by.
+// The round's file tells the decisions of earlier rounds. So no shard prepares the engagements again that led to these
+// decisions.
 func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 	const shards = 4
 	for name, text := range map[string]string{
@@ -218,13 +220,13 @@ func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// What is cut is made ready by two.
+				// An engagement that is cut into two parts is prepared by two machines.
 				if wanted := at.Wanted.Calls(); round > 1 && made > wanted+shards-1 {
 					t.Errorf("round %d wants %d answers, and the shards have made %d engagements ready", round, wanted, made)
 				} else if round > 1 {
 					late++
 				}
-				// A note says all of a look; the merge may have begun the next one.
+				// A note replaces all entries of one step; the merge may have begun the next step.
 				maps.DeleteFunc(at.Entries, func(_ string, e *rounds.Entry) bool { return e.Note != nil })
 				if name == "sensitivity" && len(at.Entries) > 1 {
 					t.Errorf("round %d begins with %d entries beside the notes", round, len(at.Entries))
@@ -242,7 +244,8 @@ func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 	}
 }
 
-// A table is found too large for the exact engine before anything is shared out: that takes no round of its own.
+// Planning finds that a table is too large for the exact engine before the work is shared, so this takes no extra
+// round.
 func TestTheStepsOfATableAreSharedOutInTheFirstRound(t *testing.T) {
 	p := planBy(t, games.All(), "title: A table\nitems:\n  - {sensitivity: dash, trials: 8}\n")
 	run := sharedRun
@@ -256,7 +259,7 @@ func TestTheStepsOfATableAreSharedOutInTheFirstRound(t *testing.T) {
 	}
 }
 
-// exactPlan is worked out in no time and needs one round.
+// exactPlan is calculated in no time and needs one round.
 const exactPlan = `title: Exact
 items:
   - {odds: gallery rifle vs duck, method: exact}
@@ -297,7 +300,7 @@ func TestAShardThatIsThereIsKept(t *testing.T) {
 	if err != nil || !out.Kept {
 		t.Errorf("%+v, %v", out, err)
 	}
-	if err := os.WriteFile(out.File, []byte("salvo shard 1"), 0o666); err != nil { // a task that was killed on a bad disk
+	if err := os.WriteFile(out.File, []byte("salvo shard 1"), 0o666); err != nil { // a killed machine left a damaged file
 		t.Fatal(err)
 	}
 	if out, err = planned(t, exactPlan).RunShard(context.Background(), run, rounds.Shard{Number: 1, Of: 2}); err != nil || out.Kept {
