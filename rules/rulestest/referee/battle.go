@@ -10,20 +10,20 @@ import (
 
 // A Fault is something in a trace that the rules do not allow.
 type Fault struct {
-	Line   int // the number of the event, from 1
+	Line   int // the number of the event in the trace, from 1
 	Turn   int
 	Side   string
-	Rule   string // id of the rule
+	Rule   string // the id of the rule that is broken
 	Reason string
-	Text   string // of the event
+	Text   string // the text of the event
 }
 
 func (f Fault) String() string {
 	return fmt.Sprintf("event %d, turn %d of %s, %s: %s (%s)", f.Line, f.Turn, f.Side, f.Rule, f.Reason, f.Text)
 }
 
-// Check reads the trace of a battle and its scenario file, and returns all faults that it finds. The error tells of a
-// trace or a file that cannot be read, or of a game that the referee does not know.
+// Check reads the trace of a battle and its scenario file, and returns all faults that it finds. It returns an error if
+// the trace or the file cannot be read, or if the referee does not know the game.
 func Check(trace []byte, file string) ([]Fault, error) {
 	r, err := readTrace(trace)
 	if err != nil {
@@ -46,16 +46,16 @@ func Check(trace []byte, file string) ([]Fault, error) {
 	return b.faults, nil
 }
 
-// A game checks the events of its battles.
+// A game checks the events of battles under its rules.
 type game interface {
-	// turnOver is called between the turns of two players, or between two rounds, once the states of units after the
-	// turn are known.
+	// turnOver is called between the turns of two players, or between two rounds, after the states of all units at the
+	// end of the turn have been applied. after is the side whose turn is over.
 	turnOver(after string, turn int)
-	// see applies an event with the states after a turn.
+	// see applies an event that holds the states after a turn.
 	see(e *event)
-	// closesWith reports whether an event that tells which side holds an objective comes after the end of the turn.
+	// closesWith reports whether the turn is over before an event that reports which side holds an objective.
 	closesWith(e *event) bool
-	// action checks a deed and the events that continue it. It must apply each of them (battle.apply).
+	// action checks an action and the events that continue it. It must apply each of these events (battle.apply).
 	action(group []event)
 	// end is called after the last event.
 	end()
@@ -73,28 +73,28 @@ func gameOf(b *battle) (game, error) {
 	return nil, fmt.Errorf("the referee does not know %s", b.Ruleset)
 }
 
-// A battle is a trace while the referee follows it.
+// A battle holds the state of a battle while the referee goes through its trace.
 type battle struct {
 	*record
 	file   *scenarioFile
 	table  *table
-	now    []state // the states of all units, as the trace states them
+	now    []state // the state of each unit, as the trace gives it
 	smoke  []cloud
 	line   int // the number of the current event, from 0
-	seen   int // the last event that was applied before its turn began
+	seen   int // the index of the last event that follow applied through game.see
 	held   map[string]string
 	faults []Fault
 }
 
-// follow goes through the events. It takes a deed and the events that continue it at a time.
+// follow goes through the events of the trace. It passes an action and the events that continue it to the game together.
 func (b *battle) follow(g game) {
-	closed := false // turnOver has been called, though the last event of the turn is yet to come
+	closed := false // turnOver has been called already, but the last event of the turn is still to come
 	for i := 0; i < len(b.Events); {
 		e := &b.Events[i]
 		next := i > 0 && (e.Turn != b.Events[i-1].Turn || e.Side != b.Events[i-1].Side)
 		if next || (e.Does == "hold" || b.isEnd(i)) && g.closesWith(e) {
 			b.line = i
-			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // the event has the states after the turn
+			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // the event holds the states after the turn
 				g.see(e)
 				b.seen = i
 			}
@@ -123,13 +123,13 @@ func (b *battle) follow(g game) {
 	g.end()
 }
 
-// isEnd reports whether an event only has the states after the last turn: it is the last event, it has no words, and
+// isEnd reports whether event i only holds the states after the last turn: it is the last event, its text is empty, and
 // its phase differs from that of the event before.
 func (b *battle) isEnd(i int) bool {
 	return i > 0 && i == len(b.Events)-1 && b.Events[i].Text == "" && b.Events[i].Phase != b.Events[i-1].Phase
 }
 
-// apply copies the changes of an event into the states.
+// apply copies the states that an event changes to b.now and b.smoke.
 func (b *battle) apply(e *event) {
 	for _, s := range e.Changed {
 		b.now[s.Unit] = s
@@ -139,7 +139,7 @@ func (b *battle) apply(e *event) {
 	}
 }
 
-// fault notes a fault of the event under way.
+// fault records that the current event breaks a rule.
 func (b *battle) fault(rule, format string, args ...any) {
 	e := &b.Events[b.line]
 	b.faults = append(b.faults, Fault{b.line + 1, e.Turn, e.Side, rule, fmt.Sprintf(format, args...), e.Text})
@@ -157,10 +157,10 @@ func (b *battle) there(u int) bool    { return b.now[u].Is == "there" }
 func (b *battle) at(u int) point      { return square(b.now[u].Square) }
 func (b *battle) facing(u int) string { return b.now[u].Facing }
 
-// has returns a count of a unit in the trace.
+// has returns the value of a named count of a unit: b.has(u, "hits").
 func (b *battle) has(u int, count string) int { return b.now[u].Counts[count] }
 
-// far returns how far two units are from each other.
+// far returns the distance between two units.
 func (b *battle) far(u, v int) float64 { return b.table.far(b.at(u), b.at(v)) }
 
 func (b *battle) factor(name string) float64 {
@@ -168,7 +168,7 @@ func (b *battle) factor(name string) float64 {
 	return x
 }
 
-// visible returns how far units see in a turn.
+// visible returns the distance up to which units can see in a turn.
 func (b *battle) visible(turn int) float64 {
 	const endless = 1e9
 	switch v := b.file.Visibility.(type) {
@@ -192,20 +192,21 @@ func (b *battle) visible(turn int) float64 {
 	}
 }
 
-// number reads a number of a YAML file.
+// number converts a value of a YAML file to a number.
 func number(v any) float64 {
 	x, _ := strconv.ParseFloat(fmt.Sprint(v), 64)
 	return x
 }
 
-// A place is an objective.
+// A place is an objective on the table. At least least units of a side must be within reach squares to hold it.
 type place struct {
 	name         string
 	squares      []point
 	reach, least int
 }
 
-// objectives returns the places whose names are numbers; least is how many units hold a place if the file does not say it.
+// objectives returns the places of the scenario file whose names are numbers. least is the number of units that must hold
+// a place if the file does not state it.
 func (b *battle) objectives(least int) (all []place) {
 	for _, name := range slices.Sorted(maps.Keys(b.file.Places)) {
 		if _, err := strconv.Atoi(name); err != nil {
@@ -229,8 +230,8 @@ func (b *battle) objectives(least int) (all []place) {
 	return all
 }
 
-// takeStock decides which side holds each objective at the end of a game turn: the only side with enough units within
-// reach that can hold it.
+// takeStock decides which side holds each objective at the end of a game turn: the side with enough units within reach
+// that can hold it, while the other side has none there. Else the holder remains.
 func (b *battle) takeStock(least int, holds func(u int) bool) {
 	if b.held == nil {
 		b.held = map[string]string{}
@@ -254,7 +255,7 @@ func near(at point, squares []point, reach int) bool {
 	return slices.ContainsFunc(squares, func(s point) bool { return king(at, s) <= reach })
 }
 
-// checkHeld compares the holders of objectives in a score with those that takeStock found.
+// checkHeld compares the holders of objectives that the trace reports with those that takeStock found.
 func (b *battle) checkHeld(score map[string]string) {
 	for name, holder := range score {
 		place, is := strings.CutPrefix(name, "held-")

@@ -9,43 +9,44 @@ import (
 // A bkc checks battles of Blitzkrieg Commander, both editions.
 type bkc struct {
 	*battle
-	first bool // edition
+	first bool // the battle is of the first edition
 	units []bkcUnit
 	turn  bkcTurn
-	order *bkcOrder // the order under way; nil: none
+	order *bkcOrder // the order that is being carried out, or nil
 	storm *bkcCharge
-	// chargers are the units that have charged this turn. The trace shows their move after it has told the charge.
+	// chargers are the units that have charged this turn. The trace reports the charge first and shows the move of the
+	// charger later.
 	chargers map[int]bool
-	cut      []cuts // by how much blunders lower the command value of each unit
-	melee    []dice // the dice of the close combat under way
+	cut      []cuts // how much blunders have lowered the command value of each unit
+	melee    []dice // the dice of the close combat that is being fought
 	over     bool   // a side has broken
-	broke    string // which
+	broke    string // the side that has broken
 }
 
-// A bkcUnit is the referee's own record of a unit.
+// A bkcUnit is the state of a unit as the referee works it out itself.
 type bkcUnit struct {
 	hits            int
 	suppressed      bool
-	byThisOrder     bool // suppressed by the order under way
-	acted, seized   bool // it has acted on initiative this turn; on opportunity since its own last turn
+	byThisOrder     bool // it was suppressed during the current order
+	acted, seized   bool // acted: on initiative this turn; seized: on opportunity since its own last turn
 	exposed         bool // it has left the shelter that it began in
-	orders          int  // the orders that it has had this turn
-	commander       int  // the command unit that gave these orders, -1: none
-	commanded, lost bool // commanded: a command unit has made its move of this turn
-	joined          bool // a command unit that has gone to a friend this turn
+	orders          int  // the number of orders that it has obeyed this turn
+	commander       int  // the command unit that gave these orders, or -1
+	commanded, lost bool // commanded: a command unit has already made its move of this turn
+	joined          bool // a command unit that has moved to a friend to make way this turn
 }
 
 type cuts struct{ now, next, forGood int }
 
 type bkcTurn struct {
-	lost     map[string]bool // sides that have lost a combat unit
-	finished map[int]bool    // command units that give no more orders
-	silenced bool            // the CO has failed
+	lost     map[string]bool // the sides that have lost a combat unit this turn
+	finished map[int]bool    // command units that may give no more orders this turn
+	silenced bool            // the CO has failed an order, so nobody gives orders any more
 	due      bool            // a break test is due at the start of the turn
 	tested   bool
-	blunder  string // the blunder under way
-	blunders []int  // the units of the blunder under way
-	by       int    // the unit that blundered
+	blunder  string // the current blunder; "" is none
+	blunders []int  // the units that the current blunder affects
+	by       int    // the command unit that blundered
 }
 
 type bkcCharge struct {
@@ -65,7 +66,7 @@ func newBKC(b *battle) *bkc {
 	return c
 }
 
-// turnOver clears up after a player's turn and compares the states of the trace.
+// turnOver resets what lasts only for a player's turn, and compares the states of all units with the trace.
 func (c *bkc) turnOver(after string, _ int) {
 	if !c.over && c.turn.due && !c.turn.tested && c.Readings["break-test"] != "end-phase" {
 		c.fault("BRK-03", "side %s has reached its breakpoint and made no break test", after)
@@ -77,7 +78,7 @@ func (c *bkc) turnOver(after string, _ int) {
 			u.suppressed, u.seized = false, false
 			c.cut[i].now, c.cut[i].next = c.cut[i].next, 0
 		}
-		if u.joined || c.Units[i].kind() == "command" && c.turn.lost[c.side(i)] { // a command unit that has joined a friend shares the friend's fate
+		if u.joined || c.Units[i].kind() == "command" && c.turn.lost[c.side(i)] { // a command unit that has joined a friend shares the friend's losses, so the state comes from the trace
 			u.suppressed, u.joined, u.lost = c.has(i, "suppressed") > 0, false, c.now[i].Is == "lost"
 		}
 	}
@@ -93,7 +94,8 @@ func (c *bkc) see(e *event) { c.apply(e) }
 
 func (c *bkc) closesWith(e *event) bool { return !c.over || c.lastTurn(e) }
 
-// holds reports whether a unit can hold a place: combat units that are not suppressed, of a side that has not broken.
+// holds reports whether a unit can hold an objective: a combat unit that is not suppressed, of a side that has not
+// broken.
 func (c *bkc) holds(u int) bool {
 	return c.Units[u].combat() && !c.units[u].suppressed && c.side(u) != c.broke
 }
@@ -105,9 +107,9 @@ func (c *bkc) gone(side string) bool {
 	})
 }
 
-// compare compares the states of the trace with those that the referee has kept.
+// compare reports a fault where the state of a unit in the trace differs from the state that the referee has worked out.
 func (c *bkc) compare() {
-	if len(c.melee) > 0 { // the trace marks the results when the close combat is over
+	if len(c.melee) > 0 { // the trace changes the states only when the close combat is over
 		return
 	}
 	for i := range c.units {
@@ -133,7 +135,7 @@ func (c *bkc) compare() {
 	}
 }
 
-// action checks one deed with the events that continue it.
+// action checks one action with the events that continue it.
 func (c *bkc) action(group []event) {
 	e := &group[0]
 	before := slices.Clone(c.now)
@@ -173,7 +175,7 @@ func (c *bkc) action(group []event) {
 		c.charge(group)
 	case "fight":
 		c.fought(group)
-		c.melee = melee // the dice that the trace tells before the fight to which they belong
+		c.melee = melee // keeps the dice that the trace reports before the fight in which they are rolled
 	case "flee":
 		c.evade(group)
 	case "test":
@@ -192,18 +194,18 @@ func (c *bkc) action(group []event) {
 	c.compare()
 }
 
-// lastTurn reports whether an event belongs to the turn that the enemy of a broken side still has, if it has not had
-// its turn of this game turn (E-45).
+// lastTurn reports whether an event belongs to the last turn of the enemy of a broken side. The enemy has this turn if it
+// has not yet had its turn in the current game turn (E-45).
 func (c *bkc) lastTurn(e *event) bool {
 	return e.Side != c.broke && c.broke == c.Factors["first"] && c.Readings["last-turn"] != "no"
 }
 
-// goesOn reports whether an event belongs to the charge under way.
+// goesOn reports whether an event belongs to the current charge.
 func (c *bkc) goesOn(e *event) bool {
 	switch e.Does {
 	case "fire":
 		return len(e.At) == 1 && e.At[0] == c.storm.by
-	case "charge": // the charger runs over a command unit on its way
+	case "charge": // the charger runs over a command unit on its way to the target
 		return e.By[0] == c.storm.by && c.Units[e.At[0]].kind() == "command"
 	case "flee", "strike", "fight", "":
 		return true
@@ -220,16 +222,16 @@ func (c *bkc) applyAll(group []event) {
 	}
 }
 
-// losses records losses from events without dice.
+// losses marks the command units that are lost according to the trace. No dice decide their loss.
 func (c *bkc) losses(group []event) {
 	for i := range c.units {
 		if c.now[i].Is == "lost" && c.Units[i].kind() == "command" {
-			c.units[i].lost = true // the command unit found no friend (CMD-10, CMD-11)
+			c.units[i].lost = true // the command unit had to make way and found no friend (CMD-10, CMD-11)
 		}
 	}
 }
 
-// shifts finds units that are elsewhere after a group of events although nothing that happened moves them.
+// shifts reports a fault for every unit whose square has changed in a group of events although none of them moves it.
 func (c *bkc) shifts(group []event, before []state) {
 	e := &group[0]
 	if e.Does == "turn" || e.Does == "arrive" {
@@ -251,12 +253,12 @@ func (c *bkc) shifts(group []event, before []state) {
 		case in(e.At, u) && (e.Does == "fire" || e.Does == "strike" || e.Does == "fight" || e.Does == "charge"):
 		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0 || e.Does == "fight":
 		case e.Phase == "combat" && e.Does == "move":
-		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // the trace shows the new place before it tells the move
+		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // the trace shows the new square before it reports the move
 			c.oneMove(move{Unit: u, From: before[u].Square, To: c.now[u].Square}, e)
-		case e.Does == "flee" || c.chargers[u]: // it comes on
+		case e.Does == "flee" || c.chargers[u]: // the charger arrives at its target
 		case c.Units[u].kind() == "command":
 			if c.turn.blunder == "" || u != c.turn.by {
-				c.units[u].joined = true // the command unit makes way (CMD-10, CMD-11)
+				c.units[u].joined = true // the command unit makes way for another unit (CMD-10, CMD-11)
 			}
 		default:
 			c.fault("MOV-01", "%s has come from %s to %s without an action", c.name(u), before[u].Square, c.now[u].Square)
@@ -264,14 +266,14 @@ func (c *bkc) shifts(group []event, before []state) {
 	}
 }
 
-// spies reports whether a unit sees another: the ground, smoke and units in the way (LOS-01, LOS-02). A unit that
-// shoots sees past low units only from an AFV.
+// spies reports whether unit u sees unit v past the ground, smoke and other units (LOS-01, LOS-02). With shoots, u wants
+// to fire: then only an AFV sees past low units.
 func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
-// spiesFrom reports whether a unit sees from one square to another. The units of not are not in the way: the units of
-// one order act at once, so that no unit that moved with the order hides a target that it did not hide before.
+// spiesFrom reports whether a unit sees from square p to square q. The units in not do not block the view. The units of
+// one order act at the same time, so q also counts as visible if it was visible at any time since the order was given.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
 	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
 		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })
@@ -304,13 +306,13 @@ func (c *bkc) inSmoke(s point) bool {
 	})
 }
 
-// breakDue reports whether a side has lost so many units that it must test (BRK).
+// breakDue reports whether a side has lost enough units to need a break test (BRK).
 func (c *bkc) breakDue(side string) bool {
 	lost, all := c.losing(side)
 	return lost >= breakpoint(all, c.factor("breakpoint")) && lost > 0
 }
 
-// losing counts the units that count for the breakpoint: those lost, and all of them (BRK-01).
+// losing returns the number of units that count for the breakpoint of a side: the lost ones, and all (BRK-01).
 func (c *bkc) losing(side string) (lost, all int) {
 	for i, u := range c.Units {
 		counts := u.combat() && u.kind() != "transport"
@@ -330,7 +332,7 @@ func (c *bkc) losing(side string) (lost, all int) {
 
 func breakpoint(all int, part float64) int { return int(math.Ceil(float64(all)*part - 1e-9)) }
 
-// breakTest checks a break test (BRK-03).
+// breakTest checks the value and the dice of a break test, and records whether the side breaks (BRK-03).
 func (c *bkc) breakTest(group []event) {
 	e := &group[0]
 	c.turn.tested = true
@@ -370,7 +372,7 @@ func (c *bkc) breakTest(group []event) {
 	c.applyAll(group)
 }
 
-// end checks how the battle was measured.
+// end compares the results of the battle that the trace reports with those of the referee.
 func (c *bkc) end() {
 	for _, side := range []string{"a", "b"} {
 		lost, points := 0, 0

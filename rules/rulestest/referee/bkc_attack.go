@@ -9,23 +9,23 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-const noSave = 7 // more than a die shows
+const noSave = 7 // no die shows a 7
 
-// A volley is dice of an attack that need the same scores.
+// A volley is a number of dice of an attack that all need the same scores.
 type volley struct {
 	dice, score, save, test int
 	harms                   bool
 }
 
-// A view is how a shooter sees its target.
+// A view holds what a shooter sees of its target.
 type view struct {
 	far    float64
-	side   string // the side that the target shows
+	side   string // the side that the target turns to the shooter: front, flank or rear
 	cover  string
-	facing string // of the target
+	facing string // the direction that the target faces
 }
 
-// viewOf works out how a unit in p sees one in q.
+// viewOf returns the view that a unit in square p has of the target in square q.
 func (c *bkc) viewOf(p point, target int, q point, facing string) view {
 	v := view{far: c.table.far(p, q), side: shows(q, facing, p), facing: facing}
 	v.cover = c.coverOf(target, q)
@@ -38,7 +38,7 @@ func (c *bkc) viewOf(p point, target int, q point, facing string) view {
 	return v
 }
 
-// coverOf returns the cover of a unit in a square, from any direction.
+// coverOf returns the cover that a square gives a unit in it, from all directions.
 func (c *bkc) coverOf(u int, q point) string {
 	cover := "none"
 	if s, is := shelters[c.table.letter(q)]; is {
@@ -62,7 +62,7 @@ func better(a, b string) string {
 	return b
 }
 
-// fireKind returns the kind of fire of a unit.
+// fireKind returns the kind of fire of a unit: direct, indirect or flame.
 func (c *bkc) fireKind(u *unit) string {
 	switch {
 	case !c.first && u.kind() == "afv" && u.yes("flamethrower"):
@@ -73,7 +73,7 @@ func (c *bkc) fireKind(u *unit) string {
 	return "direct"
 }
 
-// volleyOf returns the dice of a shooter at a target, and the scores they need (FIRE-04, HIT, SAVE).
+// volleyOf returns the dice of a shooter at a target, and the scores that they need (FIRE-04, HIT, SAVE).
 func (c *bkc) volleyOf(by, at int, v view) volley {
 	u, t := c.Units[by], c.Units[at]
 	dice, reach := u.weapon()
@@ -101,7 +101,8 @@ func (c *bkc) volleyOf(by, at int, v view) volley {
 	return g
 }
 
-// needs works out what dice of a kind of fire need against a target.
+// needs returns the scores that dice of a kind of fire need against a target. limit restricts the targets of the weapon:
+// "soft-only" or "armour-only".
 func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
 	g := volley{score: coverScores[v.cover], save: noSave, harms: true}
 	switch {
@@ -133,7 +134,7 @@ func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
 	return g
 }
 
-// fire checks fire at one unit: which units may fire at it, and all dice.
+// fire checks fire at one target: whether each shooter may fire, the scores, and all dice.
 func (c *bkc) fire(group []event) {
 	e := &group[0]
 	if len(e.At) != 1 || len(e.By) == 0 {
@@ -144,7 +145,7 @@ func (c *bkc) fire(group []event) {
 	at := e.At[0]
 	q, facing := c.at(at), c.facing(at)
 	reaction := c.storm != nil && c.storm.by == at && c.side(e.By[0]) != e.Side
-	if reaction { // the shot is at the place where the charger started; it comes on (CA-04, CHG-03)
+	if reaction { // reaction fire hits the charger in the square where it started (CA-04, CHG-03)
 		q = c.storm.start
 	}
 	if !c.there(at) {
@@ -182,7 +183,7 @@ func (c *bkc) fire(group []event) {
 	c.attack(at, all, group, from, c.order != nil && c.order.twice && c.side(at) != e.Side && !reaction)
 }
 
-// reactionView returns how a charger is seen where it starts: it comes on with its front towards its target, and has
+// reactionView returns the view of a charger in its starting square: it has turned its front towards its target, and has
 // given up its cover (E-43).
 func (c *bkc) reactionView(p point, at int, q point) view {
 	v := view{far: c.table.far(p, q), cover: "none", side: "front"}
@@ -194,7 +195,7 @@ func (c *bkc) reactionView(p point, at int, q point) view {
 	return v
 }
 
-// stormEnd returns the square that the charger goes to.
+// stormEnd returns the square in which the charge ends.
 func (c *bkc) stormEnd() point {
 	for _, s := range c.Events[c.line].Changed {
 		if s.Unit == c.storm.by && s.Square != "" {
@@ -204,7 +205,7 @@ func (c *bkc) stormEnd() point {
 	return c.at(c.storm.by)
 }
 
-// facingTo returns the facing that is nearest to the way to a square.
+// facingTo returns the facing of the eight that is nearest to the direction from p to q.
 func facingTo(p, q point) string {
 	best, least := "north", math.Inf(1)
 	for name := range facings {
@@ -215,7 +216,7 @@ func facingTo(p, q point) string {
 	return best
 }
 
-// mayFire checks that a unit may act now.
+// mayFire checks that a unit may fire now: on initiative, on opportunity, as a reaction or with an order.
 func (c *bkc) mayFire(by, at int, e *event, reaction bool) {
 	m, u := &c.units[by], c.Units[by]
 	switch {
@@ -246,7 +247,8 @@ func (c *bkc) mayFire(by, at int, e *event, reaction bool) {
 	}
 }
 
-// onInitiative checks that a unit acts once, at the nearest enemy that it sees and that is near enough (INI-01).
+// onInitiative checks that a unit acts on initiative only once a turn, and on the nearest enemy that it sees within the
+// distance for initiative (INI-01).
 func (c *bkc) onInitiative(by, at int, e *event) {
 	m := &c.units[by]
 	if c.side(by) != e.Side {
@@ -275,7 +277,8 @@ func (c *bkc) onInitiative(by, at int, e *event) {
 	}
 }
 
-// onOpportunity checks fire in the enemy's turn, at a unit that has just moved (OPP-01).
+// onOpportunity checks fire in the enemy's turn: only in the second edition, once, and at a unit that has just moved
+// (OPP-01).
 func (c *bkc) onOpportunity(by, at int) {
 	m := &c.units[by]
 	switch {
@@ -291,7 +294,7 @@ func (c *bkc) onOpportunity(by, at int) {
 
 func (c *bkc) arc(by int) float64 { return c.Units[by].number64("arc") }
 
-// inArc checks the field of view: 180 degrees, 90 for some (LOS-01, E-44).
+// inArc checks that the target is in the shooter's field of view: 180 degrees, for some units 90 (LOS-01, E-44).
 func (c *bkc) inArc(by int, p, q point) {
 	if p == q {
 		return
@@ -301,7 +304,7 @@ func (c *bkc) inArc(by int, p, q point) {
 	}
 }
 
-// inSight checks that a shooter sees its target. For a mortar it is enough that the command unit that orders it does.
+// inSight checks that a shooter sees its target. A mortar may fire if the command unit that orders it sees the target.
 func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
 	var not []int
 	if reaction {
@@ -317,7 +320,7 @@ func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
 	c.fault("LOS-01", "%s does not see %s", c.name(by), c.name(at))
 }
 
-// compareShot compares a shot of the trace with what the referee has worked out.
+// compareShot compares a shot of the trace with the range, cover, dice and score that the referee has worked out.
 func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	switch {
 	case s.By != by || s.At != at:
@@ -335,7 +338,7 @@ func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	}
 }
 
-// add joins dice that need the same scores.
+// add adds a volley to a list. Dice that need the same scores become one volley.
 func add(all []volley, g volley) []volley {
 	if g.dice == 0 {
 		return all
@@ -350,7 +353,7 @@ func add(all []volley, g volley) []volley {
 	return append(all, g)
 }
 
-// A rowReader goes through the rows of dice of a group of events.
+// A rowReader goes through the dice rolls of a group of events. A row is one roll of several dice for one purpose.
 type rowReader struct {
 	rows []dice
 	at   int
@@ -364,7 +367,7 @@ func rowsOf(group []event) *rowReader {
 	return r
 }
 
-// next returns the next row of dice if it is for this purpose; nil if it is not.
+// next returns the next roll if it is for this purpose, else nil.
 func (r *rowReader) next(what string) *dice {
 	if r.at == len(r.rows) || r.rows[r.at].For != what {
 		return nil
@@ -373,7 +376,7 @@ func (r *rowReader) next(what string) *dice {
 	return &r.rows[r.at-1]
 }
 
-// attack checks all dice of an attack on a unit and its result (bkc1 FIRE-02, bkc2 FIRE-01).
+// attack checks all dice of an attack on a unit, and its result (bkc1 FIRE-02, bkc2 FIRE-01).
 func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder bool) {
 	t, m := c.Units[at], &c.units[at]
 	rows := rowsOf(group)
@@ -447,11 +450,12 @@ func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder 
 	c.settle(at, result, unsaved, distance, group, from, sameOrder)
 }
 
-// fallBack checks the dice of a unit that was suppressed before (FB-01 to FB-03).
+// fallBack checks the dice for falling back of a unit that was already suppressed, and returns the result and the
+// distance in cm (FB-01 to FB-03).
 func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance int) {
 	t := c.Units[at]
 	if !t.yes("recce") {
-		dice = min(dice, 11) // more always show more than 10
+		dice = min(dice, 11) // 11 dice always show more than 10, which knocks the unit out
 	}
 	row := rows.next("to fall back")
 	if row == nil || len(row.Faces) != dice {
@@ -469,7 +473,7 @@ func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance i
 	return "fell-back", distance
 }
 
-// settle records what an attack did, and compares it with the trace.
+// settle records the result of an attack, and compares it with the trace.
 func (c *bkc) settle(at int, result string, unsaved, distance int, group []event, from point, sameOrder bool) {
 	m := &c.units[at]
 	var said *struct {
@@ -523,12 +527,12 @@ func (c *bkc) settle(at int, result string, unsaved, distance int, group []event
 
 func (c *bkc) losePassengers(int) {}
 
-// driven checks where a unit falls back to: straight away from an attacker, to the middle nearest that point, unless
-// something is in the way; then it may be lost (FB-05, FB-06).
+// driven checks where a unit falls back to: straight away from the attacker, to the square nearest to the full distance.
+// If something is in the way, the unit stops or is lost (FB-05, FB-06).
 func (c *bkc) driven(at int, was state, around []state, distance int, from point) {
 	m, p := &c.units[at], square(was.Square)
 	x, y := float64(p.x-from.x), float64(p.y-from.y)
-	if x == 0 && y == 0 { // home
+	if x == 0 && y == 0 { // the attacker is in the same square: the unit falls back towards its own edge
 		y = -1
 		if c.side(at) == "b" {
 			y = 1
@@ -552,7 +556,7 @@ func (c *bkc) driven(at int, was state, around []state, distance int, from point
 	if !m.lost {
 		m.exposed = true
 	}
-	for v := range c.Units { // friends that it runs into are suppressed
+	for v := range c.Units { // friends in the way are suppressed
 		if c.side(v) == c.side(at) && c.Units[v].combat() && c.has(v, "suppressed") > 0 && !c.units[v].suppressed && blocked {
 			c.units[v].suppressed = true
 		}
@@ -562,11 +566,11 @@ func (c *bkc) driven(at int, was state, around []state, distance int, from point
 	}
 }
 
-// round rounds a half away from zero.
+// round returns the nearest whole number; a half is rounded away from zero.
 func round(x float64) float64 { return math.Copysign(math.Floor(math.Abs(x)+0.5+1e-9), x) }
 
-// inTheWay reports whether anything lies on the line between two squares that stops a unit, and whether that may destroy
-// it: the edge of the table, enemies, ground that it cannot enter, mines, suppressed friends.
+// inTheWay reports whether anything on the line between two squares stops a unit that falls back, and whether that may
+// destroy the unit: the edge of the table, enemies, ground that it cannot enter, mines, suppressed friends.
 func (c *bkc) inTheWay(at int, p, q point, around []state) (blocked, deadly bool) {
 	letters := barred[c.Units[at].means()] + "x"
 	for _, k := range append(crossings(p, q), crossing{squares: []point{q}}) {
@@ -582,7 +586,8 @@ func (c *bkc) inTheWay(at int, p, q point, around []state) (blocked, deadly bool
 	return blocked, deadly
 }
 
-// obstacle reports whether a square stops a unit that is driven into it, and whether it may destroy it.
+// obstacle reports whether a square stops a unit that falls back into it, and whether that may destroy the unit. letters
+// are the kinds of ground that stop it.
 func (c *bkc) obstacle(at int, s point, letters string, around []state) (stops, destroys bool) {
 	if !c.table.inside(s) || strings.IndexByte(letters, c.table.letter(s)) >= 0 {
 		return true, true

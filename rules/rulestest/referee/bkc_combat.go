@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// startBlunder checks the throw on the table of blunders and records its event (bkc1 CMD-06, bkc2 BLU-01).
+// startBlunder checks the roll on the table of blunders and records which blunder happens (bkc1 CMD-06, bkc2 BLU-01).
 func (c *bkc) startBlunder(group []event) {
 	var said *result
 	var thrown []int
@@ -60,7 +60,7 @@ func (c *bkc) startBlunder(group []event) {
 	}
 }
 
-// strike checks an attack that comes from nowhere on the table: a fire zone, a blunder, mines.
+// strike checks an attack without a shooter on the table: a fire zone of artillery, a blunder, mines.
 func (c *bkc) strike(group []event) {
 	e := &group[0]
 	if len(e.At) != 1 {
@@ -105,14 +105,14 @@ func (c *bkc) strike(group []event) {
 	c.attack(at, all, group, from, false)
 }
 
-// zone works out the dice of a fire zone: the attacks of all batteries that fire (ART-06).
+// zone returns the dice of a fire zone: the attacks of all batteries that fire (ART-06). It returns nil for aircraft.
 func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	for i, u := range c.Units {
 		if u.Side != e.Side || !u.yes("off-table") || c.has(i, "firing") == 0 {
 			continue
 		}
 		if u.kind() == "aircraft" {
-			return nil // the referee does not follow what anti-aircraft fire left of the aircraft
+			return nil // the referee does not work out how anti-aircraft fire reduces the dice of aircraft
 		}
 		g := c.needs("indirect", u.word("limit"), c.Units[at], v)
 		g.dice = u.int("attack")
@@ -121,14 +121,14 @@ func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	return all
 }
 
-// trust copies the state of a unit from the trace, because the referee cannot follow the dice.
+// trust copies the state of a unit from the trace, where the referee does not work it out from the dice.
 func (c *bkc) trust(at int, group []event) {
 	c.applyAll(group)
 	m := &c.units[at]
 	m.hits, m.suppressed, m.lost = c.has(at, "hits"), c.has(at, "suppressed") > 0, c.now[at].Is == "lost"
 }
 
-// charge checks a charge (bkc1 CHG, bkc2 CA), or that a unit has moved onto a command unit (bkc2 CMD-10).
+// charge checks a charge (bkc1 CHG, bkc2 CA), or a unit that moves onto a command unit (bkc2 CMD-10).
 func (c *bkc) charge(group []event) {
 	e := &group[0]
 	by, at := e.By[0], e.At[0]
@@ -177,7 +177,7 @@ func (c *bkc) charge(group []event) {
 	c.losses(group)
 }
 
-// wayToTouch returns the shortest way to a square that shares an edge with an enemy's.
+// wayToTouch returns the length of the shortest path to a square that shares an edge with the enemy's square.
 func (c *bkc) wayToTouch(by int, enemy point, reach float64) float64 {
 	best := math.Inf(1)
 	if edges(c.at(by), enemy) {
@@ -203,7 +203,7 @@ func (c *bkc) assaultValue(u *unit) int {
 	return 2
 }
 
-// evade checks the run of a unit that is charged (bkc1 CHG-07, bkc2 CA-09).
+// evade checks the move of a unit that evades a charge (bkc1 CHG-07, bkc2 CA-09).
 func (c *bkc) evade(group []event) {
 	e := &group[0]
 	for _, u := range e.By {
@@ -220,11 +220,11 @@ func (c *bkc) evade(group []event) {
 	c.applyAll(group)
 	c.losses(group)
 	if c.storm != nil && c.now[c.storm.at].Is == "lost" {
-		c.units[c.storm.at].lost = true // it was caught
+		c.units[c.storm.at].lost = true // the charger caught the evading unit
 	}
 }
 
-// takeMelee takes the dice of close combats out of a group of events.
+// takeMelee removes the dice of close combats from a group of events and returns them.
 func takeMelee(group []event) (all []dice) {
 	for i := range group {
 		group[i].Dice = slices.DeleteFunc(group[i].Dice, func(d dice) bool {
@@ -237,7 +237,7 @@ func takeMelee(group []event) (all []dice) {
 	return all
 }
 
-// isMelee reports whether a row of dice belongs to close combat.
+// isMelee reports whether the purpose of a roll belongs to close combat.
 func isMelee(what string) bool {
 	return what == "to part" || strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
 }
@@ -270,7 +270,7 @@ func (c *bkc) fought(group []event) {
 		c.trust(u, nil)
 		c.units[u].exposed = c.units[u].exposed || slices.Contains(e.By, u)
 	}
-	for v := range c.Units { // friends that losers run into
+	for v := range c.Units { // friends in the way of a loser that falls back
 		if c.Units[v].combat() && !slices.Contains(e.By, v) && v != at {
 			c.units[v].suppressed = c.has(v, "suppressed") > 0
 			c.units[v].lost = c.now[v].Is == "lost"
@@ -279,7 +279,8 @@ func (c *bkc) fought(group []event) {
 	c.losses(group)
 }
 
-// meleeRow checks one throw of close combat: the score, and that no unit throws more dice than all modifiers allow.
+// meleeRow checks one roll to hit in close combat: the score, and that there are no more dice than all modifiers together
+// allow.
 func (c *bkc) meleeRow(row *dice, by []int, at int, victims []int, attackers bool, i int) {
 	scores := []int{4}
 	for _, u := range victims {
@@ -297,11 +298,11 @@ func (c *bkc) meleeRow(row *dice, by []int, at int, victims []int, attackers boo
 	}
 	most := 0
 	for _, u := range c.fighters(by, at, attackers) {
-		most += c.assaultValue(c.Units[u]) + 2 // charging, open armour or a long pursuit
+		most += c.assaultValue(c.Units[u]) + 2 // at most 2 dice for charging, open armour or a long pursuit
 	}
 	most += c.friendsNear(by, at, attackers)
 	if c.first {
-		most += 8 // pursuits
+		most += 8 // at most 8 dice for pursuits
 	}
 	if len(row.Faces) > most {
 		c.fault("CA-06", "%d dice are thrown: at most %d are possible", len(row.Faces), most)
@@ -315,8 +316,8 @@ func (c *bkc) fighters(by []int, at int, attackers bool) []int {
 	return []int{at}
 }
 
-// friendsNear counts the units that may support a side: within two squares of the fighting units, and one more for
-// losers that have left since.
+// friendsNear returns the number of units that may support a side in a close combat: all its combat units on the table
+// that do not fight themselves. This is an upper limit, because the distance is not checked.
 func (c *bkc) friendsNear(by []int, at int, attackers bool) (n int) {
 	side := c.side(at)
 	if attackers {
@@ -330,8 +331,7 @@ func (c *bkc) friendsNear(by []int, at int, attackers bool) (n int) {
 	return n
 }
 
-// meleeEnd checks the last round of a close combat of the second edition (CA-08): the units that are lost, and that a
-// round follows one with equal hits.
+// meleeEnd checks which units are lost after the last round of a close combat of the second edition (CA-07, CA-08).
 func (c *bkc) meleeEnd(by []int, at int) {
 	if c.first || len(c.melee) == 0 {
 		return
@@ -351,7 +351,7 @@ func (c *bkc) meleeEnd(by []int, at int) {
 	for _, r := range rounds {
 		marks += r[0]
 	}
-	own := 0 // the hits on a single attacker
+	own := 0 // the unsaved hits on the attacker, if there is only one
 	for _, r := range rounds {
 		own += r[1]
 	}
@@ -377,7 +377,7 @@ func (c *bkc) meleeEnd(by []int, at int) {
 	}
 }
 
-// meleeRounds returns the unsaved hits of every round: on the target, and by it.
+// meleeRounds returns the unsaved hits of every round: first those on the target, then those on the attackers.
 func (c *bkc) meleeRounds() (rounds [][2]int) {
 	replied := true
 	for i := range c.melee {

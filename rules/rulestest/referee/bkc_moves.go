@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// moves checks the moves of an order, of a blunder, or those of command units at the end of the phase.
+// moves checks the moves of an order, of a blunder, or of command units at the end of the command phase.
 func (c *bkc) moves(group []event) {
 	e := &group[0]
 	if e.Phase == "combat" {
@@ -45,7 +45,7 @@ func (c *bkc) moves(group []event) {
 	c.losses(group)
 }
 
-// support checks a unit that moves up to support a friend in close combat (bkc1 CHG-05, E-51), or follows up with it.
+// support checks the move of a unit that supports a friend in close combat (bkc1 CHG-05, E-51), or follows up with it.
 func (c *bkc) support(group []event) {
 	e := &group[0]
 	for _, mv := range e.Moves {
@@ -71,7 +71,7 @@ func (c *bkc) support(group []event) {
 	c.losses(group)
 }
 
-// oneMove checks how far a unit has gone, and over what.
+// oneMove checks the distance of a move, the ground on its path, and the square where it ends.
 func (c *bkc) oneMove(mv move, e *event) {
 	u := c.Units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
@@ -87,9 +87,9 @@ func (c *bkc) oneMove(mv move, e *event) {
 		c.fault("MOV-01", "%s is a gun and does not move by itself", c.name(mv.Unit))
 	}
 	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
-		return // the trace shows the blunder with the move
+		return // the trace reports the blunder and the move together
 	}
-	if c.turn.blunder != "" && u.combat() { // a blunder leads straight, to the middle of the nearest square
+	if c.turn.blunder != "" && u.combat() { // a blunder moves the unit in a straight line, to the nearest square
 		if far := c.table.far(p, q); far > limit+0.71*c.table.side {
 			c.fault("BLU-01", "%s moves %.2f cm by a blunder, but may go %.2f", c.name(mv.Unit), far, limit)
 		}
@@ -113,7 +113,7 @@ func (c *bkc) oneMove(mv move, e *event) {
 	}
 }
 
-// freeSquare checks that no other unit ends on the square of a combat unit.
+// freeSquare checks that a combat unit does not end its move in the square of another combat unit.
 func (c *bkc) freeSquare(u int, q point, e *event) {
 	if !c.Units[u].combat() {
 		return
@@ -129,7 +129,7 @@ func (c *bkc) freeSquare(u int, q point, e *event) {
 	}
 }
 
-// walker returns how a unit moves: past friends, never past enemies.
+// walker returns the movement rules of a unit: it passes friends, but never enemies.
 func (c *bkc) walker(u int) *walker {
 	means, side := c.Units[u].means(), c.side(u)
 	closed := map[point]bool{}
@@ -146,7 +146,7 @@ func (c *bkc) walker(u int) *walker {
 	}}
 }
 
-// spend takes one action of the order under way from a unit.
+// spend uses up one action that the current order gives a unit. It reports a fault if the unit has none left.
 func (c *bkc) spend(u int, what, rule string) {
 	if c.order == nil || c.order.left[u] == 0 {
 		c.fault(rule, "%s has no action left: to %s", c.name(u), what)

@@ -7,14 +7,14 @@ import (
 
 type bkcOrder struct {
 	by      int
-	left    map[int]int // actions that each unit may still take
+	left    map[int]int // the number of actions that each unit may still take
 	intents map[int]intent
 	moved   map[int]bool
 	twice   bool
-	past    [][]state // the states of all units since the order was given
+	past    [][]state // the states of all units after each event since the order was given
 }
 
-// giveOrder checks an order: the command unit, the units ordered, the value and the dice (CMD).
+// giveOrder checks an order: the command unit, the ordered units, the value to roll against and the dice (CMD).
 func (c *bkc) giveOrder(group []event) {
 	e := &group[0]
 	if len(e.By) != 1 || len(e.Needs) != 1 || len(e.Dice) != 1 || len(e.Dice[0].Faces) != 2 {
@@ -72,7 +72,7 @@ func (c *bkc) giveOrder(group []event) {
 	}
 	for i := range group {
 		for _, mv := range group[i].Moves {
-			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // the trace shows the new places before it tells the moves
+			if slices.Contains(e.At, mv.Unit) && mv.From != mv.To { // the trace shows the new squares before it reports the moves
 				c.oneMove(mv, &group[i])
 			}
 		}
@@ -81,7 +81,8 @@ func (c *bkc) giveOrder(group []event) {
 	c.losses(group)
 }
 
-// mayOrder checks the command unit.
+// mayOrder checks that the command unit may give an order: it is a CO or HQ, on the table, not suppressed, and has not
+// failed this turn.
 func (c *bkc) mayOrder(by int, e *event) {
 	u := c.Units[by]
 	switch role := u.word("role"); {
@@ -100,7 +101,7 @@ func (c *bkc) mayOrder(by int, e *event) {
 	}
 }
 
-// mayBeOrdered checks a unit that is ordered.
+// mayBeOrdered checks that a unit may take an order from the command unit by.
 func (c *bkc) mayBeOrdered(u, by int) {
 	m := &c.units[u]
 	switch {
@@ -117,7 +118,7 @@ func (c *bkc) mayBeOrdered(u, by int) {
 	}
 }
 
-// orderValue works out what an order needs (CMD-04, E-40).
+// orderValue checks the value that the dice of an order must not exceed, modifier by modifier (CMD-04, E-40).
 func (c *bkc) orderValue(by int, e *event, need *need) {
 	earlier, acted, seized := 0, false, false
 	for _, u := range e.At {
@@ -170,7 +171,8 @@ func (c *bkc) orderCloses(e *event, need *need) {
 	}
 }
 
-// orderDistance checks the modifier for the farthest unit: movers that start on a road may be going along it only.
+// orderDistance checks the modifier for the distance of the farthest ordered unit. Moving units that start on a road may
+// or may not count, because the trace does not show whether they stay on it.
 func (c *bkc) orderDistance(by int, e *event, need *need) {
 	least, most := 0.0, 0.0
 	for _, n := range e.Intents {
@@ -193,7 +195,7 @@ func (c *bkc) orderDistance(by int, e *event, need *need) {
 	}
 }
 
-// steps20 returns the cost of a distance: nothing up to 20 cm, then 1 for every 20 that are begun.
+// steps20 returns the penalty for a distance: 0 up to 20 cm, then 1 for every further 20 cm or part of it.
 func steps20(far float64) int { return max(0, int(math.Ceil((far-1e-9)/20))-1) }
 
 // request checks an observer's request for support (ART-02, AIR-01).
@@ -246,7 +248,8 @@ func (c *bkc) request(group []event) {
 	c.losses(group)
 }
 
-// requestValue works out the value of a request for all batteries of the first one's class that are free.
+// requestValue returns the value that the dice of a request for support must not exceed. The request is for all free
+// batteries of the same class as the first free one.
 func (c *bkc) requestValue(by int, air bool) int {
 	lead, n, driven, smoke := "", 0, true, false
 	for i, u := range c.Units {
@@ -278,7 +281,7 @@ func (c *bkc) requestValue(by int, air bool) int {
 	return max(0, value)
 }
 
-// orderLine finds the event of the order under way.
+// orderLine returns the index of the event in which the current order was given.
 func (c *bkc) orderLine() int {
 	for i := c.line; i >= 0; i-- {
 		if c.Events[i].Does == "order" && len(c.Events[i].Needs) > 0 {

@@ -10,25 +10,25 @@ import (
 type bolt struct {
 	*battle
 	units []boltUnit
-	shots *boltFire // the current fire, whose result the next event shows
-	storm [2]int    // attacker and target of an assault
-	melee []dice    // of close quarters
+	shots *boltFire // the fire that is being resolved; the next event shows its result
+	storm [2]int    // the attacker and the target of the current assault
+	melee []dice    // the dice of the close quarters that are being fought
 }
 
-// A boltUnit is the referee's own record of a unit.
+// A boltUnit is the state of a unit as the referee works it out itself.
 type boltUnit struct {
 	men, pins, quality int
 	green, ncoLost     bool
 	immobilised, lost  bool
-	given              string // the order of this turn; "": none
-	passed             bool   // it has passed its test, if it had to make one
-	may                string // how it may move now: advance, run, assault, flee; "": it may not
-	from               string // the square where it stood before its move
-	left               int    // the rest of its last move, in eighths of a square
-	reacted            bool   // its die was used to fire first
-	spent              bool   // its one-shots
-	dry                int    // flamethrowers
-	ranging, aim       int    // the score of its next indirect shot, and its target; -1: none
+	given              string // the order of this turn; "" is none
+	passed             bool   // it has passed its order test, if it had to make one
+	may                string // how it may move now: advance, run, assault, flee, drive or turn; "" is not at all
+	from               string // the square where its current move began
+	left               int    // the unused rest of its last move, in eighths of a square
+	reacted            bool   // it has used its order die to fire first at an attacker
+	spent              bool   // it has fired its one-shot weapons
+	dry                int    // the number of flamethrowers that have run out of fuel
+	ranging, aim       int    // the score of its next indirect shot, and the target of the last one, or -1
 	went               bool   // it has moved this turn
 	mishap             string
 }
@@ -47,7 +47,7 @@ func (c *bolt) see(e *event) { c.arrive(e) }
 
 func (c *bolt) closesWith(*event) bool { return false }
 
-// turnOver begins a new turn: all dice go back into the bag.
+// turnOver begins a new turn: all order dice go back into the bag.
 func (c *bolt) turnOver(string, int) {
 	c.compare()
 	c.takeStock(1, c.holds)
@@ -58,16 +58,16 @@ func (c *bolt) turnOver(string, int) {
 	}
 }
 
-// holds reports whether a unit can hold a place: it has fewer pins than half its morale.
+// holds reports whether a unit can hold an objective: it has fewer pins than half its morale.
 func (c *bolt) holds(u int) bool { return 2*c.units[u].pins < morale(c.units[u].quality) }
 
-// morale returns the morale of QUAL-01.
+// morale returns the morale value of a quality: 8 inexperienced, 9 regular, 10 veteran (QUAL-01).
 func morale(quality int) int { return 7 + quality }
 
-// compare compares the states of the trace with those that the referee has kept.
+// compare reports a fault where the state of a unit in the trace differs from the state that the referee has worked out.
 func (c *bolt) compare() {
 	c.shots = nil
-	if len(c.melee) > 0 { // the trace shows the result when the fight is over
+	if len(c.melee) > 0 { // the trace changes the states only when the fight is over
 		return
 	}
 	for i := range c.units {
@@ -101,14 +101,14 @@ func (c *bolt) compare() {
 	}
 }
 
-// arrive applies an event, and checks the moves that the trace shows with it.
+// arrive applies an event, and checks the moves that the event shows.
 func (c *bolt) arrive(e *event) {
 	for _, mv := range e.Moves {
 		if mv.From != mv.To {
 			c.move(mv, e)
 		} else if m := &c.units[mv.Unit]; m.may == "" && m.given == "" && !m.reacted {
 			c.fault("MOVE-01", "%s turns without an order", c.name(mv.Unit))
-		} else if m.may != "" { // an Advance on the spot is a move, too (SUP-35)
+		} else if m.may != "" { // an Advance without leaving the square is a move, too (SUP-35)
 			m.ranging, m.aim = 6, -1
 			c.loseAim(mv.Unit)
 		}
@@ -116,10 +116,10 @@ func (c *bolt) arrive(e *event) {
 	c.apply(e)
 }
 
-// action checks one deed with the events that continue it. The next event shows what fire did.
+// action checks one action with the events that continue it. The result of fire is shown by the next event.
 func (c *bolt) action(group []event) {
 	e := &group[0]
-	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // the target drives off from an assault (AVEH-03)
+	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // the target of an assault, a recce vehicle, drives off (AVEH-03)
 		c.units[e.By[0]].may = "drive"
 	}
 	if c.seen != c.line {
@@ -177,7 +177,7 @@ func (c *bolt) stayDown() {
 	}
 }
 
-// give records the order of a unit: one a turn (TURN-02).
+// give records the order of a unit and checks that it is the only one this turn (TURN-02).
 func (c *bolt) give(n intent) {
 	m := &c.units[n.Unit]
 	if m.given != "" {
@@ -235,7 +235,8 @@ func (c *bolt) test(group []event) {
 	}
 }
 
-// testValue returns the value of a test (SUP-03, SUP-04, SUP-13).
+// testValue returns the value that the dice of an order test or, with check, of a morale check must not exceed. extra is
+// a further modifier (SUP-03, SUP-04, SUP-13).
 func (c *bolt) testValue(u int, check bool, extra int) int {
 	m, t := &c.units[u], c.Units[u]
 	perPin := 1
@@ -255,7 +256,7 @@ func (c *bolt) testValue(u int, check bool, extra int) int {
 	return min(max(value, 2), 10)
 }
 
-// officer returns the best bonus of an officer within 6 inches (SUP-12).
+// officer returns the highest bonus of the officers within 6 inches of a unit (SUP-12).
 func (c *bolt) officer(u int) (best int) {
 	for v, w := range c.Units {
 		if w.Side == c.side(u) && !c.units[v].lost && c.there(v) && c.far(u, v) <= 6+1e-9 {
@@ -265,7 +266,7 @@ func (c *bolt) officer(u int) (best int) {
 	return best
 }
 
-// march lets a unit move as its order says.
+// march records which move the order of a unit allows. The move itself is checked when the trace shows it.
 func (c *bolt) march(e *event) {
 	for _, by := range e.By {
 		m := &c.units[by]
@@ -273,7 +274,7 @@ func (c *bolt) march(e *event) {
 		switch {
 		case m.given == "advance" || m.given == "run":
 			m.may = m.given
-		case m.given == "assault" || m.given == "": // a recce vehicle drives off, and its attackers run after it
+		case m.given == "assault" || m.given == "": // a recce vehicle drives off from an assault, and its attackers run after it
 			if m.given == "assault" {
 				m.may = "run"
 			}
@@ -286,13 +287,13 @@ func (c *bolt) march(e *event) {
 	}
 }
 
-// move checks a move that the trace shows.
+// move checks a move that the trace shows: its distance, its path and its end.
 func (c *bolt) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
 	limit := u.number64("move")
 	left := float64(m.left) * c.table.side / 8
-	if m.from != "" { // the trace has shown the unit on its way
+	if m.from != "" { // the trace has already shown the unit on its way
 		p = square(m.from)
 	}
 	switch m.may {
@@ -305,7 +306,7 @@ func (c *bolt) move(mv move, e *event) {
 	case "flee":
 		c.fled(mv, 2*limit)
 		return
-	case "drive": // straight away from the attackers, to the middle of the nearest square
+	case "drive": // straight away from the attackers, to the nearest square
 		c.fled(mv, limit)
 		m.reacted, m.may = true, ""
 		return
@@ -321,7 +322,7 @@ func (c *bolt) move(mv move, e *event) {
 		c.fault("MOVE-04", "%s may not enter %s", c.name(mv.Unit), mv.To)
 	}
 	way := c.table.way(p, q, w, limit)
-	if m.may == "assault" { // a winner goes on into the place that it has taken (CQ-03)
+	if m.may == "assault" { // the winner of close quarters moves into the square that it has taken (CQ-03)
 		way = min(way, c.wayBeside(p, q, w, limit))
 	}
 	if way > limit+0.01 && !(u.word("kind") == "vehicle" && c.byRoad(p, q, w, 2*limit)) && !c.shortOverRough(mv.Unit, m.may, p, q) {
@@ -330,21 +331,21 @@ func (c *bolt) move(mv move, e *event) {
 	m.went, m.ranging, m.aim = true, 6, -1
 	c.loseAim(mv.Unit)
 	for v := range c.Units {
-		if v != mv.Unit && c.there(v) && c.at(v) == q && !c.movesAway(v, e) && e.Does != "fire" { // it may pass friends
+		if v != mv.Unit && c.there(v) && c.at(v) == q && !c.movesAway(v, e) && e.Does != "fire" { // a unit may pass friends, but not end in the square of one
 			c.fault("MOVE-01", "%s ends in the square of %s", c.name(mv.Unit), c.name(v))
 		}
 	}
 }
 
-// shortOverRough reports whether an assault gets there without running: it reaches 6 inches over obstacles and rough
-// ground (SUP-58).
+// shortOverRough reports whether an assault reaches its target without running: over obstacles and rough ground it may go
+// as far as an Advance, 6 inches for infantry (SUP-58).
 func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
 	limit := c.Units[u].number64("move")
 	w := c.walker(u, false)
 	return may == "assault" && min(c.table.way(p, q, w, limit), c.wayBeside(p, q, w, limit)) <= limit+0.01
 }
 
-// wayBeside returns the shortest way to a square next to another.
+// wayBeside returns the length of the shortest path from p to a square next to q.
 func (c *bolt) wayBeside(p, q point, w *walker, limit float64) float64 {
 	best := math.Inf(1)
 	for _, step := range ways {
@@ -357,14 +358,14 @@ func (c *bolt) wayBeside(p, q point, w *walker, limit float64) float64 {
 	return best
 }
 
-// movesAway reports whether a unit is gone or elsewhere with an event.
+// movesAway reports whether unit v leaves its square or the table in an event.
 func (c *bolt) movesAway(v int, e *event) bool {
 	return slices.ContainsFunc(e.Changed, func(s state) bool {
 		return s.Unit == v && (s.Is != "there" || square(s.Square) != c.at(v))
 	})
 }
 
-// fled checks a panic: straight away, at most a Run (FUB-01).
+// fled checks the move of a unit that panics or drives off: its distance from the start is within the limit (FUB-01).
 func (c *bolt) fled(mv move, limit float64) {
 	if far := c.table.far(square(mv.From), square(mv.To)); far > limit+0.71*c.table.side {
 		c.fault("FUB-01", "%s runs %.2f inches in panic", c.name(mv.Unit), far)
@@ -373,7 +374,7 @@ func (c *bolt) fled(mv move, limit float64) {
 	c.loseAim(mv.Unit)
 }
 
-// loseAim makes enemies range in anew on a unit that has moved (SUP-35).
+// loseAim makes all units that were ranging in on a unit start again, because it has moved (SUP-35).
 func (c *bolt) loseAim(at int) {
 	for i := range c.units {
 		if c.units[i].aim == at {
@@ -382,7 +383,7 @@ func (c *bolt) loseAim(at int) {
 	}
 }
 
-// byRoad reports whether a way along a road alone is short enough (MOVE-05).
+// byRoad reports whether a path that uses road squares only is within the limit (MOVE-05).
 func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	road := *w
 	road.price = func(letter byte) float64 {
@@ -394,13 +395,14 @@ func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	return c.table.letter(p) == '=' && c.table.way(p, q, &road, limit) <= limit+0.01
 }
 
-// boltBarred lists the letters of squares that a mover may not enter (MOVE-04), and boltSlow those where no unit runs.
+// boltBarred lists the letters of squares that a kind of movement may not enter (MOVE-04), and boltSlow those that it may
+// not enter while it runs.
 var (
 	boltBarred = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
 	boltSlow   = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}
 )
 
-// walker returns how a unit moves: past friends, never past enemies.
+// walker returns the movement rules of a unit: it passes friends, but never enemies.
 func (c *bolt) walker(u int, runs bool) *walker {
 	means := "foot"
 	if w := c.Units[u]; w.word("kind") == "vehicle" {
@@ -410,7 +412,7 @@ func (c *bolt) walker(u int, runs bool) *walker {
 	}
 	no := boltBarred[means]
 	if means == "tracks" && c.Units[u].int("armour") >= 10 {
-		no = "~%xf" // heavy tanks may break through buildings
+		no = "~%xf" // heavy tanks may drive through buildings
 	}
 	if runs {
 		no += boltSlow[means]
@@ -433,7 +435,7 @@ func (c *bolt) walker(u int, runs bool) *walker {
 	}}
 }
 
-// end checks how the battle was measured.
+// end compares the results of the battle that the trace reports with those of the referee.
 func (c *bolt) end() {
 	c.compare()
 	for _, side := range []string{"a", "b"} {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// charge checks an assault (SUP-58, AVEH).
+// charge checks an assault: the order, the units, and the dice against a vehicle (SUP-58, AVEH).
 func (c *bolt) charge(group []event) {
 	e := &group[0]
 	by, at := e.By[0], e.At[0]
@@ -28,7 +28,7 @@ func (c *bolt) charge(group []event) {
 	c.attackVehicle(r)
 }
 
-// takeBlows takes the dice of close quarters out of a group of events.
+// takeBlows removes the dice of close quarters from a group of events and returns them.
 func takeBlows(group []event) (all []dice) {
 	for i := range group {
 		group[i].Dice = slices.DeleteFunc(group[i].Dice, func(d dice) bool {
@@ -41,7 +41,7 @@ func takeBlows(group []event) (all []dice) {
 	return all
 }
 
-// attackVehicle reads the dice of infantry against a vehicle.
+// attackVehicle checks the dice of infantry that assaults a vehicle, and records the result.
 func (c *bolt) attackVehicle(r *rowReader) {
 	by, at := c.storm[0], c.storm[1]
 	row := r.next("to hit the vehicle")
@@ -82,7 +82,7 @@ func (c *bolt) attackVehicle(r *rowReader) {
 	c.vehicleResult(r, at, extra)
 }
 
-// close reads the rounds of close quarters.
+// close checks the dice of all rounds of close quarters, and records the losses.
 func (c *bolt) close(r *rowReader, by, at int) {
 	a, d := &c.units[by], &c.units[at]
 	met := false
@@ -126,7 +126,7 @@ func (c *bolt) close(r *rowReader, by, at int) {
 	}
 }
 
-// blowsOf returns how many dice a unit has in close quarters (SUP-62).
+// blowsOf returns the number of dice that a unit with so many men has in close quarters (SUP-62).
 func (c *bolt) blowsOf(u, men int) int {
 	strong := 0
 	t := c.Units[u]
@@ -152,7 +152,7 @@ func (c *bolt) blows(row *dice, by, at, men int) {
 	}
 }
 
-// fought checks close quarters that are over.
+// fought checks the dice of close quarters that are over.
 func (c *bolt) fought(e *event, group []event) {
 	c.close(&rowReader{rows: c.melee}, e.By[0], e.At[0])
 	c.melee = nil
@@ -160,7 +160,7 @@ func (c *bolt) fought(e *event, group []event) {
 	c.rows(group)
 }
 
-// rows checks that a deed without dice has none.
+// rows reports a fault for every roll in a group of events that has none by the rules.
 func (c *bolt) rows(group []event) {
 	for i := range group {
 		for _, d := range group[i].Dice {

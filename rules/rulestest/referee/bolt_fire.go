@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// A boltFire is the fire of a unit at another.
+// A boltFire is the fire of unit by at unit at.
 type boltFire struct {
 	by, at int
 	moved  bool
 }
 
-// A boltShot holds the scores that the dice of like weapons need.
+// A boltShot holds a number of dice for weapons of one kind, with the score that they need to hit and the one to damage
+// (need).
 type boltShot struct {
 	arm
 	dice, score, need int
@@ -21,7 +22,7 @@ type boltShot struct {
 	size              string
 }
 
-// fire checks the fire of a unit at another: that it may fire, its scores, and all that its dice do.
+// fire checks the fire of one unit at another: whether it may fire, its scores, and the effect of its dice.
 func (c *bolt) fire(group []event) {
 	e := &group[0]
 	if len(e.By) != 1 || len(e.At) != 1 {
@@ -43,7 +44,7 @@ func (c *bolt) fire(group []event) {
 	c.damage(f, shots, group)
 }
 
-// mayFire checks that a unit may fire now, and reports whether it has moved.
+// mayFire checks that a unit may fire now. It reports whether the unit has moved before, with an Advance.
 func (c *bolt) mayFire(by, at int) (moved bool) {
 	m := &c.units[by]
 	friend := c.side(by) == c.side(at)
@@ -71,7 +72,7 @@ func (c *bolt) mayFire(by, at int) (moved bool) {
 	return false
 }
 
-// isAmbusher reports whether the last state of a unit before the event under way was in ambush.
+// isAmbusher reports whether a unit has been in ambush at any time since the turn began.
 func (c *bolt) isAmbusher(by int) bool {
 	for i := c.line; i >= 0; i-- {
 		for _, s := range c.Events[i].Changed {
@@ -105,7 +106,7 @@ func (c *bolt) cover(p, q point) string {
 	return []string{"none", "soft", "hard"}[cover]
 }
 
-// shotsOf returns the scores of a unit's weapons, and compares them with the trace.
+// shotsOf returns the dice and scores of all weapons that a unit fires, and compares them with the trace.
 func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	u, m := c.Units[f.by], &c.units[f.by]
 	t := c.Units[f.at]
@@ -121,7 +122,7 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	oneShots = min(oneShots, m.men)
 	counts, loaders := u.armsLeft(m.men - oneShots)
 	said := e.Shots
-	main := len(said) > 0 && len(u.arms()) > 0 && said[0].Kind == u.arms()[0].name // else its coaxial weapon fires (SUP-54)
+	main := len(said) > 0 && len(u.arms()) > 0 && said[0].Kind == u.arms()[0].name // false if the coaxial weapon fires instead (SUP-54)
 	for i, a := range u.arms() {
 		n := counts[i]
 		if a.coax && (main || !c.coaxFires(u, a.name, said)) || i == 0 && !main && c.hasCoax(u) {
@@ -153,7 +154,7 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 				continue
 			}
 			if len(said) == 0 || said[0].Kind != a.name {
-				if a.oneShot || a.coax || i == 0 && c.hasCoax(u) { // the player's choice
+				if a.oneShot || a.coax || i == 0 && c.hasCoax(u) { // the player decides whether this weapon fires
 					continue
 				}
 				c.fault("SUP-18", "%d %s of %s do not fire", part.n, a.name, c.name(f.by))
@@ -173,7 +174,8 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	return all
 }
 
-// coaxFires reports whether more weapons of a name fire than the unit has beside its coaxial one.
+// coaxFires reports whether the coaxial weapon fires: the trace has more shots of weapons with its name than the unit's
+// other weapons account for.
 func (c *bolt) coaxFires(u *unit, name string, said []shot) bool {
 	n := 0
 	for _, s := range said {
@@ -193,7 +195,7 @@ func (c *bolt) hasCoax(u *unit) bool {
 	return slices.ContainsFunc(u.arms(), func(a arm) bool { return a.coax })
 }
 
-// silent reports whether a weapon cannot fire.
+// silent reports whether a weapon cannot fire at the target: it is useless, out of range, or fixed and has moved.
 func (c *bolt) silent(f *boltFire, a *arm, far float64, e *event) bool {
 	u, t := c.Units[f.by], c.Units[f.at]
 	reach := a.reach
@@ -207,7 +209,8 @@ func (c *bolt) silent(f *boltFire, a *arm, far float64, e *event) bool {
 		a.fixed && f.moved && u.troops()
 }
 
-// shotOf works out what like weapons need to hit and to damage (HIT-01, DMG-01, PEN-01).
+// shotOf returns the dice of n weapons of one kind, and the scores that they need to hit and to damage (HIT-01, DMG-01,
+// PEN-01). short weapons lack a loader.
 func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, said *shot) boltShot {
 	u, m := c.Units[f.by], &c.units[f.by]
 	t, q := c.Units[f.at], &c.units[f.at]
@@ -273,7 +276,7 @@ func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, said *
 	return s
 }
 
-// damageNeed returns the score of a damage die.
+// damageNeed returns the score that a damage die needs.
 func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 	t, q := c.Units[f.at], &c.units[f.at]
 	pen := s.pen
@@ -316,7 +319,7 @@ func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 	return value - pen
 }
 
-// compareBolt compares shots of the trace with what the referee has worked out.
+// compareBolt compares a shot of the trace with the range, dice and score that the referee has worked out.
 func (c *bolt) compareBolt(said *shot, s *boltShot, f *boltFire, far float64) {
 	switch {
 	case said.By != f.by || said.At != f.at:

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// The tables of Bolt Action, written from the digest.
+// The tables of Bolt Action, written from a summary of the rulebook.
 
-// A boltWeapon is a row of WPN-01.
+// A boltWeapon is a row of the table of weapons (WPN-01).
 type boltWeapon struct {
 	reach, least     float64
 	shots            int
@@ -16,8 +16,8 @@ type boltWeapon struct {
 	team, fixed      bool
 	assault, shaped  bool
 	oneShot, flame   bool
-	small            bool   // small arms
-	size             string // the hits of its shell, or of flame
+	small            bool   // it is a small arm: a rifle or machine gun, for example
+	size             string // the dice for the number of hits of its shell or flame: "D6"
 	indirect, howitz bool
 }
 
@@ -52,17 +52,18 @@ var boltWeapons = map[string]boltWeapon{
 	"heavy-howitzer":        {reach: 72, least: 24, shots: 1, team: true, fixed: true, size: "3D6", howitz: true},
 }
 
-// shellPen and shellPins are the penetration and the pins of shells, by their size (HE-01).
+// shellPen and shellPins are the penetration of shells and the number of pins that they cause, by size (HE-01).
 var (
 	shellPen  = map[string]int{"D2": 1, "D3": 1, "D6": 2, "2D6": 3, "3D6": 4}
 	shellPins = map[string]string{"D2": "1", "D3": "1", "D6": "D2", "2D6": "D3", "3D6": "D6"}
 )
 
-// fallen is the order in which men with weapons fall (SUP-32); loaders come before the light machine gun, and weapons that
-// are not here after it.
+// fallen is the order in which the men of a squad become casualties, by weapon (SUP-32). Loaders fall before the light
+// machine gun. Weapons that are not in the list fall last.
 var fallen = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", "loader", "lmg"}
 
-// worth reads dice of a size: D2 is half of D3, which is half of D6.
+// worth returns the sum of dice of a size: the faces are of six-sided dice, which are halved for a D3 and divided by
+// three for a D2.
 func worth(size string, faces []int) (n int) {
 	for _, f := range faces {
 		switch size {
@@ -80,7 +81,7 @@ func worth(size string, faces []int) (n int) {
 	return n
 }
 
-// An arm is a kind of weapon of a unit.
+// An arm is a kind of weapon of a unit, and how many of it the unit has.
 type arm struct {
 	name  string
 	count int
@@ -88,7 +89,7 @@ type arm struct {
 	boltWeapon
 }
 
-// arms reads the weapons of a unit: 11xrifle/smg.
+// arms returns the weapons of a unit from its field: 11xrifle/smg.
 func (u *unit) arms() (all []arm) {
 	if u.word("weapons") == "none" || u.word("weapons") == "" {
 		return nil
@@ -115,7 +116,7 @@ func (u *unit) arms() (all []arm) {
 	return all
 }
 
-// armsLeft returns how many of each weapon are left with a number of men, and how many loaders (SUP-32).
+// armsLeft returns how many of each weapon and how many loaders a unit has with so many men left (SUP-32).
 func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	all := u.arms()
 	counts = make([]int, len(all))
@@ -136,7 +137,7 @@ func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	spare := max(0, u.int("men")-armed)
 	loaders = min(spare, teams)
 	lost := u.int("men") - men
-	lost -= min(lost, spare-loaders) // unarmed men
+	lost -= min(lost, spare-loaders) // men without a weapon fall first
 	for _, name := range fallen {
 		if name == "loader" {
 			n := min(lost, loaders)
@@ -150,7 +151,7 @@ func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 			}
 		}
 	}
-	for i, a := range all { // other weapons
+	for i, a := range all { // weapons that are not in the list fallen
 		if !a.oneShot && !slices.Contains(fallen, a.name) {
 			n := min(lost, counts[i])
 			counts[i], lost = counts[i]-n, lost-n
@@ -168,7 +169,7 @@ func (u *unit) softSkin() bool { return u.word("kind") == "vehicle" && u.int("ar
 func (u *unit) plated() bool   { return u.word("kind") == "vehicle" && u.int("armour") > 6 }
 func (u *unit) enclosed() bool { return u.plated() && !u.yes("open-topped") }
 
-// officers are the bonuses of officers, by rank (OFF-01).
+// officers are the morale bonuses of officers, by rank (OFF-01).
 var officers = map[string]int{"second-lieutenant": 1, "first-lieutenant": 2, "captain": 3, "major": 4}
 
 var qualities = map[string]int{"inexperienced": 1, "regular": 2, "veteran": 3}

@@ -2,7 +2,7 @@ package referee
 
 import "slices"
 
-// damage follows the dice of a volley, and notes what becomes of the target (SHOT-01).
+// damage checks all dice of a unit's fire, and records the effect on the target (SHOT-01).
 func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 	t, q := c.Units[f.at], &c.units[f.at]
 	r := rowsOf(group)
@@ -23,7 +23,7 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 			c.units[f.by].lost = true // SUP-44
 		}
 	}
-	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // the unit that fired first is then attacked
+	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // the unit has fired first at its attacker, which now attacks it
 		c.attackVehicle(r)
 	}
 	r.next("another turn")
@@ -32,7 +32,7 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 	}
 }
 
-// spendFire records what the shooter has learned about the range (SUP-35).
+// spendFire records how well the shooter has ranged in: the score of its next indirect shot at this target (SUP-35).
 func (c *bolt) spendFire(f *boltFire, shots []boltShot, v *boltVolley) {
 	m := &c.units[f.by]
 	if !slices.ContainsFunc(shots, func(s boltShot) bool { return s.indirect }) {
@@ -52,13 +52,13 @@ func (c *bolt) spendFire(f *boltFire, shots []boltShot, v *boltVolley) {
 	}
 }
 
-// A boltVolley is the dice of a volley as they are read.
+// A boltVolley collects the effect of a unit's fire while its dice are read.
 type boltVolley struct {
 	*bolt
 	f      *boltFire
 	r      *rowReader
 	shots  []boltShot
-	before int // men
+	before int // the number of the target's men before the fire
 
 	casualties  int
 	exceptional bool
@@ -66,11 +66,11 @@ type boltVolley struct {
 	pins        int
 	ranged      bool
 	flamed      bool
-	holed       bool       // a soft-skin
-	hits        []boltShot // the hits on armour, in the order of the weapons
+	holed       bool       // a soft-skinned vehicle is damaged
+	hits        []boltShot // the hits on an armoured vehicle, in the order of the weapons
 }
 
-// throw reads the dice to hit, and for troops and soft-skins those for damage.
+// throw reads the dice to hit, and against troops and soft-skinned vehicles also those for damage.
 func (v *boltVolley) throw() {
 	pool := slices.Clone(v.shots)
 	for {
@@ -96,10 +96,10 @@ func (v *boltVolley) peek(what string) bool {
 	return v.r.at < len(v.r.rows) && v.r.rows[v.r.at].For == what
 }
 
-// toHit reads a row of dice to hit. Weapons with equal scores are thrown together.
+// toHit reads one roll to hit. Weapons that need equal scores are rolled together; pool holds the shots not rolled yet.
 func (v *boltVolley) toHit(row *dice, pool *[]boltShot) {
 	n, hits := len(row.Faces), atLeast(row.Faces, row.Need)
-	if row.Need == 7 { // a 6 followed by a 6 (SUP-27)
+	if row.Need == 7 { // the shot needs a 6 followed by another 6 (SUP-27)
 		for n = 1; n < len(row.Faces) && n+atLeast(row.Faces[:n], 6) < len(row.Faces); n++ {
 		}
 		hits = atLeast(row.Faces[n:], 6)
@@ -166,7 +166,7 @@ func (v *boltVolley) toHit(row *dice, pool *[]boltShot) {
 	v.harm(hits, need, &s)
 }
 
-// shell reads the hits of a shell or a jet of flame, its damage and its pins.
+// shell reads the dice for the hits, the damage and the pins of a shell or a flamethrower.
 func (v *boltVolley) shell(s *boltShot) {
 	t := v.Units[v.f.at]
 	hits := 1
@@ -207,7 +207,8 @@ func (v *boltVolley) shell(s *boltShot) {
 	v.pins = max(v.pins, pins)
 }
 
-// harm reads the damage dice of hits on troops and soft-skins: a six is thrown again (SUP-31), medics save on a six.
+// harm reads the damage dice of hits on troops and soft-skinned vehicles. After a six a second die is rolled (SUP-31); a
+// medic saves on a six.
 func (v *boltVolley) harm(hits, need int, s *boltShot) {
 	row := v.r.next("damage")
 	if row == nil || row.Need != need {
@@ -259,7 +260,8 @@ func (v *boltVolley) medic() bool {
 	return false
 }
 
-// pin puts the pins of the volley on the target: the highest number of any source (SUP-16, SUP-17).
+// pin adds the pins of the fire to the target: the highest number that any weapon causes (SUP-16, SUP-17). It reports
+// whether the target now has as many pins as its morale.
 func (v *boltVolley) pin() (driven bool) {
 	q := &v.bolt.units[v.f.at]
 	n := v.pins
@@ -270,7 +272,7 @@ func (v *boltVolley) pin() (driven bool) {
 	return q.pins >= morale(q.quality)
 }
 
-// troops applies the volley to troops.
+// troops applies the effect of the fire to infantry and other troops.
 func (v *boltVolley) troops() {
 	t, q := v.Units[v.f.at], &v.bolt.units[v.f.at]
 	v.pin()
@@ -306,7 +308,7 @@ func (v *boltVolley) troops() {
 	}
 }
 
-// check reads a morale check of the target (SUP-13).
+// check reads the dice of a morale check of the target and reports whether it passes (SUP-13).
 func (v *boltVolley) check(extra int) bool {
 	return v.bolt.moraleCheck(v.r, v.f.at, extra)
 }
@@ -323,7 +325,7 @@ func (c *bolt) moraleCheck(r *rowReader, u, extra int) bool {
 	return sum(row.Faces) <= row.Need
 }
 
-// soft applies the volley to a soft-skinned vehicle.
+// soft applies the effect of the fire to a soft-skinned vehicle.
 func (v *boltVolley) soft() {
 	q := &v.bolt.units[v.f.at]
 	driven := v.pin()
@@ -337,7 +339,8 @@ func (v *boltVolley) soft() {
 	}
 }
 
-// armour applies the volley to an armoured vehicle: pins, then hit after hit (SUP-50, SUP-53).
+// armour applies the effect of the fire to an armoured vehicle: first the pins, then one hit after the other (SUP-50,
+// SUP-53).
 func (v *boltVolley) armour() {
 	q := &v.bolt.units[v.f.at]
 	if q.lost = v.pin(); q.lost {

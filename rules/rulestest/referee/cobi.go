@@ -11,21 +11,21 @@ type cobi struct {
 	*battle
 	units  []cobiUnit
 	wrecks map[point]bool
-	last   int // the unit that acted last, -1: none
+	last   int // the unit that acted last, or -1
 	fog    bool
-	struck bool // the last opposed dice hit
+	struck bool // the last opposed roll was a hit
 }
 
-// A cobiUnit is the referee's own record of a unit.
+// A cobiUnit is the state of a unit as the referee works it out itself.
 type cobiUnit struct {
 	fit, wounded, dead int
-	condition          int // 0 ok to 4 destroyed
-	unloaded           int // a bit for each weapon
+	condition          int // damage of a vehicle, from 0 (none) to 4 (destroyed)
+	unloaded           int // a bit is set for each weapon that is not loaded
 	lost               bool
-	done               map[string]bool // what it has done this turn
-	over               bool            // another unit has acted since it began to act
-	fired              map[int]bool    // its figures that have fired
-	square             point           // where it was seen last
+	done               map[string]bool // the kinds of action that it has taken this turn
+	over               bool            // it has finished acting: another unit has acted since
+	fired              map[int]bool    // its figures that have fired this turn, by index
+	square             point           // the square where it last stood
 }
 
 func newCobi(b *battle) *cobi {
@@ -41,7 +41,7 @@ func newCobi(b *battle) *cobi {
 	return c
 }
 
-// begin begins a turn.
+// begin resets what lasts only for a turn.
 func (c *cobi) begin() {
 	for i := range c.units {
 		m := &c.units[i]
@@ -54,7 +54,8 @@ func (c *cobi) see(e *event) { c.arrive(e) }
 
 func (c *cobi) closesWith(*event) bool { return false }
 
-// turnOver ends a turn: repaired vehicles work again (SPC-11), motivation is over, and objectives are checked.
+// turnOver ends a turn: repaired vehicles work again (SPC-11), motivation ends, and the holders of objectives are worked
+// out.
 func (c *cobi) turnOver(string, int) {
 	for i := range c.units {
 		m := &c.units[i]
@@ -68,11 +69,11 @@ func (c *cobi) turnOver(string, int) {
 	c.begin()
 }
 
-// holds reports whether a unit can hold a place: it is on the table and not lost. Whether a vehicle can still act is
-// not checked.
+// holds reports whether a unit can hold an objective: it is on the table and not lost. A vehicle that can no longer act
+// also counts here.
 func (c *cobi) holds(u int) bool { return !c.units[u].lost && c.now[u].Is == "there" }
 
-// compare compares the states of the trace with those that the referee has kept.
+// compare reports a fault where the state of a unit in the trace differs from the state that the referee has worked out.
 func (c *cobi) compare() {
 	for i := range c.units {
 		m := &c.units[i]
@@ -101,7 +102,7 @@ func (c *cobi) compare() {
 	}
 }
 
-// arrive applies an event, and checks the moves that the trace shows with it.
+// arrive applies an event, and checks the moves that the event shows.
 func (c *cobi) arrive(e *event) {
 	for _, mv := range e.Moves {
 		c.move(mv, e)
@@ -123,7 +124,7 @@ func (c *cobi) arrive(e *event) {
 	}
 }
 
-// action checks one deed with the events that continue it. The next event shows what fire did.
+// action checks one action with the events that continue it. The result of fire is shown by the next event.
 func (c *cobi) action(group []event) {
 	e := &group[0]
 	if c.seen != c.line {
@@ -159,7 +160,7 @@ func (c *cobi) action(group []event) {
 	}
 }
 
-// acts checks that a unit acts once a turn, with one kind of action (RND-03, RND-05).
+// acts checks that a unit acts only once a turn, and does not both move and attack (RND-03, RND-05).
 func (c *cobi) acts(by int, e *event) {
 	m := &c.units[by]
 	if e.Phase != "activations" || e.Does == "hold" {
@@ -192,7 +193,8 @@ func (c *cobi) acts(by int, e *event) {
 	}
 }
 
-// initiative checks the dice for the initiative (RND-01): the last pair decides.
+// initiative checks that the side with the higher die has the initiative (RND-01). Equal dice are rolled again, so the
+// last pair decides.
 func (c *cobi) initiative(group []event) {
 	for i := range group {
 		var last []int
@@ -214,7 +216,7 @@ func (c *cobi) initiative(group []event) {
 	}
 }
 
-// works follows repairs and the wounded men that come back.
+// works checks repairs of vehicles, and copies from the trace the wounded men that return.
 func (c *cobi) works(group []event) {
 	e := &group[0]
 	if row := rowsOf(group).next("to repair"); row != nil && len(e.By) == 1 {
@@ -228,7 +230,7 @@ func (c *cobi) works(group []event) {
 		}
 		c.units[by].done["repaired"] = atLeast(row.Faces, row.Need) > 0
 	}
-	if strings.Contains(e.Text, "has a man back") || strings.Contains(e.Text, "wounded man") { // the field hospital (EFX-12)
+	if strings.Contains(e.Text, "has a man back") || strings.Contains(e.Text, "wounded man") { // the field hospital returns a man (EFX-12)
 		for i := range c.units {
 			if c.Units[i].squad() && c.now[i].Is == "there" {
 				c.units[i].fit, c.units[i].lost = c.has(i, "fit"), false
@@ -237,7 +239,8 @@ func (c *cobi) works(group []event) {
 	}
 }
 
-// move checks how far a unit has gone: at least the shortest way, and for vehicles the turns between its facings.
+// move checks that a unit has not gone too far. The length of a move is that of the shortest path, plus for vehicles the
+// cost of turning to the new facing.
 func (c *cobi) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
@@ -287,7 +290,7 @@ func (c *cobi) move(mv move, e *event) {
 	}
 }
 
-// reverses reports whether a vehicle could have gone backwards, which keeps its facing.
+// reverses reports whether a vehicle could have made the move backwards, which costs no turning.
 func (c *cobi) reverses(mv move, _, slow float64, hard bool, no string) bool {
 	u := c.Units[mv.Unit]
 	limit := u.number64("reverse") + float64(c.has(mv.Unit, "left"))*c.table.side/8
@@ -297,8 +300,8 @@ func (c *cobi) reverses(mv move, _, slow float64, hard bool, no string) bool {
 	return !u.squad() && c.table.way(square(mv.From), square(mv.To), c.walker(mv.Unit, no), limit) <= limit+0.01
 }
 
-// pace returns the move of a squad with a number of figures left, that of its slowest weapon, and what difficult ground
-// takes from it.
+// pace returns the movement of a squad with so many figures left, which is that of its slowest weapon, and how much
+// difficult ground reduces it.
 func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	limit, hard := 15.0, 8.0
 	all := u.figures()
@@ -310,7 +313,8 @@ func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	return limit, limit - hard
 }
 
-// walker returns how a unit moves: past friends, never past enemies.
+// walker returns the movement rules of a unit: it passes friends, but never enemies. no lists the letters of squares that
+// it may not enter.
 func (c *cobi) walker(u int, no string) *walker {
 	closed := map[point]bool{}
 	for v := range c.Units {
@@ -333,7 +337,7 @@ func (c *cobi) walker(u int, no string) *walker {
 	}}
 }
 
-// sees reports whether a unit sees another: vehicles and wrecks are in the way, figures and guns are not (VEH-01).
+// sees reports whether a unit sees another. Vehicles and wrecks block the view, figures and guns do not (VEH-01).
 func (c *cobi) sees(u, v int, turn int) bool {
 	p, q := c.at(u), c.at(v)
 	if p == q {
@@ -355,7 +359,7 @@ func (c *cobi) sees(u, v int, turn int) bool {
 	})
 }
 
-// end checks how the battle was measured.
+// end compares the results of the battle that the trace reports with those of the referee.
 func (c *cobi) end() {
 	c.compare()
 	for _, side := range []string{"a", "b"} {

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// cover returns the cover of a unit seen by another: none, soft, hard, or dug in. They never add up (SPC-07).
+// cover returns the cover of a unit that another unit sees: none, soft, hard, or dug in. Only the best cover counts
+// (SPC-07).
 func (c *cobi) cover(by, at int) string {
 	if c.has(at, "dug-in") > 0 {
 		return "dug-in"
@@ -27,14 +28,14 @@ func (c *cobi) cover(by, at int) string {
 	return []string{"none", "soft", "hard"}[cover]
 }
 
-// A cobiShot holds what a shot needs.
+// A cobiShot holds the modifiers and scores of a shot.
 type cobiShot struct {
-	weapon             string // gun, or a column of the table
-	hit                int    // where the hit range begins; 0: opposed dice
+	weapon             string // "gun", or the name of a column in the table of weapons
+	hit                int    // the lowest number that hits; 0 if the hit is decided by opposed dice
 	modifier, template int
 	strength, armour   int
 	load               int
-	two                bool // a hit test, then an explosion
+	two                bool // the shot needs two rolls: one to hit, then one for the explosion of the shell
 }
 
 // fire checks one shot of a gun or a figure.
@@ -68,7 +69,7 @@ func (c *cobi) fire(group []event) {
 	c.resolve(&s, by, at, figure, said, group)
 }
 
-// shotOf returns what a shot needs (VEH-02, INF-03, HE, ATV).
+// shotOf returns the modifiers and scores of a shot (VEH-02, INF-03, HE, ATV).
 func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 	u, t := c.Units[by], c.Units[at]
 	cover := c.cover(by, at)
@@ -87,7 +88,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 			general++
 		}
 	}
-	general += named(said.Of, "radio") // the referee does not follow which unit called by radio
+	general += named(said.Of, "radio") // taken from the trace, because the referee does not know which unit called by radio
 	if u.yes("steadfast") || u.squad() && c.has(by, "motivated") > 0 {
 		general++
 	}
@@ -137,7 +138,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 	return s
 }
 
-// weaponOf returns the weapon that a figure fires: its first or its second one.
+// weaponOf returns the weapon that a figure fires, and reports a fault if the figure does not have it.
 func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
 	if !u.squad() {
 		if u.word("hit") == "none" {
@@ -158,7 +159,7 @@ func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
 	return said.Kind
 }
 
-// gunner reports whether the gunner of a team stands (INF-12).
+// gunner reports whether the gunner of a team is not a casualty (INF-12).
 func (c *cobi) gunner(by int) bool {
 	all := c.Units[by].figures()
 	for _, name := range all[max(0, len(all)-c.units[by].fit):] {
@@ -169,8 +170,8 @@ func (c *cobi) gunner(by int) bool {
 	return false
 }
 
-// armour returns the armour that a shot strikes (DMG-02): that of the side that faces the shooter, or of the top if the
-// shot is aimed at it for -1.
+// armour returns the armour value of the side of a vehicle that a shot hits (DMG-02): the side that faces the shooter, or
+// the top if the shot is aimed at it, which costs a modifier of -1.
 func (c *cobi) armour(by, at int, said *shot) int {
 	t := c.Units[at]
 	if t.squad() {
@@ -192,7 +193,8 @@ func (c *cobi) armour(by, at int, said *shot) int {
 	return t.int("armour-" + side)
 }
 
-// nearest checks that soldiers and light vehicles take the -1 for passing over a nearer enemy (INF-05, E-72).
+// nearest checks that soldiers and light vehicles have the modifier of -1 if they do not fire at the nearest enemy
+// (INF-05, E-72).
 func (c *cobi) nearest(by, at int, said *shot, e *event) {
 	if said.Values["aimed"] > 0 || c.Readings["nearest"] != "any" {
 		return
@@ -207,7 +209,7 @@ func (c *cobi) nearest(by, at int, said *shot, e *event) {
 	}
 }
 
-// compareCobi compares a shot of the trace with what the referee has worked out.
+// compareCobi compares a shot of the trace with the range, modifiers and scores that the referee has worked out.
 func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
 	switch {
 	case said.By != by || said.At != at:
@@ -226,7 +228,7 @@ func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
 	}
 }
 
-// resolve follows the dice of a shot, and notes what becomes of the target.
+// resolve checks the dice of a shot, and records the effect on the target and the shooter's weapon.
 func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []event) {
 	r := rowsOf(group)
 	t, q, m := c.Units[at], &c.units[at], &c.units[by]
@@ -261,14 +263,14 @@ func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []even
 		q.fit = 0
 	}
 	for ; r.at < len(r.rows); r.at++ {
-		if what := r.rows[r.at].For; what != "other" && what != "initiative" && what != "to load" { // a reload action continues without a deed
+		if what := r.rows[r.at].For; what != "other" && what != "initiative" && what != "to load" { // dice "to load" may belong to a reload, which is no separate action in the trace
 			c.fault("VEH-03", "dice are thrown that are not due: %s", what)
 			break
 		}
 	}
 }
 
-// hitTest reads a hit test (VEH-03 to VEH-05).
+// hitTest checks the die to hit, and reports whether it hits and whether the weapon jams (VEH-03 to VEH-05).
 func (c *cobi) hitTest(r *rowReader, s *cobiShot, jams bool) (hit, jammed bool) {
 	row := r.next("to hit")
 	if row == nil || len(row.Faces) != 1 {
@@ -293,7 +295,8 @@ func (c *cobi) hitTest(r *rowReader, s *cobiShot, jams bool) (hit, jammed bool) 
 	return n+s.modifier >= s.hit || n == 6 && second == 6 && impossible, false
 }
 
-// figuresUnder reads an attack die and the defence dice against it (INF-02 to INF-08, TMP-02, HE-02).
+// figuresUnder checks an attack die and the defence dice of the figures under the template (INF-02 to INF-08, TMP-02,
+// HE-02). It reports whether the weapon jams.
 func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at int, said *shot, group []event) (jammed bool) {
 	c.struck = false
 	t, q := c.Units[at], &c.units[at]
@@ -335,7 +338,7 @@ func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at i
 	if !t.squad() {
 		return false
 	}
-	if beside := c.shared(at, group); beside >= 0 { // one template over two squads (TMP-06)
+	if beside := c.shared(at, group); beside >= 0 { // one template covers figures of two squads (TMP-06)
 		c.share(at, beside, hits, group)
 		return false
 	}
@@ -345,7 +348,7 @@ func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at i
 	return false
 }
 
-// shared returns the other squad that an explosion struck, -1 if there is none.
+// shared returns the other squad that the same explosion hit, or -1.
 func (c *cobi) shared(at int, group []event) int {
 	for i := range group {
 		for _, s := range group[i].Changed {
@@ -358,7 +361,7 @@ func (c *cobi) shared(at int, group []event) int {
 	return -1
 }
 
-// share copies from the trace how the losses are shared between two squads, and checks their sum.
+// share copies from the trace how the casualties are divided between two squads, and checks their sum.
 func (c *cobi) share(at, beside, hits int, group []event) {
 	lost := 0
 	for _, u := range []int{at, beside} {
@@ -381,11 +384,11 @@ func (c *cobi) share(at, beside, hits int, group []event) {
 	}
 }
 
-// strike reads the damage of a hit on a vehicle (DMG, CREW).
+// strike checks the dice for the damage of a hit on a vehicle and its crew, and records the result (DMG, CREW).
 func (c *cobi) strike(r *rowReader, s *cobiShot, at int) {
 	t, q := c.Units[at], &c.units[at]
 	result := 4
-	if q.condition < 2 { // otherwise any further hit destroys the vehicle
+	if q.condition < 2 { // a vehicle in a worse condition is destroyed by any hit
 		attack, defence := r.next("strength"), r.next("armour")
 		if attack == nil || defence == nil {
 			c.fault("DMG-01", "dice for strength and armour are due")
@@ -423,7 +426,7 @@ func (c *cobi) strike(r *rowReader, s *cobiShot, at int) {
 	q.lost = hurt == 0
 }
 
-// melee checks a fight hand to hand (MEL-02).
+// melee checks the dice of hand-to-hand fighting (MEL-02).
 func (c *cobi) melee(group []event) {
 	e := &group[0]
 	by, at := e.By[0], e.At[0]

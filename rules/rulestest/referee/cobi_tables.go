@@ -5,23 +5,24 @@ import (
 	"strings"
 )
 
-// The tables of COBI, written from the digest.
+// The tables of COBI, written from a summary of the rulebook.
 
-// A cobiWeapon is a column of the weapons table. Where nothing is printed, no is true.
+// A cobiWeapon is a column of the table of weapons; the comments name its rows. no is true where the table has no number
+// for a distance.
 type cobiWeapon struct {
 	move, slow       float64 // rows 1 and 2
 	men              int     // row 3
-	hit              int     // row 5; 0: opposed dice
+	hit              int     // row 5; 0 stands for opposed dice
 	damage           int     // row 6
 	band             [5]int  // rows 7 to 11
-	no               [5]bool // a band that forbids the shot
+	no               [5]bool // the weapon cannot fire at these distances
 	vehicle          int     // row 12
 	noVehicle        bool
-	explosion        int // row 13, where it is not EK
+	explosion        int // row 13, if it is not "EK"
 	ek               bool
 	soft, dug, hard  int // rows 14 to 16
 	gunner           int // row 17
-	load             int // row 18; 0: no loading test
+	load             int // row 18; 0 if the weapon needs no loading test
 	burst, explosive bool
 }
 
@@ -45,7 +46,7 @@ var cobiWeapons = map[string]cobiWeapon{
 		hard: -1, gunner: 1, explosive: true},
 }
 
-// bandOf returns the distance band of INF-04.
+// bandOf returns the index of the distance band of a shot (INF-04).
 func bandOf(far float64) int {
 	switch {
 	case far <= 10:
@@ -60,7 +61,8 @@ func bandOf(far float64) int {
 	return 4
 }
 
-// figures reads the figures of a squad, in the order in which they fall: 4xsubmachine-gun/mobile-mg.
+// figures returns the weapons of a squad's figures, one entry for each figure, from its field:
+// 4xsubmachine-gun/mobile-mg. The first figures become casualties first.
 func (u *unit) figures() (all []string) {
 	if u.word("figures") == "" || u.word("figures") == "none" {
 		return nil
@@ -79,13 +81,14 @@ func (u *unit) figures() (all []string) {
 	return all
 }
 
-// low reads where a range begins: 3-6.
+// low returns the first number of a field that is a range: 3 of "3-6".
 func (u *unit) low(field string) int {
 	n, _ := strconv.Atoi(strings.SplitN(u.word(field), "-", 2)[0])
 	return n
 }
 
-// Letters of squares that are barred, and difficult (SET-03, E-77).
+// The letters of squares that a kind of movement may not enter (barred), and that are difficult ground for it (SET-03,
+// E-77).
 var (
 	cobiBarred    = map[string]string{"foot": "~%", "tracks": "~%Wtm", "wheels": "~%Wtm#", "gun": "~%Wtm#"}
 	cobiDifficult = map[string]string{"foot": "rwW#nm", "tracks": "rw#ntf", "wheels": "rwntf", "gun": "rwntf"}
@@ -93,7 +96,7 @@ var (
 
 func (u *unit) squad() bool { return u.word("kind") == "infantry" }
 
-// cobiMeans returns how a unit moves.
+// cobiMeans returns the kind of movement of a unit: foot, tracks, wheels or gun.
 func (u *unit) cobiMeans() string {
 	switch {
 	case u.squad():
@@ -106,7 +109,7 @@ func (u *unit) cobiMeans() string {
 	return "wheels"
 }
 
-// k6 reads an open-ended die: a 6 rolls on, every further 6 adds 1 (DIE-02).
+// k6 returns the value of an open-ended die: after a 6 the die is rolled again, and every further 6 adds 1 (DIE-02).
 func k6(faces []int) (value int) {
 	for i, f := range faces {
 		switch {

@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// The form of a trace, as far as the referee reads it.
+// The JSON of a trace, as far as the referee reads it.
 type (
 	record struct {
 		Ruleset  string
@@ -97,7 +97,7 @@ type (
 	cloud struct{ East, North, Side float64 }
 )
 
-// value returns a modifier of a sum by its name.
+// value returns the sum of the modifiers with this name.
 func (n *need) value(name string) (sum int) { return named(n.Of, name) }
 
 func named(of []modifier, name string) (sum int) {
@@ -123,7 +123,7 @@ func sum(faces []int) (n int) {
 	return n
 }
 
-// atLeast counts the dice that show a score or more.
+// atLeast returns the number of dice that show a score or more.
 func atLeast(faces []int, score int) (n int) {
 	for _, f := range faces {
 		if f >= score {
@@ -137,7 +137,7 @@ func (u *unit) word(field string) string { return u.Fields[field] }
 func (u *unit) yes(field string) bool    { return u.Fields[field] == "yes" }
 func (u *unit) int(field string) int     { return int(u.number64(field)) }
 
-// number64 returns a field that is a number; 0 for a word.
+// number64 returns the value of a numeric field; 0 for a word.
 func (u *unit) number64(field string) float64 {
 	x, _ := strconv.ParseFloat(u.Fields[field], 64)
 	return x
@@ -154,7 +154,7 @@ func readTrace(text []byte) (*record, error) {
 	return r, nil
 }
 
-// A scenarioFile is what the referee reads of a scenario file.
+// A scenarioFile holds the keys of a scenario file that the referee reads.
 type scenarioFile struct {
 	Square     float64
 	Ground     string
@@ -174,7 +174,7 @@ func readScenario(text string) (*scenarioFile, error) {
 	return f, nil
 }
 
-// rows returns the rows of a layer of letters, from the north.
+// rows returns the rows of a map layer, from north to south.
 func rows(layer string) []string {
 	var all []string
 	for _, line := range strings.Split(layer, "\n") {

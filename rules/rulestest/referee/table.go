@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A point is a square of a table: columns from the west and rows from the south, from 0.
+// A point is a square of a table: its column from the west and its row from the south, both from 0.
 type point struct{ x, y int }
 
 // A table is the ground of a battle.
 type table struct {
 	side          float64
 	columns, rows int
-	letters       [][]byte // by row from the south
+	letters       [][]byte // the letter of each square, by row from the south, then by column
 	levels        [][]int
 }
 
@@ -46,7 +46,7 @@ func newTable(f *scenarioFile, side float64) (*table, error) {
 	return t, nil
 }
 
-// square reads the name of a square: C7.
+// square returns the square with a name such as C7.
 func square(name string) point {
 	letters := strings.TrimRight(name, "0123456789")
 	x := 0
@@ -57,7 +57,7 @@ func square(name string) point {
 	return point{x - 1, y - 1}
 }
 
-// area reads rectangles of squares: A1-L5+A6-E12.
+// area returns all squares of a list of rectangles: A1-L5+A6-E12.
 func area(text string) (all []point) {
 	for _, part := range strings.Split(text, "+") {
 		from, to, is := strings.Cut(part, "-")
@@ -80,8 +80,8 @@ func (t *table) far(p, q point) float64 {
 	return math.Round(100*t.side*math.Hypot(float64(p.x-q.x), float64(p.y-q.y))) / 100
 }
 
-// letter and level return what covers a square and how high it lies. Squares off the table, where units stand that are lost,
-// are open.
+// letter and level return the kind of ground of a square and its height. Lost units stand off the table, where squares
+// count as open ground.
 func (t *table) letter(p point) byte {
 	if !t.inside(p) {
 		return '.'
@@ -96,7 +96,7 @@ func (t *table) level(p point) int {
 	return t.levels[p.y][p.x]
 }
 
-// king returns how many steps of a chess king it is from one square to another.
+// king returns the distance between two squares in moves of a chess king.
 func king(p, q point) int { return max(abs(p.x-q.x), abs(p.y-q.y)) }
 
 func abs(n int) int { return max(n, -n) }
@@ -104,13 +104,13 @@ func abs(n int) int { return max(n, -n) }
 // edges reports whether two squares share an edge.
 func edges(p, q point) bool { return abs(p.x-q.x)+abs(p.y-q.y) == 1 }
 
-// ways are one step for each facing, clockwise from the north.
+// ways are the steps to the eight neighbours of a square, clockwise from the north.
 var ways = []point{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 var facings = map[string]int{"north": 0, "north-east": 1, "east": 2, "south-east": 3, "south": 4, "south-west": 5,
 	"west": 6, "north-west": 7}
 
-// off returns the angle in degrees between the facing of a unit in p and the direction of a square.
+// off returns the angle in degrees between the facing of a unit in p and the direction from p to q.
 func off(p point, facing string, q point) float64 {
 	w := ways[facings[facing]]
 	a := math.Atan2(float64(q.x-p.x), float64(q.y-p.y)) - math.Atan2(float64(w.x), float64(w.y))
@@ -121,9 +121,10 @@ func off(p point, facing string, q point) float64 {
 	return a
 }
 
-const hair = 1e-6 // angles and heights are compared with that much tolerance
+const hair = 1e-6 // the tolerance in comparisons of angles and heights
 
-// shows returns the side that a unit in p shows to a square: the front within 45 degrees, the rear beyond 135.
+// shows returns the side that a unit in p turns to square q: the front within 45 degrees of its facing, the rear beyond
+// 135, else the flank.
 func shows(p point, facing string, q point) string {
 	switch a := off(p, facing, q); {
 	case a <= 45+hair:
@@ -134,14 +135,15 @@ func shows(p point, facing string, q point) string {
 	return "flank"
 }
 
-// A crossing is a square that a line meets, or two beside a corner that it passes through.
+// A crossing is a square that a straight line crosses, or the two squares beside a corner through which the line passes.
 type crossing struct {
 	squares []point
-	part    float64 // how far along the line the middle of the crossing is: 0 to 1
+	part    float64 // how far along the line the middle of the crossing is, from 0 to 1
 	height  float64 // the height of the line of sight over the crossing
 }
 
-// line walks from the middle of one square to that of another.
+// line returns what the line of sight from the middle of square p to that of square q crosses, with the height of the
+// line there.
 func (t *table) line(p, q point) []crossing {
 	all, climb := crossings(p, q), float64(t.level(q)-t.level(p))
 	for i := range all {
@@ -150,7 +152,8 @@ func (t *table) line(p, q point) []crossing {
 	return all
 }
 
-// crossings cuts the line between two squares with every square between them. The squares of both ends are left out.
+// crossings returns the squares that the straight line between the middles of two squares crosses, without these two
+// squares.
 func crossings(p, q point) (all []crossing) {
 	dx, dy := float64(q.x-p.x), float64(q.y-p.y)
 	corners := map[float64][]point{}
@@ -166,7 +169,7 @@ func crossings(p, q point) (all []crossing) {
 			switch {
 			case high-low > 1e-9:
 				all = append(all, crossing{squares: []point{s}, part: (low + high) / 2})
-			case high-low > -1e-9: // it touches a corner
+			case high-low > -1e-9: // the line only touches a corner of the square
 				at := math.Round(low*1e6) / 1e6
 				corners[at] = append(corners[at], s)
 			}
@@ -180,7 +183,8 @@ func crossings(p, q point) (all []crossing) {
 	return all
 }
 
-// clip cuts the part of the line that lies between half a square before and behind the middle of a column or row.
+// clip shortens the part of the line between low and high to what lies in one column or row of squares. d is the length
+// of the line in that direction, middle the middle of the column or row.
 func clip(low, high *float64, d, middle float64) {
 	if d == 0 {
 		if math.Abs(middle) > 0.5-1e-9 {
@@ -192,12 +196,12 @@ func clip(low, high *float64, d, middle float64) {
 	*low, *high = max(*low, min(a, b)), min(*high, max(a, b))
 }
 
-// A screen says how high a square reaches above its level for a unit that looks from one end to the other; 0: not at
-// all.
+// A screen returns how high the contents of square s reach above its level, for a unit that looks from p to q; 0 if they
+// block no view.
 type screen func(s, p, q point) float64
 
-// sees reports whether no square on the line reaches above the line of sight. At a corner sight is blocked only if both
-// squares reach above it.
+// sees reports whether no square between p and q reaches above the line of sight. At a corner the view is blocked only if
+// both squares reach above it.
 func (t *table) sees(p, q point, tall screen) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
@@ -211,8 +215,8 @@ func (t *table) sees(p, q point, tall screen) bool {
 	return true
 }
 
-// clear reports whether no square on the line holds something that reaches a level above the ground and into the line
-// of sight. At a corner both squares must hold something to block it.
+// clear reports whether no square between p and q for which taken is true reaches into the line of sight. What is in such
+// a square is one level high. At a corner both squares must block the view.
 func (t *table) clear(p, q point, taken func(s point) bool) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
@@ -226,7 +230,8 @@ func (t *table) clear(p, q point, taken func(s point) bool) bool {
 	return true
 }
 
-// woodsAndHouses is the screen that all games share: woods and houses are one level high.
+// woodsAndHouses returns how high a square reaches for the line of sight in all games: woods and houses are one level
+// high, all else 0.
 func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	if strings.IndexByte("wWt", t.letter(s)) >= 0 {
 		return 1
@@ -234,7 +239,8 @@ func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	return 0
 }
 
-// hedgesToo is the screen of games in which walls and hedges block sight, too, unless one end touches them.
+// hedgesToo is woodsAndHouses for games in which walls and hedges also block the view, unless one end of the line is next
+// to them.
 func (t *table) hedgesToo(s, p, q point) float64 {
 	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
 		return 1
@@ -242,8 +248,8 @@ func (t *table) hedgesToo(s, p, q point) float64 {
 	return t.woodsAndHouses(s, p, q)
 }
 
-// behindLinear returns the letter of a wall or hedge that the line crosses right before q, and that covers q; 0 if
-// there is none. The square of p does not count.
+// behindLinear returns the letter of a wall or hedge that the line crosses next to q, and that so covers q; 0 if there is
+// none. The square of p does not count.
 func (t *table) behindLinear(p, q point) (letter byte) {
 	for _, c := range t.line(p, q) {
 		found := byte(0)
@@ -264,16 +270,18 @@ func (t *table) behindLinear(p, q point) (letter byte) {
 	return letter
 }
 
-// A walker says how a unit moves: what it pays for a square, 0 if it may not enter it.
+// A walker holds the movement rules of a unit. price returns the cost of a square by its letter, 0 if the unit may not
+// enter it.
 type walker struct {
 	price  func(letter byte) float64
 	halts  string                // letters of squares that a move may enter only with its first step
-	closed func(s point) bool    // squares that no unit passes: those of enemies
-	entry  func(s point) float64 // further cost of entering a square, nil: none
-	slow   *walker               // the same unit when it does not run; nil: it makes no difference
+	closed func(s point) bool    // reports whether no unit may pass a square, because an enemy is in it
+	entry  func(s point) float64 // additional cost of entering a square; nil is none
+	slow   *walker               // the rules for the same unit without running; nil if they are the same
 }
 
-// way returns the length of the shortest way between two squares, or infinity. It stops looking beyond the limit.
+// way returns the length of the shortest path between two squares, or infinity if there is none. It does not search
+// beyond the limit.
 func (t *table) way(p, q point, w *walker, limit float64) float64 {
 	best := map[point]float64{p: 0}
 	open := &frontier{{p, 0}}
@@ -314,7 +322,8 @@ func (t *table) enters(s point, w *walker) bool {
 	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.closed == nil || !w.closed(s))
 }
 
-// passes reports whether a unit may go diagonally past a square: only if it could enter the square without running.
+// passes reports whether a unit may move diagonally past a corner of square s: only if it could enter the square without
+// running.
 func (t *table) passes(s point, w *walker) bool {
 	if w.slow == nil {
 		return t.enters(s, w)
