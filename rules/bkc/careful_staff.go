@@ -9,32 +9,34 @@ import (
 	"salvo/sim"
 )
 
-// Where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2 CMD-08): commanders go where
-// distance costs their orders least, observers where they see most, and both stay out of the enemy's reach.
+// This file chooses where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2
+// CMD-08). Commanders go where distance makes their orders least harder, observers where they see most. Both stay out
+// of the enemy's reach.
 
-// All in hundredths of the cost of the units that a commander leads, or of the enemies that an observer could see.
+// The values are in hundredths. For a commander 100 is the cost of the units that it leads, for an observer that of all
+// enemies.
 const (
-	staffMove = 3  // what a move must gain
-	staffBack = 12 // what a move back to the square that it has just left must gain
-	staffRisk = 20 // the cost of standing where an enemy could come with one move
-	blindWay  = 30 // the cost for an observer without enemies in sight of being longWay from the nearest one
-	strayRisk = 20 // the cost for an observer of being strayWay nearer to an enemy than to any combat unit of its side
-	watchRisk = 8  // the cost for an observer of standing where an enemy could come with two moves
+	staffMove = 3  // the least gain for which a command unit moves
+	staffBack = 12 // the least gain for which it returns to the square that it has just left
+	staffRisk = 20 // the cost of standing where an enemy could arrive with one move
+	blindWay  = 30 // the cost for an observer that sees no enemy, if the nearest is longWay off; less if it is nearer
+	strayRisk = 20 // the cost for an observer that is strayWay nearer to an enemy than to any combat unit of its side
+	watchRisk = 8  // the cost for an observer of standing where an enemy could arrive with two moves
 )
 
 const (
-	secondOrder = 50 // hundredths that the second order of a turn counts
-	fixedWorth  = 50 // hundredths that immobile units count, since they need fewer orders
-	allSeen     = 20 // hundredths that all enemies in sight count beside the best of them
+	secondOrder = 50 // the weight of the second order of a turn, in hundredths of the first
+	fixedWorth  = 50 // the weight of immobile units, in hundredths: they need fewer orders
+	allSeen     = 20 // the weight of all enemies in sight beside the most valuable one, in hundredths
 )
 
-// eightWays holds how far a move leads east and north in each direction, in thousandths of its length.
+// eightWays holds the east and north parts of a move in each of the eight directions, in thousandths of its length.
 var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707}, {0, -1000}, {-707, -707}, {-1000, 0}, {-707, 707}}
 
-// moveStaff lets a command unit go to the best of some squares around it, or stay: in each of the eight directions a third, two
-// thirds and all of its move. In the last turn it stays.
+// moveStaff moves a command unit to the best of 24 squares around it, or leaves it where it is. The squares lie in the
+// eight directions, at a third, two thirds and all of its move. In the last turn it stays.
 func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
-	if b.Clock.Number() >= f.script.Turns() { // it gives no order any more
+	if b.Clock.Number() >= f.script.Turns() { // there is no further order to give
 		return
 	}
 	p := b.At(who)
@@ -45,7 +47,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	}
 	now, total := f.staffWorth(b, who, &led, p.at, math.MinInt)
 	best, most := p.at, now+total*staffMove/100
-	if !observes && most >= total { // no place is worth more
+	if !observes && most >= total { // no square can be worth enough more
 		return
 	}
 	east, north := f.ground.Middle(p.at)
@@ -77,8 +79,8 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 // observes reports whether a unit observes for artillery or aircraft.
 func (u *troop) observes() bool { return u.role == "fao" || u.role == "fac" }
 
-// staffWorth returns the value of a place for a command unit, and the largest possible value. A value that is not above least
-// may be too high, but the true value is not above least either.
+// staffWorth returns the value of a square for a command unit, and the largest possible value. It may stop early once
+// the value is not above least: then the returned value may be too high, but is not above least either.
 func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) (value, total int) {
 	if f.unit(who).observes() {
 		return f.seenWorth(b, who, at, least)
@@ -86,15 +88,15 @@ func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place
 	return f.ledWorth(b, who, led, at, least), led.total
 }
 
-// A flock holds the units that a commander leads, as far as the commander's place matters.
+// A flock holds the units that a commander leads, sorted by distance, the farthest first.
 type flock struct {
 	n       int
 	at      [battle.MostUnits]ground.Place
-	far     [battle.MostUnits]ground.Length // from the commander
-	cost    [battle.MostUnits]int           // the weight of each unit
-	most    [battle.MostUnits]int           // the value of its orders if distance costs nothing
+	far     [battle.MostUnits]ground.Length // the distance of each unit from the commander
+	cost    [battle.MostUnits]int           // the weight of each unit: hundredths of its cost, half for immobile units
+	most    [battle.MostUnits]int           // the value of orders to each unit if distance made them no harder
 	total   int                             // the sum of most
-	chances [len(orderChance)]int           // the chance of two orders, by the penalty for distance
+	chances [len(orderChance)]int           // by distance penalty: chance of an order + half that of a second, in thousandths
 }
 
 // collectLed collects the units that a commander leads.
@@ -119,8 +121,8 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	}
 }
 
-// joins adds a unit at a distance to a flock. The farthest come first, so that ledWorth can stop soon if a place is bad for
-// them.
+// joins inserts a unit at the given distance into a flock. The farthest units come first, so that ledWorth soon notices
+// if a square is bad for them.
 func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) {
 	i := all.n
 	for ; i > 0 && all.far[i-1] < far; i-- {
@@ -131,8 +133,8 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 	all.n++
 }
 
-// ledWorth returns the value of a place for a commander: the value of the units that it leads, by the chance of its orders from
-// there, minus the danger. It stops as soon as that cannot exceed least.
+// ledWorth returns the value of a square for a commander: the weights of its units times the chance of its orders from
+// there, minus the danger. It stops as soon as the value cannot exceed least.
 func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) int {
 	value, view := led.total, f.ground.View(at)
 	for i := range led.n {
@@ -144,8 +146,9 @@ func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, 
 	return value - f.staffDanger(b, who, at, led.total)
 }
 
-// seenWorth returns the value of a place for an observer: the value of the enemies that it sees from there, minus the danger
-// and the cost of being astray, and the value of all enemies. It leaves both out of a value that is not above least.
+// seenWorth returns the value of a square for an observer, and the value of all enemies (total). A square is worth the
+// enemies seen from it, minus the danger and the cost of being far from friends. If the enemies alone do not exceed
+// least, nothing is subtracted.
 func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) (value, total int) {
 	enemy := who.Side.Other()
 	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
@@ -164,7 +167,7 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 			best, seen = max(best, cost), seen+cost
 		}
 	}
-	if seen == 0 { // an observer that sees no enemy goes nearer, where there is more to see
+	if seen == 0 { // an observer that sees no enemy should go nearer
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
 		if value = -int(way); value > least {
 			value -= f.staffDanger(b, who, at, total)
@@ -173,16 +176,16 @@ func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) 
 	}
 	if value = best + seen*allSeen/100; value > least {
 		value -= f.staffDanger(b, who, at, total) + f.strayCost(b, who, at, nearest, total)
-		value = max(0, value) // seeing an enemy is better than seeing none
+		value = max(0, value) // to see an enemy is better than to see none
 	}
 	return value, total
 }
 
-// longWay is the longest distance that counts.
+// longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
 const longWay = ground.Length(300_00)
 
-// strayCost returns the cost for an observer of being nearer to an enemy than to any combat unit of its side, as a part of
-// total. nearest is the distance of the nearest enemy.
+// strayCost returns the cost for an observer of being nearer to an enemy than to any combat unit of its side, as a
+// share of total. nearest is the distance of the nearest enemy.
 func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest ground.Length, total int) int {
 	view, friend := f.ground.View(at), nearest+strayWay
 	units := b.Units[who.Side][:f.sides[who.Side].combat]
@@ -194,11 +197,12 @@ func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest gro
 	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
 }
 
-// strayWay is the largest difference between the distances of the nearest friend and of the nearest enemy that counts.
+// strayWay is the distance by which an observer must be nearer to the enemy than to its friends to have the full cost
+// strayRisk: 30 cm.
 const strayWay = ground.Length(30_00)
 
-// staffDanger returns the cost of standing in a place that an enemy could reach with one move, or for an observer with two, as
-// a part of total.
+// staffDanger returns the cost of standing where an enemy could arrive with one move, or for an observer with two, as a
+// share of total.
 func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
 	enemy := who.Side.Other()
 	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)

@@ -18,13 +18,13 @@ const (
 	mortar45  = "unit:kind=mortar,attack=3,range=60,hits=4,move=10,cost=45"
 )
 
-// chance returns the chance of an event in many battles on a table.
+// chance returns the share of 2000 battles on a table in which an event occurs, for example "a-units-lost=1".
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 2000)
 }
 
-// seen calls look with the moments of some battles on a table.
+// seen plays some battles on a table and calls look for every recorded moment. n is the number of the battle.
 func (c tabletop) seen(t *testing.T, battles int64, look func(n int64, now *rules.Moment)) {
 	t.Helper()
 	err := sim.Observe(context.Background(), c.prepared(t).Model, 1, 0, battles, func(n int64, shown any) {
@@ -116,13 +116,13 @@ func TestCarefulDoesNotStepBackToTheSquareJustLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if moves < 500 || 20*back > moves { // units that are driven back may return
+		if moves < 500 || 20*back > moves { // some moves back are allowed: units that are driven back may return
 			t.Errorf("%s: %d of %d moves lead back", edition, back, moves)
 		}
 	}
 }
 
-// skirmishedModel returns the skirmish with careful players on both sides.
+// skirmishedModel returns the test battle "skirmish" with careful players on both sides.
 func skirmishedModel(t *testing.T, edition string) sim.Model {
 	t.Helper()
 	return rulestest.PreparedTable(t, library, skirmished(edition, "careful")).Model
@@ -140,7 +140,7 @@ func TestCautionKeepsUnitsOutOfDanger(t *testing.T) {
 	}
 }
 
-// An HQ that leads units on both wings stands between them, and does not run from one to the other and back.
+// An HQ that leads units on both wings must stay between them, and not run from one wing to the other and back.
 func TestCarefulCommandersDoNotRunToAndFro(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("........................ ", 3) + "........................", places: "1: L4", does: "hold 1",
@@ -164,7 +164,7 @@ func TestCarefulCommandersDoNotRunToAndFro(t *testing.T) {
 	}
 }
 
-// An HQ far from its squad goes there, but not after its last order.
+// An HQ far from its squad goes to the squad, but not in the last turn, when it has no further order to give.
 func TestCarefulCommandersStayInTheLastTurn(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for turns := 1; turns <= 2; turns++ {
@@ -177,7 +177,7 @@ func TestCarefulCommandersStayInTheLastTurn(t *testing.T) {
 	}
 }
 
-// An observer sees squads from beside its own squad. It does not go among the enemy to see a tank behind a wood.
+// An observer beside its own squad sees enemy squads. It must not go among the enemy to see a tank behind a wood.
 func TestCarefulObserversStayNearFriends(t *testing.T) {
 	open, wood := strings.Repeat(".", 24)+" ", strings.Repeat("w", 24)+" "
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -192,7 +192,7 @@ func TestCarefulObserversStayNearFriends(t *testing.T) {
 	}
 }
 
-// An observer behind a wood goes to where it sees the enemy.
+// An observer behind a wood must go to a square from which it sees the enemy.
 func TestCarefulObserversGoWhereTheySee(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: "............ ............ ..wwwwww.... ............", places: "1: D1", does: "hold 1",
@@ -217,7 +217,7 @@ func TestCarefulObserversGoWhereTheySee(t *testing.T) {
 	}
 }
 
-// Rifles that cannot hurt it are nearer, but a tank that has moved shows its front to the gun.
+// After its move a tank must turn its front to an enemy gun, although rifles that cannot hurt it are nearer.
 func TestCarefulTanksFaceTheGun(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("................ ", 14), places: "1: C8", does: "attack 1", doesB: "hold 1", turns: 3,

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// bothEditions runs a test of a table in each of them.
+// bothEditions runs a test of a table in each of the two editions.
 func bothEditions(t *testing.T, c tabletop, test func(t *testing.T, c tabletop)) {
 	t.Helper()
 	for _, c.edition = range []string{"bkc1", "bkc2"} {
@@ -13,7 +13,7 @@ func bothEditions(t *testing.T, c tabletop, test func(t *testing.T, c tabletop))
 	}
 }
 
-// Carriers stand in A8. A gun in A1 is 35 cm away and throws one die at 4+.
+// The carriers stand in A8. The gun in A1 is 35 cm away from them and throws one die, which hits on 4+.
 const (
 	gunner    = "unit:kind=at-gun,attack=1,range=60,hits=4,pos=A1+" + hq8 + ",pos=A1"
 	lorry     = "unit:kind=transport,hits=12,move=30,cost=7,pos=A8"
@@ -23,8 +23,8 @@ const (
 	towed     = "+unit:kind=at-gun,hits=4,cost=10,aboard=1"
 )
 
-// TRN-01: an order on 8 is given in 26 of 36 cases, in one of them for two actions. A hit of one die, 1/2, or of one of
-// two, 3/4, knocks out the lorry and all aboard: 25/36 of 1/2 and 1/36 of 3/4.
+// TRN-01: if a lorry is knocked out, all aboard are lost. An order with value 8 succeeds in 26 of 36 cases, in one of
+// them with two actions. One die hits with 1/2, one of two with 3/4: together 25/36 of 1/2 and 1/36 of 3/4.
 func TestWhoIsCarriedIsLostWithTheCarrier(t *testing.T) {
 	for _, load := range []string{riders, towed} {
 		c := tabletop{ground: column(10), places: "P: A1", a: gunner, b: strings.Replace(lorry, "hits=12", "hits=1", 1) + load}
@@ -36,9 +36,9 @@ func TestWhoIsCarriedIsLostWithTheCarrier(t *testing.T) {
 	}
 }
 
-// TRN-02: a hit throws troops off soft transport and tanks, suppressed, so that somebody ends so with every hit:
-// 53/144. Those in armoured transport and guns in tow stay; then only the carrier may be suppressed, with a hit and a
-// die at 4+: 25/36 of 1/4 and 1/36 of 7/16.
+// TRN-02: a hit throws troops off soft transport and tanks and suppresses them, so that every hit suppresses some unit:
+// 53/144. Troops in armoured transport and guns in tow stay aboard. Then only the carrier may be suppressed, by a hit
+// and a die of 4+: 25/36 of 1/4 and 1/36 of 7/16.
 func TestAHitThrowsTroopsOffWhatDoesNotProtectThem(t *testing.T) {
 	for party, want := range map[string]string{
 		lorry:              "107/576",
@@ -52,7 +52,7 @@ func TestAHitThrowsTroopsOffWhatDoesNotProtectThem(t *testing.T) {
 	}
 }
 
-// TRN-02: they get out next to it, or where it stood if it falls back.
+// TRN-02: troops that are thrown off get out next to their carrier, or where it stood if it falls back.
 func TestWhoIsThrownOffStandsWhereTheCarrierWasHit(t *testing.T) {
 	c := tabletop{ground: column(10), places: "P: A1", a: gunner, b: lorry + riders}
 	bothEditions(t, c, func(t *testing.T, c tabletop) {
@@ -62,9 +62,9 @@ func TestWhoIsThrownOffStandsWhereTheCarrierWasHit(t *testing.T) {
 	})
 }
 
-// bkc1 WPN-06, bkc2 WPN-04: a gun in tow needs an action to unlimber, so that in the first turn it only fires with the
+// bkc1 WPN-06, bkc2 WPN-04: a gun in tow needs an action to unlimber. So in the first turn it fires only with the
 // second action of a double 1: 1/36 of 1/2. In the second turn it fires with every order, 53/144, if it had one: 10/36
-// of 1/72, 25/36 of 53/144, and 1/36 of 1/2 and half of 53/144. One that is deployed fires at once.
+// of 1/72, 25/36 of 53/144, and 1/36 of 1/2 and half of 53/144. A deployed gun fires at once.
 func TestTowedGunsUnlimberBeforeTheyFire(t *testing.T) {
 	const gun = "unit:kind=at-gun,attack=1,range=60,hits=4"
 	c := tabletop{ground: column(10), places: "P: A1", b: "unit:hits=1,cost=10,pos=A9",
@@ -78,8 +78,8 @@ func TestTowedGunsUnlimberBeforeTheyFire(t *testing.T) {
 	})
 }
 
-// bkc1 FIRE-06, bkc2 FIRE-05: on initiative, with one die, troops fire from armoured transport and from a tank, not
-// from a lorry; a gun in tow does not from anything.
+// bkc1 FIRE-06, bkc2 FIRE-05: on initiative troops fire with one die from armoured transport and from a tank, but not
+// from a lorry. A gun in tow never fires.
 func TestTroopsFireFromArmouredTransportAndTanks(t *testing.T) {
 	for party, want := range map[string]string{
 		lorry + riders:     "0",
@@ -93,14 +93,14 @@ func TestTroopsFireFromArmouredTransportAndTanks(t *testing.T) {
 	}
 }
 
-// bkc1 FIRE-06, bkc2 FIRE-05: from which troops have fired stays where it is this turn. It goes on in the next,
-// when no enemy is left near it.
+// bkc1 FIRE-06, bkc2 FIRE-05: a carrier from which troops have fired does not move in this turn. It goes on in the next
+// turn, when no enemy is left near it.
 func TestWhatTroopsHaveFiredFromDoesNotMove(t *testing.T) {
 	party := strings.NewReplacer("pos=A8", "pos=A1", "hits=4", "hits=4,attack=1,range=20").Replace(halfTrack + riders)
 	c := tabletop{ground: column(30), places: "P: A20", does: "move P", a: party + "+" + hq8 + ",pos=A1",
 		b: "unit:hits=1,cost=10,pos=A4+" + idle + ",pos=A30+" + idle + ",pos=A29", turns: 2}
 	bothEditions(t, c, func(t *testing.T, c tabletop) {
-		got := c.told(t, 4, 3, 4) // it hits, and in the next turn they are ordered
+		got := c.told(t, 4, 3, 4) // the die hits, and in the next turn the order succeeds
 		first, second, _ := strings.Cut(got, "TURN 2, SIDE A")
 		if strings.Contains(first, "moves") || !strings.Contains(second, "moves 30 cm to A7") {
 			t.Errorf("the half-track moves in the turn in which they fire, or not in the next:\n%s", got)
@@ -108,7 +108,8 @@ func TestWhatTroopsHaveFiredFromDoesNotMove(t *testing.T) {
 	})
 }
 
-// bkc1 FIRE-06: nor do they fire from what has moved this turn, when the second order is a blunder and all open fire.
+// bkc1 FIRE-06: troops do not fire from a carrier that has moved this turn, even if the second order is a blunder that
+// makes all units open fire.
 func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
 	party := strings.NewReplacer("pos=A8", "pos=A1", "hits=4", "hits=4,attack=1,range=20").Replace(halfTrack + riders)
 	c := tabletop{edition: "bkc1", ground: column(20), places: "1: A20", does: "attack 1", b: idle + ",pos=A11",
@@ -120,8 +121,8 @@ func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
 	}
 }
 
-// CMD-02: transport takes its troops to their goal, and there they get out by order, as near to it as they can; it
-// stays behind while they go on. Nobody counts as being there to hold a place while it is carried.
+// CMD-02: transport takes its troops to their goal. There the troops get out by an order, as near to the goal as they
+// can, and go on without it. A unit that is carried does not hold a place.
 func TestTransportTakesTroopsToTheirGoal(t *testing.T) {
 	c := tabletop{ground: column(20), places: "1: A10", does: "attack 1", turns: 4, b: idle + ",pos=A20",
 		a: strings.Replace(lorry, "A8", "A2", 1) + riders + "+" + hq8 + ",pos=A1"}
@@ -156,7 +157,7 @@ func TestTroopsGetOutWithinTheirRange(t *testing.T) {
 	}
 }
 
-// Who is carried leaves the table with the carrier, and arrives with it.
+// A unit that is carried leaves the table and arrives together with its carrier.
 func TestWhoIsCarriedComesAndGoesWithTheCarrier(t *testing.T) {
 	c := tabletop{ground: column(10), places: "P: A1", does: "exit north", b: idle + ",pos=A1",
 		a: strings.Replace(lorry, "A8", "A10", 1) + riders + "+" + idle + ",pos=A3+" + hq8 + ",pos=A2"}
@@ -199,7 +200,8 @@ func TestWhoCannotBeCarriedIsToldWhy(t *testing.T) {
 	}
 }
 
-// Carriers are named by places in the party: they must be what the file counts.
+// A file names carriers by their position in the party. A change of the number of units that would shift these
+// positions is an error.
 func TestPlacesOfCarriersDoNotChangeWithTheUnits(t *testing.T) {
 	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", b: idle + ",pos=A10",
 		a: "mg-42:pos=A2+de-truck:pos=A1+de-infantry:aboard=2"}

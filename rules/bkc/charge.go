@@ -43,20 +43,20 @@ func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
 	return append(metrics, retreatMetric(flight))
 }
 
-// A charge is a prepared scenario.
+// A charge is a scenario of a charge, prepared for the dice: reaction fire and the close combat.
 type charge struct {
 	resolver
 	*combat
 	charger contender
 	target  contender
 	site    site
-	contact melee    // the close combat if the charger arrives fresh
-	struck  target   // the charger, as reaction fire strikes it
-	shots   []volley // the shots of the target and its helpers, one after the other
-	from    []string // the names of the units that fire them
+	contact melee    // the close combat if no fire hits the charger
+	struck  target   // the charger as the target of reaction fire
+	shots   []volley // the shots of the target and of units that help it, one after the other
+	from    []string // the names of the units that fire the shots
 }
 
-// chargeState is a charger under fire, and in the end the close combat.
+// chargeState is the state of the charger under fire, and at the end the result of the close combat.
 type chargeState struct {
 	shots    int16
 	marks    int16
@@ -97,8 +97,8 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// reactionFire returns the units that fire at the charger, and their aim: first the target, if it reacts (see reacts),
-// then each helper on its own (bkc1 CHG-03, bkc2 CA-04).
+// reactionFire returns the units that fire at the charger, and the circumstances of their fire. The target fires first,
+// if it reacts (see reacts). Then each unit that helps it fires separately (bkc1 CHG-03, bkc2 CA-04).
 func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	a := &aim{book: b, target: c.charger.unit, distance: ground.LengthOf(b.Number("range")), cover: "none",
 		facing: "front"}
@@ -128,7 +128,8 @@ func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	return a, shooters, nil
 }
 
-// reacts reports whether the target fires at the chargers: unless it is suppressed, a limbered gun or a command unit.
+// reacts reports whether the target fires at the charger. It does not if it is suppressed, a limbered gun or a command
+// unit.
 func (c *charge) reacts() bool {
 	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.site.deployed)
 }
@@ -160,7 +161,8 @@ func (c *charge) step(d *sim.Dice, s *chargeState) (done bool) {
 	return struck.result != resultSuppressed
 }
 
-// close plays the close combat with the charger's marks and suppression (bkc1 CHG-04, bkc2 CA-04).
+// close plays the close combat, with the hits and the suppression that the charger has from reaction fire (bkc1 CHG-04,
+// bkc2 CA-04).
 func (c *charge) close(d *sim.Dice, s *chargeState) (done bool) {
 	m := c.contact
 	c.setAttacker(&m, 0, int(s.marks), s.standing != unsuppressed)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// What fires at a charger asks only for readings that are declared for charges, whatever it is and however it fires.
+// The fire of a charged unit must use only options that the procedure charge declares, whatever the unit and its mode
+// of fire.
 func TestWhateverIsChargedMayFireFirst(t *testing.T) {
 	for _, rs := range library.Rulesets() {
 		roster, err := library.Roster(rs)
@@ -20,7 +21,7 @@ func TestWhateverIsChargedMayFireFirst(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", line, err)
 					}
-					_, _ = s.Prepare() // not all can fire, but none may ask for what nobody knows
+					_, _ = s.Prepare() // an error is allowed: not all can fire; an undeclared option panics
 				}
 			}
 		}

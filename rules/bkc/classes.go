@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/rules"
 
-// classes are what players call units that a selection chooses, beside the classes of the rosters.
+// classes are further words with which users select units, besides the classes of the rosters.
 var classes = []rules.Class{
 	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
 	{Name: "afv", Of: rules.WithField("kind", "afv")},

@@ -21,7 +21,8 @@ import (
 // The melee then holds the result: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
 // fight), marks.
 
-// combatValue is the dice of a unit by its kind (bkc1 CC-02, bkc2 CA-05); a flamethrower has flameValue.
+// combatValue is the number of dice of a unit in close combat, by its kind (bkc1 CC-02, bkc2 CA-05). A flamethrower has
+// flameValue.
 var combatValue = map[string]int{
 	"engineers": 6,
 	"cavalry":   5,
@@ -36,19 +37,19 @@ const (
 	otherValue = 2 // any other unit
 )
 
-// maxAttackers is one for every edge of the target's base (bkc1 CHG-06, bkc2 CA-03).
+// maxAttackers is the largest number of attackers: one for each edge of the target's base (bkc1 CHG-06, bkc2 CA-03).
 const maxAttackers = 4
 
-// A fighter is a unit in close combat, everything about it resolved.
+// A fighter is a unit in close combat, with all values that need no dice.
 type fighter struct {
-	here        bool // it takes part: neither lost nor out of the fight
+	here        bool // it takes part: not lost, and has not left the combat
 	left        bool // an attacker that left the combat alive: it did not pursue, or was not pursued
 	behind      bool // an attacker at the target's flank or rear
 	pursues     bool // an attacker that may pursue the target
 	pursued     bool // an attacker that the target may pursue
-	hunted      bool // an attacker that the target has a die more against
+	hunted      bool // an attacker against which the target throws one more die
 	flames      bool // an AFV with a flamethrower: hits on 4+, no save (bkc2 HIT-05, SAVE-05)
-	dice        int8 // before what changes from round to round
+	dice        int8 // the dice without bonuses that change from round to round
 	hits, marks int8
 	front, rear int8 // the scores of its saves against hits from the front, and from flank or rear
 }
@@ -62,7 +63,7 @@ const (
 	targetSide
 )
 
-// A melee is a close combat: all that matters to what follows.
+// A melee is the state of a close combat between rounds, with all that can matter later.
 type melee struct {
 	attackers       [maxAttackers]fighter
 	target          fighter
@@ -74,27 +75,27 @@ type melee struct {
 	charged         bool  // the attackers came by a charge
 	trapped         bool  // the target is lost if it must give way
 	attackersPursue bool  // the attackers choose to pursue after a round that they win
-	targetPursues   bool  // the target does so
-	rounds          int8  // fought so far; without a limit 2 stands for any more
-	limit           int8  // the most rounds; 0: no limit
-	room            int16 // cm behind the target
-	stops           bool  // friends behind the target stop it; else what lies there is deadly
+	targetPursues   bool  // the target chooses to pursue after a round that it wins
+	rounds          int8  // rounds fought so far; if there is no limit, 2 means two or more
+	limit           int8  // the largest number of rounds; 0: no limit
+	room            int16 // free cm behind the target
+	stops           bool  // friends behind the target stop its flight; if false, whatever is behind destroys it
 
 	pursuer combatSide // the side that pursued into this round
-	pursuit int8       // how many cm
+	pursuit int8       // the length of this pursuit in cm
 
 	outcome outcome
 	lost    int8  // attackers knocked out
 	flight  int16 // cm that the loser gives way
-	shift   int16 // cm that pursuits have moved the fight, away from the attackers
+	shift   int16 // cm by which pursuits have moved the fight, away from the attackers' side
 }
 
-// An outcome of close combat, from best to worst for the target.
+// An outcome is the end of a close combat. The values go from best to worst for the target.
 type outcome uint8
 
 const (
 	attackerOut      outcome = iota
-	attackerRepelled         // driven back by reaction fire, before contact
+	attackerRepelled         // reaction fire drove the attacker back before contact
 	attackerGivesWay
 	undecided
 	targetGivesWay
@@ -113,13 +114,14 @@ func (o outcome) effect() effect {
 	return effectNone
 }
 
-// A combat is close combat under chosen readings.
+// A combat holds the rules of close combat with the chosen interpretations. Each bool field names the option and the
+// value for which it is true.
 type combat struct {
 	book           rulebook
 	tables         *hitTables
 	flame          int8 // score to hit of flamethrowers (bkc2 HIT-05, E-04)
 	chain          *sim.Chain[melee]
-	simultaneous   bool // combat-order
+	simultaneous   bool // combat-order=simultaneous
 	chargeLasts    bool // charge-bonus=all-rounds
 	shared         bool // defender-target=even
 	turnsBack      bool // pursuit-facing=rear
@@ -130,12 +132,12 @@ type combat struct {
 	zeroIsNoDouble bool // double-zero=retreat
 }
 
-// occasions lists what may occur in a close combat, so that the combat asks only for readings that matter.
+// occasions lists what may occur in a close combat. The combat asks only for interpretations of rules that can matter.
 type occasions struct {
 	rounds, pursuit, stunned, saves, marks, several bool
 }
 
-// anyCombat lists every occasion except several attackers on one unit.
+// anyCombat allows every occasion except several attackers on one unit.
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
@@ -154,29 +156,30 @@ func newCombat(b rulebook, may occasions) *combat {
 	return c
 }
 
-// A contender is a unit going into close combat.
+// A contender is a unit before close combat, as the scenario describes it.
 type contender struct {
 	unit
-	cover      string // "" is none
+	cover      string // "" for none
 	marks      int
 	suppressed bool
 }
 
 // A site is the place and the circumstances of a close combat.
 type site struct {
-	facing                 string // edge of the target that the first attacker touches; "" is front
+	facing                 string // the edge of the target that the first attacker touches; "" for the front
 	charged                bool
-	dugIn                  bool // the target
-	deployed               bool // the target, if a gun
-	fortified              bool // the target
-	open                   bool // open ground, where some units may not pursue
-	pursue, targetPursues  bool // the winner's choice
+	dugIn                  bool // the target is dug in
+	deployed               bool // the target is a deployed gun
+	fortified              bool // the target is fortified
+	open                   bool // the combat is on open ground, where some units may not pursue
+	pursue, targetPursues  bool // the attackers or the target pursue if they win
 	support, targetSupport int
-	rear                       // behind the target
-	limit                  int // the most rounds; 0: no limit
+	rear                       // what is behind the target
+	limit                  int // the largest number of rounds; 0: no limit
 }
 
-// start resolves the meeting of attackers and target. Every attacker but the first touches the target's flank or rear.
+// start prepares the state of a close combat before its first round. Every attacker but the first touches the target's
+// flank or rear.
 func (c *combat) start(attackers []contender, t contender, g site) melee {
 	m := melee{
 		score: c.score(t), atAttack: int8(c.book.hitOn(coverScore["none"])),
@@ -208,13 +211,13 @@ func (c *combat) start(attackers []contender, t contender, g site) melee {
 	return m
 }
 
-// join adds an attacker to a fight with the values that it would have alone.
+// join adds attacker i to a combat. alone is the combat that this attacker would have by itself.
 func (c *combat) join(m *melee, i int, alone *melee) {
 	m.attackers[i] = alone.attackers[0]
 	m.target.rear = max(m.target.rear, alone.target.rear)
 }
 
-// setAttacker sets the marks and the suppression of a fresh attacker: a suppressed one has a die less.
+// setAttacker sets the hits and the suppression that attacker i brings along. A suppressed one has a die less.
 func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	f := &m.attackers[i]
 	f.marks = int8(marks)
@@ -224,7 +227,7 @@ func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	}
 }
 
-// setTarget sets the marks and the suppression of a fresh target.
+// setTarget sets the hits and the suppression that the target brings along. A suppressed one has a die less.
 func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	m.target.marks = int8(marks)
 	if suppressed {
@@ -235,11 +238,11 @@ func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	}
 }
 
-// score returns the score that hits a unit in close combat, with house rules.
+// score returns the score that hits a unit in close combat, changed by house rules.
 func (c *combat) score(u contender) int8 { return int8(c.book.hitOn(closeScore(u))) }
 
-// closeScore returns the score that hits a unit in close combat by the book: by the unit's cover (HIT-01), but 6 for
-// command units whatever happens (bkc1 HIT-02, bkc2 HIT-03, E-02).
+// closeScore returns the score that hits a unit in close combat by the book. It depends on the unit's cover (HIT-01),
+// but is always 6 for command units (bkc1 HIT-02, bkc2 HIT-03, E-02).
 func closeScore(u contender) int {
 	switch {
 	case u.kind == "command":
@@ -250,7 +253,7 @@ func closeScore(u contender) int {
 	return coverScore[u.cover]
 }
 
-// fighter returns a fresh unit with the values that stay from round to round.
+// fighter returns a unit without hits as a fighter, with the values that stay the same from round to round.
 func (c *combat) fighter(u unit) fighter {
 	f := fighter{here: true, dice: int8(combatValueOf(c.book, u)), hits: int8(u.Int("hits")), front: int8(u.save),
 		rear: int8(u.save), flames: c.book.flames(u)}
@@ -260,7 +263,7 @@ func (c *combat) fighter(u unit) fighter {
 	return f
 }
 
-// combatValueOf returns the dice of a unit (bkc1 CC-02, bkc2 CA-05).
+// combatValueOf returns the number of dice of a unit in close combat (bkc1 CC-02, bkc2 CA-05).
 func combatValueOf(b rulebook, u unit) int {
 	if b.combat.listedValues && !u.Is("assault", "none") && b.Reading("assault-value") == "list" {
 		return u.Int("assault")
@@ -274,8 +277,8 @@ func combatValueOf(b rulebook, u unit) int {
 	return otherValue
 }
 
-// hunts reports whether a unit has a die more against open AFVs: foot, and in the first edition cavalry (bkc1 CC-03, bkc2
-// CA-06).
+// hunts reports whether a unit has a die more against an AFV: foot against open ones, in the first edition cavalry as
+// well (bkc1 CC-03, bkc2 CA-06). With assault-afv-bonus=any closed AFVs count, too.
 func (c *combat) hunts(u, enemy unit) bool {
 	if !enemy.isAFV() || !u.isFoot() && !(u.kind == "cavalry" && c.book.combat.cavalryHunts) {
 		return false
@@ -283,13 +286,13 @@ func (c *combat) hunts(u, enemy unit) bool {
 	return enemy.armour == "open" || enemy.armour == "full" && c.book.Reading("assault-afv-bonus") == "any"
 }
 
-// A combatEdition is what differs between the editions in close combat.
+// A combatEdition holds what differs between the editions in close combat.
 type combatEdition struct {
-	outcomes     []string // in the order of the outcomes
-	listedValues bool     // lists may print close-combat values
-	cavalryHunts bool     // cavalry too has a die more against open AFVs
-	supportDice  bool     // supporters throw a die each; else they count as a hit each in the comparison
-	chargeFactor bool     // whether the attackers charged is a factor; else they always did
+	outcomes     []string // labels, indexed by outcome
+	listedValues bool     // army lists may give a unit a close-combat value
+	cavalryHunts bool     // cavalry, like foot, has a die more against open AFVs
+	supportDice  bool     // supporters throw a die each; if false, each counts as a hit in the comparison
+	chargeFactor bool     // a factor says whether the attackers charged; if false, they always did
 	pursuits     bool     // winners may pursue
 	staysDugIn   func(u unit) bool
 	decide       func(c *combat, m *melee, on, by int, thrown bool) (done bool)

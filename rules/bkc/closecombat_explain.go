@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// This file holds what close combat assumes and the story that it tells.
+// This file lists the assumptions of close combat, and describes a single combat in words.
 
 func (c *combat) explain(attackers []contender, t contender, g site, m *melee) []rules.Assumption {
 	var all []rules.Assumption
@@ -53,7 +53,7 @@ func (c *combat) explain(attackers []contender, t contender, g site, m *melee) [
 	return all
 }
 
-// bonuses lists a unit's bonuses that stay from round to round.
+// bonuses lists a unit's bonuses and penalties that stay the same from round to round.
 func (c *combat) bonuses(u *contender, enemy unit) []bonus {
 	var all []bonus
 	if c.hunts(u.unit, enemy) {
@@ -125,7 +125,7 @@ func (m *melee) tellRound(first bool) string {
 	return "another round"
 }
 
-// tellEnd tells how the close combat ended.
+// tellEnd adds the outcome of the close combat to the description of the trial.
 func (c *combat) tellEnd(d *sim.Dice, m *melee) {
 	text := c.book.combat.outcomes[m.outcome]
 	if m.flight > 0 {

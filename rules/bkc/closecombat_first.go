@@ -2,7 +2,8 @@ package bkc
 
 import "salvo/rules"
 
-// The first edition: equal hits part the sides, the loser flees, the winner may pursue into another round.
+// Close combat of the first edition: equal hits separate the sides, the loser flees, and the winner may pursue into
+// another round.
 
 var firstCombat = &combatEdition{
 	outcomes: []string{"attacker-out", "attacker-repelled", "attacker-flees", "rebound", "target-flees",
@@ -23,10 +24,12 @@ var firstCombat = &combatEdition{
 	},
 }
 
-// longestFlight is how many cm a loser may flee; beyond it is lost (bkc1 CC-07).
+// longestFlight is the largest number of cm that a loser may flee. A unit that must flee farther is lost (bkc1 CC-07).
 const longestFlight = 10
 
-// fleeOrPursue decides a round (bkc1 CC-05 to CC-08). Each supporter counts as a hit on the enemy (bkc1 CHG-05).
+// fleeOrPursue compares the hits of a round and decides what follows (bkc1 CC-05 to CC-08). on are the hits on the
+// target, by those by the target. Each supporter counts as a hit on the enemy (bkc1 CHG-05). It reports whether the
+// combat is over.
 func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	on, by = on+int(m.support), by+int(m.targetSupport)
 	more := m.rounds < m.limit || m.limit == 0
@@ -57,8 +60,8 @@ func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	}
 }
 
-// attackersFollow lets every attacker pursue that may, with the supporters (bkc1 CC-08). The other attackers leave the
-// combat. It reports whether any attacker pursues.
+// attackersFollow lets all attackers pursue that may, and the supporters with them (bkc1 CC-08). The other attackers
+// leave the combat. It reports whether any attacker pursues.
 func (m *melee) attackersFollow(distance int) bool {
 	follows := false
 	for i := range m.attackers {
@@ -77,7 +80,8 @@ func (m *melee) attackersFollow(distance int) bool {
 	return true
 }
 
-// targetFollows lets the target pursue its first attacker alone; it reports whether it does.
+// targetFollows lets the target pursue its first attacker; the other attackers leave the combat. It reports whether the
+// target pursues.
 func (m *melee) targetFollows(distance int) bool {
 	first := m.first()
 	if !m.attackers[first].pursued {

@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/sim"
 
-// round plays one round of close combat (bkc1 CC-01, bkc2 CA-01).
+// round plays one round of close combat (bkc1 CC-01, bkc2 CA-01). It reports whether the combat is over.
 func (c *combat) round(d *sim.Dice, m *melee) (done bool) {
 	done = c.exchange(d, m)
 	if done && d.Telling() {
@@ -11,10 +11,11 @@ func (c *combat) round(d *sim.Dice, m *melee) (done bool) {
 	return done
 }
 
-// exchange throws the dice of a round and decides it (bkc1 CC-02 to CC-05, bkc2 CA-05 to CA-08).
+// exchange throws the dice of a round and decides what follows (bkc1 CC-02 to CC-05, bkc2 CA-05 to CA-08). It reports
+// whether the combat is over.
 func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	first := m.rounds == 0
-	on, by := 0, 0 // hits to compare: on the target, and by it
+	on, by := 0, 0 // the hits to compare: on the target, and by the target
 	if first && c.priorCounts {
 		on = int(m.target.marks)
 		for i := range m.attackers {
@@ -48,13 +49,13 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	return c.book.combat.decide(c, m, on, by, b.front+b.behind+b.flame+back > 0)
 }
 
-// end ends the combat with an outcome.
+// end ends the combat with an outcome and returns true.
 func (m *melee) end(o outcome) bool {
 	m.outcome = o
 	return true
 }
 
-// first returns the first attacker that still fights, or -1 if none does.
+// first returns the index of the first attacker that still fights, or -1 if none does.
 func (m *melee) first() int {
 	for i := range m.attackers {
 		if m.attackers[i].here {
@@ -64,7 +65,8 @@ func (m *melee) first() int {
 	return -1
 }
 
-// compared returns the hits that count when the round is decided.
+// compared returns the hits that count when the hits of both sides are compared: the unsaved ones, or with
+// assault-compare=gross all.
 func (c *combat) compared(hits, unsaved int) int {
 	if c.compareAll {
 		return hits
@@ -72,20 +74,21 @@ func (c *combat) compared(hits, unsaved int) int {
 	return unsaved
 }
 
-// mark marks hits and reports whether they knock out; nothing else is tested in close combat (bkc1 CC-04, bkc2 CA-07).
+// mark marks unsaved hits on a fighter and reports whether they knock it out. In close combat hits have no other effect
+// (bkc1 CC-04, bkc2 CA-07).
 func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 	if !c.marksKill {
 		return false
 	}
-	f.marks = int8(min(int(f.marks)+unsaved, 100)) // more than any unit can take
+	f.marks = int8(min(int(f.marks)+unsaved, 100)) // 100 is more than any unit can take
 	return unsaved > 0 && f.marks >= f.hits
 }
 
-// blows holds the attackers' dice: at the target's front, at its flank or rear, and flame.
+// blows holds the numbers of the attackers' dice: at the target's front, at its flank or rear, and of flamethrowers.
 type blows struct{ front, behind, flame int }
 
-// attackersDice returns the dice that the attackers throw (bkc1 CC-03, bkc2 CA-06). The supporters' dice join those of
-// the first attacker: at its edge, and as flame if its own dice are flame (bkc2 CA-06, E-48).
+// attackersDice returns the dice that the attackers throw (bkc1 CC-03, bkc2 CA-06). The dice of supporters count as
+// dice of the first attacker: at the same edge, and as flame if it has a flamethrower (bkc2 CA-06, E-48).
 func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	supported := !c.book.combat.supportDice
 	for i := range m.attackers {
@@ -119,11 +122,11 @@ func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	return b
 }
 
-// pursuitDice returns one die for pursuing, and one more for every full 3 cm of the pursuit (bkc1 CC-03).
+// pursuitDice returns the bonus dice of a pursuit of so many cm: one, and one more for every full 3 cm (bkc1 CC-03).
 func pursuitDice(distance int8) int { return 1 + int(distance)/3 }
 
-// comesFromBehind reports whether an attacker fights the target's flank or rear in this round. No attacker does while
-// the target pursues. By one reading every attacker does while the attackers pursue (bkc1 AMB-34).
+// comesFromBehind reports whether an attacker strikes the target's flank or rear in this round. No attacker does while
+// the target pursues. With pursuit-facing=rear every attacker does while the attackers pursue (bkc1 AMB-34).
 func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 	switch m.pursuer {
 	case targetSide:
@@ -134,7 +137,7 @@ func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 	return f.behind
 }
 
-// strikeTarget throws the attackers' dice. Flame hits every unit on 4+, and no unit saves against it (bkc2 HIT-05,
+// strikeTarget throws the attackers' dice at the target. Flame hits every unit on 4+ and allows no save (bkc2 HIT-05,
 // SAVE-05, E-04).
 func (c *combat) strikeTarget(d *sim.Dice, m *melee, b blows) (hits, unsaved int) {
 	t := &m.target
@@ -147,7 +150,8 @@ func (c *combat) strikeTarget(d *sim.Dice, m *melee, b blows) (hits, unsaved int
 	return hits + more + most, unsaved + more2 + most2
 }
 
-// throw throws dice at a score and the saves against their hits.
+// throw throws dice that hit with the given score, and the saves against their hits. who names the side in the
+// description.
 func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved int) {
 	if dice == 0 {
 		return 0, 0
@@ -161,7 +165,7 @@ func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hit
 	return hits, unsaved
 }
 
-// targetDice returns the dice that the target throws back (bkc1 CC-03, bkc2 CA-06): one fewer for every attacker at its
+// targetDice returns the dice that the target throws (bkc1 CC-03, bkc2 CA-06): one fewer for every attacker at its
 // flank or rear. Supporters add their dice.
 func (c *combat) targetDice(m *melee) (dice int) {
 	dice = int(m.target.dice)
@@ -182,8 +186,9 @@ func (c *combat) targetDice(m *melee) (dice int) {
 	return dice
 }
 
-// strikeAttackers throws the target's dice, all at the first attacker or shared out, and removes the attackers that are
-// lost. All dice are flame if the target has a flamethrower, the dice of its supporters too (bkc2 CA-06, E-48).
+// strikeAttackers throws the target's dice, all at the first attacker or divided among the attackers. It removes
+// attackers that are knocked out, and returns the hits to compare. If the target has a flamethrower, all dice are
+// flame, those of its supporters too (bkc2 CA-06, E-48).
 func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int) {
 	enemies := 0
 	for i := range m.attackers {
@@ -198,7 +203,7 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int)
 		}
 		share := dice
 		if c.shared {
-			share = (dice + enemies - 1) / enemies // spare dice go to the first ones
+			share = (dice + enemies - 1) / enemies // dice that cannot be divided go to the first attackers
 		}
 		dice -= share
 		enemies--
@@ -219,8 +224,8 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int)
 	return compared
 }
 
-// driven returns how far the target gives way, and whether it is lost to what lies behind it (bkc1 CC-07, bkc2 RET-02,
-// E-16). Earlier pursuits have used up room or gained some.
+// driven returns how many cm of the distance the target gives way, and whether something behind it destroys it (bkc1
+// CC-07, bkc2 RET-02, E-16). Pursuits in earlier rounds have changed the room behind it.
 func (m *melee) driven(distance int) (far int, lost bool) {
 	room := int(m.room) - int(m.shift)
 	if distance <= room {
@@ -229,7 +234,7 @@ func (m *melee) driven(distance int) (far int, lost bool) {
 	return room, !m.stops
 }
 
-// removeAttackers removes all attackers that still fight: they are lost.
+// removeAttackers knocks out all attackers that still fight.
 func (m *melee) removeAttackers() {
 	for i := range m.attackers {
 		if m.attackers[i].here {

@@ -2,7 +2,8 @@ package bkc
 
 import "salvo/rules"
 
-// The second edition: equal hits lead to another round, the loser retreats, and twice the hits knock out.
+// Close combat of the second edition: equal hits lead to another round, the loser retreats, and twice the enemy's hits
+// knock the enemy out.
 
 var secondCombat = &combatEdition{
 	outcomes: []string{"attacker-out", "attacker-repelled", "attacker-retreats", "stalemate", "target-retreats",
@@ -17,8 +18,9 @@ var secondCombat = &combatEdition{
 	},
 }
 
-// retreatOrGoOn decides a round (bkc2 CA-08, RET-01, RET-02). If neither side throws a die, the combat ends as a
-// stalemate: otherwise it would never end.
+// retreatOrGoOn compares the hits of a round and decides what follows (bkc2 CA-08, RET-01, RET-02). on are the hits on
+// the target, by those by the target. If neither side throws a die, the combat ends as a stalemate: otherwise it would
+// never end. It reports whether the combat is over.
 func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	switch {
 	case on == by:
@@ -41,7 +43,7 @@ func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	return m.end(attackerGivesWay)
 }
 
-// doubled reports whether one side has at least twice the hits of the other; against none at all it is a reading (bkc2 AMB-39).
+// doubled reports whether more is at least twice fewer. If fewer is 0, an option decides (bkc2 AMB-39).
 func (c *combat) doubled(more, fewer int) bool {
 	if fewer == 0 && c.zeroIsNoDouble {
 		return false

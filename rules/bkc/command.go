@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// commandProcedure declares one order (CMD-01 to CMD-06).
+// commandProcedure declares the procedure of a single order (CMD-01 to CMD-06).
 func commandProcedure(e *edition) *rules.Procedure {
 	previous := rules.Factor{Name: "previous", Type: rules.Int(0, 20), Default: "0",
 		Help: "orders given to this formation already this turn"}
@@ -32,7 +32,7 @@ func commandProcedure(e *edition) *rules.Procedure {
 
 var cvFactor = rules.Factor{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value"}
 
-// orderFactors modify every order of both editions (CMD-04).
+// orderFactors are the circumstances that modify every order in both editions (CMD-04).
 var orderFactors = []rules.Factor{
 	{Name: "reacted", Type: rules.YesNo(), Default: "no", Help: "a unit of the formation acted on initiative this turn"},
 	{Name: "distance", Type: rules.Number(0, 1000), Unit: "cm", Default: "0", Help: "cm to the farthest unit of the formation"},
@@ -42,7 +42,7 @@ var orderFactors = []rules.Factor{
 		Help: "what each earlier order to the formation costs; 1 by the book, 0 for a house rule"},
 }
 
-// What else modifies an order in each edition (CMD-04).
+// The circumstances that modify an order in only one edition (CMD-04).
 var (
 	firstOrderFactors = []rules.Factor{
 		{Name: "toward", Type: rules.YesNo(), Default: "no", Help: "a unit moves towards a visible enemy within 20 cm"},
@@ -55,7 +55,7 @@ var (
 	}
 )
 
-// An order is how a throw for an order or a request came out.
+// An order is the result of the throw for an order or a request.
 type order uint8
 
 const (
@@ -71,7 +71,8 @@ func orderMetric(name string) sim.Metric {
 	return sim.Metric{Name: name, Labels: orderLabels, Help: "double 1 is a bonus, double 6 a blunder"}
 }
 
-// orderTests are throws of two dice against a value from 0 to 12, by whether double 1 has to pass too.
+// orderTests are the throws of two dice against values from 0 to 12. The first index is 1 if double 1 must not exceed
+// the value to count.
 var orderTests = func() (tests [2][13]*sim.Table) {
 	for strict := range tests {
 		for value := range tests[strict] {
@@ -81,8 +82,8 @@ var orderTests = func() (tests [2][13]*sim.Table) {
 	return tests
 }()
 
-// newOrderTest returns the throw of two dice against a value (CMD-01, CMD-05, CMD-06): double 1 is the bonus, double 6
-// the blunder.
+// newOrderTest returns the throw of two dice against a value (CMD-01, CMD-05, CMD-06). Double 1 gives the bonus, double
+// 6 is a blunder. If strict is true, double 1 fails against a value below 2.
 func newOrderTest(value int, strict bool) *sim.Table {
 	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", value), func(sum int) int {
 		switch {
@@ -97,23 +98,24 @@ func newOrderTest(value int, strict bool) *sim.Table {
 	})
 }
 
-// orderTest returns the throw against a modified value; strict is the reading double-one=if-passed.
+// orderTest returns the throw against a modified value. strict means double-one=if-passed: double 1 must not exceed the
+// value.
 func orderTest(value int, strict bool) *sim.Table {
 	return orderTests[oneIf(strict)][min(max(value, 0), 12)]
 }
 
-// orderTestsUpTo returns the throws against this value and against all lower values.
+// orderTestsUpTo returns the throws against the values from 0 to the given one.
 func orderTestsUpTo(value int, strict bool) []*sim.Table {
 	return orderTests[oneIf(strict)][:min(max(value, 0), 12)+1]
 }
 
-// testOf returns the throw against a value. It asks for the reading of double 1 only where it matters: below a value of
-// 2.
+// testOf returns the throw against a value. It reads the option double-one only where it matters: for values below 2.
 func testOf(b rulebook, value int) *sim.Table {
 	return orderTest(value, value < 2 && b.Reading("double-one") == "if-passed")
 }
 
-// orderModifiers returns what changes the command value of an order that follows earlier orders of this turn (CMD-04).
+// orderModifiers returns the modifiers of the command value for an order that follows so many earlier orders of this
+// turn (CMD-04).
 func orderModifiers(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if penalty := earlier * b.Int("repeat-penalty"); penalty > 0 {
@@ -131,11 +133,12 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 	return append(all, b.situation(b, earlier)...)
 }
 
-// freeDistance is how far a command unit's orders reach at no cost, and the step in which they get dearer beyond it.
+// freeDistance is the distance up to which an order has no penalty, 20 cm, and the step in which the penalty grows
+// beyond it.
 const freeDistance = ground.Length(20_00)
 
-// distancePenalty returns 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
-// CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
+// distancePenalty returns the penalty of an order for distance: 1 for every 20 cm begun beyond the first 20, or if full
+// is true 1 for every full 20 cm (bkc1 CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
 func distancePenalty(distance ground.Length, full bool) int {
 	if full {
 		return int(distance / freeDistance)
@@ -179,7 +182,7 @@ func secondSituation(b rulebook, _ int) []bonus {
 	return all
 }
 
-// throwState is the state of a procedure that is one test.
+// throwState is the state of a procedure that consists of one throw.
 type throwState struct{ order order }
 
 func prepareCommand(b rulebook) (*rules.Engagement, error) {
@@ -205,7 +208,7 @@ func throwOnce(b rulebook, metric sim.Metric, test *sim.Table, assumed rules.Ass
 	}
 }
 
-// explainValue writes a command value with its modifiers: "8 -1 dense terrain = 7 or less on two dice".
+// explainValue returns a command value with its modifiers as text: "8 -1 dense terrain = 7 or less on two dice".
 func explainValue(cv int, modifiers []bonus) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d", cv)

@@ -35,7 +35,8 @@ func phaseMetrics(orders, staff int) []sim.Metric {
 	}
 }
 
-// A phase is a prepared scenario: the throws of every command unit.
+// A phase is a scenario of a command phase, prepared for the dice. tests holds the throws for the successive orders of
+// each command unit.
 type phase struct {
 	names []string
 	tests [][]*sim.Table
@@ -44,7 +45,7 @@ type phase struct {
 
 type phaseState struct {
 	member           int16
-	given            ordersState // the orders of this command unit
+	given            ordersState // the orders of the present command unit
 	orders, silenced int16
 }
 
@@ -79,11 +80,11 @@ func prepareCommandPhase(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// maxPhaseOrders bounds how many orders a phase may have.
+// maxPhaseOrders is the largest number of orders that a phase may have.
 const maxPhaseOrders = 10_000
 
-// step gives one order. After a failure the command unit is done; a CO that fails silences all command units after it
-// (CMD-03).
+// step gives one order. A command unit whose order fails gives no more. If a CO fails, no later command unit gives any
+// (CMD-03). It reports whether the phase is over.
 func (p *phase) step(d *sim.Dice, s *phaseState) (done bool) {
 	if d.Telling() && s.given.orders == 0 {
 		d.Tell(p.names[s.member])

@@ -17,7 +17,7 @@ func TestBlitzkriegCommanderConforms(t *testing.T) {
 		Examples: map[string]int{
 			"testdata/bkc1-examples.txt": 101, "testdata/bkc2-examples.txt": 100,
 			"testdata/bkc1-duel-examples.txt": 6, "testdata/bkc2-duel-examples.txt": 13,
-			"testdata/errata-examples.txt": 65, // what the books' examples leave out: each line with its calculation beside it
+			"testdata/errata-examples.txt": 65, // cases that the books' examples leave out, each with its calculation
 			"testdata/house-examples.txt":  25,
 		},
 		Throws:      givenDice,

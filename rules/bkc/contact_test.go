@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// E-14: units in contact neither fire nor move by a blunder, so every charge that reaches its target is fought out in
-// the same player's turn. Only crossfire, a blunder that may knock out those who fight, ends one before.
+// E-14: units in contact neither fire nor move by a blunder. So every charge that reaches its target is fought out in
+// the same player's turn. The only exception is the blunder crossfire, which may knock out the fighting units.
 func TestNoBlunderDissolvesACloseCombat(t *testing.T) {
 	m := prepared(t, "bkc1/duel 3xunit:kind=infantry,attack=4,range=30,limit=soft-only,hits=6,move=10 vs "+
 		"2xunit:kind=infantry,attack=3,range=30,limit=soft-only,hits=5,move=10 range=18 stance-a=assault cover-b=soft").Model
@@ -37,7 +37,7 @@ func TestNoBlunderDissolvesACloseCombat(t *testing.T) {
 				reacting && strings.Contains(text, "unit 3: "):
 				if reacting = false; strings.Contains(text, "falls back") || strings.Contains(text, "knocked out") ||
 					strings.Contains(text, "routed") {
-					contacts-- // it never came to it
+					contacts-- // the charger did not reach its target
 				}
 			case strings.HasPrefix(text, "close combat ends"):
 				contacts--

@@ -7,16 +7,16 @@ import (
 	"salvo/sim"
 )
 
-// A crowd is the units that a fire zone may catch: units of several kinds, friends of the firing side among them (bkc1
-// ART-07, bkc2 ART-08). Each kind has its own attack chain. The order of places is that of the deviation.
+// A crowd holds the units that a fire zone may cover: units of several kinds, friends of the firing side among them
+// (bkc1 ART-07, bkc2 ART-08). The units have the same order as the places of the deviation.
 type crowd struct {
 	kinds   []*victims
-	units   []unit  // the units of each kind
-	side    []uint8 // of each kind: enemies or friends
-	byPlace []uint8 // the kind at each place of the group
+	units   []unit  // the unit of each kind
+	side    []uint8 // enemies or friends, for each kind
+	byPlace []uint8 // the kind of the unit at each place of the group
 }
 
-// maxKinds is how many kinds of units a zone may catch.
+// maxKinds is the largest number of kinds of units in a group under fire.
 const maxKinds = 8
 
 const (
@@ -57,8 +57,8 @@ func indexOrEnd(all []string, word string) int {
 	return len(all)
 }
 
-// checkAim returns an error unless the unit aimed at is an enemy and no command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09,
-// ART-01). The aim point of a group of one is its centre.
+// checkAim returns an error if the unit aimed at is a friend or a command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09,
+// ART-01).
 func (c *crowd) checkAim(b rulebook) error {
 	if b.Is("aim", "centre") && !(b.Procedure.Name == "air-strike" && b.Is("run", "single")) {
 		return nil
@@ -68,7 +68,7 @@ func (c *crowd) checkAim(b rulebook) error {
 		at = b.Int("aim") - 1
 	}
 	if at >= len(c.byPlace) {
-		return nil // newDeviation reports it
+		return nil // newDeviation returns the error
 	}
 	switch kind := c.byPlace[at]; {
 	case c.side[kind] == friends:
@@ -79,7 +79,7 @@ func (c *crowd) checkAim(b rulebook) error {
 	return nil
 }
 
-// expose readies every kind for the volleys that may fall on it.
+// expose prepares every kind of unit for the volleys that may fall on it. again says that a unit may be attacked twice.
 func (c *crowd) expose(b rulebook, again bool, volleys func(a *aim) ([]volley, error)) error {
 	for _, u := range c.units {
 		a := &aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}
@@ -96,7 +96,7 @@ func (c *crowd) expose(b rulebook, again bool, volleys func(a *aim) ([]volley, e
 	return nil
 }
 
-// explain describes the attack of a volley on the units of each kind.
+// explain lists how a volley attacks the units of each kind.
 func (c *crowd) explain(volley int) (all []rules.Assumption) {
 	for kind, v := range c.kinds {
 		all = append(all, v.explain(c.units[kind], v.volleys[volley])...)
@@ -107,14 +107,14 @@ func (c *crowd) explain(volley int) (all []rules.Assumption) {
 	return all
 }
 
-// A reckoning is what becomes of a crowd in a zone.
+// A reckoning is the progress of the attacks on the units in a zone.
 type reckoning struct {
 	left    [maxKinds]int16 // units of each kind that are still to be attacked
-	covered [2]int16        // enemies and friends in the zone
+	covered [2]int16        // the numbers of enemies and of friends in the zone
 	tolls   [2]toll
 }
 
-// reckon starts the attacks on the units in the zone, given the number of each kind.
+// reckon prepares the attacks on the units in the zone. caught is the number of units of each kind in it.
 func (c *crowd) reckon(caught [maxKinds]int16) reckoning {
 	r := reckoning{left: caught}
 	for kind := range c.kinds {
@@ -126,10 +126,10 @@ func (c *crowd) reckon(caught [maxKinds]int16) reckoning {
 
 func (r *reckoning) done() bool { return r.tolls[enemies].left+r.tolls[friends].left == 0 }
 
-// alone reports whether the zone has caught one unit only.
+// alone reports whether the zone covers exactly one unit.
 func (r *reckoning) alone() bool { return r.covered[enemies]+r.covered[friends] == 1 }
 
-// attackNext attacks the next unit.
+// attackNext attacks the next unit in the zone.
 func (c *crowd) attackNext(d *sim.Dice, r *reckoning, s strike) {
 	for kind, v := range c.kinds {
 		if r.left[kind] > 0 {

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// A damage is what stays with a unit for the rest of the game (bkc1 DMG-01), from mildest to worst; damageOut is a unit
-// that is lost and has no use for it.
+// A damage is a lasting damage, which a unit keeps for the rest of the game (bkc1 DMG-01), from mildest to worst.
+// damageOut stands for a unit that is knocked out.
 type damage uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 
 var damageLabels = []string{"none", "move-halved", "range-halved", "command-penalty", "out"}
 
-// damageTable maps one die to its damage (bkc1 DMG-01).
+// damageTable holds the damage for each number on the die (bkc1 DMG-01).
 var damageTable = [7]damage{
 	1: damageNone,
 	2: moveHalved, 3: moveHalved,
@@ -29,12 +29,12 @@ var damageTable = [7]damage{
 	6: commandPenalty,
 }
 
-const damagingMarks = 4 // fewer hits do no lasting damage
+const damagingMarks = 4 // with fewer hits a unit takes no lasting damage
 
 // damageable reports whether a unit can be damaged: AFVs and anti-tank guns can (bkc1 DMG-01).
 func damageable(u unit) bool { return u.isAFV() || u.kind == "at-gun" }
 
-// rollDamage throws the damage of a unit that survived a turn with this many marks (bkc1 DMG-01).
+// rollDamage throws for the lasting damage of a unit that survived a turn with so many hits (bkc1 DMG-01).
 func rollDamage(d *sim.Dice, marks int) damage {
 	if marks < damagingMarks {
 		return damageNone
@@ -47,7 +47,7 @@ func rollDamage(d *sim.Dice, marks int) damage {
 	return done
 }
 
-// damageProcedure declares the damage table on its own (bkc1 DMG-01).
+// damageProcedure declares the procedure damage: one throw on the table of lasting damage (bkc1 DMG-01).
 func damageProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "damage",

@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and
-// reaches it fires once, all together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
+// dangerOf returns the effect of enemy fire on a unit for every square of a table. Every enemy that sees the unit there
+// and has it in range fires once, all together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
 func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	f, pieces, err := battlefield(b)
 	if err != nil {
@@ -48,7 +48,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	}, nil
 }
 
-// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand where it is: it can enter the ground, and no enemy is in the square.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	kind := f.ground.Cell(at).Kind
@@ -58,7 +58,7 @@ func (f *field) mayStand(b *board, r battle.Ref) bool {
 	})
 }
 
-// allFire adds the dice of every enemy that can fire at a unit, and reports whether any enemy can.
+// allFire adds the dice of every enemy that can fire at a unit to a salvo, and reports whether any enemy can.
 func (f *field) allFire(b *board, at battle.Ref, s *salvo) (any bool) {
 	enemy := at.Side.Other()
 	lo := f.lookOut(b, enemy)

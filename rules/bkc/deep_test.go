@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// What deep thinks in the first two turns does not depend on the turn or the place of the enemy's planned fire, which it cannot
-// know before it comes down (bkc1 SCH-01, bkc2 SCH-02).
+// The player "deep" cannot know where and when the enemy's planned fire will fall (bkc1 SCH-01, bkc2 SCH-02). So its
+// decisions of the first two turns must not depend on the turn or the place of that fire.
 func TestDeepDoesNotKnowPlannedFire(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		const victory = "victory: {a: {hold: {1: 3}, losses: 1 per 30}, b: {hold: {1: 3}, losses: 1 per 30}}\n"
@@ -34,7 +34,7 @@ func TestDeepDoesNotKnowPlannedFire(t *testing.T) {
 	}
 }
 
-// thoughts returns what deep tells of its first decisions in a battle.
+// thoughts returns what the player "deep" prints about its first decisions in a battle.
 func thoughts(t *testing.T, m sim.Model, decisions int) (lines []string) {
 	t.Helper()
 	story, _, err := sim.Explain(m, 1, 0, nil)

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// Six turns are a battle unless the line says otherwise.
+// A battle lasts six turns if the scenario line does not set another number.
 func TestABattleLastsSixTurns(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		r := walked(t, edition+"/battle unit:attack=0 vs unit:attack=0", true)

@@ -10,22 +10,25 @@ import (
 	"salvo/sim"
 )
 
-// A deviation is how far from its aim point fire lands, and which units of the group it then covers (bkc1 ART-06,
+// A deviation decides how far from its aim point fire lands, and which units of the group it then covers (bkc1 ART-06,
 // AIR-03; bkc2 ART-04, AIR-03).
 type deviation struct {
 	zone   zone
 	places []point
-	kinds  []uint8 // the kind of unit at each of them
-	aimed  int     // the unit aimed at, -1 if none
-	single bool    // only that unit is attacked
+	kinds  []uint8 // the kind of unit at each of the places
+	aimed  int     // the index of the unit aimed at, -1 if none
+	single bool    // only the unit aimed at is attacked
 	dice   int
-	halves int // the factor on the sum of the dice, in halves
-	sides  int // the sides of the direction die; 0: any angle
+	halves int // half cm of deviation for each point of the dice
+	sides  int // the sides of the die for the direction; 0: any angle
 
-	cuts [2][]func() []float64 // by bonus and sum of the dice
+	// cuts holds the angles of the direction at which a unit enters or leaves the zone, for each bonus and sum of the
+	// dice.
+	cuts [2][]func() []float64
 }
 
-// newDeviation returns the deviation of fire by a number of dice, doubled if wild, in the direction of the reading.
+// newDeviation returns the deviation of fire by a number of dice. If wild is true, the distance is doubled. An option
+// decides which die gives the direction.
 func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
 	places, aimed, err := aimedAt(b)
 	if err != nil {
@@ -52,12 +55,13 @@ func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
 	return v, nil
 }
 
-// distance returns how far fire lands from its aim point; a bonus of 1 halves it (ART-03, bkc2 AIR-02).
+// distance returns how many cm from its aim point fire lands, for the sum of the dice. A bonus of 1 halves it (ART-03,
+// bkc2 AIR-02).
 func (v *deviation) distance(sum, bonus int) float64 {
 	return float64(sum*v.halves) / float64(int(2)<<bonus)
 }
 
-// land throws where the fire falls and gives the number of units of each kind in its zone.
+// land throws where the fire lands and returns the number of units of each kind in its zone.
 func (v *deviation) land(d *sim.Dice, bonus int) (caught [maxKinds]int16) {
 	var impact point
 	sum := 0
@@ -94,7 +98,7 @@ func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
 		offBy(impact.x, "left", "right"), offBy(impact.y, "short", "far"), units)
 }
 
-// offBy writes a distance in words: "3.5 cm short".
+// offBy returns a distance as text, "3.5 cm short". below is the word for negative distances, above for others.
 func offBy(x float64, below, above string) string {
 	if x < 0 {
 		return fmt.Sprintf("%.1f cm %s", -x, below)
@@ -102,7 +106,7 @@ func offBy(x float64, below, above string) string {
 	return fmt.Sprintf("%.1f cm %s", x, above)
 }
 
-// explain describes where the fire may land.
+// explain lists the size of the zone and how far the fire may deviate.
 func (v *deviation) explain() []rules.Assumption {
 	shape := fmt.Sprintf("%g x %g cm", float64(v.zone.fires)*v.zone.side, v.zone.side)
 	if v.zone.circle {
@@ -119,21 +123,22 @@ func (v *deviation) explain() []rules.Assumption {
 	return []rules.Assumption{{Topic: "zone", Text: shape}, {Topic: "deviation", Text: far}}
 }
 
-// observerFactors are the factors of the observer that directs fire on order in the second edition.
+// observerFactors are the factors of the second edition about the observer that directs fire on order.
 var observerFactors = []rules.Factor{
 	previousRequests,
 	{Name: "observer-range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40", Help: "cm from the observer to the aim point"},
 	{Name: "higher", Type: rules.YesNo(), Default: "no", Help: "the observer stands higher"},
 }
 
-// firstDeviation returns the dice of deviation of the first edition: always three (bkc1 ART-06, AIR-03).
+// firstDeviation returns the number of deviation dice in the first edition: always three (bkc1 ART-06, AIR-03).
 func firstDeviation(rulebook) int { return plainDeviation }
 
-// plainDeviation is the dice of fire that no observer directs, and of all fire in the first edition.
+// plainDeviation is the number of deviation dice for fire that no observer directs, and for all fire in the first
+// edition.
 const plainDeviation = 3
 
-// secondDeviation returns the dice of deviation of the second edition: one for every 20 cm between observer and aim point, one
-// less from higher ground (bkc2 ART-04, AIR-03).
+// secondDeviation returns the number of deviation dice in the second edition: one for every 20 cm between observer and
+// aim point, one less from higher ground (bkc2 ART-04, AIR-03).
 func secondDeviation(b rulebook) int {
 	distance := ground.LengthOf(b.Number("observer-range"))
 	return deviationDice(distance, b.Yes("higher"), distance%20_00 > 0 && b.Reading("deviation-dice") == "round-down")

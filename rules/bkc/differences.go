@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/rules"
 
-// differences lists where the second edition differs from the first, in the order of a turn.
+// differences lists the rules in which the second edition differs from the first, in the order of a turn.
 var differences = rules.Comparison{With: "bkc1", Rows: []rules.Difference{
 	{What: "Phases of a turn",
 		Theirs: "five, close combat has its own (TURN-02)",

@@ -11,7 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// onTable is a battle on a table before its first turn.
+// onTable returns a battle on a table before its first turn. rows are the rows of the map, a and b the units of the
+// sides.
 func onTable(t *testing.T, e *edition, rows, a, b string, factors ...string) (*field, *board) {
 	t.Helper()
 	text := fmt.Sprintf("ruleset: %s\nground: |\n  %s\nsides: {a: {party: %q}, b: {party: %q}}\nturns: 1\nfactors: first=a %s\n", e.name, rows,
@@ -32,7 +33,7 @@ func onTable(t *testing.T, e *edition, rows, a, b string, factors ...string) (*f
 		Scene: &battle.Scene{}}
 }
 
-// withDice does something with dice that show these faces, and returns what was told.
+// withDice calls do with dice that show the given faces, and returns the description of what happened.
 func withDice(t *testing.T, faces []int, do func(d *sim.Dice)) (told []string) {
 	t.Helper()
 	chain := &sim.Chain[int]{Name: "test", Step: func(d *sim.Dice, _ *int) bool { do(d); return true }}
@@ -46,7 +47,8 @@ func withDice(t *testing.T, faces []int, do func(d *sim.Dice)) (told []string) {
 	return told
 }
 
-// Side a's unit 0 at C1 is driven 5 cm west, into what stands at B1 (bkc1 FB-06, CC-07; bkc2 FB-06, RET-02).
+// Unit 0 of side a at C1 is driven 5 cm west, where a friend or an enemy HQ stands at B1 (bkc1 FB-06, CC-07; bkc2
+// FB-06, RET-02).
 func TestWhatAUnitIsDrivenInto(t *testing.T) {
 	const (
 		friend = "+unit:hits=4,pos=B1"
@@ -56,11 +58,11 @@ func TestWhatAUnitIsDrivenInto(t *testing.T) {
 		name    string
 		e       *edition
 		how     manner
-		other   status // of the friend at B1
-		hq      bool   // b's HQ stands there, nobody else
+		other   status // the state of the friend at B1
+		hq      bool   // an HQ of side b stands at B1 instead of a friend
 		lost    bool
-		falls   bool // the other is lost too
-		stunned bool // or suppressed
+		falls   bool // the unit at B1 is lost, too
+		stunned bool // the unit at B1 is suppressed
 	}{
 		{name: "friends", e: first, stunned: true},
 		{name: "friends", e: second, stunned: true},
@@ -96,7 +98,8 @@ func TestWhatAUnitIsDrivenInto(t *testing.T) {
 	}
 }
 
-// A command unit that an enemy went over goes with its friend for the rest of the turn.
+// A command unit over which an enemy has moved joins a friend. For the rest of the turn it moves and is suppressed with
+// that friend.
 func TestWhoHasJoinedAFriendIsSuppressedWithHim(t *testing.T) {
 	f, b := onTable(t, first, "......", "unit:hits=4,pos=A1+unit:hits=4,pos=F1+unit:role=hq,move=20,hits=2,pos=C1", "unit:hits=4,pos=E1")
 	hq := battle.A.Unit(2)
@@ -110,9 +113,9 @@ func TestWhoHasJoinedAFriendIsSuppressedWithHim(t *testing.T) {
 	}
 }
 
-// bkc1 CC-03, bkc2 CA-06: infantry at all four edges of a tank throws 4 dice and 1 for charging each, three of them
-// at its flanks and rear; it has 3 dice and 1 less for each of these. Another one within 10 cm supports in the second
-// edition.
+// bkc1 CC-03, bkc2 CA-06: infantry attacks all four edges of a tank. Each throws 4 dice and 1 for charging. Three
+// attack flanks and rear; the tank has 3 dice, and 1 less for each of these. In the second edition another infantry
+// unit within 10 cm supports.
 func TestFourAtTheEdgesOfOne(t *testing.T) {
 	const infantry = "unit:kind=infantry,attack=1,range=5,hits=4,pos="
 	for _, e := range []*edition{first, second} {

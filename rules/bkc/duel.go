@@ -9,8 +9,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// duelProcedure declares a duel of few units. Each side is one formation under a commander that is only a command
-// value.
+// duelProcedure declares a duel between a few units. Each side is one formation, whose commander is only a command
+// value and no unit.
 func duelProcedure(e *edition) *rules.Procedure {
 	cv := battle.BothSides(rules.Factor{Name: "cv", Type: rules.Int(6, 10).Or("none"), Default: "8",
 		Help: "command value; none: no orders, only initiative"})
@@ -64,7 +64,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 		func() []rules.Never { return f.meeting(b, pieces).Never() }), nil
 }
 
-// enlist takes in the units of a duel and gives them their commander.
+// enlist fills an army with the units of a duel and gives it its commander.
 func (c *army) enlist(b rulebook, force *battle.Force) error {
 	err := c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(b, u, place)

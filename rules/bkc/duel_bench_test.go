@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// twoTanks is the duel of the C yardstick, as near as the game comes to it.
+// twoTanks is the duel that the C program of the comparison plays, as nearly as the rules allow.
 const twoTanks = "bkc2/duel unit:kind=afv,armour=full,attack=4,range=50,hits=4,save=4 vs " +
 	"unit:kind=afv,armour=full,attack=3,range=50,hits=4,save=5 range=40 blunders=no"
 
-// simulate rolls a scenario on one core.
+// simulate simulates a model on one core.
 func simulate(b *testing.B, m sim.Model, trials int64, keep bool) {
 	b.Helper()
 	run := sim.Run{Trials: trials, Seed: 1, Workers: 1, Keep: keep}

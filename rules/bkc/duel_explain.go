@@ -8,7 +8,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// explainDuel lists what the duel assumes of both sides, and their shots.
+// explainDuel lists what a duel assumes of both sides, and their shots.
 func (f *field) explainDuel(b rulebook) []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
@@ -23,15 +23,15 @@ func (f *field) explainDuel(b rulebook) []rules.Assumption {
 	return append(all, f.explainShots()...)
 }
 
-// onTheLine says what the line leaves out that a table has. Distance sideways counts only for zones, reaction fire and
+// onTheLine names what a battle without a map ignores. Distance sideways counts only for zones, reaction fire and
 // crossfire.
 const onTheLine = "everybody sees everybody, all fire strikes the front, and distance sideways counts neither for fire nor " +
 	"for initiative and command"
 
-// onTheLineHelp is that as the last sentence of a help.
+// onTheLineHelp is onTheLine as the last sentence of a help text.
 const onTheLineHelp = "The line knows no sight and no flanks: " + onTheLine + "."
 
-// explainLine lists what the line leaves out, and how ties are decided where ties are possible.
+// explainLine lists what a battle without a map ignores, and how ties between targets are decided.
 func (f *field) explainLine(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{{Topic: "line", Text: onTheLine}}
 	if max(f.sides[battle.A].combat, f.sides[battle.B].combat) > 1 {
@@ -40,7 +40,7 @@ func (f *field) explainLine(b rulebook) []rules.Assumption {
 	return all
 }
 
-// explainSide describes how a side stands and what it wants.
+// explainSide describes the stance, the policy and the cover of a side.
 func (f *field) explainSide(c *army) string {
 	words := append([]string{c.Bearing("advances into range"), c.Policy.Told()}, c.Conducts()...)
 	switch start := c.shelter[0]; {
@@ -57,10 +57,10 @@ func (f *field) explainSide(c *army) string {
 	return strings.Join(words, ", ")
 }
 
-// mostShots is how many kinds of shots are spelled out.
+// mostShots is the largest number of shots that are listed.
 const mostShots = 8
 
-// explainShots lists the shots of each kind of unit at each other kind, up to mostShots.
+// explainShots lists the dice of each kind of unit against each enemy kind, up to mostShots.
 func (f *field) explainShots() []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {

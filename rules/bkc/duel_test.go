@@ -8,7 +8,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// Two like sides: whatever holds for one holds for the other, if it begins.
+// Duels between two equal sides, in which each side must have the same chances if it begins.
 const (
 	rifles  = "unit:kind=infantry,attack=2,range=30,hits=2,move=10"
 	mirror  = rifles + " vs " + rifles
@@ -18,7 +18,7 @@ const (
 
 func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
 
-// mirrors returns duels of like sides, first with a beginning, then with b.
+// mirrors returns pairs of the same duel between equal sides: in one side a begins, in the other side b.
 func mirrors() (lines [][2]string) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, factors := range []string{
@@ -41,7 +41,7 @@ func TestWhoBeginsAtRandomMakesASymmetricDuelEven(t *testing.T) {
 	}
 }
 
-// duels are small enough for the exact engine and use all that a turn has.
+// duels are small enough for the exact engine, and use together everything that happens in a turn.
 var duels = []string{
 	"bkc2/duel " + oneTank + " range=40 turns=3 blunders=no",
 	"bkc2/duel " + oneTank + " range=60 turns=2 blunders=no stance-a=advance policy-a=best-odds",
@@ -90,7 +90,7 @@ var refusedDuels = map[string]string{
 	"bkc1/duel unit:kind=command vs sherman-m4": "unit is a command unit without a role",
 }
 
-// E-01: a trench is soft cover in duels as well, until its unit moves.
+// E-01: a trench gives soft cover in duels, too, until its unit moves.
 func TestADugInSideIsInSoftCover(t *testing.T) {
 	for _, c := range []struct {
 		edition, option string
@@ -105,7 +105,7 @@ func TestADugInSideIsInSoftCover(t *testing.T) {
 	}
 }
 
-// E-05: tanks do not charge trenches. The trench is as good as a hedge to them.
+// E-05: tanks do not charge units in trenches, so that an assault has the same result as staying and firing.
 func TestTanksDoNotChargeDugInUnits(t *testing.T) {
 	line := "bkc2/duel " + tank + " vs " + rifles + " range=15 turns=1 blunders=no max-orders=1 stance-a=assault "
 	dug := walked(t, line+"dug-in-b=yes +dug-in-cover=as-said", false)
@@ -115,7 +115,7 @@ func TestTanksDoNotChargeDugInUnits(t *testing.T) {
 	}
 }
 
-// E-06: self-propelled artillery drives, towed guns do not.
+// E-06: self-propelled artillery can advance in a duel, towed artillery cannot.
 func TestSelfPropelledArtilleryMovesInDuels(t *testing.T) {
 	line := "bkc2/duel unit:kind=artillery,attack=2,range=20,hits=2,move=20,self-propelled=%s vs " + rifles +
 		" range=40 turns=1 blunders=no max-orders=2 stance-a=advance"
@@ -129,9 +129,9 @@ func TestSelfPropelledArtilleryMovesInDuels(t *testing.T) {
 	}
 }
 
-// A retreat on the track is no loss: a charge on initiative ends as the procedure says.
+// In a duel a retreat is no loss. So a charge on initiative must have the same chances as in the procedure charge.
 func TestAChargeInADuelEndsLikeTheProcedure(t *testing.T) {
-	meek := strings.Replace(rifles, "attack=2", "attack=0", 1) // nobody fires
+	meek := strings.Replace(rifles, "attack=2", "attack=0", 1) // with attack=0 neither side fires
 	fought := walked(t, "bkc2/duel "+meek+" vs "+meek+" range=15 turns=1 max-orders=0 stance-a=assault", false)
 	charged := walked(t, "bkc2/charge "+meek+" vs "+meek+" range=15", false)
 	for lost, outcome := range map[string]string{"b-units-lost=1": "outcome=target-out", "a-units-lost=1": "outcome=attacker-out"} {
@@ -141,7 +141,7 @@ func TestAChargeInADuelEndsLikeTheProcedure(t *testing.T) {
 	}
 }
 
-// Friends behind stop a retreat: nobody is lost by it, nobody moves.
+// Friends behind a unit stop its retreat: the unit is not lost and does not move.
 func TestFriendsBehindStopARetreat(t *testing.T) {
 	line := "bkc2/assault unit:kind=infantry,hits=6 vs unit:kind=infantry,hits=6"
 	free, stopped := walked(t, line, false), walked(t, line+" room=0 behind=friends", false)
