@@ -2,10 +2,10 @@ package rounds
 
 import "salvo/sim"
 
-// volley is the state of an attack: dice at 4+, saves at 5+.
+// volley is the state of an attack whose dice hit on 4+ and are saved on 5+.
 type volley struct{ dice, hits, unsaved int8 }
 
-// attackModel returns an attack with so many dice. Four unsaved hits knock out.
+// attackModel returns the model of an attack with the given number of dice. Four unsaved hits knock out.
 func attackModel(dice int) sim.Model {
 	metrics := []sim.Metric{
 		{Name: "result", Labels: []string{"none", "hit", "suppressed", "knocked-out"}},

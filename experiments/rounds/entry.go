@@ -7,13 +7,13 @@ import (
 	"salvo/sim"
 )
 
-// An Entry is the answer to a call, or the part of the answer that one machine has worked out.
+// An Entry records the answer to a call, or the part of the answer that one machine has calculated.
 type Entry struct {
-	Of     int             `json:"of"`               // how many machines work out a part of the answer
-	Counts []int64         `json:"counts,omitempty"` // summed over all blocks
-	Blocks []byte          `json:"-"`                // packed results of single blocks; long, so kept outside of JSON
+	Of     int             `json:"of"`               // how many machines calculate a part of the answer
+	Counts []int64         `json:"counts,omitempty"` // the job's counters, summed over all blocks of trials
+	Blocks []byte          `json:"-"`                // packed results of single blocks; long, so stored after the JSON
 	Walked *walked         `json:"walked,omitempty"` // the result of the exact engine
-	Note   json.RawMessage `json:"note,omitempty"`   // a conclusion from other entries
+	Note   json.RawMessage `json:"note,omitempty"`   // the result of [Conclude], as JSON
 	Failed *failedBlock    `json:"failed,omitempty"`
 }
 
@@ -25,7 +25,7 @@ type failedBlock struct {
 
 var errOtherEntry = errors.New("an entry of the logbook answers another question")
 
-// Add adds the part of another machine.
+// Add adds another machine's part of the same answer. It returns an error if the two are not parts of one answer.
 func (e *Entry) Add(other *Entry) error {
 	if e.Of != other.Of || e.Walked != nil || other.Walked != nil || len(e.Counts) != len(other.Counts) {
 		return errOtherEntry
@@ -40,7 +40,7 @@ func (e *Entry) Add(other *Entry) error {
 	return nil
 }
 
-// walked is how a walk of the exact engine ended: with a result, or with the reason why there is none.
+// walked records how a run of the exact engine (a walk) ended: with a result, or with the reason why there is none.
 type walked struct {
 	Result     json.RawMessage      `json:"result,omitempty"`
 	Limit      *sim.LimitError      `json:"limit,omitempty"`
@@ -49,7 +49,7 @@ type walked struct {
 	Error      string               `json:"error,omitempty"`
 }
 
-// recordWalk returns the record of a walk.
+// recordWalk returns the record of a walk that returned r and err.
 func recordWalk(r *sim.Result, err error) (*walked, error) {
 	w := new(walked)
 	var limit sim.LimitError
@@ -71,7 +71,7 @@ func recordWalk(r *sim.Result, err error) (*walked, error) {
 	return w, nil
 }
 
-// end returns the recorded end of a walk of the model.
+// end returns the result or the error that the walk of model m ended with.
 func (w *walked) end(m sim.Model) (*sim.Result, error) {
 	switch {
 	case w == nil:

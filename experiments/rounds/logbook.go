@@ -8,37 +8,38 @@ import (
 	"sync"
 )
 
-// A Logbook is what one machine knows and does in a round.
+// A Logbook holds what one machine knows and does in a round.
 //
-// It comes in three kinds. The logbook of a shard (New) works out what is assigned to the shard. A planning logbook
-// (Plan) works out only conclusions and the walks of WalkWhilePlanning: the program goes as far as the known entries
-// reach, and the logbook lists what it wants next. The logbook of a home (NewForHome) works out the small calls of one
-// home and nothing else.
+// There are three kinds. The logbook of a shard (New) calculates the calls that are assigned to the shard. A planning
+// logbook (Plan) lists the calls that the program needs next: the program runs as far as the known answers allow. A
+// planning logbook calculates only conclusions and the walks of WalkWhilePlanning. The logbook of a home (NewForHome)
+// calculates the small calls of one home and nothing else. The home is a number of a page: it decides which machine
+// calculates the page's small calls.
 type Logbook struct {
-	shard, of int // of 0: a planning logbook
-	known     map[string]*Entry
-	places    map[string]bool // the places of the known entries, without the hash of the question
-	shares    map[string]share
-	mine      []string // sorted places of wanted calls that this machine works out, or a part of them
-	others    []string // sorted places of wanted calls that other machines must work out before anybody goes on
+	shard, of int               // the number of this machine, and of all machines; of is 0 in a planning logbook
+	known     map[string]*Entry // the entries of earlier rounds, by key
+	places    map[string]bool   // the places of the known entries: their keys without the hash of the question
+	shares    map[string]share  // this machine's shares of the large wanted calls, by place
+	mine      []string          // sorted places of the wanted calls that this machine calculates, or calculates a part of
+	others    []string          // sorted places of the wanted calls that need other machines before the program can continue
 
 	mu      sync.Mutex
 	made    map[string]*Entry
-	settled []string // pages whose entries a conclusion replaces
+	settled []string // pages whose entries are no longer needed, because a conclusion replaces them
 	wanted  Wanted
 }
 
-// Wanted lists the calls that a program would have made next.
+// Wanted lists the calls whose answers a program needs next.
 type Wanted struct {
 	Trials int64          `json:"trials"`
 	Large  Large          `json:"large,omitempty"`
-	Small  map[string]int `json:"small,omitempty"` // calls that one machine works out: the home of their page, by place
+	Small  map[string]int `json:"small,omitempty"` // calls that one machine calculates alone: by place, the home of their page
 }
 
-// Calls returns how many answers are wanted.
+// Calls returns the number of wanted calls.
 func (w *Wanted) Calls() int { return len(w.Large) + len(w.Small) }
 
-// Home returns the home of all wanted calls. It is not ok if several machines could share the calls.
+// Home returns the home of all wanted calls. ok is false if several machines could share the calls.
 func (w *Wanted) Home() (home int, ok bool) {
 	homes := make(map[int]bool)
 	for _, home = range w.Small {
@@ -47,8 +48,8 @@ func (w *Wanted) Home() (home int, ok bool) {
 	return home, len(w.Large) == 0 && len(homes) == 1
 }
 
-// New returns the logbook of a shard that begins with the known entries. The shards share out the wanted calls: those
-// that a planning logbook with the same known entries lists.
+// New returns the logbook of shard s. known holds the entries of earlier rounds. wanted lists the calls that the shards
+// divide among them; it comes from a planning logbook with the same known entries.
 func New(s Shard, known map[string]*Entry, wanted Wanted) *Logbook {
 	b := &Logbook{shard: s.Number, of: s.Of, known: known, places: make(map[string]bool),
 		shares: wanted.Large.shares(s.Number, s.Of), made: make(map[string]*Entry),
@@ -60,15 +61,15 @@ func New(s Shard, known map[string]*Entry, wanted Wanted) *Logbook {
 	return b
 }
 
-// Plan returns a planning logbook: the program goes as far as the known entries reach.
+// Plan returns a planning logbook with the known entries of earlier rounds.
 func Plan(known map[string]*Entry) *Logbook { return New(Shard{}, known, Wanted{}) }
 
-// NewForHome returns the logbook of a machine that works out the small calls of one home and nothing else.
+// NewForHome returns the logbook of a machine that calculates the small calls of one home and nothing else.
 func NewForHome(home int, known map[string]*Entry) *Logbook {
 	return New(Shard{home, math.MaxInt}, known, Wanted{})
 }
 
-// assign divides the wanted calls into those of this machine and those of others.
+// assign fills b.mine and b.others: the wanted calls of this machine, and those that need other machines.
 func (b *Logbook) assign(small map[string]int) {
 	for place, part := range b.shares {
 		if part.holds() {
@@ -89,31 +90,31 @@ func (b *Logbook) assign(small map[string]int) {
 	slices.Sort(b.others)
 }
 
-// worksFor reports whether this machine works out the small calls of a home.
+// worksFor reports whether this machine calculates the small calls of a home.
 func (b *Logbook) worksFor(home int) bool { return b.of > 0 && b.shard == home%b.of }
 
-// idle reports whether this machine has nothing to work out on a page, while the part of the program that the page
-// belongs to waits for other machines.
+// idle reports whether this machine has nothing to calculate on a page, while the part of the program around the page
+// waits for other machines.
 func (b *Logbook) idle(page, part string) bool {
 	return anyIn(b.others, part) && !anyIn(b.mine, page+"/")
 }
 
-// anyIn reports whether any of the sorted places begins with the text.
+// anyIn reports whether any of the sorted places has the prefix beginning. It uses binary search.
 func anyIn(places []string, beginning string) bool {
 	i, _ := slices.BinarySearch(places, beginning)
 	return i < len(places) && strings.HasPrefix(places[i], beginning)
 }
 
-// Made returns the entries that this machine has worked out. A planning logbook has made conclusions and the walks of
-// WalkWhilePlanning.
+// Made returns the entries that this machine has calculated. In a planning logbook these are conclusions and the walks
+// of WalkWhilePlanning.
 func (b *Logbook) Made() map[string]*Entry {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return maps.Clone(b.made)
 }
 
-// Carried returns the entries that the next round begins with: the known ones and the made ones, without those that a
-// conclusion replaces.
+// Carried returns the entries that the next round begins with: those of earlier rounds and those of this one, without
+// the entries that a conclusion (see [Conclude]) replaces.
 func (b *Logbook) Carried() map[string]*Entry {
 	carried := b.Made()
 	maps.Copy(carried, b.known)
@@ -123,28 +124,28 @@ func (b *Logbook) Carried() map[string]*Entry {
 	return carried
 }
 
-// Wanted returns the calls without an answer that the program has come to.
+// Wanted returns the calls at which the program stopped because their answers are not known.
 func (b *Logbook) Wanted() Wanted {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.wanted
 }
 
-// enter records an entry.
+// enter stores an entry that this machine has calculated.
 func (b *Logbook) enter(key string, e *Entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.made[key] = e
 }
 
-// settle marks a page whose entries a conclusion replaces.
+// settle marks a page whose entries are no longer needed, because a conclusion replaces them.
 func (b *Logbook) settle(page string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.settled = append(b.settled, page)
 }
 
-// want adds a call to the wanted ones.
+// want adds a call to the list of calls that the next round has to calculate. home is the home of its page.
 func (b *Logbook) want(place string, home int, c *call) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// program asks the engines for everything that can be asked: one call after another, and calls side by side.
+// program makes every kind of call that the engines have, one after another and in parallel.
 func program(ctx context.Context) ([]any, error) {
 	var all []any
 	m, other := attackModel(6), attackModel(7)
@@ -42,7 +42,7 @@ func program(ctx context.Context) ([]any, error) {
 	return append(all, beside, precise), err
 }
 
-// branch rolls enough trials to be shared out.
+// branch makes calls with enough trials to be divided among machines.
 func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	const trials = 2*unsharedTrials + 5
 	counts, err := sim.SameLuckCounts(ctx, "luck", m, 3, 7, trials, sim.Run{Seed: 2})
@@ -53,7 +53,7 @@ func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range values { // the caller may change the answer
+	for i := range values { // the caller may change the slice that it got
 		values[i] = 9 - values[i]
 	}
 	out := sim.Event{Metric: 0, Low: 3, High: 3}.Of()
@@ -68,7 +68,8 @@ func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
 	return []any{counts, values, differences, blocks}, err
 }
 
-// onMachines runs the program on several machines, round after round, until it ends.
+// onMachines runs the program on the given number of machines, round after round, until it ends. It returns the result
+// and the number of rounds.
 func onMachines(
 	t *testing.T, machines int, program func(ctx context.Context) ([]any, error),
 ) (result []any, rounds int, err error) {
@@ -121,7 +122,7 @@ func overTheWire(t *testing.T, entries map[string]*Entry) (read map[string]*Entr
 		t.Fatal(err)
 	}
 	for key, e := range entries {
-		read[key].Blocks = slices.Clone(e.Blocks) // the blocks are sent as they are
+		read[key].Blocks = slices.Clone(e.Blocks) // blocks are no part of the JSON and travel unchanged
 	}
 	return read
 }
@@ -145,7 +146,7 @@ func TestMachinesThatShareAProgramFindWhatOneFindsAlone(t *testing.T) {
 	}
 }
 
-// spelt returns a result with everything that it points to, as text.
+// spelt returns a result as JSON text, with everything that it points to.
 func spelt(result []any) string {
 	text, _ := json.Marshal(result)
 	return string(text)
@@ -181,14 +182,15 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
 	ctx := Plan(nil).Begin(context.Background(), "it", 0)
 	branches, join := Fork(ctx, 2)
-	_, _ = sim.Walk(branches[1], attackModel(6), sim.WalkOptions{}) // the error is ignored
+	_, _ = sim.Walk(branches[1], attackModel(6), sim.WalkOptions{}) // the program ignores the error
 	join()
 	if !Stopped(ctx) {
 		t.Error("it goes on as if it knew")
 	}
 }
 
-// Two machines know the first of two pieces. The second machine works out the other piece, and goes on alone.
+// Two machines know the answer of the first of two branches. The second machine calculates the other branch, so it
+// knows both and continues alone.
 func TestWhoHasTheLastAnswerGoesOnByItself(t *testing.T) {
 	program := func(ctx context.Context) (begun []int, err error) {
 		branches, join := Fork(ctx, 2)
@@ -237,7 +239,8 @@ func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 	}
 }
 
-// Once a conclusion replaces the answers behind it, later rounds do not get these answers. All other answers stay known.
+// Once a conclusion replaces the answers that it was drawn from, later rounds do not get these answers. All other
+// answers stay known.
 func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 	program := func(ctx context.Context) ([]any, error) {
 		before, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100, Seed: 1})
@@ -258,7 +261,7 @@ func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := map[string]*Entry{}
-	for _, entries := range []int{3, 2, 2} { // on one machine, in the planning, and with the conclusion known
+	for _, entries := range []int{3, 2, 2} { // first on one machine, then while planning, then with the conclusion known
 		shards := 0
 		if len(known) == 0 {
 			shards = 1
@@ -304,7 +307,7 @@ func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
 	}{
 		{Wanted{}, 0, false},
 		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 7}}, 7, true},
-		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // with 16 machines both calls have the same home, with 15 not
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // one machine of 16, but two of 15
 		{Wanted{Small: map[string]int{"it/0": 7}, Large: Large{"it/1": 1}}, 0, false},
 	} {
 		if home, ok := c.wanted.Home(); ok != c.ok || ok && home != c.home {

@@ -8,8 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// packBlocks returns the results of the blocks from first to last as bytes: the first block and the number of blocks, then
-// the results of each block after their length. The bytes of several machines stand one after another.
+// packBlocks returns the results of the blocks of trials from first to last as bytes: the number of the first block,
+// the number of blocks, then for each block the length and bytes of its results. The bytes of several machines can be
+// appended to each other.
 func packBlocks(j *sim.Job, first, last int64) []byte {
 	text := appendVarints(nil, []int64{first, last - first + 1})
 	for block := first; block <= last; block++ {
@@ -25,7 +26,8 @@ func packBlocks(j *sim.Job, first, last int64) []byte {
 	return text
 }
 
-// unpackBlocks sets the results of all blocks of a job. The bytes must hold each block once.
+// unpackBlocks sets the results of all blocks of a job from the bytes of packBlocks. It returns an error unless each
+// block is there exactly once.
 func unpackBlocks(j *sim.Job, text []byte) error {
 	var wrong error
 	next := func() (n uint64) {
@@ -57,7 +59,7 @@ func unpackBlocks(j *sim.Job, text []byte) error {
 	return wrong
 }
 
-// unpackBlock sets the results of one block.
+// unpackBlock sets the results of one block of a job.
 func unpackBlock(j *sim.Job, block int64, packed []byte) error {
 	var results []int64
 	var ok bool
@@ -73,7 +75,7 @@ func unpackBlock(j *sim.Job, block int64, packed []byte) error {
 	return nil
 }
 
-// appendVarints appends numbers, each in as few bytes as it needs.
+// appendVarints appends numbers in a variable number of bytes (LEB128, as in package binary).
 func appendVarints(text []byte, numbers []int64) []byte {
 	for _, n := range numbers {
 		text = binary.AppendUvarint(text, uint64(n))
@@ -81,7 +83,7 @@ func appendVarints(text []byte, numbers []int64) []byte {
 	return text
 }
 
-// readVarints reads numbers up to the end of the text.
+// readVarints reads numbers written by appendVarints up to the end of the text. ok is false if the text is cut off.
 func readVarints(text []byte) (numbers []int64, ok bool) {
 	numbers = make([]int64, 0, len(text))
 	for len(text) > 0 {
@@ -94,10 +96,10 @@ func readVarints(text []byte) (numbers []int64, ok bool) {
 	return numbers, true
 }
 
-// mostBits is the width of the largest values that are packed bit by bit.
+// mostBits is the largest number of bits per value that packBits uses.
 const mostBits = 16
 
-// packBits returns small numbers, each in as many bits as the largest needs. The first byte is that number of bits.
+// packBits returns small numbers, each in as many bits as the largest one needs. The first byte is this number of bits.
 func packBits(numbers []int64) []byte {
 	width := bits.Len64(uint64(slices.Max(numbers)))
 	text := make([]byte, 1, 1+(len(numbers)*width+7)/8)
@@ -116,7 +118,7 @@ func packBits(numbers []int64) []byte {
 	return text
 }
 
-// readBits reads n numbers that fill the text.
+// readBits reads n numbers that packBits wrote. ok is false if the text has not exactly the length of n numbers.
 func readBits(text []byte, n int) (numbers []int64, ok bool) {
 	if len(text) == 0 || text[0] > mostBits || len(text) != 1+(n*int(text[0])+7)/8 {
 		return nil, false

@@ -9,39 +9,39 @@ import (
 	"salvo/sim"
 )
 
-// ErrElsewhere says that this machine does not know an answer: another machine works it out.
+// ErrElsewhere says that the answer of a call is not known yet and another machine calculates it.
 var ErrElsewhere = errors.New("this is worked out elsewhere")
 
-// A page records the calls of one piece of a program, one after another. The number of a call on its page, and the path of
-// the page, are the place of the call in the program.
+// A page numbers the calls that one piece of a program makes one after another. The path of the page and the number of
+// a call on it are the place of the call in the program.
 type page struct {
 	book    *Logbook
 	path    string
-	home    int  // the number that decides, modulo the number of machines, which machine works out small calls
-	calls   int  // the calls so far
+	home    int  // decides, modulo the number of machines, which machine calculates the page's small calls
+	calls   int  // the number of calls so far
 	stopped bool // a call on this page had no answer, or this machine has nothing to do here
 }
 
-// Begin returns a context in which the engines answer through the logbook. Pieces of a program that are done apart have
-// different names. The home decides which machine works out the small calls.
+// Begin returns a context in which the engines get their answers from the logbook. Each independent piece of a program
+// has a name of its own. home decides which machine calculates its small calls.
 func (b *Logbook) Begin(ctx context.Context, name string, home int) context.Context {
 	return sim.WithSupplier(ctx, &page{book: b, path: name, home: home, stopped: b.idle(name, name+"/")})
 }
 
-// pageOf returns the page of a context; nil if the work is not shared.
+// pageOf returns the page of a context; nil if the calculation is not shared.
 func pageOf(ctx context.Context) *page {
 	p, _ := sim.SupplierOf(ctx).(*page)
 	return p
 }
 
-// Stopped reports whether an answer was not known in any call with the context, even if the caller ignored the error. If
+// Stopped reports whether any call with the context had no known answer, even if the caller ignored the error. If
 // Stopped is true before the first call, the caller should prepare nothing: another machine does the work.
 func Stopped(ctx context.Context) bool {
 	p := pageOf(ctx)
 	return p != nil && p.stopped
 }
 
-// Fork returns a context for each of n pieces of work that are done side by side. The caller calls join when all are done.
+// Fork returns a context for each of n pieces of work that run in parallel. The caller calls join when all are done.
 func Fork(ctx context.Context, n int) (branches []context.Context, join func()) {
 	p := pageOf(ctx)
 	branches = make([]context.Context, n)
@@ -71,23 +71,23 @@ func Fork(ctx context.Context, n int) (branches []context.Context, join func()) 
 
 type oneMachineKey struct{}
 
-// OnOneMachine returns a context whose forks stay together: one machine works out the small calls of all branches and
-// goes on without waiting for others.
+// OnOneMachine returns a context in which all branches of a fork have one home: one machine calculates their small
+// calls and continues without waiting for others.
 func OnOneMachine(ctx context.Context) context.Context {
 	return context.WithValue(ctx, oneMachineKey{}, true)
 }
 
 type planningKey struct{}
 
-// WalkWhilePlanning returns a context for a walk that takes no longer than waiting for another machine. A planning
-// logbook does the walk, too, so that no round ends there.
+// WalkWhilePlanning returns a context for runs of the exact engine that are faster than waiting for another machine. A
+// planning logbook does them, too, so that no round ends there.
 func WalkWhilePlanning(ctx context.Context) context.Context {
 	return context.WithValue(ctx, planningKey{}, true)
 }
 
-// CheckAssigned returns ErrElsewhere if the next call, of the given number of trials, has no answer yet and another
-// machine works it out. Ask before you prepare something costly for the call. If CheckAssigned returns nil, the
-// program must make the call.
+// CheckAssigned returns ErrElsewhere if the next call, with the given number of trials, has no known answer and another
+// machine calculates it. Use it before costly preparations for the call. If CheckAssigned returns nil, the program must
+// make the call.
 func CheckAssigned(ctx context.Context, trials int64) error {
 	p := pageOf(ctx)
 	if p == nil || p.book.places[p.place()] {
@@ -100,18 +100,19 @@ func CheckAssigned(ctx context.Context, trials int64) error {
 	return nil
 }
 
-// A call is a question to an engine.
+// A call is one call of an engine, whose answer is looked up or calculated.
 type call struct {
-	question string // all that the answer depends on
-	trials   int64  // 0: the call cannot be shared out
-	unshared int64  // the most trials that one machine rolls alone
-	planning bool   // a planning logbook works the call out, too
-	// do works out the part of one machine.
+	question string // everything that the answer depends on
+	trials   int64  // 0: the call cannot be divided among machines
+	unshared int64  // the largest number of trials that one machine simulates alone
+	planning bool   // a planning logbook calculates the call, too
+	// do calculates this machine's part of the answer, and load hands a complete answer to the caller.
 	do   func(part share) (*Entry, error)
 	load func(e *Entry) error
 }
 
-// answer finds the answer of a call, or works it out.
+// answer hands the answer of a call to the caller. It calculates the answer, or a part of it, if it is not known and
+// this machine has to.
 func (p *page) answer(c call) error {
 	place := p.place()
 	key := p.next(c.question)
@@ -134,10 +135,10 @@ func (p *page) answer(c call) error {
 	return c.load(e)
 }
 
-// place returns the place of the next call.
+// place returns the place of the next call in the program: the path of the page and the number of the call.
 func (p *page) place() string { return fmt.Sprintf("%s/%d ", p.path, p.calls) }
 
-// next returns the key of the next call, and counts the call.
+// next returns the key of the next call, which is its place and a hash of its question, and counts the call.
 func (p *page) next(question string) string {
 	sum := sha256.Sum256([]byte(question))
 	key := fmt.Sprintf("%s%x", p.place(), sum[:8])
@@ -145,8 +146,9 @@ func (p *page) next(question string) string {
 	return key
 }
 
-// assigned returns the part of a call without an answer that this machine works out, if it works out any. A call that is
-// too large for one machine and was not wanted in the planning is nobody's: the other machines do not know of it.
+// assigned returns the part of an unanswered call that this machine calculates. mine is false if it calculates none. A
+// call may be too large for one machine and missing from the list of wanted calls. Then no machine calculates it in
+// this round, because the others do not know of it.
 func (p *page) assigned(place string, c *call) (part share, mine bool) {
 	b := p.book
 	switch {
@@ -163,7 +165,7 @@ func (p *page) assigned(place string, c *call) (part share, mine bool) {
 	return part, wanted && part.holds()
 }
 
-// stop ends the work on a page at a call without an answer.
+// stop ends the work on a page at a call without a known answer, and adds the call to the wanted calls.
 func (p *page) stop(place string, c *call) error {
 	if !p.stopped {
 		p.stopped = true

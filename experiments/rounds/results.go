@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// Conclude returns what work concludes from known answers: a fit, say, of all that was rolled so far. A planning logbook
-// records the conclusion, so that later rounds need not ask for the answers behind it. The answers that work asks for with
-// its own context are forgotten then: the conclusion must hold all that is needed of them.
+// Conclude returns a result that work computes from known answers, for example a fit to all results so far. A planning
+// logbook records this conclusion. Later rounds then get the conclusion in place of the answers that work asked for
+// with its own context. So the conclusion must hold everything that is needed of them. what names the conclusion.
 func Conclude[T any](ctx context.Context, what string, work func(ctx context.Context) (T, error)) (T, error) {
 	p := pageOf(ctx)
 	if p == nil {
@@ -28,7 +28,7 @@ func Conclude[T any](ctx context.Context, what string, work func(ctx context.Con
 	defer join()
 	note, err := work(branches[0])
 	if err == nil && p.book.of == 0 {
-		if text, err := json.Marshal(note); err == nil { // else every machine concludes for itself
+		if text, err := json.Marshal(note); err == nil { // otherwise every machine concludes for itself
 			p.book.enter(key, &Entry{Note: text})
 			p.book.settle(pageOf(branches[0]).path + "/")
 		}
@@ -36,8 +36,9 @@ func Conclude[T any](ctx context.Context, what string, work func(ctx context.Con
 	return note, err
 }
 
-// WorkOnce returns the result of work that one machine does from beginning to end. The other machines get the result and
-// need not prepare the engagements. Work of more trials than one machine should roll is shared out call by call.
+// WorkOnce returns the result of work that one machine does from beginning to end. The other machines get the result
+// and need not prepare the engagements. If there are more trials than one machine should simulate alone, the calls of
+// work are shared one by one. what names the work.
 func WorkOnce[T any](ctx context.Context, what string, trials int64, work func(ctx context.Context) (T, error)) (result T, err error) {
 	p := pageOf(ctx)
 	if p == nil || trials > unsharedTrials {
@@ -56,7 +57,7 @@ func WorkOnce[T any](ctx context.Context, what string, trials int64, work func(c
 				return &Entry{Failed: &failedBlock{Error: err.Error()}}, nil
 			}
 			text, err := json.Marshal(made)
-			return &Entry{Blocks: text}, err // it may be long
+			return &Entry{Blocks: text}, err // Blocks, because the text may be long
 		},
 		load: func(e *Entry) error {
 			switch {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Machines send each other sealed files. The first line holds the kind, the number of the form, the length of the rest in
-// bytes and the checksum of the rest:
+// sealForm is the version of the format of sealed files, which machines send each other. The first line holds the kind,
+// the version of the format, the length of the rest in bytes and the SHA-256 checksum of the rest:
 //
 //	salvo shard 4 5120 6f1c...
 //
@@ -22,7 +22,7 @@ import (
 // entries follow: they are most of a large file, and a shard needs few of them.
 const sealForm = 4
 
-// A Kind is what a sealed file holds.
+// A Kind says what a sealed file holds: the results of a shard, or the beginning of a round.
 type Kind string
 
 const (
@@ -30,15 +30,15 @@ const (
 	ShardFile Kind = "shard" // what one machine has worked out in a round
 )
 
-// A Recording is the content of a sealed file: JSON, and the entries in it.
+// A Recording is the content of a sealed file: a value that is stored as JSON, and the entries in it.
 type Recording interface{ Recorded() map[string]*Entry }
 
-// sealLine returns the first line of a sealed file.
+// sealLine returns the first line of a sealed file with the given rest (body).
 func sealLine(kind Kind, body []byte) []byte {
 	return fmt.Appendf(nil, "salvo %s %d %d %x\n", kind, sealForm, len(body), sha256.Sum256(body))
 }
 
-// Seal returns the text of a sealed file.
+// Seal returns the text of a sealed file with the given content.
 func Seal(kind Kind, content Recording) ([]byte, error) {
 	body, err := json.Marshal(content)
 	if err != nil {
@@ -53,7 +53,8 @@ func Seal(kind Kind, content Recording) ([]byte, error) {
 	return append(sealLine(kind, body), body...), nil
 }
 
-// Unseal reads the text of a sealed file. The error continues a sentence that begins with the name of the file.
+// Unseal checks and reads the text of a sealed file into content. The error continues a sentence that begins with the
+// file name.
 func Unseal(kind Kind, text []byte, content Recording) error {
 	line, body, _ := bytes.Cut(text, []byte("\n"))
 	words := strings.Split(string(line), " ")
@@ -76,7 +77,7 @@ func Unseal(kind Kind, text []byte, content Recording) error {
 	return nil
 }
 
-// readBody reads the part of a sealed file after its first line. It returns false if the part is not well formed.
+// readBody reads the rest of a sealed file after its first line. It returns false if the rest is not well formed.
 func readBody(body []byte, content Recording) bool {
 	head, blocks, _ := bytes.Cut(body, []byte("\n"))
 	if json.Unmarshal(head, content) != nil {
@@ -90,7 +91,8 @@ func readBody(body []byte, content Recording) bool {
 		}
 		blocks = blocks[length:]
 		if size > 0 {
-			entries[key].Blocks = slices.Clip(blocks[:size]) // Entry.Add appends the blocks of other machines
+			// Entry.Add appends to these blocks. Clip makes it copy them, so that it does not overwrite the next entry's.
+			entries[key].Blocks = slices.Clip(blocks[:size])
 		}
 		blocks = blocks[size:]
 	}

@@ -6,16 +6,18 @@ import (
 	"strings"
 )
 
-// A Shard is one of the parts into which a round is shared out, numbered from 0.
+// A Shard is one of the parts into which the work of a round is divided, one for each machine. Numbers begin at 0.
 type Shard struct{ Number, Of int }
 
-// MostShards is the most parts that a round has.
+// MostShards is the largest number of parts that a round can have.
 const MostShards = 100_000
 
-// taskNumbers are the variables in which schedulers tell a task its number: Slurm's job arrays, Kubernetes' indexed jobs.
+// taskNumbers are the environment variables in which schedulers give a task its number: Slurm's job arrays, Kubernetes'
+// indexed jobs.
 var taskNumbers = []string{"SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"}
 
-// ParseShard reads "3/16", the fourth of sixteen. The number of "auto/16" comes from a variable of the environment.
+// ParseShard reads "3/16", the fourth of sixteen shards. In "auto/16" the number comes from an environment variable of
+// taskNumbers.
 func ParseShard(text string, environment func(name string) (value string, set bool)) (s Shard, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if s.Of, err = strconv.Atoi(of); err != nil || s.Of < 1 || s.Of > MostShards {
@@ -40,12 +42,12 @@ func ParseShard(text string, environment func(name string) (value string, set bo
 	return s, nil
 }
 
-// FileName returns the name of the file in which a shard of a round lies.
+// FileName returns the name of the file that holds the results of a shard in a round.
 func (s Shard) FileName(round int) string {
 	return fmt.Sprintf("round-%d-shard-%d-of-%d.salvo", round, s.Number, s.Of)
 }
 
-// ShardOfFile returns the shard whose file of a round has that name. It is not ok for any other name.
+// ShardOfFile returns the shard whose file in the round has this name. ok is false for any other name.
 func ShardOfFile(name string, round int) (s Shard, ok bool) {
 	var of int
 	_, err := fmt.Sscanf(name, "round-%d-shard-%d-of-%d.salvo", &of, &s.Number, &s.Of)

@@ -9,20 +9,22 @@ import (
 	"salvo/sim"
 )
 
-// The most trials of a call that one machine rolls alone, so that small decisions need not wait for other machines. If
-// larger calls are shared out, each machine that takes part gets at least half of that effort in all.
+// These are the largest numbers of trials in a call that one machine simulates alone, so that small decisions need not
+// wait for other machines. Larger calls are divided, and each machine that takes part gets at least half of such a
+// number of trials.
 //
-// A trial of a small state takes a microsecond, once a worker has learnt the course of the state by heart. Learning takes
-// longer than a hundred thousand trials. The courses of battles are not learnt. Where every block rolls another model, most blocks
-// are battles on tables.
+// A worker remembers the transitions between small states that it has met (it learns them). After that a trial takes a
+// microsecond, but learning takes longer than a hundred thousand trials. So calls with small states (unsharedLearnt)
+// are divided only if they are much larger than others (unsharedTrials). The states of battles are not learnt. Calls
+// that simulate another model in every block (unsharedBlocks) are mostly battles on tables, which are slow.
 const (
 	unsharedLearnt = 512 * sim.BlockSize
 	unsharedTrials = 16 * sim.BlockSize
 	unsharedBlocks = sim.BlockSize
-	smallState     = 256 // the largest weight of a state, in bytes, whose course is learnt quickly
+	smallState     = 256 // the largest size of a state, in bytes, whose transitions are learnt quickly
 )
 
-// unsharedOf returns the most trials of a job that one machine rolls alone.
+// unsharedOf returns the largest number of trials of a job that one machine simulates alone.
 func unsharedOf(j *sim.Job) int64 {
 	switch {
 	case j.ModelPerBlock:
@@ -33,23 +35,24 @@ func unsharedOf(j *sim.Job) int64 {
 	return unsharedTrials
 }
 
-// Large lists the wanted calls that are too large for one machine: their effort by their place in the program. The
-// effort of a call is its number of trials, scaled so that a call of effort unsharedLearnt is just small enough for
-// one machine.
+// Large lists the wanted calls that are too large for one machine, with their effort, by place in the program. The
+// effort of a call is its number of trials, scaled so that a call of effort unsharedLearnt is just small enough for one
+// machine.
 //
-// All calls lie side by side on one line of effort. The line is cut into equal parts: one for each machine, or fewer if
-// parts of effort unsharedLearnt are enough. So each machine works on few engagements. Its workers learn the course of few
-// states, and learning is most of what sharing costs.
+// Imagine all calls laid end to end on a line, each as long as its effort. The line is cut into equal parts: one for
+// each machine, or fewer if parts of effort unsharedLearnt are enough. So each machine works on few engagements. Its
+// workers learn the transitions of few states, and learning is most of what sharing costs.
 type Large map[string]int64
 
-// A share is the stretch of a call on the line of effort, seen by one machine.
+// A share says which part of one large call a machine calculates. It is measured on the line of all large calls (see
+// [Large]).
 type share struct {
-	from, weight int64 // the place and the length of the call on the line
-	length       int64 // the length of the line; 0: the call is not shared out
-	shard, of    int64 // the machine, and the number of parts of the line
+	from, weight int64 // the beginning and the length of the call on the line
+	length       int64 // the length of the whole line; 0: the call is not divided
+	shard, of    int64 // the number of this machine, and the number of parts that the line is cut into
 }
 
-// shares returns the shares of one machine of several, by place.
+// shares returns the share of machine shard, one of of machines, in every call, by place.
 func (l Large) shares(shard, of int) map[string]share {
 	length := int64(0)
 	for _, weight := range l {
@@ -64,14 +67,15 @@ func (l Large) shares(shard, of int) map[string]share {
 	return all
 }
 
-// at returns the machine that has a point of the call, counted from the beginning of the call.
+// at returns the number of the machine that calculates a point of the call. The point is an effort, counted from the
+// beginning of the call.
 func (s share) at(point int64) int64 {
 	high, low := bits.Mul64(uint64(s.from+point), uint64(s.of))
 	machine, _ := bits.Div64(high, low, uint64(s.length))
 	return int64(machine)
 }
 
-// machines returns how many machines have a part of the call, empty parts included.
+// machines returns how many machines have a part of the call, including parts without a whole block.
 func (s share) machines() int {
 	if s.length == 0 {
 		return 1
@@ -82,7 +86,8 @@ func (s share) machines() int {
 // holds reports whether this machine has a part of the call.
 func (s share) holds() bool { return s.at(0) <= s.shard && s.shard <= s.at(s.weight-1) }
 
-// blocks returns the blocks of this machine, of the blocks from first to last.
+// blocks returns the first and last block of this machine, if the call has the blocks first to last. to is less than
+// from if the machine has none.
 func (s share) blocks(first, last int64) (from, to int64) {
 	if s.length == 0 {
 		return first, last

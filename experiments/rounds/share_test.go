@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// lots returns random calls that are too large for one machine.
+// lots returns random calls that are too large for one machine, and the number of blocks of each.
 func lots(luck *rand.Rand) (large Large, blocks map[string]int64) {
 	large, blocks = make(Large), make(map[string]int64)
 	for i := range 1 + luck.IntN(20) {

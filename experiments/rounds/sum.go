@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A FoundShard is the file of a shard, where it was found.
+// A FoundShard is a shard with the path at which its file was found.
 type FoundShard struct {
 	Path string
 	Shard
 }
 
-// CheckComplete lists the shards of a round that are missing, found twice, or of another number than the first one. The
-// shards stand in the order of their numbers, and there is at least one.
+// CheckComplete returns a message for each shard of a round that is missing, found twice, or one of another number of
+// shards than the first. The shards must be sorted by number, and there must be at least one.
 func CheckComplete(round int, shards []FoundShard) (wrong []string) {
 	of := shards[0].Of
 	seen := make([]string, min(of, MostShards))
@@ -43,7 +43,7 @@ func CheckComplete(round int, shards []FoundShard) (wrong []string) {
 	return wrong
 }
 
-// ranges returns rising numbers as text: "3, 7-9".
+// ranges returns ascending numbers as text: "3, 7-9".
 func ranges(numbers []int) string {
 	var parts []string
 	for i := 0; i < len(numbers); {
@@ -62,11 +62,11 @@ func ranges(numbers []int) string {
 
 // A Sum adds up the entries of all shards of a round.
 type Sum struct {
-	Entries map[string]*Entry // the known ones, and the sums
-	shards  map[string]int    // how many shards have sent an entry, by key
+	Entries map[string]*Entry // the entries of earlier rounds, and the sums of this round
+	shards  map[string]int    // by key, how many shards have sent a part of the entry
 }
 
-// NewSum returns a sum that begins with the entries of earlier rounds, to which it adds.
+// NewSum returns a Sum that begins with the entries of earlier rounds. It adds new entries to the map known.
 func NewSum(known map[string]*Entry) *Sum {
 	if known == nil {
 		known = make(map[string]*Entry)
@@ -74,7 +74,8 @@ func NewSum(known map[string]*Entry) *Sum {
 	return &Sum{known, make(map[string]int)}
 }
 
-// Add adds the entries of a shard. The error continues a sentence that begins with the name of the shard's file.
+// Add adds the entries that a shard has calculated. The error continues a sentence that begins with the name of the
+// shard's file.
 func (s *Sum) Add(made map[string]*Entry) error {
 	for _, key := range slices.Sorted(maps.Keys(made)) {
 		e := made[key]
@@ -93,10 +94,10 @@ func (s *Sum) Add(made map[string]*Entry) error {
 	return nil
 }
 
-// New returns how many entries the shards have added.
+// New returns the number of entries that the shards have added.
 func (s *Sum) New() int { return len(s.shards) }
 
-// Check returns an error if the shards that have sent an entry are not as many as the entry says.
+// Check returns an error if the number of shards that sent an entry is not the number that the entry states.
 func (s *Sum) Check(round int) error {
 	for key, n := range s.shards {
 		if want := s.Entries[key].Of; n != want {

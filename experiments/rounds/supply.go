@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Roll rolls the part of a job that is assigned to this machine, or sets the recorded results.
+// Roll simulates the part of a job that is assigned to this machine, or sets the job's results from the logbook if they
+// are known.
 func (p *page) Roll(ctx context.Context, j *sim.Job) error {
 	return p.answer(call{
 		question: j.Question(),
@@ -26,14 +27,14 @@ func (p *page) Roll(ctx context.Context, j *sim.Job) error {
 			case j.Block != nil:
 				e.Blocks = packBlocks(j, first, last)
 			}
-			clear(j.Sums) // load fills them again
+			clear(j.Sums) // load fills the sums again
 			return e, nil
 		},
 		load: func(e *Entry) error { return e.loadInto(j) },
 	})
 }
 
-// loadInto sets the results of a job from its entry.
+// loadInto sets the results of a job from the entry that records them.
 func (e *Entry) loadInto(j *sim.Job) error {
 	switch {
 	case e.Failed != nil:
@@ -48,7 +49,8 @@ func (e *Entry) loadInto(j *sim.Job) error {
 	return unpackBlocks(j, e.Blocks)
 }
 
-// Walk works the model out if that is assigned to this machine, or returns the recorded end.
+// Walk runs the exact engine on a model if the call is assigned to this machine, or returns the recorded result if it
+// is known.
 func (p *page) Walk(
 	ctx context.Context, m sim.Model, question string, walk func() (*sim.Result, error),
 ) (r *sim.Result, err error) {
@@ -75,9 +77,10 @@ func (p *page) Walk(
 	return r, err
 }
 
-// NextLook returns the number of trials at which to look at the result again. A look may end the round, so it leaves out looks
-// at which the interval is surely still too wide. A look at no more trials than one machine rolls alone never ends a round. So
-// before the first look beyond that number NextLook takes the last look below it, which shows best how far the result is.
+// NextLook returns the number of trials after which the precision of a result is checked again (a look). Every check
+// may end a round, so NextLook skips checks at which the interval is surely still too wide. A check within the trials
+// that one machine simulates alone never ends a round. So before the first larger check NextLook takes the last one
+// within these trials, because it predicts best how many trials are needed.
 func (p *page) NextLook(r *sim.Result, half, wanted float64, weight int) int64 {
 	unshared := unsharedOf(&sim.Job{Weight: weight})
 	next, alone := 2*r.Trials, r.Trials

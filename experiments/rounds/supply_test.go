@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// Machines that share work skip looks, but never one at which a single machine would stop: neither for rare events nor for
-// shares near one half.
+// Machines that share work skip some checks of the precision (looks), but never one at which a single machine would
+// stop. The shares here range from rare events to nearly one half.
 func TestLooksThatAreLeftOutAreInVain(t *testing.T) {
 	luck := rand.New(rand.NewPCG(4, 5))
 	left := 0
