@@ -13,18 +13,20 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The number of names has no weight. The mix says how much of a force is infantry and how much is tanks, by class, however many
-// kinds of each are weighed. Units that differ only in name and cost are one kind with several names.
+// The mix says how much of a force is infantry and how much is tanks, by class, however many kinds of each are measured.
+// Units that differ only in name and cost count as one kind, so that a roster with many names for a unit does not change
+// the forces.
 
-// A corps is a part of the forces, as the mix declares it, with the units that belong to it.
+// A corps is a part of the forces, such as the infantry, as the mix declares it, with the units that belong to it.
 type corps struct {
 	*part
-	kinds []int   // the indices of its units
-	upTo  float64 // the sum of the shares up to this corps
-	with  int     // the index of the corps that must have at least as many units; -1 for none
+	kinds []int   // indices in Points.units of the units of this part
+	upTo  float64 // the sum of the shares of all parts up to and including this one
+	with  int     // the index of another part, of which a force must have at least as many units; -1 for none
 }
 
-// assign puts every unit into its part of the forces. A class that no part names becomes a part of its own.
+// assign puts every unit into the part of the forces that names its class. A class that no part names becomes a part of its
+// own.
 func (p *Points) assign() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -57,8 +59,8 @@ func (p *Points) assign() error {
 	return p.muster()
 }
 
-// instruct sets the fields of a unit as its part says, which decide how it fights on the line. On tables the player decides
-// that.
+// instruct sets the fields of a unit that the mix prescribes for its part, such as its stance. It does so only on the line:
+// on tables a simulated player decides how units fight.
 func (p *Points) instruct(u *contender) error {
 	fields := p.corps[u.corps].fields
 	if fields.Text == "" || p.onTables() {
@@ -72,8 +74,8 @@ func (p *Points) instruct(u *contender) error {
 	return nil
 }
 
-// muster prepares the drawing of forces: it adds up the shares, and finds the corps that a part needs beside it. If no weighed
-// unit could fill a force, the limit on the number of units is lifted.
+// muster prepares the drawing of forces: it adds up the shares of the parts, finds the part that limits another, and forms
+// the populations to draw from. If no unit could fill up a force, the limits on numbers of units are lifted.
 func (p *Points) muster() error {
 	sum := 0.0
 	for i := range p.corps {
@@ -99,8 +101,8 @@ func (p *Points) muster() error {
 	return nil
 }
 
-// any draws a kind of a corps, all equally likely: of its kinds in the reference population, or of all its kinds if it has none
-// there.
+// any draws a kind of unit from part c of the forces, all equally likely. It takes only kinds of the reference population,
+// unless the part has none of those.
 func (p *Points) any(c int, luck *rand.Rand) int {
 	kinds := p.corps[c].kinds
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -109,14 +111,14 @@ func (p *Points) any(c int, luck *rand.Rand) int {
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// fills reports whether a force can be filled up with a kind of unit. On tables that must be a unit that goes to objectives:
-// guns alone would neither win nor lose.
+// fills reports whether a force can be filled up with a kind of unit. On tables only units that can take objectives
+// qualify, because guns alone would neither win nor lose.
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
 	return p.units[unit].goes && c.fills() || p.unbound && c.alone
 }
 
-// goes reports whether a unit takes objectives. On the line every unit counts, since there are none.
+// goes reports whether a unit can take objectives. On the line, which has no objectives, it is true for every unit.
 func (p *Points) goes(u *rules.Unit) bool {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {
@@ -126,10 +128,10 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
-// sizes returns how many points units take of a force, given their costs. The number of units of a class must not depend on
-// their cost: the fewer squads there are to hold objectives, the more each is worth, and the result would depend on the costs
-// by which forces were drawn. So the units of a corps take what the mix says in the mean, and the dearer ones more than the
-// others.
+// sizes returns, by unit, how many points it takes when forces are drawn, given assumed costs. The number of units of a
+// class must not depend on their assumed costs: the fewer squads there are to hold objectives, the more each is worth, and
+// wrong costs would lead to wrong worths. So the units of a part take the points that the mix states (each) in the mean,
+// and its dearer units more than its cheaper ones.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -145,8 +147,8 @@ func (p *Points) sizes(costs []float64) []float64 {
 	return all
 }
 
-// typical returns the typical cost of a unit of a corps: the geometric mean over its units in the reference population, or over
-// all its units if it has none there. Each cost counts at least leastSize.
+// typical returns the geometric mean of the costs of the units of part c of the forces. It takes only units of the
+// reference population, unless the part has none of those. Each cost counts as at least leastSize.
 func (p *Points) typical(c int, costs []float64) float64 {
 	kinds, sum := p.corps[c].kinds, 0.0
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -161,14 +163,15 @@ func (p *Points) typical(c int, costs []float64) float64 {
 // leastSize returns the smallest number of points that a unit takes when forces are drawn.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
-// full reports whether a force may have no more units of a kind. had counts its units by corps.
+// full reports whether a force may have no more units of a kind. had holds the number of units that the force has of each
+// part.
 func (p *Points) full(unit int, had []int) bool {
 	place := p.units[unit].corps
 	c := &p.corps[place]
 	return !p.unbound && c.most > 0 && had[place] >= c.most || c.with >= 0 && had[place] >= had[c.with]
 }
 
-// composition describes the composition of forces in words.
+// composition describes in words, for the report, what forces are made of.
 func (p *Points) composition() reports.Assumption {
 	var all []string
 	whole := p.corps[len(p.corps)-1].upTo
@@ -201,7 +204,7 @@ func (p *Points) composition() reports.Assumption {
 	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
 }
 
-// alike returns a key of everything but cost and name: units with equal keys are one kind.
+// alike returns a key made of all values of a unit except cost and name. Units with equal keys are one kind.
 func (p *Points) alike(u *rules.Unit) (key string) {
 	for _, field := range p.ruleset.Fields {
 		if field.Name != "cost" {

@@ -9,36 +9,36 @@ import (
 	"salvo/rules"
 )
 
-// The odds are not linear in the number of units: one more unit decides more in a small force than in a large one. A unit would
-// seem worth too little if it stood in forces that are weak because of it, even one that is never in play. So the fit has one
-// more weight, the bend: it multiplies the squared distance of a force's worth from the usual worth. The weights of the units
-// are what they add to a usual force.
+// The odds are not linear in the number of units: one more unit decides more in a small force than in a large one. With a
+// linear fit, a unit that stands in weak forces would seem worth too little, even if the forces are weak only because the
+// unit does nothing. So the fit has one more weight, the bend. It multiplies the squared distance between a force's worth
+// and the mean worth of all forces. The weight of a unit is what it adds to such a mean force.
 
-// A curved fit is a fit with a bend.
+// A curved fit is a logistic regression with a quadratic term, the bend.
 type curved struct {
 	*fit
 	*tournament
-	worth        []float64     // the worth of units, by which the distances are measured
-	counts       []float64     // the number of units of each kind in the usual force
-	usual        float64       // the worth of the usual force
-	observations []observation // the bouts in the form of the fit, with bends
-	copies       []float64     // the mean logarithm of the rank of a copy, by role
-	luck         *mat.SymDense // the covariance by luck alone, without the differences between tables
+	worth        []float64     // by unit: the worth from which the squared distances are computed
+	counts       []float64     // by unit: how many of it the mean force has
+	usual        float64       // the worth of the mean force
+	observations []observation // the bouts as input of the regression, with the terms for bend and copies
+	copies       []float64     // by role: the mean of log(k) over all units in forces, where a unit is the k-th copy of its kind
+	luck         *mat.SymDense // the covariance of the weights from the luck of battles alone, without the differences between tables
 }
 
-// mostBends is the largest number of times that the worth of forces is computed again with better weights; five are mostly
-// enough. If the weights oscillate, they move only half of the way after wholeBends.
+// mostBends is the largest number of fits. After each fit the worth of forces is computed again with the new weights; about
+// five fits are usually enough. After wholeBends fits, the worths move only half of the way, because they may oscillate.
 const (
 	mostBends  = 200
-	wholeBends = 10 // during these the advantage of side a on each table is also learned; then it is fixed
+	wholeBends = 10 // during these fits the advantage of side a on each table is estimated, too; afterwards it is fixed
 )
 
-// places returns the number of weights of a fit: one for each unit, each situation and each role (for its copies), and the
-// bend.
+// places returns the number of weights of a fit: one for each unit, one for each situation, one for the copies of each
+// role, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles returns the number of roles that have a weight for copies: each further copy of a unit loses worth by its role. Only
-// battles on pools of tables have such weights.
+// roles returns the number of roles that have a weight for copies. This weight says how much worth a unit of the role loses
+// as the second, third or later copy in a force. Without pools of tables there are no such weights, and roles returns 0.
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0
@@ -48,13 +48,14 @@ func (p *Points) roles() int {
 
 const rolesOfTables = int(rules.Supports) + 1
 
-// ofCopies returns the index of the weight for copies of a role.
+// ofCopies returns the index of the weight for copies of units with the given role.
 func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situations) + role }
 
-// bend returns the index of the bend among the weights.
+// bend returns the index of the bend, the weight of the quadratic term, among the weights.
 func (p *Points) bend() int { return p.places() - 1 }
 
-// fit fits the weights to some of the bouts.
+// fit fits the weights to the bouts with the given indices. It repeats the regression until the worths agree with the
+// fitted weights.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -102,7 +103,8 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 	return nil, errNoFit
 }
 
-// finish computes the covariances: by luck alone, and with the differences between tables.
+// finish computes the covariance of the weights twice: from the luck of battles alone, and with the differences between
+// tables.
 func (c *curved) finish(bouts []int) error {
 	if !c.fit.tables {
 		err := c.widen(bouts)
@@ -122,8 +124,8 @@ func (c *curved) finish(bouts []int) error {
 	return c.widen(bouts)
 }
 
-// ridges returns how strongly each weight is pulled towards 0: usualCopies sets it for the weights of copies, and ridge for all
-// others.
+// ridges returns a function that returns the ridge penalty of a weight, which pulls it towards 0. Weights of copies have
+// the penalty that follows from usualCopies, all others have ridge.
 func (p *Points) ridges() func(place int) float64 {
 	first := p.ofCopies(0)
 	return func(place int) float64 {
@@ -134,12 +136,12 @@ func (p *Points) ridges() func(place int) float64 {
 	}
 }
 
-// usualCopies is the standard deviation assumed for the weight of copies: the share of its worth that a unit loses each time
-// that the number of copies grows e-fold.
+// usualCopies is the standard deviation assumed for the weight of copies. This weight is the share of its worth that a unit
+// loses each time that the number of copies before it grows e-fold.
 const usualCopies = 0.3
 
-// countCopies computes, by role, the mean logarithm of the rank of a copy in the forces of some bouts. The worth of a unit is
-// that of a copy of this rank.
+// countCopies computes, by role, the mean of log(k) over all units in the forces of some bouts, where a unit is the k-th
+// copy of its kind. The fitted worth of a unit is that of a copy with this mean rank.
 func (c *curved) countCopies(bouts []int) {
 	c.copies = make([]float64, c.roles())
 	counts := make([]float64, c.roles())
@@ -163,7 +165,7 @@ func logFactorial(n int) float64 {
 	return sum
 }
 
-// off returns how far the worth of a force is from that of the usual force.
+// off returns the worth of a force minus the worth of the mean force.
 func (c *curved) off(force []head) float64 {
 	sum := -c.usual
 	for _, h := range force {
@@ -172,12 +174,12 @@ func (c *curved) off(force []head) float64 {
 	return sum
 }
 
-// observation returns a bout with its bend, as the fit sees it.
+// observation returns the bout with index b as input of the regression, with the terms for bend and copies.
 func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent returns the observation of a bout with two kinds of term added: the bend, and the copies of units by role.
+// bent returns the observation of a bout with two kinds of term added: the bend, and the copies of units of each role.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
@@ -194,14 +196,14 @@ func (c *curved) bent(o observation, b *bout) observation {
 	return o
 }
 
-// widen adds to the covariance what comes from the bends: they are measured by the fitted weights, so errors of the weights
-// change them, too.
+// widen computes the covariance again with the uncertainty of the quadratic terms. These terms are computed from the fitted
+// weights, so errors of the weights change them, too.
 func (c *curved) widen(bouts []int) error {
 	n, bend := c.places(), 2*c.weights[c.bend()]
 	_, curve := c.slope(c.observations)
-	slope := mat.NewDense(n, n, nil) // how the scores (rows) change with the weights (columns)
+	slope := mat.NewDense(n, n, nil) // derivatives of the scores (rows) by the weights (columns)
 	slope.Copy(curve)
-	usual := make([]float64, n) // how the scores change with the usual worth
+	usual := make([]float64, n) // derivatives of the scores by the worth of the mean force
 	for i, b := range bouts {
 		o := &c.observations[i]
 		chance := c.chance(o)

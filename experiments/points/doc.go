@@ -1,9 +1,9 @@
-// Package points finds out what units are worth: random forces fight each other over a mix of situations, and what each unit
-// adds to the odds of winning is its worth. lists.go rates lists of units instead.
+// Package points finds out what units are worth. Random forces fight each other over a mix of situations, and a logistic
+// regression finds what each unit adds to the odds of winning: its worth. lists.go rates whole lists of units instead.
 //
-// Start reading at points.go, with units.go and measure.go for what is weighed and by what. work.go runs the steps: rounds.go
-// plans round after round, composition.go and draw.go draw the forces of a round, fight.go lets them fight, fit.go fits the
-// weights, curve.go adds the bend, and scale.go turns weights into points. quality.go and listed.go ask how far the costs can
-// be trusted, and effects.go what they leave out. mix.go and mix_forces.go read the situations. pairs.go weighs units two by
-// two instead.
+// Start reading at points.go, with units.go (which units are measured) and measure.go (the scale and the budget). work.go
+// runs the steps: rounds.go plans the rounds of battles, composition.go and draw.go draw the forces of a round, fight.go
+// lets them fight, fit.go fits a weight for each unit, curve.go adds a quadratic term to the fit, and scale.go turns
+// weights into points. quality.go and listed.go measure how well the costs predict battles, and effects.go what they leave
+// out. mix.go and mix_forces.go read the file of situations. pairs.go compares units two by two instead.
 package points

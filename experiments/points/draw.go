@@ -8,38 +8,40 @@ import (
 	"strings"
 )
 
-// Forces are drawn so that a battle says much. They have few kinds, so that their numbers differ a lot. Each kind takes about
-// as many points as the others, so that cheap units are known as well as dear ones. Forces differ in size: if all cost the
-// same, nothing would show what a point is worth.
+// Forces are drawn so that a battle tells much. They have few kinds, so that the numbers of each kind differ a lot. Each
+// kind takes about as many points as the others, so that the worth of cheap units is known as well as that of dear ones.
+// Forces differ in size: if all had the same cost, nothing would show what a point is worth.
 const (
 	kindsOfForce = 3
-	sizeSpread   = 0.4 // a force has up to this share more or less than the budget
-	levelSpread  = 0.5 // if no force may exceed the budget, it has up to this share less
+	sizeSpread   = 0.4 // a force differs from the budget by up to this share, in either direction
+	levelSpread  = 0.5 // if the budget is a limit, a force is below it by up to this share
 	mostRedraws  = 100
 
-	ordersOfForce = 8 // the length of a recipe, as a multiple of the largest number of units
+	ordersOfForce = 8 // the length of recipe.order, as a multiple of the largest number of units in a force
 )
 
-// A recipe is a random force of any size: units in the order in which they join it.
+// A recipe is a random sequence of units. A force of any size is made from it by letting units join in this order until the
+// points are spent.
 type recipe struct {
-	size  float64 // the size of the force as a share of the budget
-	must  int     // how many units at the beginning are in every force
+	size  float64 // the points of the force as a share of the budget
+	must  int     // the number of units at the beginning of order that every force must have
 	order []int
 }
 
-// A draw is two recipes and the place where they meet.
+// A draw is the recipes of two forces, and the situation and table where they fight.
 type draw struct {
 	situation int
-	table     int // the number of the table; 0 for that of the situation
+	table     int // the number of the random table in a pool; 0 if the situation has a single table or none
 	recipes   [2]recipe
 }
 
-// luckOf returns a random number generator for one purpose.
+// luckOf returns a random number generator that is seeded by a hash of the purpose, the seed and the number.
 func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %d", purpose, seed, number))))
 }
 
-// draw draws the recipes of a pair. If costs are verified, it repeats that until the two may meet.
+// draw draws the recipes of a pair of forces. If costs are verified, it draws again until no kinds meet whose meetings are
+// held out for the test, or mostRedraws is reached.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
@@ -66,17 +68,17 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	kinds := p.kindsOf(luck)
 	r.order = p.required(kinds, luck)
 	r.must = len(r.order)
-	var upTo [kindsOfForce]float64 // running sums of how often each kind joins
+	var upTo [kindsOfForce]float64 // running sums of the relative frequency with which each kind joins: one divided by its points
 	sum := 0.0
 	for k, unit := range kinds {
 		sum += 1 / sizes[unit]
 		upTo[k] = sum
 	}
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
-		r.order = append(r.order, kinds[filler]) // first a unit that can fight by itself
+		r.order = append(r.order, kinds[filler]) // the first unit is one that can fill up a force
 	}
 	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
-	for range ordersOfForce * p.mostUnits { // units that the force has enough of are skipped later
+	for range ordersOfForce * p.mostUnits { // more units than fit, because a force skips units that it has enough of
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -84,7 +86,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	return r
 }
 
-// kindsOf draws kinds, at least one of which can fill a force, if mostRedraws draws find such a one.
+// kindsOf draws the kinds of a force. At least one of them can fill up a force, unless mostRedraws draws find none.
 func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	for range mostRedraws {
 		for k := range kinds {
@@ -97,7 +99,7 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required returns the units that every force must have, of the kinds that were drawn if possible.
+// required returns the units that every force must have. They are of a kind in kinds where possible.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]
@@ -113,12 +115,12 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 	return units
 }
 
-// force returns the force that a recipe gives for a budget: as near to it as whole units come, or as near below it. Units stand
-// side by side in the order in which their kinds joined, which is random.
+// force makes the force of a recipe. It costs as nearly the budget times the recipe's size as whole units allow, or as
+// nearly below it if the budget is a limit. Groups are listed in the order in which their kinds joined, which is random.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
-	over := 0.5 // the part of a unit that may exceed the budget
+	over := 0.5 // the share of a unit's points that must fit into the budget; 0.5 rounds to the nearest whole unit
 	if p.mix.level {
 		over = 1
 	}
@@ -143,7 +145,7 @@ func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head
 	return force
 }
 
-// spelled returns a force as it is written on a line.
+// spelled returns a force as it is written in a scenario line: "2xunit+1xother".
 func (p *Points) spelled(force []head) string {
 	groups := make([]string, len(force))
 	for i, h := range force {

@@ -10,13 +10,13 @@ import (
 	"salvo/sim"
 )
 
-// mostEffects is the largest number of effects of each kind that are printed.
+// mostEffects is the largest number of effects of each kind that the report prints.
 const mostEffects = 8
 
-// A stand is a side of a situation, or both sides if both have the same task.
+// A stand is a side of a situation, such as the attacker, or both sides together if they have the same task.
 type stand struct {
 	situation int
-	side      int // 0 or 1; bothSides
+	side      int // 0 for side a, 1 for side b, or bothSides
 }
 
 const bothSides = -1
@@ -36,14 +36,15 @@ func (s stand) holds(situation, side int) bool {
 	return s.situation == situation && (s.side == side || s.side == bothSides)
 }
 
-// effects finds what the fair costs leave out: whether units are worth more in some situations than in others, and whether they
-// are worth more beside or against others.
+// effects adds to trust what the fair costs leave out: units that are worth more in some situations than in others, and
+// units that are worth more beside or against certain other units. f is the fit that gave the costs.
 //
-// In some situations all units decide more than in others, only because fewer dice are thrown there or more. That says nothing
-// about one unit and its cost. So every stand first gets its own weight for what all its units are worth together.
+// In some situations all units decide more than in others, only because fewer dice are thrown there, or more. That says
+// nothing about one unit and its cost. So every side of a situation first gets its own weight for the worth of all its
+// units together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
-	size := t.places() + len(stands) - 1 // the other stands are compared with the last one
+	size := t.places() + len(stands) - 1 // the last stand needs no weight of its own: the others are compared with it
 	wider := make([]observation, len(f.observations))
 	for i := range wider {
 		o := f.observations[i]
@@ -83,7 +84,7 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	return nil
 }
 
-// eachHead visits the units of a stand; those of side b count negatively.
+// eachHead calls visit with the units of a bout that belong to a stand, and their numbers; numbers of side b are negative.
 func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
 	for side, sign := range [2]float64{1, -1} {
 		if s.holds(b.situation, side) {
@@ -94,7 +95,7 @@ func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64
 	}
 }
 
-// worthIn returns what all units of a stand are worth together.
+// worthIn returns the sum of the weights of all units of a bout that belong to a stand; units of side b count negatively.
 func (t *tournament) worthIn(b *bout, s stand, f *fit) (sum float64) {
 	t.eachHead(b, s, func(h head, times float64) { sum += float64(times * f.weights[h.unit]) })
 	return sum
@@ -109,8 +110,9 @@ func (t *tournament) standIn(s stand) string {
 	return about.name + ", as " + about.sides[s.side]
 }
 
-// meetings lists which units meet in a bout. n units of one kind against m of another meet n times m times, and so do units
-// beside each other. What helps side b counts negatively.
+// meetings calls add for every two kinds of unit in a bout that fight against or beside each other; n units of one kind
+// meet m of another n times m times. Meetings that help side b count negatively. The ids of kinds against each other are
+// below the square of the number of units, and those of kinds beside each other follow.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {
@@ -135,8 +137,8 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting describes a meeting in words. Of two units that fight each other, one gains what the other loses; unit is the one
-// that gains.
+// meeting describes a finding about two kinds that meet. unit is the one that gains, and where names the other one. Of two
+// units that fight each other, one gains what the other loses.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n
@@ -151,8 +153,8 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// told returns findings in points. Those come first that matter most beside the cost of the unit, even at the nearer end of
-// their interval.
+// told returns the largest findings as effects in points. They are sorted by the end of the interval that is nearer to 0,
+// divided by the cost of the unit.
 func (t *tournament) told(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

@@ -15,9 +15,10 @@ import (
 	"salvo/sim"
 )
 
-// Checks that every method of costing must pass, in small runs, most of them on the line: what the result must not depend on.
+// These tests check what fair costs must not depend on, whatever the method of finding them. They are small runs, most of
+// them on the line.
 
-// fairCosts weighs units of a real game.
+// fairCosts returns the fair costs of units of a real game, by name of the unit.
 func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
 	t.Helper()
 	if asked.Ground == "" {
@@ -46,12 +47,12 @@ func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64,
 
 // differ reports whether two costs differ by more than their intervals explain.
 func differ(a, b sim.Estimate) bool {
-	return math.Abs(a.Value-b.Value) > math.Hypot(a.Half(), b.Half())*1.3 // one in a hundred, among several comparisons
+	return math.Abs(a.Value-b.Value) > math.Hypot(a.Half(), b.Half())*1.3 // 1.3 makes 95 % intervals 99 % ones, for several comparisons
 }
 
 func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
 	var first map[string]sim.Estimate
-	for _, cost := range []int{15, 90} { // worth about 33
+	for _, cost := range []int{15, 90} { // two listed costs of the rifles, whose worth is about 33
 		words := strings.Fields(fmt.Sprintf("sherman-m4 tiger-1 mg-42 pak-40 us-rifles:cost=%d", cost))
 		fair := fairCosts(t, games.All(), Asked{Ruleset: "bkc2", Words: words, Reference: "sherman-m4"}, 8000, 1)
 		if first == nil {
@@ -67,7 +68,7 @@ func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
 
 func TestFairCostsOnTablesDoNotDependOnWhatIsListed(t *testing.T) {
 	var first map[string]sim.Estimate
-	for _, cost := range []int{5, 40} { // worth about 17
+	for _, cost := range []int{5, 40} { // two listed costs of the rifles, whose worth is about 17
 		words := strings.Fields(fmt.Sprintf("sherman-m4a1 panther us-rifles:cost=%d", cost))
 		asked := Asked{Ruleset: "cobi", Words: words, Reference: "sherman-m4a1", Ground: onTables}
 		fair := fairCosts(t, games.All(), asked, 1600, 1)
@@ -208,7 +209,7 @@ func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
 	for pair := range 300 {
 		d := p.draw(1, pair, sizes)
 		b := p.meet(&d, false, sizes)
-		for side, most := range [2]float64{80, 40} { // the attacker has twice the points of the other side, and at most 80
+		for side, most := range [2]float64{80, 40} { // at most 80 for side a, the attacker, which has twice the points of side b
 			cost, had := 0.0, map[string]int{}
 			for _, h := range b.forces[side] {
 				cost += float64(h.count) * sizes[h.unit]

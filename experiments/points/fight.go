@@ -13,19 +13,19 @@ import (
 	"salvo/sim"
 )
 
-// Many pairs of forces that fight a few battles each say more than few pairs with many battles, because the battles of a pair
-// are alike. With fewer battles than these, preparing them would take longer than fighting them.
+// Many pairs of forces that fight a few battles each tell more than few pairs with many battles, because the battles of one
+// pair are alike. With fewer battles for each pair than here, preparing them would take longer than fighting them.
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
-	battlesOfPool  = 8                 // tables of a pool are prepared anew, so each gets more battles
-	pairsOfTable   = 6                 // the most pairs on a table of a pool
-	clusters       = 3                 // the least number of tables for each weight of the fit, if there are enough pairs
-	battlesAtOnce  = 4096              // how many battles are fought in one batch
-	battlesOfOne   = 4 * battlesAtOnce // fewer battles on the line are not shared among machines
+	battlesOfPool  = 8                 // a pool has a new table every few pairs, and each takes time to prepare, so pairs there fight more battles
+	pairsOfTable   = 6                 // the largest number of pairs on one table of a pool
+	clusters       = 3                 // the smallest number of tables for each weight of the fit, if there are enough pairs
+	battlesAtOnce  = 4096              // the number of battles in one batch
+	battlesOfOne   = 4 * battlesAtOnce // with no more battles than this on the line, one machine fights them all
 )
 
-// battlesOfBout returns how many battles two forces fight before they change sides.
+// battlesOfBout returns how many battles two forces fight before they exchange sides.
 func (p *Points) battlesOfBout() int64 {
 	switch {
 	case p.mix.pooled():
@@ -39,7 +39,7 @@ func (p *Points) battlesOfBout() int64 {
 // onTables reports whether battles are fought on tables.
 func (p *Points) onTables() bool { return p.mix.situations[0].table != "" }
 
-// battlesOfPair returns how many battles two forces fight in all.
+// battlesOfPair returns how many battles two forces fight in all, on both sides.
 func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }
 
 // A tournament holds the battles of random pairs of forces that have been fought so far.
@@ -47,28 +47,29 @@ type tournament struct {
 	*Points
 	settings     *experiments.Settings
 	rounds       []round
-	taken        int // how many rounds are included in the fields below
+	taken        int // the number of rounds whose bouts are in fought and observations
 	fought       []bout
-	observations []observation // the bouts in the form of the fit, in their order
+	observations []observation // the bouts of fought as input of the regression, in the same order
 	progress     func(battles int64)
-	curved       *curved // the fit to the first curvedBy rounds; nil if there is none
+	curved       *curved // the fit to the first curvedBy rounds of battles; nil if there is no fit yet
 	curvedBy     int
 }
 
-// A bout is a series of battles of two forces in one situation.
+// A bout is a series of battles of the same two forces in one situation, without exchanging sides.
 type bout struct {
 	situation int
-	table     int           // the number of its table in a pool; 0 for that of the situation
-	set       stage         // the stage of that table
-	forces    [2][]head     // side a, side b
-	priced    []*rules.Unit // the units at their prices on tables; nil for their listed costs
+	table     int           // the number of the random table in the pool; 0 if the situation has a single table or none
+	set       stage         // the scenario of that table; nil for that of the situation
+	forces    [2][]head     // the units of side a and of side b
+	priced    []*rules.Unit // by kind: the unit at its assumed price, by which losses count on tables; nil for the listed costs
 	counts    [3]int64      // battles that side a won, that were drawn, and that side b won
 }
 
-// A head is a kind of unit with its number in a force.
+// A head is an entry of a force: the index of a kind of unit, and how many of them the force has.
 type head struct{ unit, count int }
 
-// fight fights the battles of a round.
+// fight fights the battles of a round and returns them as bouts: every pair of forces twice, the second time with sides
+// exchanged.
 func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	priced, err := t.atPrices(r.prices)
 	if err != nil {
@@ -83,8 +84,9 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	})
 }
 
-// fightAll fights n bouts in batches. The luck of a batch depends on purpose and on its number, counted from from. Bouts are
-// drawn when they are needed: a machine that shares the work draws only its own, and the others when it has all results.
+// fightAll fights n bouts in batches. The random numbers of a batch depend on purpose and on from plus the number of its
+// first pair. drawn returns bout i and is called when the bout is needed: a machine that shares the work draws its own
+// bouts first, and the others when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -116,7 +118,7 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	}
 	bouts := slices.Concat(batches...)
 	for i := range bouts {
-		if counts := bouts[i].counts; bouts[i].forces[0] == nil { // another machine has fought it
+		if counts := bouts[i].counts; bouts[i].forces[0] == nil { // another machine has fought this bout, so only its counts are known
 			bouts[i] = drawn(i)
 			bouts[i].counts = counts
 		}
@@ -124,8 +126,8 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	return bouts, nil
 }
 
-// meet makes the forces of two recipes, with their sides exchanged if changed is true. If no force may exceed the budget, a
-// side with more than the other has the budget, and the other has less.
+// meet makes a bout of the two recipes of a draw. If changed is true, the recipes exchange sides. Side b has the budget,
+// and side a has aBudget times as much; if the budget is a limit, both are divided so that the larger one is the budget.
 func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	first, second := &d.recipes[0], &d.recipes[1]
 	if changed {
@@ -142,7 +144,7 @@ func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	return b
 }
 
-// model prepares a bout for the engine.
+// model prepares a bout for the simulation. Its error names the scenario line.
 func (p *Points) model(b *bout) (sim.Model, error) {
 	m, err := p.prepare(b)
 	if err != nil {
@@ -168,7 +170,7 @@ func (p *Points) prepare(b *bout) (sim.Model, error) {
 	return s.Model()
 }
 
-// party returns a force of a bout, with the units that both sides have besides.
+// party returns a force of a bout as groups of units, followed by the units that both sides have in addition.
 func (p *Points) party(b *bout, force []head) []rules.Group {
 	both := p.both[b.situation]
 	groups := make([]rules.Group, len(force), len(force)+len(both))
@@ -181,8 +183,8 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 	return append(groups, both...)
 }
 
-// atPrices returns the units at their assumed prices. On tables losses count by cost, and players decide by it. If that were
-// the listed cost, the result would depend on the list.
+// atPrices returns the units at their assumed prices, or nil on the line. On tables losses count by cost, and players
+// decide by it. With the listed costs there, the worth that is found would depend on the list.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
@@ -190,7 +192,7 @@ func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	return p.costing(prices)
 }
 
-// costing returns the units, each at its price rounded to whole points.
+// costing returns all units, each with its price, rounded to whole points, as its cost.
 func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
@@ -202,7 +204,7 @@ func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	return units, nil
 }
 
-// withFields returns a unit, given as on a line, with further fields.
+// withFields parses a unit, written as in a scenario line, with further fields added.
 func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	joint := ":"
 	if strings.Contains(spelled, ":") {
@@ -215,8 +217,8 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	return groups[0].Unit, nil
 }
 
-// observe returns a bout as the fit sees it: each unit of side a counts positively, each of side b negatively, and the
-// advantage of side a in that situation counts, too.
+// observe returns a bout as an observation of the regression. Each unit of side a is a positive term, and each unit of side
+// b a negative one. A further term is the advantage of side a in the situation.
 func (p *Points) observe(b *bout, pair int) observation {
 	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
 	if b.table > 0 {
@@ -234,7 +236,7 @@ func (p *Points) observe(b *bout, pair int) observation {
 
 func (b *bout) battles() int64 { return b.counts[0] + b.counts[1] + b.counts[2] }
 
-// add adds a term, or adds to one that exists.
+// add adds times to the term of the weight with index place, or appends such a term.
 func (o *observation) add(place int, times float64) {
 	for i := range o.terms {
 		if o.terms[i].place == place {
@@ -245,7 +247,7 @@ func (o *observation) add(place int, times float64) {
 	o.terms = append(o.terms, term{place, times})
 }
 
-// leastBattles returns the smallest number of battles to which weights can be fitted.
+// leastBattles returns the smallest number of battles that is accepted: enough pairs for each weight of the fit.
 func (p *Points) leastBattles() int64 {
 	if p.mix.pooled() {
 		return int64(4*p.places()) * p.battlesOfPair()
@@ -253,7 +255,7 @@ func (p *Points) leastBattles() int64 {
 	return int64(10*p.places()) * p.battlesOfPair()
 }
 
-// decided returns how many battles had a winner, and how many were fought.
+// decided returns how many battles had a winner, and how many were fought in all.
 func (t *tournament) decided() (won, all int64) {
 	for i := range t.fought {
 		won += t.fought[i].counts[0] + t.fought[i].counts[2]
@@ -262,7 +264,7 @@ func (t *tournament) decided() (won, all int64) {
 	return won, all
 }
 
-// CheckBattles returns an error if there are too few battles.
+// CheckBattles returns an error if the given number of battles is too small to fit the weights.
 func (p *Points) CheckBattles(battles int64) error {
 	if least := p.leastBattles(); battles < least {
 		return experiments.WrongSetting("battles", "%d are too few for %d units in %s: give %d or more", battles, len(p.units),

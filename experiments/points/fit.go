@@ -9,47 +9,47 @@ import (
 	"salvo/experiments"
 )
 
-// An observation is the battles between the same two forces in the same situation, seen from side a.
+// An observation is an input of the regression: the battles between the same two forces in one situation, seen from side a.
 type observation struct {
-	terms   []term  // what favours side a, and what favours side b
+	terms   []term  // the units and advantages of both sides; a positive number favours side a
 	share   float64 // the share of the battles that side a won; a draw counts half
 	battles float64
-	offset  float64 // logarithmic odds outside of all weights: the advantage of side a on this table
-	pair    int     // the number of the pair; observations of one pair are neighbours and not independent
-	table   int     // the number of the table; observations on one table are neighbours and not independent
+	offset  float64 // a fixed part of the logarithmic odds, outside of all weights: the advantage of side a on this table
+	pair    int     // the number of the pair of forces; observations of one pair are neighbours in the list and not independent
+	table   int     // the number of the table; observations on one table are neighbours in the list and not independent
 }
 
-// A term says that the weight at place counts times.
+// A term adds times the weight with index place to the logarithmic odds.
 type term struct {
 	place int
 	times float64
 }
 
-// ridge pulls every weight towards 0 as strongly as a single battle would, so that the weight of a unit that hardly fought
-// stays finite. Against the thousands of battles of other units it has no effect.
+// ridge is the penalty that pulls every weight towards 0 as strongly as a single battle would, so that the weight of a unit
+// that hardly fought stays finite. Against the thousands of battles of other units it has no effect.
 const ridge = 0.25
 
-// A fit holds the weights with which a sum of terms best predicts the chance that side a wins, as its logarithmic odds:
-// logistic regression. Draws are half a victory, which makes it a quasi-likelihood. So the covariance does not come from the
-// likelihood but from how much the pairs of forces disagree ("sandwich", clustered by pair).
+// A fit is a logistic regression: it holds the weights with which a sum of terms best predicts the logarithmic odds that
+// side a wins. A draw counts as half a victory, which makes it a quasi-likelihood. So the covariance comes not from the
+// likelihood but from how much the pairs of forces disagree (the "sandwich" estimator, clustered by pair).
 type fit struct {
 	weights     []float64
-	ridges      func(place int) float64 // how strongly weights are pulled towards 0; nil for ridge
-	tables      bool                    // observations of one table are not independent; if false, those of one pair are not
-	information *mat.Cholesky           // the information of the weights
-	scatter     *mat.SymDense           // the covariance of the scores of the pairs
+	ridges      func(place int) float64 // the ridge penalty of a weight, which pulls it towards 0; if nil, it is ridge for all
+	tables      bool                    // the covariance treats observations on one table as dependent; if false, only those of one pair
+	information *mat.Cholesky           // the information matrix: the second derivatives of the loss by the weights
+	scatter     *mat.SymDense           // the covariance of the scores (gradients) of the clusters: pairs, or tables
 	covariance  *mat.SymDense
 }
 
 var errNoFit = experiments.BadInput("the battles do not tell what the units are worth: fight more of them, or other situations")
 
-// fitted fits count weights by Newton's method (iteratively reweighted least squares).
+// fitted returns a fit of count weights, found by Newton's method (iteratively reweighted least squares).
 func fitted(all []observation, count int) (*fit, error) {
 	f := &fit{weights: make([]float64, count)}
 	return f, f.find(all)
 }
 
-// find fits the weights, starting from their current values.
+// find fits the weights by Newton's method, starting from their current values, and computes their covariance.
 func (f *fit) find(all []observation) error {
 	loss := f.loss(all)
 	for range 100 {
@@ -78,7 +78,7 @@ func (f *fit) find(all []observation) error {
 	return errNoFit
 }
 
-// ridge returns how strongly a weight is pulled towards zero.
+// ridge returns the penalty that pulls the weight with index place towards 0.
 func (f *fit) ridge(place int) float64 {
 	if f.ridges == nil {
 		return ridge
@@ -86,7 +86,8 @@ func (f *fit) ridge(place int) float64 {
 	return f.ridges(place)
 }
 
-// logOdds returns the sum of the terms of an observation, each with its weight.
+// logOdds returns the predicted logarithmic odds that side a wins: the offset plus the sum of the terms, each times its
+// weight.
 func (f *fit) logOdds(o *observation) (sum float64) {
 	sum = o.offset
 	for _, t := range o.terms {
@@ -95,16 +96,17 @@ func (f *fit) logOdds(o *observation) (sum float64) {
 	return sum
 }
 
-// chance returns the chance that side a wins, by the fit.
+// chance returns the predicted chance that side a wins.
 func (f *fit) chance(o *observation) float64 { return 1 / (1 + math.Exp(-f.logOdds(o))) }
 
-// surprise returns the logarithmic loss of a prediction.
+// surprise returns the logarithmic loss (cross-entropy) of a prediction, given as log-odds, if side a won this share of the
+// battles.
 func surprise(share, logOdds float64) float64 {
 	// -s log p - (1-s) log (1-p), without the logarithm of 0
 	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
 }
 
-// loss returns the sum that the fit minimises.
+// loss returns the sum that the fit minimises: the logarithmic losses of all battles and the ridge penalties.
 func (f *fit) loss(all []observation) (sum float64) {
 	for i := range all {
 		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))
@@ -115,7 +117,7 @@ func (f *fit) loss(all []observation) (sum float64) {
 	return sum
 }
 
-// slope returns the gradient of the loss and its second derivatives.
+// slope returns the negative gradient of the loss by the weights, and the matrix of its second derivatives.
 func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	slope, curve := make([]float64, len(f.weights)), mat.NewSymDense(len(f.weights), nil)
 	sum := curve.RawSymmetric()
@@ -139,13 +141,14 @@ func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	return mat.NewVecDense(len(slope), slope), curve
 }
 
-// spread computes the covariance from the scores of the pairs.
+// spread computes the covariance of the weights from the scores (gradients) of the clusters of dependent observations: the
+// sandwich estimator.
 func (f *fit) spread(all []observation) error {
 	n := len(f.weights)
 	f.scatter = mat.NewSymDense(n, nil)
 	sum := f.scatter.RawSymmetric()
 	pairs := 0
-	f.tables = f.tables && 2*tablesOf(all) > 3*n // a short round has too few tables
+	f.tables = f.tables && 2*tablesOf(all) > 3*n // with too few tables, as in a short round, clusters are pairs
 	f.eachPair(all, func(score []float64, places []int) {
 		pairs++
 		for _, i := range places {
@@ -163,7 +166,7 @@ func (f *fit) spread(all []observation) error {
 	if err := f.information.InverseTo(&inverse); err != nil {
 		return errNoFit
 	}
-	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting the weights to the same pairs
+	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting n weights to the same pairs
 	var half, whole mat.Dense
 	half.Mul(&inverse, f.scatter)
 	whole.Mul(&half, &inverse)
@@ -171,7 +174,7 @@ func (f *fit) spread(all []observation) error {
 	return nil
 }
 
-// tablesOf counts the tables of observations.
+// tablesOf returns the number of different tables; observations on one table are neighbours.
 func tablesOf(all []observation) (n int) {
 	for i := range all {
 		if i == 0 || all[i].table != all[i-1].table {
@@ -181,7 +184,8 @@ func tablesOf(all []observation) (n int) {
 	return n
 }
 
-// together reports whether two neighbouring observations are not independent.
+// together reports whether two neighbouring observations belong to one cluster: to the same table, or to the same pair of
+// forces.
 func (f *fit) together(a, b *observation) bool {
 	if f.tables {
 		return a.table == b.table
@@ -189,7 +193,8 @@ func (f *fit) together(a, b *observation) bool {
 	return a.pair == b.pair
 }
 
-// symmetric stores a covariance; it removes rounding errors that make its halves differ.
+// symmetric stores a matrix as the covariance of the fit. It takes the mean of both halves, because rounding makes them
+// differ.
 func (f *fit) symmetric(covariance *mat.Dense) {
 	n := len(f.weights)
 	f.covariance = mat.NewSymDense(n, nil)
@@ -200,7 +205,8 @@ func (f *fit) symmetric(covariance *mat.Dense) {
 	}
 }
 
-// eachPair visits the pairs with the sum of the scores of their observations, and the places where it is not 0.
+// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table), with the sum of their
+// scores by weight, and the indices of the weights whose score may differ from 0.
 func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
 	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
 	var places []int

@@ -7,7 +7,8 @@ import (
 	"salvo/reports"
 )
 
-// fights returns pairs of forces with known odds: the first unit is worth 1, the second 2, and being side a half a unit.
+// fights returns observations of pairs of forces with known logarithmic odds: the first unit is worth 1, the second 2, and
+// being side a is worth half of the first unit.
 func fights(pairs int, share func(logOdds float64) float64) (all []observation) {
 	for i := range pairs {
 		x, y := float64(i%5-2), float64(i%7-3)
@@ -34,7 +35,7 @@ func TestIntervalsKnowThatTheBattlesOfAPairAreAlike(t *testing.T) {
 	for i, o := range fights(2000, func(l float64) float64 { return 1 / (1 + math.Exp(-l)) }) {
 		o.share = min(1, max(0, o.share+0.2*float64(i*7919%11-5)/5)) // noise that the weights cannot explain
 		single = append(single, o)
-		double = append(double, o, o) // a copy adds no information
+		double = append(double, o, o) // a copy of an observation adds no information, because both belong to one pair
 	}
 	once, err := fitted(single, 3)
 	if err != nil {
@@ -53,7 +54,7 @@ func TestIntervalsKnowThatTheBattlesOfAPairAreAlike(t *testing.T) {
 
 func TestRareUnitsDoNotRunAway(t *testing.T) {
 	all := fights(100, func(l float64) float64 { return 1 / (1 + math.Exp(-l)) })
-	all = append(all, observation{terms: []term{{3, 1}, {2, 1}}, share: 1, battles: 4, pair: 100}) // seen once, in a victory
+	all = append(all, observation{terms: []term{{3, 1}, {2, 1}}, share: 1, battles: 4, pair: 100}) // weight 3 occurs in a single bout, a victory
 	f, err := fitted(all, 4)
 	if err != nil || f.weights[3] < 0.5 || f.weights[3] > 5 {
 		t.Errorf("weight %v, error %v", f.weights[3], err)
@@ -91,7 +92,7 @@ func TestThreeUnitsThatBeatEachOtherAreACircle(t *testing.T) {
 	if all != 1 || found[0].Units != [3]string{"rock", "scissors", "paper"} {
 		t.Errorf("%d circles: %v", all, found)
 	}
-	e.Ratios[0][2], e.Ratios[2][0] = known(1.05), known(1.05).Inverse() // no longer sure
+	e.Ratios[0][2], e.Ratios[2][0] = known(1.05), known(1.05).Inverse() // the victory is no longer sure, so the cycle is gone
 	if _, all := cycles(e); all != 0 {
 		t.Errorf("%d circles", all)
 	}

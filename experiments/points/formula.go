@@ -13,16 +13,17 @@ import (
 	"salvo/sim"
 )
 
-// A formula prices units by their values. It is fitted to fair costs, however these were found: a sum of a few terms, each a
-// value of the unit or a product of two, times a whole number.
+// A formula computes the cost of a unit from its values. It is fitted to fair costs, however these were found: a sum of a
+// few terms, each of which is a value of the unit, or a product of two, times a factor made of whole numbers.
 
 const (
-	mostTerms    = 5    // beside the constant
-	worthATerm   = 0.02 // how much a term must reduce the error, as a share of it
-	fewestPriced = 10   // with fewer units a formula is guesswork
+	mostTerms    = 5    // the largest number of terms in addition to the constant
+	worthATerm   = 0.02 // a further term must reduce the error by this share
+	fewestPriced = 10   // the fewest units to which a formula is fitted; with fewer it would be guesswork
 )
 
-// WorkFormula weighs the units, fits a formula to their fair costs, and prices further units by it.
+// WorkFormula finds the fair costs of the units, fits a formula to them, and computes the costs of the units named in price
+// by the formula.
 func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, price []string) (*reports.Formula, error) {
 	if err := p.CheckFormula(price); err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	}
 	var units []*rules.Unit
 	var fair []sim.Estimate
-	for i := range p.units { // units that are alike count once
+	for i := range p.units { // units that differ only in name and cost count once
 		at := slices.IndexFunc(worth.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
 		if at >= 0 {
 			units, fair = append(units, p.units[i].bearers[0]), append(fair, worth.Units[at].Fair)
@@ -53,7 +54,7 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	return report, nil
 }
 
-// CheckFormula returns an error if no formula can be fitted, or a unit cannot be priced by it.
+// CheckFormula returns an error if there are too few units for a formula, or if a word of price is not a single unit.
 func (p *Points) CheckFormula(price []string) error {
 	for _, word := range price {
 		if _, err := p.priced(word); err != nil {
@@ -66,7 +67,7 @@ func (p *Points) CheckFormula(price []string) error {
 	return nil
 }
 
-// priced returns the unit that a word describes.
+// priced returns the unit that a word of the option price describes.
 func (p *Points) priced(word string) (*rules.Unit, error) {
 	party, err := p.library.Party(p.ruleset, word)
 	if err == nil && len(party) != 1 {
@@ -81,15 +82,15 @@ func (p *Points) priced(word string) (*rules.Unit, error) {
 // A formula is a sum of terms.
 type formula struct {
 	features []feature
-	terms    []int // indices of features, in the order in which they were chosen
-	whole    []int // the factor of each term, the constant first
-	per      []int // the divisor of each term
+	terms    []int // indices of the features that the formula uses, in the order in which they were chosen
+	whole    []int // the numerator of each term's factor, as a whole number; the constant is the first
+	per      []int // the denominator of each term's factor: 1 or a power of ten
 	values   [][]float64
 	fair     []float64
 }
 
-// fitFormula chooses terms one after the other: each time the one that reduces the error of left-out units most, as long as it
-// reduces it enough.
+// fitFormula fits a formula to the fair costs of units. It chooses terms one after the other: each time the one that most
+// reduces the error at left-out units, as long as it reduces the error by the share worthATerm.
 func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
 	f := &formula{features: featuresOf(fields, units)}
 	for i, u := range units {
@@ -107,7 +108,7 @@ func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) 
 	return f
 }
 
-// choose chooses the terms and their factors by some of the units.
+// choose chooses the terms and their factors from the units with the given indices alone.
 func (f *formula) choose(units []int) {
 	f.terms = nil
 	_, least := f.regress(units, nil)
@@ -129,8 +130,8 @@ func (f *formula) choose(units []int) {
 	f.round(units)
 }
 
-// round rounds the factors to whole numbers. A small factor is given for each ten or hundred of its value. Then the constant
-// that fits best is chosen.
+// round rounds the factors to whole numbers; a factor below coarsest becomes a whole number for each 10, 100 or more of its
+// value. Then it chooses the whole constant that brings the median error nearest to 0.
 func (f *formula) round(units []int) {
 	factors, _ := f.regress(units, f.terms)
 	f.whole, f.per = make([]int, len(factors)), make([]int, len(factors))
@@ -149,10 +150,10 @@ func (f *formula) round(units []int) {
 	f.whole[0] = int(math.Round(left[len(left)/2]))
 }
 
-// coarsest is the smallest factor that is rounded to a whole number.
+// coarsest is the smallest factor that is rounded to a whole number directly; smaller ones get a divisor first.
 const coarsest = 3
 
-// sum returns the sum of all terms without the constant.
+// sum returns the sum of all terms for a unit with these values, without the constant.
 func (f *formula) sum(values []float64) float64 {
 	sum := 0.0
 	for i, k := range f.terms {
@@ -174,8 +175,8 @@ func (f *formula) cost(values []float64) int {
 	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
 }
 
-// leftOut returns for each unit its cost by a formula that was fitted to all other units. The terms and factors of each such
-// formula are chosen anew.
+// leftOut returns for each unit its cost by a formula that was fitted to all other units (cross-validation). Terms and
+// factors are chosen anew each time.
 func (f *formula) leftOut() []int {
 	costs := make([]int, len(f.fair))
 	for i := range costs {
@@ -192,7 +193,8 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report returns the formula, and all units with their costs by it. The units that it misprices most come first.
+// report returns the formula and its cost of every unit. The units whose formula cost is furthest from the fair cost come
+// first.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

@@ -11,8 +11,9 @@ import (
 	"salvo/rules"
 )
 
-// regress fits the fair costs of some units by terms (least squares). left is the mean error at units that are left out: the
-// residual divided by one minus the leverage.
+// regress fits the fair costs of some units by terms (least squares), and returns the factors with the constant first. left
+// is the mean error at units that are left out, found without fitting again: the residual divided by one minus the
+// leverage.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
 	if n <= m {
@@ -45,18 +46,19 @@ func (f *formula) regress(units []int, terms []int) (factors []float64, left flo
 	return solution.RawVector().Data, left / float64(n)
 }
 
-// A feature is a value of a unit that a term may use.
+// A feature is a value of a unit that a term of a formula may use.
 type feature struct {
 	name string
-	note string // how the value is read; "" if it needs no explanation
+	note string // how the value is turned into a number; "" if it needs no explanation
 	of   func(u *rules.Unit) float64
 }
 
-// fewest is how many units must have a word to make it a feature, and how many must not have it.
+// fewest is the smallest number of units that must differ from the most common value of a feature; otherwise the feature is
+// not used.
 const fewest = 3
 
-// featuresOf returns the values in which units differ: numbers of fields, words (yes and no among them) as 1 and 0, the number
-// of each weapon, and products of two numbers.
+// featuresOf returns the features in which units differ: fields that are numbers, words as 1 and 0 (among them yes and no),
+// the number of each weapon, and products of two numbers.
 func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	var numbers []feature
 	for _, field := range fields {
@@ -84,7 +86,7 @@ func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	return varying(slices.Concat(numbers, all, products))
 }
 
-// varies reports whether enough units differ from the most common value.
+// varies reports whether at least fewest units differ from the most common value of a feature.
 func varies(f feature, units []*rules.Unit) bool {
 	counts := map[float64]int{}
 	most := 0
@@ -96,8 +98,8 @@ func varies(f feature, units []*rules.Unit) bool {
 	return len(units)-most >= fewest
 }
 
-// numberOf returns a field that is a number, or a span of faces, for some units. A missing score counts as 7, which no die
-// shows; any other value that is no number counts as 0.
+// numberOf returns a field as a feature if it is a number, or a span of die faces such as 4-6, for at least one unit;
+// otherwise ok is false. A missing score counts as 7, which no die shows; any other value that is no number counts as 0.
 func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	least, largest, word := math.Inf(1), math.Inf(-1), ""
 	for _, u := range units {
@@ -126,7 +128,8 @@ func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	return f, true
 }
 
-// numberIn returns the number in a value, or the number of faces of a span.
+// numberIn returns the number that a text stands for, or the number of die faces in a span such as "4-6". ok is false for
+// any other text.
 func numberIn(text string) (x float64, ok bool) {
 	if x, err := strconv.ParseFloat(text, 64); err == nil {
 		return x, true
@@ -137,7 +140,8 @@ func numberIn(text string) (x float64, ok bool) {
 	return float64(b - a + 1), span && errLow == nil && errHigh == nil
 }
 
-// wordsOf returns the words of a field that some units have; for a list it returns how many of each.
+// wordsOf returns one feature for each word that a field has at some unit. Its value is how often the word occurs in the
+// field of a unit, such as 2 in "2xrifle/mmg".
 func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	var words []string
 	for _, u := range units {
@@ -171,7 +175,7 @@ func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	return all
 }
 
-// counted returns an item of a list with its count.
+// counted splits an item of a list, such as "2xrifle", into its count and its word. The count is 1 if the item has none.
 func counted(item string) (n int, word string) {
 	before, after, found := strings.Cut(item, "x")
 	if n, err := strconv.Atoi(before); found && err == nil {

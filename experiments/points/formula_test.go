@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// tanks are the AFVs of bkc2.
+// tanks returns the ruleset bkc2 and its armoured vehicles.
 func tanks(t *testing.T) (*rules.Ruleset, []*rules.Unit) {
 	t.Helper()
 	lib := games.All()
@@ -28,7 +28,8 @@ func tanks(t *testing.T) (*rules.Ruleset, []*rules.Unit) {
 	return rs, units
 }
 
-// priced returns the cost by a known formula: 20 + 12 for each die of attack and 3 for every 10 cm of range and hit.
+// priced returns the cost of a unit by a known formula: 20, plus 12 for each die of attack, plus 3 for every 10 of range
+// times hits.
 func priced(u *rules.Unit) float64 {
 	return 20 + 12*u.Number("attack") + 0.3*u.Number("range")*u.Number("hits")
 }
@@ -37,7 +38,7 @@ func TestAFormulaIsFoundAndPricesUnitsThatItHasNotSeen(t *testing.T) {
 	rs, units := tanks(t)
 	var fair []sim.Estimate
 	for i, u := range units {
-		cost := priced(u) + float64(i%3-1) // luck
+		cost := priced(u) + float64(i%3-1) // noise of -1, 0 or 1
 		fair = append(fair, sim.Estimate{Value: cost, Low: cost - 2, High: cost + 2})
 	}
 	f := fitFormula(rs.Fields, units, fair)

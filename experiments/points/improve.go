@@ -13,45 +13,46 @@ import (
 	"salvo/rules"
 )
 
-// Costs that can be gamed let a player win by his choice of units. An improvement measures that: it searches, with a fixed
-// effort, for the strongest list that costs no more than a given list, and lets the two fight. It does so by the costs of the
-// list and by those of another roster, with the same effort, the same tables and the same units.
+// If costs can be gamed, a player wins by his choice of units. An improvement measures that. It searches, with a fixed
+// effort, for the strongest list that costs no more than a given list, and lets the two fight. If the user names another
+// roster, it searches a second time by the costs of that roster, with the same effort, the same tables and the same units.
 
-// An Improve searches for the strongest list at the cost of a list.
+// An Improve searches for the strongest list that costs no more than a given list.
 type Improve struct {
-	Heading string // what the user calls it; "" for none
+	Heading string // the user's name for this study; "" for none
 
 	asked ImproveAsked
-	by    []*improver // by the costs: those of the list, then those of the file
+	by    []*improver // one search for each set of costs: those of the list, then those of the user's file
 }
 
-// ImproveAsked names the list that is improved, in the words of the command line.
+// ImproveAsked names the list to improve, in the words of the command line.
 type ImproveAsked struct {
-	ListsAsked        // Words: the list, unless it is the only force of the file; then the units that may join it
-	CostsFile  string // a roster by whose costs lists are searched for, too; "" for none
+	ListsAsked        // Words[0] names the list, unless the file has a single force; the other words name the units that may join the list
+	CostsFile  string // a roster with other costs, by which a second search is made; "" for none
 	CostsText  []byte
 }
 
-// The effort of an improvement. A search has four generations. A generation begins with small changes of the best list so far
-// and with fresh draws; half of its lists go on to the next stage, where each fights twice as many battles.
+// The effort of an improvement. A search has four generations of candidates: small changes of the best list so far, and
+// newly drawn lists. The better half of a generation goes on to the next stage, where each list fights twice as many
+// battles.
 const (
-	UsualImproveBattles = 4000 // the battles of the list that is found
+	UsualImproveBattles = 4000 // the battles that test the list that was found, by default
 
 	candidates     = 400
 	generations    = 4
-	leastOfOne     = 2 // the least number of candidates in a generation
-	firstBattles   = 8 // the battles of a candidate in the first stage
-	lastCandidates = 8 // a stage with at most this many candidates is the last one
-	battlesOfPlace = 2 // the battles of a candidate at a place with each side, while the search goes on
+	leastOfOne     = 2 // the smallest number of candidates in a generation
+	firstBattles   = 8 // the number of battles of a candidate in the first stage
+	lastCandidates = 8 // the stage that has at most this many candidates is the last one
+	battlesOfPlace = 2 // the number of battles of a candidate in each situation or table of the search, for each of the two sides
 	tablesAtOnce   = 25
 )
 
-// An improver searches for the strongest list by one of the costs.
+// An improver searches for the strongest list by one set of costs.
 type improver struct {
-	*Lists             // its only list is the list that is improved
-	costs  string      // the name of the costs: list or file
-	most   int         // the largest number of units in a list
-	kept   rules.Party // the units of the list that stay: those of classes that the mix leaves out
+	*Lists             // the list that is improved is the only one in it
+	costs  string      // where the costs come from: "list" or "file"
+	most   int         // the largest number of units that a list may have
+	kept   rules.Party // the units of the list that cannot be exchanged, because the mix leaves out their classes
 	pool   []*rules.Unit
 	parts  []limit
 }
@@ -79,7 +80,8 @@ func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
 	return improve, nil
 }
 
-// newImprover prepares a search by the costs of a library. Its list is that of plain, if there is one.
+// newImprover prepares a search by the costs in a library; costs is their name. If plain is not nil, the list to improve
+// has the same units as that of plain.
 func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *improver) (*improver, error) {
 	l, err := listsOf(library, asked)
 	if err != nil {
@@ -110,7 +112,8 @@ func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *
 	return m, nil
 }
 
-// choose finds the name of the list. It returns the words behind that name, which say what units may join.
+// choose sets the name of the list to improve. It returns the words of the user after that name, which say what units may
+// join the list.
 func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	var ofFile []string
 	for _, f := range roster.Forces() {
@@ -133,7 +136,8 @@ func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	return words[1:], nil
 }
 
-// enlist finds the units of the list. By other costs the list has the units that it has by its own.
+// enlist sets the units of the list to improve. If plain is not nil, they are the units of plain's list, at the costs of
+// this library.
 func (m *improver) enlist(plain *improver) (err error) {
 	mine := &m.lists[0]
 	if plain != nil {
@@ -147,8 +151,8 @@ func (m *improver) enlist(plain *improver) (err error) {
 	return m.fitBudget(mine)
 }
 
-// gatherPool finds the units that may join a list: those that the words select, or all of the nations of the list. The units of
-// the list are always among them, without the classes that the mix leaves out.
+// gatherPool finds the units that may join a list: those that the words select, or without words all units of the nations
+// in the list. It always adds the units of the list, but no unit of a class that the mix leaves out.
 func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
 	leftOut := func(u *rules.Unit) bool { return u.Cost() == 0 || slices.Contains(m.mix.leaveOut, u.Class) }
 	add := func(u *rules.Unit) {
@@ -191,15 +195,17 @@ func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
 	return nil
 }
 
-// cost returns what a list may cost at most: the cost of the list that is improved.
+// cost returns the largest cost that a candidate may have: the cost of the list that is improved.
 func (m *improver) cost() int { return m.lists[0].cost() }
 
-// effort returns how many candidates the search has. Fewer battles make the search smaller, too.
+// effort returns how many candidates a search tries, given the number of test battles. With fewer battles it tries fewer
+// candidates.
 func effort(battles int64) int {
 	return int(max(generations*leastOfOne, min(candidates*battles/UsualImproveBattles, candidates)))
 }
 
-// Resolve writes everything that the result depends on.
+// Resolve writes everything that the result depends on: the list, the units that may join it with their costs, and the
+// limits.
 func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 	for _, m := range i.by {
 		m.Lists.Resolve(ctx, w)
@@ -210,10 +216,10 @@ func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Searches returns how many searches there are: one for each of the costs.
+// Searches returns the number of searches: one for each set of costs.
 func (i *Improve) Searches() int { return len(i.by) }
 
-// Work searches by each of the costs.
+// Work makes the search for each set of costs, and returns the report.
 func (i *Improve) Work(ctx context.Context, set experiments.Settings) (*reports.Improvement, error) {
 	found := make([]improved, len(i.by))
 	err := set.InParallel(ctx, set.Meter(len(i.by), i.by[0].battlesInAll(set.Trials)), len(i.by),
@@ -227,7 +233,7 @@ func (i *Improve) Work(ctx context.Context, set experiments.Settings) (*reports.
 	return i.report(found, set), nil
 }
 
-// report returns the result as a report.
+// report returns what the searches found as a report.
 func (i *Improve) report(found []improved, set experiments.Settings) *reports.Improvement {
 	m := i.by[0]
 	mine := rules.Party{Groups: m.lists[0].party}
@@ -244,18 +250,19 @@ func (i *Improve) report(found []improved, set experiments.Settings) *reports.Im
 	return made
 }
 
-// origins adds where the numbers come from, for the units of the list and of the list that was found.
+// origins adds to the report which units have illustrative values, for the list that is improved and the list that was
+// found.
 func (m *improver) origins(made *reports.Improvement, found string) {
 	party, err := m.library.Party(m.ruleset, found)
 	if err != nil {
-		return // it was found in this library
+		return // cannot happen: the list was made of units of this library
 	}
 	for _, g := range slices.Concat(m.lists[0].party, party) {
 		made.Add(rules.Illustrative(g.Unit))
 	}
 }
 
-// assumed returns what the search assumes.
+// assumed returns the assumptions of the search for the report.
 func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
 	m := i.by[0]
 	all := []reports.Assumption{
@@ -275,17 +282,19 @@ func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
 	return all
 }
 
-// A limit is how many units of some classes a list may have. A list may always have as many as the list that is improved.
+// A limit says how many units of some classes a list may have. It never forbids the numbers that the list to improve
+// already has.
 type limit struct {
 	names       string
-	with        string   // a class that must have at least as many units; "" for none
-	members     []string // units of the pool and of the list
+	with        string   // a class of which a list must have at least as many units; "" for none
+	members     []string // names of the units in these classes
 	withMembers []string
-	least, most int // most is math.MaxInt for any number
+	least, most int // the smallest and largest number of units; most is math.MaxInt if there is no limit
 	alone       bool
 }
 
-// limit finds the limits of the mix, as far as the list that is improved keeps them.
+// limit sets the largest number of units of a list, and the limits of the mix on classes. A limit that the list to improve
+// breaks is relaxed to what that list has.
 func (m *improver) limit(roster *rules.Roster) {
 	mine := rules.Party{Groups: m.lists[0].party}
 	m.most = max(m.mix.mostUnits, mine.Units())
@@ -322,7 +331,7 @@ func (m *improver) limit(roster *rules.Roster) {
 	}
 }
 
-// count returns how many units of a force are among some.
+// count returns how many units of a force have a name in members.
 func (*limit) count(force []rules.Group, members []string) (n int) {
 	for _, g := range force {
 		if slices.Contains(members, g.Unit.String()) {
@@ -332,7 +341,7 @@ func (*limit) count(force []rules.Group, members []string) (n int) {
 	return n
 }
 
-// limitsInWords returns the limits of the mix.
+// limitsInWords returns the limits on classes in words, for the report.
 func (m *improver) limitsInWords() string {
 	var words []string
 	for i := range m.parts {

@@ -7,17 +7,17 @@ import (
 	"salvo/rules"
 )
 
-// A candidate is a list that a search tries.
+// A candidate is a list that a search tries, with its result so far.
 type candidate struct {
 	party   []rules.Group
-	won     float64 // victories, a draw as half
+	won     float64 // the number of victories; a draw counts as half
 	battles float64
 }
 
 func (c *candidate) share() float64 { return c.won / max(c.battles, 1) }
 
-// generation draws up to n lists: half of them small changes of the best list, half of them fresh. All can fight and
-// keep the limits, and none has been tried before.
+// generation draws up to n new lists: half of them are small changes of the best list, half of them are drawn anew. All can
+// fight and keep the limits. tried holds the lists that were drawn before, which are not drawn again.
 func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried map[string]bool) (drawn []candidate) {
 	for k := range n {
 		for range mostRedraws {
@@ -35,7 +35,7 @@ func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried 
 	return drawn
 }
 
-// spelledInOrder returns the units of a list in the order of their names.
+// spelledInOrder returns a list in words with its units sorted by name, so that equal lists give equal text.
 func spelledInOrder(party []rules.Group) string {
 	sorted := rules.Party{Groups: slices.Clone(party)}
 	slices.SortFunc(sorted.Groups, func(a, b rules.Group) int {
@@ -47,10 +47,11 @@ func spelledInOrder(party []rules.Group) string {
 	return sorted.String()
 }
 
-// kindsOfDraw is the largest number of kinds that a fresh list is drawn from; the least is 2.
+// kindsOfDraw is the largest number of kinds from which a new list is drawn; the smallest is 2.
 const kindsOfDraw = 4
 
-// fresh draws a list: the units that every list has, then a few kinds that share its points evenly.
+// fresh draws a new list: first the units that every list must have, then units of 2 to 4 kinds that share the remaining
+// points about evenly.
 func (m *improver) fresh(luck *rand.Rand) []rules.Group {
 	party := slices.Clone(m.kept.Groups)
 	for i := range m.parts {
@@ -72,7 +73,7 @@ func (m *improver) fresh(luck *rand.Rand) []rules.Group {
 	return m.filled(luck, party, kinds)
 }
 
-// changed returns a list in which some units of one kind leave for units of another kind.
+// changed returns a copy of a list in which some units of one kind are replaced by units of another kind.
 func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	list := slices.Clone(party)
 	var able []int
@@ -96,8 +97,8 @@ func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	return m.filled(luck, list, []*rules.Unit{in})
 }
 
-// filled adds units of some kinds to a list while its points last, each kind for about as many points as another. Then it adds
-// other units of the pool that still fit.
+// filled adds units of the given kinds to a list until its points are spent, so that each kind takes about equally many
+// points. Then it adds other units of the pool that still fit.
 func (m *improver) filled(luck *rand.Rand, party []rules.Group, kinds []*rules.Unit) []rules.Group {
 	others := false
 	for {
@@ -126,7 +127,7 @@ func (m *improver) filled(luck *rand.Rand, party []rules.Group, kinds []*rules.U
 	}
 }
 
-// joinedBy returns a list with another unit.
+// joinedBy returns a copy of a list with one unit more.
 func joinedBy(party []rules.Group, u *rules.Unit) []rules.Group {
 	made := slices.Clone(party)
 	if at := slices.IndexFunc(made, func(g rules.Group) bool { return g.Unit.String() == u.String() }); at >= 0 {
@@ -136,7 +137,8 @@ func joinedBy(party []rules.Group, u *rules.Unit) []rules.Group {
 	return append(made, rules.Group{Count: 1, Unit: u})
 }
 
-// mayJoin reports whether a list has the points and the room for another unit.
+// mayJoin reports whether one more unit fits into a list: into its points, its number of units and the limits on the unit's
+// class.
 func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
 	whole := rules.Party{Groups: party}
 	if whole.Cost()+u.Cost() > m.cost() || whole.Units() >= m.most {
@@ -155,7 +157,7 @@ func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
 	return true
 }
 
-// keepsLimits reports whether a list keeps the limits of the mix and has a unit that can fight by itself.
+// keepsLimits reports whether a list keeps the limits on classes and has at least one unit that can fight alone.
 func (m *improver) keepsLimits(party []rules.Group) bool {
 	for i := range m.parts {
 		p := &m.parts[i]
@@ -171,7 +173,7 @@ func (m *improver) keepsLimits(party []rules.Group) bool {
 	})
 }
 
-// fights reports whether a list can fight the list that is improved in every situation.
+// fights reports whether a list can fight the list that is improved, on both sides of every situation.
 func (m *improver) fights(party []rules.Group) bool {
 	for situation := range m.stages {
 		for _, sides := range [2][2][]rules.Group{{party, m.lists[0].party}, {m.lists[0].party, party}} {

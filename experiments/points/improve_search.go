@@ -12,18 +12,19 @@ import (
 	"salvo/sim"
 )
 
-// improved is the strongest list that a search found, with its battles against the list that was improved.
+// improved is the result of a search: the strongest list that it found, and its test battles against the list that was
+// improved.
 type improved struct {
 	Party       string
 	Cost, Units int
-	Counts      [3]int64  // battles that it won, that were drawn, and that it lost; these battles had no part in the search
-	Shares      []float64 // by table, if it fought on tables of a pool: the share that it won
-	Tried       int       // how many lists the search tried
-	Battles     int64     // the battles of the search
+	Counts      [3]int64  // test battles that the found list won, drew and lost; the search did not use these battles
+	Shares      []float64 // for each table of a pool: the share of test battles that the found list won; empty without a pool
+	Tried       int       // the number of lists that the search tried
+	Battles     int64     // the number of battles that the search fought
 }
 
-// share returns the share of the fresh battles that the list won. Battles on one table are alike, so on several tables the
-// interval is over tables.
+// share returns the share of the test battles that the found list won. Battles on one table are alike, so with several
+// tables the confidence interval comes from the differences between tables.
 func (f *improved) share() sim.Estimate {
 	if len(f.Shares) > 1 {
 		return overPlaces(f.Shares)
@@ -31,7 +32,7 @@ func (f *improved) share() sim.Estimate {
 	return meanScore(f.Counts)
 }
 
-// work searches for a list and lets it fight. One machine does all of that.
+// work searches for the strongest list and tests it. One machine does both, even if several machines share the plan.
 func (m *improver) work(ctx context.Context, set experiments.Settings) (improved, error) {
 	what := fmt.Sprintf("improvement of %s by %s, %d battles, seed %d", m.lists[0].name, m.costs, set.Trials, set.Seed)
 	return rounds.WorkOnce(ctx, what, m.battlesInAll(set.Trials), func(ctx context.Context) (improved, error) {
@@ -47,7 +48,7 @@ func (m *improver) work(ctx context.Context, set experiments.Settings) (improved
 	})
 }
 
-// battlesInAll returns how many battles a search has, and those of the list that it finds.
+// battlesInAll returns how many battles a search fights at most, including the given number of test battles.
 func (m *improver) battlesInAll(battles int64) int64 {
 	sum := battles
 	for n, each := effort(battles)/generations+1, int64(firstBattles); ; n, each = n/2+1, 2*each {
@@ -57,18 +58,19 @@ func (m *improver) battlesInAll(battles int64) int64 {
 	}
 }
 
-// A search is a search for the strongest list while it goes on.
+// A search is the state of a running search for the strongest list.
 type search struct {
 	*improver
 	set      *experiments.Settings
 	progress func(battles int64)
 	tried    map[string]bool
-	drawn    int   // how many lists were tried
-	battles  int64 // how many battles were fought
-	met      int   // how many places were fought at
+	drawn    int   // the number of lists tried so far
+	battles  int64 // the number of battles fought so far
+	met      int   // the number of places (situations or tables) used so far
 }
 
-// find returns the best list of all generations. The list that is improved is the best one at the beginning.
+// find returns the best list of all generations. The first generation competes with the list that is improved, and each
+// later one with the best list so far.
 func (s *search) find(ctx context.Context) (best candidate, err error) {
 	best.party = s.lists[0].party
 	s.tried[spelledInOrder(best.party)] = true
@@ -83,8 +85,8 @@ func (s *search) find(ctx context.Context) (best candidate, err error) {
 	return best, nil
 }
 
-// halve returns the best of some lists. In every stage each fights twice as many battles as in the stage before, all at the
-// same places, and the worse half leaves. The first list, the best one so far, always stays.
+// halve returns the best of some lists. In every stage each list fights twice as many battles as in the stage before, all
+// lists at the same places, and the worse half is dropped. The first list, which is the best one so far, always stays.
 func (s *search) halve(ctx context.Context, all []candidate) (best candidate, err error) {
 	for each := firstBattles; ; each *= 2 {
 		if err := s.fightStage(ctx, all, each); err != nil {
@@ -103,7 +105,8 @@ func (s *search) halve(ctx context.Context, all []candidate) (best candidate, er
 	}
 }
 
-// fightStage lets lists fight some more battles against the list that is improved.
+// fightStage lets every candidate fight the given number of battles against the list that is improved, and adds the results
+// to the candidates.
 func (s *search) fightStage(ctx context.Context, all []candidate, battles int) error {
 	places := s.searchPlaces(battles / (2 * battlesOfPlace))
 	parties := make([][]rules.Group, len(all))
@@ -124,7 +127,7 @@ func (s *search) fightStage(ctx context.Context, all []candidate, battles int) e
 	return nil
 }
 
-// searchPlaces returns the next n places of the search: tables of the pools, or situations of the line.
+// searchPlaces returns the next n places for battles of the search: tables of the pools, or situations on the line.
 func (s *search) searchPlaces(n int) (all []place) {
 	schedule := s.mix.schedule()
 	for range n {
@@ -140,8 +143,8 @@ func (s *search) searchPlaces(n int) (all []place) {
 	return all
 }
 
-// fight lets lists fight the list that is improved at some places, on both sides. It returns by list and place how many battles
-// the list won, drew and lost.
+// fight lets every list fight the list that is improved at every place; each is the number of battles on either side. It
+// returns, by list and place, how many battles the list won, drew and lost.
 func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []place, each int64, seed uint64) ([][][3]int64, error) {
 	mine, of := s.lists[0].party, 2*len(places)
 	run := sim.Run{Seed: seed, Workers: s.set.Workers, Keep: true, Progress: s.progress}
@@ -171,7 +174,8 @@ func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []pl
 	return counts, nil
 }
 
-// test lets the list that was found fight on fresh tables, or in all situations with fresh luck.
+// test lets the found list fight on tables that the search did not use, or in all situations with new random numbers, and
+// returns the result.
 func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	party := rules.Party{Groups: best.party}
 	result := improved{Party: party.String(), Cost: party.Cost(), Units: party.Units(), Tried: s.drawn, Battles: s.battles}
@@ -195,8 +199,8 @@ func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	return result, nil
 }
 
-// testPlaces returns the places of the battles that measure the list that was found, and the number of battles at
-// each place with either side. The pools do not contain these tables.
+// testPlaces returns the places of the test battles, and the number of battles at each place for each side. Tables of the
+// test are not in the pools of the search.
 func (s *search) testPlaces() (all []place, each int64) {
 	schedule := s.mix.schedule()
 	if !s.mix.pooled() {

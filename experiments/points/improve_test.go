@@ -34,13 +34,13 @@ func improvementOf(t *testing.T, i *Improve, battles int64, workers int) (*repor
 	return made, text.String()
 }
 
-// onTheLine asks for an improvement of a list of 300 points.
+// onTheLine returns the question how to improve a list of 300 points of bkc2, with battles on the line.
 func onTheLine(words ...string) ImproveAsked {
 	return ImproveAsked{ListsAsked: ListsAsked{Ruleset: "bkc2", Words: words, Budget: 300, Ground: onLine}}
 }
 
 func TestCostsThatAreWrongAreGamedAndRightOnesLess(t *testing.T) {
-	// By the file, the unit that is far too cheap by the list costs so much that nobody would bring it.
+	// At 30 points the tiger is far too cheap and should be found. At 300 points it should win less.
 	asked := onTheLine("us-rifles", "us-rifles", "tiger-1:cost=30")
 	made, _ := improvementOf(t, improving(t, asked), 400, 1)
 	if found := made.Found[0]; found.Share.Low < 0.9 || !strings.Contains(found.Party, "tiger-1") || found.Cost > found.Points {
@@ -70,7 +70,7 @@ func TestAnImprovementSpendsTheSameEffortByBothCostsWithAnyWorkers(t *testing.T)
 	}
 }
 
-// costing returns the entry of a unit in a roster, with another cost.
+// costing returns the roster entry of a unit, as text, with another cost.
 func costing(t *testing.T, name string, cost int) string {
 	t.Helper()
 	lib := games.All()
@@ -118,7 +118,7 @@ func TestListsThatASearchTriesKeepCostAndLimits(t *testing.T) {
 	}
 }
 
-// forcesOf returns the names of the ready-made forces that can fight.
+// forcesOf returns the names of the ready-made forces of a ruleset that can fight.
 func forcesOf(t *testing.T, ruleset string) (names []string) {
 	t.Helper()
 	l, err := NewLists(games.All(), ListsAsked{Ruleset: ruleset, Ground: onLine})

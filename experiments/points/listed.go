@@ -9,17 +9,17 @@ import (
 	"salvo/rules"
 )
 
-// Fair costs are worth the trouble if they predict more than the list does. Both are tested on the rule that the side with more
-// points wins, with the situations known. Then they are tested again where it is hardest for the list: in battles of forces
-// with equal listed costs, and with forces that were not drawn by lot.
+// Fair costs are useful if they predict winners better than the listed costs. Both are tested as predictions: the side with
+// more points wins, and the advantage of the situation is known. Two further tests are the hardest for the list: battles of
+// forces with equal listed costs, and battles of ready-made forces instead of random ones.
 
 const (
-	equalPoints = 0.05 // the largest difference of equal forces, as a share of their cost
-	nearPoints  = 0.25 // the largest difference of ready-made forces that meet
-	readyShare  = 20   // one in this many of the battles that count is fought by ready-made forces
+	equalPoints = 0.05 // forces whose listed costs differ by no more than this share count as equal
+	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share
+	readyShare  = 20   // ready-made forces fight one battle for this many battles of the rounds that count
 )
 
-// asks returns the listed cost of a force.
+// asks returns the sum of the listed costs of a force.
 func (p *Points) asks(force []head) (sum float64) {
 	for _, h := range force {
 		sum += float64(h.count) * p.units[h.unit].listed
@@ -32,14 +32,14 @@ func (p *Points) allListed() bool {
 	return !slices.ContainsFunc(p.units, func(u contender) bool { return u.listed == 0 })
 }
 
-// byList returns a bout for a prediction from the listed costs and the situation alone.
+// byList returns a bout as input of a regression on two things only: the difference of the listed costs, and the situation.
 func (p *Points) byList(b *bout, pair int) observation {
 	o := p.observe(b, pair)
 	o.terms = []term{{0, (p.asks(b.forces[0]) - p.asks(b.forces[1])) / p.budget}, {1 + b.situation, 1}}
 	return o
 }
 
-// fitList fits what a listed point is worth to some of the bouts.
+// fitList fits, to some of the bouts, how much a difference of listed costs changes the odds of winning.
 func (t *tournament) fitList(bouts []int) (*fit, error) {
 	all := make([]observation, len(bouts))
 	for i, b := range bouts {
@@ -48,13 +48,14 @@ func (t *tournament) fitList(bouts []int) (*fit, error) {
 	return fitted(all, 1+len(t.mix.situations))
 }
 
-// even reports whether both sides cost the same by the list, apart from what the situation gives side a.
+// even reports whether both sides have about equal listed costs, after dividing those of side a by its multiple of the
+// budget.
 func (p *Points) even(b *bout) bool {
 	first, second := p.asks(b.forces[0])/p.mix.situations[b.situation].aBudget, p.asks(b.forces[1])
 	return math.Abs(first-second) <= equalPoints*(first+second)/2
 }
 
-// A tally counts the winners that fair costs and the list predict.
+// A tally counts how many winners were predicted by the fair costs, and how many by the listed costs.
 type tally struct {
 	decided      int64
 	fair, listed float64
@@ -71,8 +72,8 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready returns the ready-made forces whose units are weighed, without the units that both sides have anyway and those that are
-// left out.
+// ready returns the ready-made forces of the roster whose units are all part of this study. Units of classes that the mix
+// leaves out are dropped from the forces.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -90,7 +91,8 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads returns the units of a party. ok is false if one of them is not weighed, or none can fight alone.
+// heads returns a party as a force of this study, without units of classes that the mix leaves out. ok is false if another
+// unit is not part of the study, or if no unit can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
 		place := slices.IndexFunc(p.units, func(c contender) bool {
@@ -107,8 +109,8 @@ func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	return force, ok
 }
 
-// readyBouts returns bouts of every two ready-made forces of about equal cost, in the situations in which both sides have the
-// same task, each force on both sides.
+// readyBouts returns bouts of every two ready-made forces of about equal cost, each force on both sides, and the number of
+// these forces. It takes only situations in which both sides have the same budget.
 func (p *Points) readyBouts() (bouts []bout, forces int) {
 	all := p.ready()
 	fights := make([]bool, len(all))
@@ -134,13 +136,14 @@ func (p *Points) readyBouts() (bouts []bout, forces int) {
 	return bouts, forces
 }
 
-// A ready holds the battles of ready-made forces.
+// A ready holds the battles of ready-made forces against each other, and the number of these forces.
 type ready struct {
 	bouts  []bout
 	forces int
 }
 
-// fightReady lets the ready-made forces fight.
+// fightReady lets the ready-made forces fight each other. Without such forces, or if a unit has no listed cost, it fights
+// nothing.
 func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	once, forces := t.readyBouts()
 	if len(once) == 0 || !t.allListed() {
@@ -152,7 +155,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	}
 	times := max(1, counted/readyShare/len(once))
 	c := *t
-	c.progress = nil // all battles that were announced have been fought
+	c.progress = nil // the announced number of battles, for the progress bar, is already complete
 	priced, err := t.atPrices(t.rounds[len(t.rounds)-1].prices)
 	if err != nil {
 		return r, err
@@ -164,7 +167,8 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	return ready{bouts, forces}, err
 }
 
-// foretellReady counts how often the predictions name the winner among ready-made forces.
+// foretellReady adds to trust how often the fair costs and the listed costs predict the winner of battles between
+// ready-made forces.
 func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) error {
 	if len(r.bouts) == 0 {
 		return nil

@@ -17,17 +17,17 @@ import (
 	"salvo/sim"
 )
 
-// Lists are forces that fight each other over a mix of situations, all against all, to find which is best, which beats which,
-// and what to bring against each.
+// Lists holds forces that fight each other over a mix of situations, all against all. The result says which list is best,
+// which beats which, and what to bring against each.
 type Lists struct {
-	Heading string // what the user calls it; "" for none
+	Heading string // the user's name for this study; "" for none
 
 	asked   ListsAsked
 	library *rules.Library
 	ruleset *rules.Ruleset
 	mix     *Mix
-	stages  []*rules.Scenario // the stages of the situations; their units are replaced
-	both    [][]rules.Group   // what both sides have besides the lists, by situation
+	stages  []*rules.Scenario // by situation: its scenario, in which any two lists can be put
+	both    [][]rules.Group   // by situation: the units that both sides have in addition to their lists
 	lists   []list
 	dearest int // the cost of the dearest list in the user's file
 	notes   []string
@@ -36,11 +36,11 @@ type Lists struct {
 // ListsAsked names the lists that fight, in the words of the command line.
 type ListsAsked struct {
 	Ruleset string
-	Words   []string // forces or parties; if none, all ready-made forces that can fight, or those of the file
-	File    string   // a roster that was added to the library, whose forces fight; "" for any
-	Budget  int      // the points of a list; 0 for those of the mix
-	Ground  string   // line or table; "" for tables, if the mix has some
-	MixFile string   // "" for the mix of the ruleset
+	Words   []string // names of forces, or parties in words; if empty, the forces of File and ready-made forces that can fight
+	File    string   // a roster, already in the library, whose forces take part as they are written; "" for none
+	Budget  int      // the points to which ready-made forces are scaled; 0 for those of the mix
+	Ground  string   // where battles are fought: line or table; "" for tables, if the mix has some
+	MixFile string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText []byte
 }
 
@@ -48,18 +48,19 @@ type ListsAsked struct {
 type list struct {
 	name   string
 	party  []rules.Group
-	asIs   bool // a force of the user's file, which is not scaled
-	joined bool // the user did not name it, so it is left out if it cannot fight
+	asIs   bool // it is a force of the user's file and keeps its size; other lists are scaled to the budget
+	joined bool // a ready-made force that the user did not name: it is left out if it cannot fight
 }
 
 func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
 
 const (
 	mostLists = 30
-	// UsualListBattles is how many battles every two lists fight on the line by default, and UsualListOnTables on tables.
+	// UsualListBattles is the default number of battles of every two lists, and UsualListOnTables the default on pools of
+	// tables.
 	UsualListBattles  = 2000
 	UsualListOnTables = 400
-	// On a pool of tables, listBattlesOfSide battles are fought on each table with each side, on at most mostListTables
+	// On each table of a pool, two lists fight listBattlesOfSide battles on each side. They meet on at most mostListTables
 	// tables.
 	listBattlesOfSide = 8
 	mostListTables    = 50
@@ -67,7 +68,7 @@ const (
 	MostListBattles = 1_000_000
 )
 
-// NewLists finds the lists, and returns an error if they cannot fight.
+// NewLists finds the lists and prepares the situations. It returns an error if too few lists can fight.
 func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	l, err := listsOf(library, asked)
 	if err != nil {
@@ -81,7 +82,7 @@ func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	return l, nil
 }
 
-// listsOf returns the rules and the mix of lists, without any list.
+// listsOf returns a Lists with the ruleset and the mix, but without any list.
 func listsOf(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	l := &Lists{asked: asked, library: library}
 	var err error
@@ -97,7 +98,8 @@ func listsOf(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	return l, nil
 }
 
-// gather finds the lists. Ready-made forces are scaled to the budget; those of the user stay as they are written.
+// gather finds the lists that the user asked for. It scales ready-made forces to the budget; forces of the user's file stay
+// as they are written.
 func (l *Lists) gather() error {
 	roster, err := l.library.Roster(l.ruleset)
 	if err != nil {
@@ -121,8 +123,8 @@ func (l *Lists) gather() error {
 	return nil
 }
 
-// named returns the lists that the user asked for: the forces of the file, if there is one, then those that are
-// named. If the user names none and the file has at most one force, the ready-made forces join.
+// named returns the lists that the user asked for, with their names but without units: the forces of the file, then the
+// words. If there are no words and at most one force in the file, it adds all ready-made forces that can fight.
 func (l *Lists) named(roster *rules.Roster) (all []list) {
 	for _, f := range roster.Forces() {
 		if l.ofFile(f) {
@@ -143,12 +145,12 @@ func (l *Lists) named(roster *rules.Roster) (all []list) {
 	return all
 }
 
-// ofFile reports whether a force is one of the user's file.
+// ofFile reports whether a force was read from the user's file.
 func (l *Lists) ofFile(f *rules.Force) bool {
 	return l.asked.File != "" && strings.HasPrefix(f.From, l.asked.File+":")
 }
 
-// canFight reports whether a force has units that can fight by themselves.
+// canFight reports whether a force has a unit of a class that the mix does not leave out.
 func (l *Lists) canFight(f *rules.Force) bool {
 	party, err := l.library.Party(l.ruleset, f.Party)
 	return err == nil && slices.ContainsFunc(party, func(g rules.Group) bool {
@@ -156,7 +158,8 @@ func (l *Lists) canFight(f *rules.Force) bool {
 	})
 }
 
-// fitBudget scales a ready-made force to the budget, and returns an error for a list of the user that has more.
+// fitBudget scales a ready-made force to the budget. It returns an error if a list costs nothing, or if a list of the
+// user's file costs more than the budget that the user asked for.
 func (l *Lists) fitBudget(made *list) error {
 	cost := made.cost()
 	switch {
@@ -172,12 +175,12 @@ func (l *Lists) fitBudget(made *list) error {
 	return nil
 }
 
-// budget returns the points to which ready-made forces are scaled: those that the user asked for, the cost of the dearest list
-// in the user's file, or the budget of the mix.
+// budget returns the points to which ready-made forces are scaled: the user's budget, or the cost of the dearest list in
+// the user's file, or the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with at most times the points. Each kind keeps its share; while points are left, the kind that was cut
-// most gets another unit.
+// scaled returns a force with its number of units multiplied by times, rounded down. Then, while points are left, the kind
+// that lost most by rounding gets another unit.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -207,7 +210,8 @@ func scaled(party []rules.Group, times float64) []rules.Group {
 	return force
 }
 
-// setStages prepares the situations for any two lists.
+// setStages prepares the scenario of every situation, in which any two lists can be put, and finds the units that both
+// sides have in addition.
 func (l *Lists) setStages() (err error) {
 	name := l.lists[0].party[0].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -227,8 +231,8 @@ func (l *Lists) setStages() (err error) {
 	return err
 }
 
-// checkLists returns an error if the procedure has no winner, if a list of the user cannot fight, or if fewer than least
-// lists can fight. It leaves out ready-made lists that cannot fight, each with a note.
+// checkLists returns an error if the procedure of the mix has no winner, if a list of the user cannot fight, or if fewer
+// than least lists can fight. It drops ready-made lists that cannot fight, each with a note.
 func (l *Lists) checkLists(least int) error {
 	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
 		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)
@@ -251,7 +255,7 @@ func (l *Lists) checkLists(least int) error {
 	return nil
 }
 
-// checkList prepares battles of a list against itself in every situation.
+// checkList returns an error if list i cannot fight. It prepares a battle of the list against itself in every situation.
 func (l *Lists) checkList(i int) error {
 	for situation := range l.stages {
 		if _, err := l.model(situation, i, i); err != nil {
@@ -261,13 +265,13 @@ func (l *Lists) checkList(i int) error {
 	return nil
 }
 
-// A place is where two lists meet: a situation, and one of its tables.
+// A place is a situation in which two lists fight, with the scenario of one of its tables.
 type place struct {
 	situation int
 	set       stage
 }
 
-// UsualBattles returns how many battles every two lists fight by default.
+// UsualBattles returns the default number of battles of every two lists.
 func (l *Lists) UsualBattles() int64 {
 	if l.mix.pooled() {
 		return UsualListOnTables
@@ -275,8 +279,9 @@ func (l *Lists) UsualBattles() int64 {
 	return UsualListBattles
 }
 
-// places returns where every two lists meet, each on both sides: in the situations as often as their weights say, or on tables
-// of their pools. All lists meet on the same tables.
+// places returns the places where every two lists fight. Without pools of tables it returns the situations, each as often
+// as its weight says; with pools it returns as many tables as the number of battles allows. All lists fight on the same
+// tables.
 func (l *Lists) places(battles int64) (all []place) {
 	schedule := l.mix.schedule()
 	if !l.mix.pooled() {
@@ -292,7 +297,7 @@ func (l *Lists) places(battles int64) (all []place) {
 	return all
 }
 
-// tableOf returns the random table with the given number as the place of a situation. It is prepared when it is first needed.
+// tableOf returns a situation on the random table with the given number. The table is prepared when it is first used.
 func (l *Lists) tableOf(situation, number int) place {
 	s, name := l.mix.situations[situation].numbered(number), l.lists[0].party[0].Unit.String()
 	return place{situation, sync.OnceValues(func() (*rules.Scenario, error) {
@@ -304,12 +309,13 @@ func (l *Lists) tableOf(situation, number int) place {
 	})}
 }
 
-// stageOf returns the stage of a situation as a place.
+// stageOf returns a situation as a place, on its own table or on the line.
 func (l *Lists) stageOf(situation int) place {
 	return place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}
 }
 
-// model returns a battle of two lists. The first is side a, and has more points if the situation gives side a more.
+// model returns the battle of the lists with indices first and second in a situation. The first list is side a, which has
+// more points if the situation says so.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
 	return l.modelAt(l.stageOf(situation), first, second)
 }
@@ -318,7 +324,8 @@ func (l *Lists) modelAt(at place, first, second int) (sim.Model, error) {
 	return l.battle(at, l.lists[first].party, l.lists[second].party)
 }
 
-// battle returns a battle of two forces at a place. The first is side a, and has more points if the situation gives side a more.
+// battle returns the battle of two forces at a place. Force a is scaled by the multiple of points that the situation gives
+// side a.
 func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	situation := at.situation
 	if times := l.mix.situations[situation].aBudget; times != 1 {
@@ -331,7 +338,7 @@ func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	return s.Model()
 }
 
-// Resolve writes everything that the result depends on.
+// Resolve writes everything that the result depends on: the mix, the budget and the units of all lists with their values.
 func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	fmt.Fprintf(w, "%+v %v\n", *l.mix, l.asked.Budget)
 	for i := range l.lists {
@@ -343,11 +350,11 @@ func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	}
 }
 
-// Pairs returns how many pairs of lists there are.
+// Pairs returns the number of pairs of different lists.
 func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
 
-// Work lets every two lists fight at all places, each list on both sides. [Lists.places] chooses the places: situations by their
-// weights, or tables of their pools.
+// Work lets every two lists fight at all places, each list on both sides, and returns the ratings. [Lists.places] chooses
+// the places.
 func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Lists, error) {
 	places := l.places(set.Trials)
 	rounds := 2 * len(places)
@@ -381,7 +388,7 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 	return l.report(table, set), nil
 }
 
-// report returns the result as a report.
+// report returns the ratings and scores of all lists as a report.
 func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lists {
 	report := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
 		Budget: l.budget(), Seed: set.Seed, Notes: l.notes, Version: set.Version}
@@ -416,8 +423,8 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	return report
 }
 
-// unequal returns a note about lists that cost more than a hundredth less than the dearest list; "" if there are
-// none.
+// unequal returns a note that names the lists whose cost is more than a hundredth below that of the dearest list; "" if
+// there are none.
 func (l *Lists) unequal() string {
 	dearest := 0
 	for i := range l.lists {
@@ -435,7 +442,8 @@ func (l *Lists) unequal() string {
 	return fmt.Sprintf("ratings are not corrected for unequal totals; of the %d points of the dearest list, %s", dearest, strings.Join(less, ", "))
 }
 
-// circumstances returns the situations, and the units that both sides have in addition to their lists, as assumptions.
+// circumstances returns assumptions for the report: the situations, and the units that both sides have in addition to their
+// lists.
 func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]
@@ -454,5 +462,5 @@ func (l *Lists) circumstances() (all []reports.Assumption) {
 	return all
 }
 
-// eloScale turns logarithmic odds into ratings: 400 ahead means odds of ten to one.
+// eloScale converts logarithmic odds into Elo ratings, where a difference of 400 means odds of ten to one.
 var eloScale = 400 / math.Ln10

@@ -10,11 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// A crossTable counts how often each list has beaten each other.
+// A crossTable holds the results of all lists against each other.
 type crossTable struct {
 	counts [][][3]int64  // by list and enemy: battles won, drawn, lost
-	places int           // the number of tables of a pool, whose battles are not independent; 0 without a pool
-	won    [][][]float64 // by list, enemy and place: the share that the list won
+	places int           // the number of tables, if lists fight on a pool of tables; 0 without a pool
+	won    [][][]float64 // by list, enemy and table of the pool: the share of battles that the list won
 }
 
 func newCrossTable(n int) *crossTable {
@@ -25,7 +25,8 @@ func newCrossTable(n int) *crossTable {
 	return t
 }
 
-// addAt counts battles at a place, half of which have the first list on side a.
+// addAt adds the result of battles on a table of the pool; won holds victories of side a, draws, and victories of side b.
+// The first list is side a, unless changed is true. Each share counts half, because lists fight on both sides.
 func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) {
 	if t.places == 0 {
 		return
@@ -45,7 +46,8 @@ func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) 
 	}
 }
 
-// overPlaces returns the mean of shares with an interval over places.
+// overPlaces returns the mean of the shares won at several places, with a 95 % interval from the differences between
+// places.
 func overPlaces(shares []float64) sim.Estimate {
 	n, sum, squares := float64(len(shares)), 0.0, 0.0
 	for _, s := range shares {
@@ -57,7 +59,8 @@ func overPlaces(shares []float64) sim.Estimate {
 	return sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
 }
 
-// equilibrium returns how often each list is brought if both players know the scores of all lists against all others.
+// equilibrium returns the equilibrium of choosing a list: how often each list should be brought if both players know the
+// scores of all lists against all others.
 func (t *crossTable) equilibrium() []float64 {
 	scores := make([][]float64, len(t.counts))
 	for i := range scores {
@@ -72,8 +75,8 @@ func (t *crossTable) equilibrium() []float64 {
 	return shares
 }
 
-// alike returns how many times as wide intervals over places are as intervals from independent battles, in the mean; at least
-// 1.
+// alike returns by what factor intervals from the differences between tables are wider, in the mean, than intervals that
+// assume independent battles; at least 1.
 func (t *crossTable) alike() float64 {
 	if t.places == 0 {
 		return 1
@@ -88,7 +91,8 @@ func (t *crossTable) alike() float64 {
 	return max(1, wide/max(plain, 1e-9))
 }
 
-// add counts battles of two lists by their winner: side a, nobody, side b. The first list is side a, unless changed is true.
+// add adds the result of battles of two lists; won holds victories of side a, draws, and victories of side b. The first
+// list is side a, unless changed is true.
 func (t *crossTable) add(first, second int, won []int64, changed bool) {
 	if changed {
 		first, second = second, first
@@ -104,7 +108,8 @@ func (t *crossTable) battles(i, k int) int64 {
 	return c[0] + c[1] + c[2]
 }
 
-// score returns the score of a list against another: one for a victory, one half for a draw.
+// score returns the mean score of list i against list k with its interval: 1 for a victory, one half for a draw, 0 for a
+// defeat.
 func (t *crossTable) score(i, k int) sim.Estimate {
 	if i == k {
 		return sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
@@ -115,7 +120,7 @@ func (t *crossTable) score(i, k int) sim.Estimate {
 	return meanScore(t.counts[i][k])
 }
 
-// overall returns the score of a list in all its battles.
+// overall returns the mean score of list i in all its battles.
 func (t *crossTable) overall(i int) sim.Estimate {
 	if t.places > 1 {
 		shares := make([]float64, t.places)
@@ -135,7 +140,8 @@ func (t *crossTable) overall(i int) sim.Estimate {
 	return meanScore(sum)
 }
 
-// meanScore returns the score of battles won, drawn and lost.
+// meanScore returns the mean score of battles, given how many were won, drawn and lost: 1 for a victory and one half for a
+// draw.
 func meanScore(counts [3]int64) sim.Estimate {
 	d := sim.Distribution{Metric: sim.Metric{Name: "score", Max: 2, Halves: true}, Prob: make([]float64, 3),
 		Counts: []int64{counts[2], counts[1], counts[0]}}
@@ -147,10 +153,11 @@ func meanScore(counts [3]int64) sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// ratings returns ratings by the model of R. A. Bradley and M. E. Terry (1952): the logarithmic odds that a list wins are the
-// difference of two strengths, which are found by maximum likelihood (Newton's method), with a draw as half a victory. One
-// additional drawn battle of every pair keeps the strength of a list that always wins finite. Strengths add up to 0; ratings
-// lie around 1500, and 400 more are odds of ten to one. Intervals come from the information.
+// ratings returns Elo ratings by the model of R. A. Bradley and M. E. Terry (1952): the logarithmic odds that a list beats
+// another are the difference of their strengths. The strengths are found by maximum likelihood (Newton's method), with a
+// draw as half a victory. One additional drawn battle of every pair keeps the strength of a list that always wins finite.
+// Strengths add up to 0; ratings have a mean of 1500, and 400 more mean odds of ten to one. Intervals come from the
+// information matrix.
 func (t *crossTable) ratings() []sim.Estimate {
 	n := len(t.counts)
 	strength := make([]float64, n)
@@ -178,8 +185,8 @@ func (t *crossTable) ratings() []sim.Estimate {
 	return made
 }
 
-// slope returns the gradient of the likelihood and its information. It adds a matrix of ones to the information, because only
-// differences of strengths matter; with it they add up to 0.
+// slope returns the gradient of the log-likelihood and its information matrix. It adds 1 to every element of the matrix:
+// only differences of strengths matter, so without this the matrix could not be inverted.
 func (t *crossTable) slope(strength []float64) (*mat.VecDense, *mat.Dense) {
 	n := len(strength)
 	gradient, information := mat.NewVecDense(n, nil), mat.NewDense(n, n, nil)

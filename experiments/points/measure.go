@@ -9,7 +9,8 @@ import (
 	"salvo/experiments"
 )
 
-// anchorCosts finds the scale of costs: a reference unit with its cost, or the list as a whole.
+// anchorCosts sets the reference unit and its cost if the user names one. Otherwise the costs of the list will set the
+// scale.
 func (p *Points) anchorCosts() error {
 	p.reference = noReference
 	if p.asked.Reference == "" {
@@ -49,7 +50,8 @@ func (p *Points) anchorCosts() error {
 	return nil
 }
 
-// settleBudget sets how many points forces have. The listed costs of single units do not change it.
+// settleBudget sets how many points and units a force has, and checks the number of units to measure. If the mix or the
+// user gives a budget, the listed costs do not change it.
 func (p *Points) settleBudget() error {
 	most := mostWeighed
 	if p.asked.Pairs {
@@ -78,17 +80,16 @@ func (p *Points) settleBudget() error {
 		}
 	}
 	p.mostUnits = p.mix.mostUnits
-	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual { // the largest number of units follows the budget
+	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual { // the largest number of units grows and shrinks with the budget
 		p.mostUnits = max(leastCap, min(int(math.Ceil(float64(p.mix.mostUnits)*p.budget/usual)), mostUnitsOfForce))
 	}
 	return nil
 }
 
-// leastCap is the least value of the largest number of units in a force.
+// leastCap is the smallest limit on the number of units in a force.
 const leastCap = 4
 
-// listedCosts returns the listed costs of units, by which the first forces are drawn. A unit without one gets the mean of the
-// others.
+// listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the others.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

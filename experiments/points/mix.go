@@ -18,8 +18,9 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Mix is the battles over which units are weighed: what both sides have besides the units, and situations with the
-// share that each has. It is read from a file; what a file leaves out is as in the mix of the ruleset.
+// A Mix describes the battles in which the worth of units is measured: situations, each with its weight, and units that
+// both sides have in addition to the measured ones. It is read from a YAML file. Keys that a file leaves out have the
+// values of the ruleset's built-in mix.
 //
 //	rulesets: [bkc1, bkc2]
 //	procedure: battle
@@ -45,24 +46,24 @@ type Mix struct {
 	procedure  string
 	both       string
 	budget     int
-	level      bool // forces never exceed the budget
+	level      bool // the budget is a limit that forces never exceed
 	mostUnits  int
 	leaveOut   []string
-	reference  []yamlfile.Spelt // the usual companions and opponents
+	reference  []yamlfile.Spelt // names of the units that are the usual companions and opponents of others
 	parts      []part
-	situations []battleKind // the situations on the chosen ground
-	tables     []battleKind // the situations on tables; [Mix.on] takes these unless the ground is the line
+	situations []battleKind // the situations in use: on the line, or on tables after [Mix.on]
+	tables     []battleKind // the situations on tables; [Mix.on] puts them into situations unless the user asks for the line
 }
 
-// A battleKind is a situation: the circumstances of a battle.
+// A battleKind is a situation: the circumstances of a battle, such as the table and the factors.
 type battleKind struct {
 	name    string
 	sides   [2]string // the names of sides a and b; "" if both have the same task
 	weight  int
 	aBudget float64
-	table   string // "" if it is fought on the line
-	pool    [2]int // the first and the last of many random tables; 0 if there is one table
-	both    string // the units that both sides have besides, if they differ from those of the mix
+	table   string // the table in the words of a scenario line; "" for the line
+	pool    [2]int // the numbers of the first and the last random table of a pool; 0 if there is no pool
+	both    string // the units that both sides have in addition; "" for those of the mix
 	factors string
 	spot    yamlfile.Spot
 }
@@ -92,8 +93,8 @@ func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	return &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}, nil
 }
 
-// mixAsked returns the mix that the user names, with the built-in mix of the ruleset for what its file leaves out. Without a file
-// it returns the built-in mix.
+// mixAsked reads the user's mix file, and takes from the built-in mix of the ruleset what the file leaves out. If file is
+// "", it returns the built-in mix.
 func mixAsked(rs *rules.Ruleset, file string, text []byte) (*Mix, error) {
 	m, err := MixFor(rs)
 	if err == nil && file != "" {
@@ -118,8 +119,8 @@ var (
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
 )
 
-// ReadMix reads a mix of situations. What the text leaves out is taken from base, which may be nil. The error lists all
-// mistakes (as yamlfile.Mistakes).
+// ReadMix reads a mix from the text of a file. What the text leaves out is taken from base, which may be nil. The error
+// lists all mistakes (as yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
 	if base != nil {
@@ -179,7 +180,7 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 	}
 }
 
-// situations reads a list of situations.
+// situations reads the list of situations below a key, and returns one for each table that they name.
 func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	for _, node := range rd.List(pair.Value, pair.Key.Text) {
 		s, ok := rd.situation(node)
@@ -187,7 +188,7 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 			rd.Wrong(s.spot, `a situation on a table says which: write "table: random:1-8"`)
 		}
 		switch {
-		case ok && len(all) > mostSituations: // enough to be refused
+		case ok && len(all) > mostSituations: // more than a mix may have: it will be refused, so tables need no situations of their own
 			all = append(all, s)
 		case ok:
 			all = append(all, s.each()...)
@@ -196,14 +197,15 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	return all
 }
 
-// manyTables matches several random tables: random:1-8 or random:2,5,7-9, with words behind them.
+// manyTables matches the words for several random tables: random:1-8 or random:2,5,7-9, followed by any other words.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// tablePool matches a pool of random tables, so many that each has few battles: random:1..4000, with words behind it.
+// tablePool matches the words for a pool of random tables, so many that each has few battles: random:1..4000, followed by
+// any other words.
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
-// each returns a situation for every table that it names, at most a few more than a mix may have. A pool of tables is one
-// situation.
+// each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops slightly
+// above the largest number of a mix, so that the caller can refuse it. A pool of tables is one situation.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])
@@ -287,7 +289,7 @@ func (rd *mixReader) count(pair yamlfile.Pair, most int64) int {
 	return int(n)
 }
 
-// level reads whether forces may exceed the budget.
+// level reads the key budget-is, and reports whether the budget is a limit: true for "most", false for "about".
 func (rd *mixReader) level(pair yamlfile.Pair) bool {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	if said.Line > 0 && said.Text != "about" && said.Text != "most" {
@@ -296,7 +298,7 @@ func (rd *mixReader) level(pair yamlfile.Pair) bool {
 	return said.Text == "most"
 }
 
-// multiple reads how many times the points of side b side a has.
+// multiple reads the key a-budget: by how much the points of side b are multiplied to give those of side a.
 func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	x, err := strconv.ParseFloat(said.Text, 64)
@@ -306,7 +308,8 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on returns the mix on the ground that the user asked for: tables or the line. "" stands for tables, if the mix has some.
+// on returns a copy of the mix with the situations of the ground that the user asked for: onTables or onLine. "" stands for
+// tables, if the mix has some.
 func (m *Mix) on(ground string) (*Mix, error) {
 	made := *m
 	switch {
@@ -322,13 +325,13 @@ func (m *Mix) on(ground string) (*Mix, error) {
 	return &made, nil
 }
 
-// The grounds on which units can be weighed.
+// The grounds on which battles can be fought: the line, which is a simple battle without a map, or tables.
 const (
 	onLine   = "line"
 	onTables = "table"
 )
 
-// schedule returns the order of the situations, each as often as its weight says.
+// schedule returns the indices of the situations, each repeated as often as its weight says.
 func (m *Mix) schedule() (turns []int) {
 	for i, s := range m.situations {
 		turns = append(turns, slices.Repeat([]int{i}, s.weight)...)
@@ -336,38 +339,39 @@ func (m *Mix) schedule() (turns []int) {
 	return turns
 }
 
-// pooled reports whether battles are fought on pools of tables only.
+// pooled reports whether all situations of the mix are fought on pools of tables.
 func (m *Mix) pooled() bool {
 	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
 }
 
-// firstUnused returns the lowest number of a random table such that no battle of the mix is fought there or on a higher one.
+// firstUnused returns the number after the highest random table that the mix uses.
 func (m *Mix) firstUnused() int {
 	last := 0
 	for i := range m.situations {
 		number := m.situations[i].pool[1]
 		if number == 0 {
-			fmt.Sscanf(m.situations[i].table, "random:%d", &number) // another table leaves it 0
+			fmt.Sscanf(m.situations[i].table, "random:%d", &number) // for a table that is not random, number stays 0
 		}
 		last = max(last, number)
 	}
 	return last + 1
 }
 
-// firstHeldOut returns the number of the first random table on which costs are tested unless the user names another.
+// firstHeldOut returns the default number of the first random table for testing costs: the mix uses neither it nor any
+// higher one.
 func (m *Mix) firstHeldOut() int { return max(FirstTable, m.firstUnused()) }
 
-// numbered returns the situation on the random table with the given number.
+// numbered returns a copy of the situation with its random table replaced by the one with the given number.
 func (s battleKind) numbered(number int) battleKind {
 	_, words, _ := strings.Cut(s.table, " ")
 	s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
 	return s
 }
 
-// bothIn returns the units that both sides have besides in a situation.
+// bothIn returns, in words, the units that both sides have in a situation in addition to their forces.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 
-// besides returns the units that both sides have in addition to the weighed forces, by situation.
+// besides returns, by situation, the units that both sides have in addition to the measured forces.
 func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.Group, err error) {
 	all = make([][]rules.Group, len(m.situations))
 	for i := range m.situations {
@@ -378,7 +382,7 @@ func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.
 	return all, err
 }
 
-// line returns the scenario line of a battle of two forces in a situation.
+// line returns the scenario line of a battle between the forces a and b in a situation.
 func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
 	if both := m.bothIn(s); both != "" {
 		a, b = a+"+"+both, b+"+"+both

@@ -10,8 +10,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A part is what a mix says about some classes of unit: how much of a force they are, and how they fight. A unit belongs to the
-// first part that names one of its classes.
+// A part says how much of a force consists of some classes of unit, and how these units fight. A unit belongs to the first
+// part that names one of its classes.
 //
 //	forces:
 //	  - {class: infantry, share: 40, each: 35, least: 2}   # of the points, 35 for each; at least two units of them
@@ -20,23 +20,23 @@ import (
 //	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
 type part struct {
 	classes     []yamlfile.Spelt
-	share       int // the share of a force's points, relative to the other shares
-	each        int // the points of a typical unit; 0 for its assumed cost
-	least, most int // units in a force; most is 0 for any number
+	share       int // the share of a force's points, relative to the shares of the other parts
+	each        int // the points that a typical unit of the part takes of a force; 0 for its assumed cost
+	least, most int // the smallest and largest number of these units in a force; most is 0 if there is no limit
 	alone       bool
-	with        yamlfile.Spelt // a class that must have at least as many units; "" for none
-	fields      yamlfile.Spelt // fields of its units on the line, as written
+	with        yamlfile.Spelt // a class of which a force must have at least as many units; "" for none
+	fields      yamlfile.Spelt // fields that units of the part get on the line, as written in the file
 	spot        yamlfile.Spot
 }
 
 const (
-	usualShare = 10 // the share of a class that a mix does not mention
+	usualShare = 10 // the share of a class that no part of the mix names
 	mostShare  = 1000
 )
 
 var partKeys = []string{"class", "share", "each", "least", "most", "alone", "with", "fields"}
 
-// forces reads the composition of forces.
+// forces reads the key forces: the parts of which forces consist.
 func (rd *mixReader) forces(pair yamlfile.Pair) (parts []part) {
 	for _, node := range rd.List(pair.Value, pair.Key.Text) {
 		if p, ok := rd.part(node); ok {
@@ -90,7 +90,7 @@ func (rd *mixReader) yes(pair yamlfile.Pair) bool {
 	return said.Text == "yes"
 }
 
-// name returns the classes of a part.
+// name returns the classes of a part in words, separated by commas.
 func (p *part) name() string {
 	words := make([]string, len(p.classes))
 	for i, c := range p.classes {
@@ -99,15 +99,17 @@ func (p *part) name() string {
 	return strings.Join(words, ", ")
 }
 
-// names reports whether a part names one of the classes.
+// names reports whether the part names at least one of the classes.
 func (p *part) names(classes ...string) bool {
 	return slices.ContainsFunc(p.classes, func(c yamlfile.Spelt) bool { return slices.Contains(classes, c.Text) })
 }
 
-// fills reports whether a force can be filled up with units of the part.
+// fills reports whether a force can be filled up with units of the part: they can fight alone, and their number has no
+// limit.
 func (p *part) fills() bool { return p.alone && p.most == 0 && p.with.Text == "" }
 
-// checkForces returns all mistakes in what a mix says about forces, before anything is fought.
+// checkForces returns all mistakes in the parts of a mix, such as classes that no unit of the roster has, before any battle
+// is fought.
 func (m *Mix) checkForces(roster *rules.Roster) error {
 	var wrong yamlfile.Mistakes
 	report := func(at yamlfile.Spot, text string) {

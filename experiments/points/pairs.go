@@ -10,28 +10,29 @@ import (
 	"salvo/sim"
 )
 
-// Pairs of units are weighed directly: a few units of one kind fight many of the other over the mix, each kind on both sides,
-// until the numbers are found at which both win equally often. That is their exchange ratio.
+// Units can also be compared two by two. A few units of one kind fight many of the other over the mix, each kind on both
+// sides, until the numbers are found at which both win equally often. The quotient of these numbers is the exchange ratio
+// of the two kinds.
 
 const (
-	// MostPaired is the largest number of units that can be weighed in pairs; nobody could read a larger table.
+	// MostPaired is the largest number of units that can be compared in pairs; nobody could read a larger table.
 	MostPaired = 30
-	// mostOfKind is the largest number of units of one kind in a force, before attackers get more.
+	// mostOfKind is the largest number of units in a force of one kind, before it is multiplied for the attacker.
 	mostOfKind = 16
-	// The battles of a pair come in shares: one for every number that is tried in the search, and more for the two numbers
-	// between which the answer lies.
+	// The battles of two kinds come in equal shares: one for every number of units that is tried in the search, and
+	// finalShares for each of the two numbers between which the answer lies.
 	searchShares = 6
 	finalShares  = 3
 	sharesOfPair = searchShares + 2*finalShares
-	apartBy      = 1.5 // how much further apart two numbers are fought if neighbouring numbers do not differ enough
+	apartBy      = 1.5 // if two neighbouring numbers of units give almost equal odds, the lower is divided and the higher multiplied by this
 	changesOfFew = 3
 )
 
-// WorkPairs finds the exchange ratio of every two units; each pair gets an equal share of the battles.
+// WorkPairs finds the exchange ratio of every two units; every pair of units fights an equal number of battles.
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2
-	share := int64(2 * len(p.schedule)) // a battle in every situation, on both sides
+	share := int64(2 * len(p.schedule)) // one battle in every situation, on both sides
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
 		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,
@@ -57,7 +58,8 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	return p.exchange(ratios, fought, set), nil
 }
 
-// pairOf returns the indices of pair i of different units. The second index is the lower one.
+// pairOf returns the indices of the i-th pair of different units: (1,0), (2,0), (2,1), (3,0) and so on. The second index is
+// the lower one.
 func pairOf(i int) (first, second int) {
 	for first = 1; i >= first; first++ {
 		i -= first
@@ -65,21 +67,22 @@ func pairOf(i int) (first, second int) {
 	return first, i
 }
 
-// scales weighs two kinds of unit against each other.
+// scales finds the exchange ratio of two kinds of unit.
 type scales struct {
 	*Points
-	sizes    []float64 // the listed costs of units
+	sizes    []float64 // by unit: its listed cost, for a first guess of the ratio
 	seed     uint64
-	each     int64 // the battles of a share in every situation and on each side
+	each     int64 // the number of battles in one share, for every situation and each side
 	progress func(int64)
 
-	heavy, light int // the two kinds; the heavy one costs more
-	few          int // how many of the heavy kind fight
+	heavy, light int // the indices of the two kinds; the heavy one has the higher listed cost
+	few          int // the number of units of the heavy kind, which stays fixed during a search
 	tried        map[int][]observation
 	fought       int64
 }
 
-// weigh finds how many of the second kind balance one of the first.
+// weigh returns how many units of the second kind balance one of the first. If the search ends at a limit, it repeats the
+// search with fewer or more heavy units.
 func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, error) {
 	s.tried = map[int][]observation{}
 	s.heavy, s.light = first, second
@@ -89,7 +92,7 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	dear, cheap := s.sizes[s.heavy], s.sizes[s.light]
 	s.few = max(1, min(int(s.budget/dear), int(mostOfKind/2*cheap/dear)))
 	ratio, err := s.search(ctx)
-	for range changesOfFew { // the listed costs may be far from the worth
+	for range changesOfFew { // the first number of heavy units may be wrong, because the listed costs may be far from the worth
 		switch {
 		case err == nil && ratio.Bound == reports.Above && s.few > 1:
 			s.few = max(1, s.few/3)
@@ -107,17 +110,18 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	return ratio, err
 }
 
-// search finds two numbers of the light kind between which the fight is even, and measures where.
+// search finds the number of light units that balances the few heavy ones. By bisection it finds two neighbouring numbers
+// between which the fight turns, and then interpolates between them.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
-	low, high := 0, most+1 // the heavy kind wins against low and loses against high
+	low, high := 0, most+1 // the heavy units win against low light ones and lose against high
 	guess := int(math.Round(float64(s.few) * s.sizes[s.heavy] / s.sizes[s.light]))
 	for many := max(1, min(guess, mostOfKind)); high-low > 1; many = (low + high) / 2 {
 		share, err := s.try(ctx, many, 1)
 		var refused experiments.InputError
 		switch {
 		case errors.As(err, &refused) && many > 1:
-			high, most = many, many-1 // the rules do not allow as many
+			high, most = many, many-1 // the rules do not allow so many units
 		case err != nil:
 			return reports.Ratio{}, err
 		case share > 0.5:
@@ -136,11 +140,12 @@ func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	if found.Bound != reports.Unknown || err != nil {
 		return found, err
 	}
-	// Neighbouring numbers do not show how fast the odds change.
+	// Neighbouring numbers did not show how fast the odds change, so numbers further apart are tried.
 	return s.measured(ctx, max(1, int(float64(low)/apartBy)), min(int(math.Ceil(float64(high)*apartBy)), most))
 }
 
-// measured fights two numbers of the light kind more often, and measures where between them the fight is even.
+// measured fights more battles against low and against high light units, and interpolates at which number the fight is
+// even.
 func (s *scales) measured(ctx context.Context, low, high int) (found reports.Ratio, err error) {
 	for _, many := range []int{low, high} {
 		if _, err := s.try(ctx, many, finalShares); err != nil {
@@ -150,7 +155,8 @@ func (s *scales) measured(ctx context.Context, low, high int) (found reports.Rat
 	return s.between(low, high), nil
 }
 
-// try lets the heavy units fight many light ones, and returns how often the heavy ones win.
+// try lets the heavy units fight the given number of light ones over all situations, and returns the share of battles that
+// the heavy ones win.
 func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, err error) {
 	stages := 2 * len(s.schedule)
 	for i := range stages {
@@ -177,14 +183,16 @@ func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, 
 	return won, nil
 }
 
-// The weights of a pair: of the heavy kind, of the number of light ones, and of the advantage of side a in each situation.
+// The indices of the weights that are fitted for two kinds: of the heavy kind, of the logarithm of the numbers, and of the
+// advantage of side a in each situation.
 const (
 	heavyWeight = iota
 	numberWeight
 	situationWeight
 )
 
-// weighed returns a bout as the fit sees it, from the side of the heavy kind. The odds fall with the logarithm of the numbers.
+// weighed returns a bout as input of the regression, seen from the side of the heavy units. The logarithmic odds are taken
+// as linear in the logarithm of the quotient of the numbers.
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))
 	o := observation{share: share, battles: float64(battles), pair: int(s.fought)}
@@ -194,8 +202,8 @@ func (s *scales) weighed(b *bout, side int, share float64, battles int64) observ
 	return o
 }
 
-// between interpolates between two numbers of the light kind on the logarithmic scale, by all numbers tried from one to the
-// other.
+// between returns the exchange ratio at which the fight is even. It fits the odds to the logarithm of the number of light
+// units, by all tries from low to high.
 func (s *scales) between(low, high int) reports.Ratio {
 	var all []observation
 	for many := low; many <= high; many++ {
@@ -207,7 +215,7 @@ func (s *scales) between(low, high int) reports.Ratio {
 	}
 	slope := f.weights[numberWeight]
 	if slope > -2*math.Sqrt(f.covariance.At(numberWeight, numberWeight)) {
-		return reports.Ratio{Bound: reports.Unknown} // more units do not surely help, so no number is even
+		return reports.Ratio{Bound: reports.Unknown} // it is not sure that more light units help, so there is no even number
 	}
 	at := -f.weights[heavyWeight] / slope
 	variance := f.covariance.At(heavyWeight, heavyWeight) + 2*at*f.covariance.At(heavyWeight, numberWeight) +

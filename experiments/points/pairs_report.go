@@ -10,7 +10,7 @@ import (
 	"salvo/rules"
 )
 
-// exchange returns the matrix as a report.
+// exchange returns the exchange ratios of all pairs of units as a report with a matrix.
 func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiments.Settings) *reports.Exchange {
 	n := len(p.units)
 	report := &reports.Exchange{
@@ -42,11 +42,11 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 	return report
 }
 
-// mostCycles is the largest number of cycles that are printed.
+// mostCycles is the largest number of cycles (as in rock, paper, scissors) that the report prints.
 const mostCycles = 5
 
-// cycles returns triples of units of which each beats the next for the same points: rock, paper, scissors. Cycles whose
-// narrowest victory is clearest come first.
+// cycles returns triples of units in which each beats the next at equal points, as in rock, paper, scissors, and the number
+// of all such triples. The triples come first in which the weakest of the three victories is strongest.
 func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	n := len(e.Units)
 	var list []reports.Cycle
@@ -65,7 +65,7 @@ func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	return list[:min(len(list), mostCycles)], len(list)
 }
 
-// cycle returns three units in this order, if each surely beats the next.
+// cycle returns three units as a cycle. ok is false unless each one surely beats the next in this order.
 func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
 	for i, winner := range round {
 		loser := round[(i+1)%3]

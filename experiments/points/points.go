@@ -13,66 +13,67 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Points holds the units of a ruleset that are weighed and the mix in which they are weighed, ready to fight.
+// Points holds the units of a ruleset whose worth is to be found, and the mix of situations in which they fight.
 type Points struct {
-	Heading string // what the user calls it; "" for none
+	Heading string // the user's name for this study; "" for none
 
 	asked     Asked
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	mix       *Mix
-	schedule  []int           // the order of the situations
-	stages    []stage         // the stages of the situations, with any units
-	both      [][]rules.Group // what both sides have besides the units, by situation
+	schedule  []int           // indices of situations, each as often as its weight says; pairs of forces take them in turn
+	stages    []stage         // by situation: its scenario, in which any two forces can be put
+	both      [][]rules.Group // by situation: the units that both sides have in addition to the drawn forces
 	units     []contender
-	corps     []corps // the parts of the forces, with their units
-	unbound   bool    // no weighed unit could fill a force otherwise, so the limits on numbers are lifted
-	sample    int     // the index of a unit that can fight alone
-	reference int     // the index of the unit by which others are measured; noReference for the list as a whole
-	anchor    float64 // the cost of the reference
+	corps     []corps // the parts of a force (such as infantry or tanks), with their units
+	unbound   bool    // the limits on numbers of units are lifted, because otherwise no unit could fill up a force
+	sample    int     // the index in units of a unit that can fight alone
+	reference int     // the index in units of the unit whose cost sets the scale; noReference if the list sets it
+	anchor    float64 // the cost of the reference unit in points
 	budget    float64
 	mostUnits int        // the largest number of units in a force of the budget
-	filed     []float64  // costs of a file that are tested, too; nil for none
-	perTable  int        // pairs on each table of a pool
-	asking    population // the units whose worth the user asks for
-	usual     population // the reference population; empty if there is none
+	filed     []float64  // by unit: a further set of costs, read from a file, to be tested; nil for none
+	perTable  int        // the number of pairs of forces that fight on each table of a pool
+	asking    population // the units that the user asks about
+	usual     population // the mix's usual companions and opponents; empty if the mix names none
 }
 
-// A stage is prepared when it is first needed: tables take a while, and a machine that shares the work may need none.
+// A stage returns the scenario of a situation or table, without the forces. It prepares the scenario when it is first
+// called: tables take a while, and a machine that shares the work may need none.
 type stage func() (*rules.Scenario, error)
 
-// noReference is the index of the reference if there is none.
+// noReference is the value of Points.reference if no unit sets the scale.
 const noReference = -1
 
-// Asked names what is weighed, in the words of the command line.
+// Asked names the units to measure and the options, in the words of the command line.
 type Asked struct {
 	Ruleset   string
-	Words     []string // units, forces or classes; if none, all units with a cost
-	MixFile   string   // "" for the mix of the ruleset
+	Words     []string // names of units, forces or classes; if empty, all units with a cost
+	MixFile   string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText   []byte
-	Ground    string // line or table; "" for tables, if the mix has some; pairs are weighed on the line
-	Reference string // UNIT or UNIT=COST; if "", the usual units of the mix together cost what the list says
+	Ground    string // where battles are fought: line or table; "" for tables if the mix has some, but for the line if Pairs is set
+	Reference string // UNIT or UNIT=COST sets the scale; if "", the reference population of the mix, or the whole list, keeps its cost
 	Budget    int    // the points of a force; 0 for those of the mix
 	Round     int    // fair costs are also rounded to multiples of this; 0 for no rounding
-	Pairs     bool   // weigh units two by two, without a reference
+	Pairs     bool   // compare units two by two, without a reference unit
 	CostsFile string // a roster whose costs are tested, too; "" for none
 	CostsText []byte
-	Verify    bool // keep a fifth of the pairs of kinds apart, so that costs can be tested on them
-	Tried     bool // an earlier check showed that all units can fight everywhere
+	Verify    bool // hold out a fifth of the pairs of kinds from the fit, so that the costs can be tested on them
+	Tried     bool // skip the check that all units can fight in all situations, because an earlier run made it
 }
 
-// A contender is a kind of unit that is weighed.
+// A contender is a kind of unit whose worth is measured.
 type contender struct {
-	*rules.Unit               // the unit with the fields with which it fights
-	name        string        // the name as written on a line
-	bearers     []*rules.Unit // units that differ only in name and cost, this one first
-	alike       string        // the key of what they have in common
-	listed      float64       // the mean listed cost; 0 for none
-	corps       int           // the index of its part of the forces
-	role        int           // its role, by which copies lose worth
-	standard    float64       // the listed cost of the unit in the reference population; 0 if it is not in it
-	guest       bool          // the user did not ask about it: it is a companion from the reference population
-	goes        bool          // it takes objectives, if there are any
+	*rules.Unit               // the unit, with the fields that the mix sets for it
+	name        string        // the unit as it is written in a scenario line
+	bearers     []*rules.Unit // all units that differ from this one only in name and cost; this one is the first
+	alike       string        // the key that these units share, see Points.alike
+	listed      float64       // the mean listed cost of the bearers; 0 if none has a cost
+	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to
+	role        int           // its role on tables; the fit finds for each role how much further copies of a unit lose in worth
+	standard    float64       // its listed cost if it is in the reference population; otherwise 0
+	guest       bool          // it comes only from the reference population: the user did not ask about it
+	goes        bool          // it can take objectives; always true on the line
 }
 
 const (
@@ -80,7 +81,7 @@ const (
 	mostWeighed = 400
 )
 
-// New reads what the user asks for, and returns an error if it cannot be done.
+// New prepares the study that the user asks for, and returns an error if it is impossible.
 func New(library *rules.Library, asked Asked) (*Points, error) {
 	p := &Points{asked: asked, library: library, perTable: 1}
 	var err error
@@ -106,7 +107,7 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 	return p, nil
 }
 
-// checkProcedure returns an error if the procedure has no winner.
+// checkProcedure returns an error if the procedure of the mix is not a fight of two sides with a winner.
 func (p *Points) checkProcedure() error {
 	procedure, err := p.ruleset.Procedure(p.mix.procedure)
 	if err != nil {
@@ -118,11 +119,11 @@ func (p *Points) checkProcedure() error {
 	return nil
 }
 
-// winner is the first metric of every duel and battle: a, draw, b.
+// winner is the name of the first metric of every duel and battle. Its values are a, draw and b.
 const winner = "winner"
 
-// checkMix prepares a battle of the largest forces in every situation, unless that was tried before, and keeps the stages for
-// other units.
+// checkMix adds the stage of every situation. In each it prepares a battle of the largest forces as a check, unless an
+// earlier run made the check.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -144,9 +145,9 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits returns an error if a unit cannot fight in a situation, unless that was tried before. It prepares a battle of each
-// unit in the first situation, and in those after it that come before one on a table. A unit that cannot fight alone has
-// another beside it, but not if units are weighed in pairs.
+// checkUnits returns an error if a unit cannot fight, unless an earlier run made the check. It prepares a battle of each
+// unit in every situation on the line, or on the first table. A unit that cannot fight alone gets the sample unit as a
+// companion, but not if units are compared in pairs.
 func (p *Points) checkUnits() error {
 	if p.asked.Tried {
 		return nil
@@ -169,7 +170,7 @@ func (p *Points) checkUnits() error {
 	return nil
 }
 
-// with returns the scenario of the stage with two forces.
+// with returns the scenario of the stage with the forces a and b in it.
 func (set stage) with(a, b []rules.Group) (*rules.Scenario, error) {
 	s, err := set()
 	if err != nil {
@@ -186,7 +187,8 @@ func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// parse reads the line of a battle. It makes lots decide between equals, because forces are listed in random order.
+// parse reads the scenario line of a battle. It makes lots decide wherever the rules would take the unit listed first,
+// because forces are listed in random order.
 func (p *Points) parse(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
 	if err != nil {
@@ -195,7 +197,7 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 	return experiments.DrawLots(s), nil
 }
 
-// Resolve writes everything that the result depends on.
+// Resolve writes everything that the result depends on: the mix, the scale and all units with their values.
 func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
@@ -209,7 +211,7 @@ func (p *Points) Resolve(w io.Writer) {
 	}
 }
 
-// assumed returns what was assumed.
+// assumed returns the assumptions for the report. forces describes in words how forces are drawn.
 func (p *Points) assumed(forces string) []reports.Assumption {
 	about := "about"
 	if p.mix.level {
@@ -242,13 +244,13 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		"the usual ones of %s/%s, unless a situation says otherwise", p.ruleset.Name, p.mix.procedure)})
 }
 
-// rounded returns a cost rounded to a multiple of the step, at least one step.
+// rounded returns a cost rounded to a multiple of the user's step, but at least one step.
 func (p *Points) rounded(cost float64) int {
 	step := max(1, p.asked.Round)
 	return max(1, int(math.Round(cost/float64(step)))) * step
 }
 
-// amount returns a number of things in words.
+// amount returns a count with its noun: "one unit", "5 units".
 func amount(n int, what string) string {
 	if n == 1 {
 		return "one " + what

@@ -18,7 +18,8 @@ import (
 	"salvo/sim"
 )
 
-// weigh returns the fair costs of a made-up game, by unit, without measuring how far to trust them.
+// weigh returns the fair costs of units of a made-up game, by name of the unit. It skips the tests of how well the costs
+// predict battles.
 func weigh(t *testing.T, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
 	t.Helper()
 	tour := &tournament{Points: points(t, asked), settings: &experiments.Settings{Trials: battles, Seed: seed}}
@@ -49,7 +50,7 @@ func TestTheSameUnitUnderTwoNamesIsWorthTheSame(t *testing.T) {
 
 func TestAUnitThatIsNeverInPlayIsWorthNothing(t *testing.T) {
 	asked := weighing("gun", "double", "wall", "ghost")
-	asked.MixText = []byte("both: 4xgun\n" + rulestest.SkirmishMix) // so that no force consists of ghosts alone
+	asked.MixText = []byte("both: 4xgun\n" + rulestest.SkirmishMix) // both sides also have four guns: no force is ghosts alone
 	fair := weigh(t, asked, 40_000, 1)
 	if !holds(fair["ghost"], 0) || fair["ghost"].Half() > 0.3 {
 		t.Errorf("got %+v", fair["ghost"])
@@ -70,7 +71,7 @@ func TestTwiceTheCostOfTheReferenceIsTwiceAllCosts(t *testing.T) {
 func TestFourTimesTheBattlesHalveTheIntervals(t *testing.T) {
 	halves := [2]map[string]float64{{}, {}}
 	for i, battles := range []int64{4000, 16_000} {
-		for seed := range uint64(4) { // their widths depend a little on the luck of the first rounds
+		for seed := range uint64(4) { // several seeds, because the widths of intervals depend a little on the luck of the first rounds
 			for unit, e := range weigh(t, weighing("gun", "double", "wall"), battles, seed) {
 				halves[i][unit] += e.Half()
 			}
@@ -83,8 +84,8 @@ func TestFourTimesTheBattlesHalveTheIntervals(t *testing.T) {
 	}
 }
 
-// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise weighs again and again with other luck, from a list that is far off: a
-// wall is listed at 8 and worth 2.
+// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise finds the costs many times with different seeds. The listed costs
+// are far off: a wall is listed at 8 and worth 2.
 func TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many runs")
@@ -108,7 +109,7 @@ func TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise(t *testing.T) {
 
 func TestFairCostsAgreeWithWhatBalancesInLongRuns(t *testing.T) {
 	fair := weigh(t, weighing("gun", "double"), 40_000, 1)["double"]
-	low, high := math.Inf(1), 0.0 // how many guns balance a double, in forces of the sizes that are drawn
+	low, high := math.Inf(1), 0.0 // the range of how many guns balance a double, in forces of several sizes
 	for _, budget := range []int{50, 75, 100} {
 		asked := weighing("gun", "double")
 		asked.Budget, asked.Pairs = budget, true
@@ -184,7 +185,7 @@ func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 }
 
 func TestWhatDependsOnTheSituationIsFound(t *testing.T) {
-	// In a situation where side a hits nothing, dice are worth nothing to it, and hits as much as ever.
+	// Where side a hits nothing, a unit's dice are worth nothing to it, but its hits are worth as much as ever.
 	asked := weighing("gun", "double", "wall")
 	asked.MixText = []byte("budget: 80\nsituations:\n" +
 		"  - {name: open, weight: 3}\n  - {name: siege, sides: \"attacker, defender\", factors: score-a=6 score-b=4}\n")
@@ -209,7 +210,7 @@ func TestUnitsAreNamedByClassAndForceToo(t *testing.T) {
 	}{
 		{nil, "gun cannon double wall ghost"},
 		{[]string{"target"}, "wall ghost gun"},
-		{[]string{"gun", "wall"}, "gun wall"}, // gun is a class, too
+		{[]string{"gun", "wall"}, "gun wall"}, // gun is a unit and also a class
 		{[]string{"battery"}, "gun double"},
 		{[]string{"double", "wall:hits=3"}, "double wall:hits=3 gun"},
 		{[]string{"double", "flag"}, "double flag gun"},
@@ -346,8 +347,8 @@ func TestFormulasStandBesideTheFairCosts(t *testing.T) {
 	}
 }
 
-// Every machine that shares a plan reads it again in every round, although it was checked before; preparing tables would take
-// longer than all the rest.
+// Every machine that shares a plan reads the plan again in every round, although it was checked before. If it prepared the
+// tables each time, that would take longer than all the rest.
 func TestWhoReadsAgainWhatWasTriedDrawsNoTables(t *testing.T) {
 	library := games.All()
 	drawn := 0

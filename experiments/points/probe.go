@@ -11,32 +11,33 @@ import (
 	"salvo/sim"
 )
 
-// A probe tests whether the odds depend on something that the fit leaves out, without fitting again: by the score test. It
-// correlates what the fit does not explain with the thing, after removing what the fit could explain by changing its weights.
+// A probe tests whether the odds depend on something that the fit leaves out, such as two kinds of unit beside each other.
+// It does not fit again but uses the score test: it correlates the residuals of the fit with the tested thing, after
+// removing what other weights of the fit could explain.
 type probe struct {
 	id     int
-	pairs  int       // the number of pairs in which it occurs
-	pull   float64   // the score: how what is unexplained varies with the thing
-	square float64   // the sum of the squared scores of the pairs
-	curve  float64   // its own information
-	shared []float64 // the information that it shares with each weight
-	along  []float64 // the products of its scores with those of each weight
+	pairs  int       // the number of pairs of forces in which the tested thing occurs
+	pull   float64   // the score: the sum of residuals times the amount of the tested thing
+	square float64   // the sum over pairs of forces of their squared scores
+	curve  float64   // the information of the tested thing alone
+	shared []float64 // by weight of the fit: the information shared with the tested thing
+	along  []float64 // by weight of the fit: the sum of products of its scores with those of the tested thing
 }
 
-// A finding is the size of a dependence that the fit leaves out.
+// A finding is the estimated effect of something that the fit leaves out.
 type finding struct {
 	id           int
-	effect, half float64 // on the logarithmic odds, with half its 95 % interval
+	effect, half float64 // the effect on the logarithmic odds, and half the width of its 95 % interval
 }
 
-// A listing calls add with everything that is tested in a bout, and how often it occurs.
+// A listing calls add for everything that is to be tested in a bout, with its id and how often it occurs there.
 type listing func(bout int, add func(id int, times float64))
 
-// leastPairs is the smallest number of pairs of forces in which something must occur to be tested.
+// leastPairs is the smallest number of pairs of forces in which a thing must occur for the test to count.
 const leastPairs = 50
 
-// probed tests everything that list names for the bouts, and returns the sure findings. They are so unlikely to be chance that
-// fewer than one in twenty such lists would hold a wrong entry.
+// probed tests everything that list names, and returns the significant findings and the number of tests. The level is
+// corrected for the number of tests (Bonferroni): fewer than one in twenty such lists have a wrong entry.
 func (f *fit) probed(all []observation, list listing) (sure []finding, asked int) {
 	var findings []finding
 	for _, p := range f.probes(all, list) {
@@ -56,14 +57,14 @@ func (f *fit) probed(all []observation, list listing) (sure []finding, asked int
 	return sure, len(findings)
 }
 
-// probes collects the sums for the tests, in the order of the ids.
+// probes collects the sums that the tests need, one probe for each tested thing, sorted by id.
 func (f *fit) probes(all []observation, list listing) []*probe {
 	byID := map[int]*probe{}
 	type pulled struct {
 		*probe
 		pull float64
 	}
-	var here []pulled // of the current pair
+	var here []pulled // the probes of the current pair of forces
 	bout := 0
 	f.eachPair(all, func(score []float64, places []int) {
 		here = here[:0]
@@ -106,15 +107,16 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
-// answer returns the effect that something would have as a part of the fit.
+// answer returns the effect that the tested thing would have as a term of the fit. ok is false if the other weights already
+// explain it.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
-	var change mat.VecDense // the change of the weights for each unit of the thing
+	var change mat.VecDense // how the weights of the fit change for each unit of the tested thing
 	if f.information.SolveVecTo(&change, mat.NewVecDense(n, p.shared)) != nil {
 		return made, false
 	}
 	curve := p.curve - mat.Dot(&change, mat.NewVecDense(n, p.shared))
-	if curve < 1e-3*p.curve { // the weights already explain it
+	if curve < 1e-3*p.curve { // the other weights already explain it
 		return made, false
 	}
 	square := p.square - 2*mat.Dot(&change, mat.NewVecDense(n, p.along)) + mat.Inner(&change, f.scatter, &change)

@@ -9,19 +9,21 @@ import (
 	"salvo/sim"
 )
 
-// folds is the number of parts into which the pairs are split: each part is predicted by a fit to the others.
+// folds is the number of parts into which the pairs of forces are split for cross-validation: each part is predicted by a
+// fit to the others.
 const folds = 5
 
-// binsOfCalibration is the number of points in the plot of predicted chances and shares won.
+// binsOfCalibration is the number of points in the plot of predicted chances against shares won.
 const binsOfCalibration = 10
 
-// A prediction is the forecast of a fit for a bout that it has not seen.
+// A prediction holds forecasts, as logarithmic odds, for a bout that was not used for the fit.
 type prediction struct {
-	logOdds, base float64 // base is the forecast from the situation alone
-	listed        float64 // the forecast from the listed costs and the situation
+	logOdds, base float64 // the forecast from all weights; base is the forecast from the situation alone
+	listed        float64 // the forecast from the listed costs and the situation alone
 }
 
-// predict predicts every bout from the pairs of the other folds. A fold contains every situation.
+// predict predicts every bout by fits to the other folds (cross-validation). Folds are chosen so that each contains every
+// situation.
 func (t *tournament) predict() ([]prediction, error) {
 	predictions := make([]prediction, len(t.fought))
 	for fold := range folds {
@@ -45,8 +47,8 @@ func (t *tournament) predict() ([]prediction, error) {
 		}
 		for i := range t.observations {
 			if s := t.fought[i].situation; heldBack(i) {
-				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite 0 or 1
-				o := f.observation(i)                        // the advantage on its table is unknown
+				base := (shares[s] + 0.5) / (battles[s] + 1) // half a victory is added, so that base is never 0 or 1
+				o := f.observation(i)                        // without the advantage of side a on the table, which is unknown for a new table
 				listed := t.byList(&t.fought[i], 0)
 				predictions[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}
@@ -55,7 +57,7 @@ func (t *tournament) predict() ([]prediction, error) {
 	return predictions, nil
 }
 
-// trust compares predictions with results.
+// trust compares the predictions of cross-validation with the results of the battles.
 func (t *tournament) trust() (reports.Trust, error) {
 	predictions, err := t.predict()
 	if err != nil {
@@ -84,7 +86,8 @@ func (t *tournament) trust() (reports.Trust, error) {
 	return report, nil
 }
 
-// favoured returns how many battles the predicted winner won. Without a favourite it returns half of the decided battles.
+// favoured returns how many decided battles the predicted winner won. If logOdds is 0, nobody is predicted, and it returns
+// half of them.
 func favoured(counts *[3]int64, logOdds float64) float64 {
 	switch {
 	case logOdds > 0:
@@ -95,7 +98,8 @@ func favoured(counts *[3]int64, logOdds float64) float64 {
 	return float64(counts[0]+counts[2]) / 2
 }
 
-// calibration groups bouts with about the same predicted chance.
+// calibration sorts bouts by their predicted chance into bins of equal size, and returns for each bin the mean prediction
+// and the share won.
 func (t *tournament) calibration(predictions []prediction) (bins []reports.Bin) {
 	order := make([]int, len(predictions))
 	for i := range order {

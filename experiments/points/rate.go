@@ -13,31 +13,33 @@ import (
 	"salvo/sim"
 )
 
-// A Rate rates a list: by the worth of its units, by battles against the ready-made lists, and by a swap that would improve it.
+// A Rate rates a list in three ways: by the fair costs of its units, by battles against the ready-made lists, and by a swap
+// of units that would improve it.
 type Rate struct {
 	library *rules.Library
 	ruleset *rules.Ruleset
 	force   *rules.Force
-	lists   *Lists  // the list first, then the ready-made ones
-	points  *Points // the units of the list and of the ready-made lists
+	lists   *Lists  // the list itself first, then the ready-made lists that it fights
+	points  *Points // the study of fair costs, for the units of the list and of the ready-made lists
 	notes   []string
-	battles int64 // the battles of the list against each other one
+	battles int64 // the number of battles of the list against each ready-made list
 }
 
-// RateAsked names the list that is rated.
+// RateAsked names the list to rate.
 type RateAsked struct {
 	Ruleset string
-	Force   string // its name
-	File    string // the roster that holds it, whose other forces are not ready-made; "" for none
+	Force   string // the name of the list
+	File    string // the user's roster that contains the list; its other forces do not count as ready-made; "" for none
 }
 
-// How many battles are fought by default: for the costs of the units, and against every ready-made list.
+// The default numbers of battles: UsualRateBattles to find the costs of the units, and rateAgainst against every ready-made
+// list.
 const (
 	UsualRateBattles = 24_000
 	rateAgainst      = 600
 )
 
-// NewRate finds the list and the ready-made lists that it can fight.
+// NewRate finds the list and the ready-made lists that it can fight, and prepares the study of their units' costs.
 func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	r := &Rate{library: library, battles: rateAgainst}
 	var err error
@@ -71,7 +73,8 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	return r, err
 }
 
-// readyMade returns the ready-made lists that the list can fight at a budget.
+// readyMade returns the names of the ready-made lists that can fight the list at a budget. Forces of the user's file are
+// not among them.
 func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names []string) {
 	mix, err := MixFor(r.ruleset)
 	if err != nil {
@@ -84,15 +87,15 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 			continue
 		}
 		if _, err := NewLists(r.library, ListsAsked{Ruleset: r.ruleset.Name, Words: []string{r.force.Name, f.Name}, Budget: budget, Ground: onLine}); err != nil {
-			continue // it cannot fight by itself, or not at these points
+			continue // this list cannot fight alone, or not at this budget
 		}
 		names = append(names, f.Name)
 	}
 	return names
 }
 
-// weighing prepares to weigh the units of the list together with those of the ready-made lists, which set the scale of their
-// costs. It leaves out units without a cost and units that cannot be weighed.
+// weighing prepares the study of fair costs for the units of the list and of the ready-made lists; the latter set the scale
+// of costs. It leaves out units without a cost and, with a note, units that cannot fight.
 func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	var words []string
 	add := func(u *rules.Unit) {
@@ -132,7 +135,7 @@ func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	}
 }
 
-// Work weighs the units, fights the ready-made lists and tries a swap.
+// Work finds the fair costs of the units, lets the list fight the ready-made lists, and tries a swap of units.
 func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rate, error) {
 	set.Method = experiments.Simulate
 	set.Trials = cmp.Or(set.Trials, UsualRateBattles)
@@ -151,7 +154,7 @@ func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rat
 	return made, nil
 }
 
-// report begins the report with the costs of the units.
+// report returns a report with the listed and fair costs of the units; battles are added later.
 func (r *Rate) report(worth *reports.Points, set experiments.Settings) *reports.Rate {
 	mine := &r.lists.lists[0]
 	party := rules.Party{Groups: mine.party}
@@ -186,11 +189,11 @@ func worthOf(worth *reports.Points, unit string) *reports.Worth {
 	return &worth.Units[i]
 }
 
-// swapPoints is the number of points of a list that are exchanged in a swap.
+// swapPoints is the number of points of units that a swap exchanges.
 const swapPoints = 50
 
-// swap adds a list with a swap behind the others: units of a bad bargain for fifty points or slightly more leave, and a better
-// bargain of the same nation joins.
+// swap adds to the lists a copy of the list with a swap, if one is possible. Units of a bad bargain worth fifty listed
+// points or slightly more leave, and units of a better bargain from the same nation join.
 func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	for _, bad := range report.WorstBargains(len(report.Units)) {
 		mine := r.lists.lists[0].party
@@ -214,12 +217,12 @@ func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	}
 }
 
-// swapSpan is how many times swapPoints a swap may have if several units leave for one.
+// swapSpan times swapPoints is the largest number of points of the units that join in a swap, if several units leave.
 const swapSpan = 4
 
 func divideUp(a, b int) int { return (a + b - 1) / b }
 
-// exchanged returns a force in which a group replaces n units of one kind.
+// exchanged returns a copy of a force in which the group in replaces n units of the group with index from.
 func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 	made := slices.Clone(party)
 	if made[from].Count -= n; made[from].Count == 0 {
@@ -232,10 +235,11 @@ func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 	return append(made, in)
 }
 
-// bargains returns the units of the same nation that are worth more for their cost than a unit, the best first.
+// bargains returns the units of the same nation as out whose fair cost is higher, relative to their listed cost, than that
+// of out. The best bargain comes first.
 func (r *Rate) bargains(worth *reports.Points, out *rules.Unit) (units []*rules.Unit) {
 	least := worthOf(worth, out.String()).Ratio()
-	for i := range worth.Units { // sorted from the best bargain
+	for i := range worth.Units { // worth.Units are sorted, the best bargain first
 		w := &worth.Units[i]
 		if u := r.unitOf(w.Unit); u != nil && u.Nation == out.Nation && w.Ratio() > max(least, 1) && u.String() != out.String() {
 			units = append(units, u)
@@ -244,7 +248,7 @@ func (r *Rate) bargains(worth *reports.Points, out *rules.Unit) (units []*rules.
 	return units
 }
 
-// unitOf returns the unit that was weighed under a name.
+// unitOf returns the unit of the study with this name; nil if there is none.
 func (r *Rate) unitOf(name string) *rules.Unit {
 	for i := range r.points.units {
 		for _, u := range r.points.units[i].bearers {
@@ -256,7 +260,8 @@ func (r *Rate) unitOf(name string) *rules.Unit {
 	return nil
 }
 
-// fight lets the list, and the list with the swap, fight every ready-made list, on both sides of every situation.
+// fight lets the list, and the list with the swap, fight every ready-made list on both sides of every situation. It adds
+// the scores to the report.
 func (r *Rate) fight(ctx context.Context, report *reports.Rate, set experiments.Settings) error {
 	l := r.lists
 	own := []int{0}
@@ -303,7 +308,8 @@ func (r *Rate) fight(ctx context.Context, report *reports.Rate, set experiments.
 	return nil
 }
 
-// title returns the title of a ready-made list, without its cost.
+// title returns the title of a ready-made list up to its first comma, without the cost. The bool is false if there is no
+// title.
 func (r *Rate) title(name string) (string, bool) {
 	roster, err := r.library.Roster(r.ruleset)
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// pair draws a pair of forces. The first is drawn by the mix, independent of all costs. The other, one for each of the costs,
-// has the same cost and consists of kinds that the first does not have. Some of these kinds never met in the fit.
+// pair draws a pair of forces for the test of costs. The first force is drawn by the mix, independent of all costs. Against
+// it fights, for each set of tested costs, a force of equal cost that consists of other kinds. At least one of these kinds
+// never met a kind of the first force in the fit, if possible.
 func (v *verifier) pair(number int) verified {
 	luck := luckOf(v.settings.Seed, "equal forces", number)
 	sizes := v.plainSizes()
@@ -21,8 +22,8 @@ func (v *verifier) pair(number int) verified {
 	return pair
 }
 
-// plainSizes returns how many points units take of a drawn force: what the mix says about their part, so that no cost decides
-// which forces are drawn.
+// plainSizes returns, by unit, how many points it takes of a drawn force: what the mix says about its part, or its listed
+// cost. So none of the fair costs decides which forces are drawn.
 func (v *verifier) plainSizes() []float64 {
 	sizes := v.listedCosts()
 	for i := range sizes {
@@ -40,14 +41,15 @@ func costOf(force []head, costs []float64) (sum float64) {
 	return sum
 }
 
-// A cut is the kinds of a force whose numbers are still open.
+// A cut holds the kinds of a force before the number of units of each is chosen.
 type cut struct {
 	kinds []int
-	least []int // the least number of units, by kind
-	apart int   // the index of a kind that never met a kind of the other force; -1 for none
+	least []int // by kind: the smallest number of units
+	apart int   // the index in kinds of a kind that never met some kind of the other force in the fit; -1 for none
 }
 
-// otherKinds draws kinds that another force does not have; at least one is kept apart from one of that force.
+// otherKinds draws kinds of unit that the force than does not have. At least one of them never met a kind of that force in
+// the fit, if enough draws find one.
 func (v *verifier) otherKinds(luck *rand.Rand, than []head) (c cut) {
 	has := func(unit int) bool { return slices.ContainsFunc(than, func(h head) bool { return h.unit == unit }) }
 	apart := func(unit int) bool {
@@ -77,8 +79,9 @@ func (v *verifier) otherKinds(luck *rand.Rand, than []head) (c cut) {
 	return c
 }
 
-// recut returns the force of the given kinds whose cost is nearest to a target. Among forces within a hundredth of it, it
-// chooses the one whose points are shared most evenly among its kinds.
+// recut returns the force of the given kinds whose cost is nearest to a target; it tries all numbers of units. Costs within
+// a hundredth of the target count as equal, and among these it takes the force whose points are shared most evenly among
+// its kinds.
 func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) {
 	counts, best, least := slices.Clone(c.least), []int(nil), math.Inf(1)
 	var try func(k int)
@@ -108,11 +111,12 @@ func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) 
 	return force
 }
 
-// mostRecut returns the largest number of units of a recut force: a third more than of others, since cheap kinds must reach the
-// cost of dear ones.
+// mostRecut returns the largest number of units of a force that recut makes: a third more than other forces may have, since
+// cheap kinds must reach the cost of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
-// badness returns how unsuitable a force is: broken limits count most, then a wrong cost, then points that are shared unevenly.
+// badness returns how unsuitable a force is for the test of costs. Broken limits count most, then a missing kind that never
+// met the other force, then a wrong cost, then points that are shared unevenly.
 func (v *verifier) badness(c cut, counts []int, costs []float64, target float64) (bad float64) {
 	sum, units, fights := 0.0, 0, false
 	had := make([]int, len(v.corps))

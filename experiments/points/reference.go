@@ -9,19 +9,21 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The worth of a unit depends on its companions and opponents. If these were the other units that the user asks about, a
-// question about a Sherman and a Firefly would get another answer than one about a Sherman and a Stuart. So a mix names a
-// reference population: a few kinds of all classes, from which most companions and opponents come. Their total list cost sets
-// the scale, so that no other list price changes anything.
+// The worth of a unit depends on its companions and opponents. If these were only the other units that the user asks about,
+// the cost of a Sherman would differ between a question about a Sherman and a Firefly and one about a Sherman and a Stuart.
+// So a mix names a reference population: a few kinds of all classes, from which many of the companions and opponents come.
+// The sum of their listed costs sets the scale, so that no other listed cost changes anything.
 
-// A population is a set of kinds by their part of the forces, each part with its share.
+// A population is a set of kinds of unit, grouped by part of the forces (corps), from which kinds are drawn by the shares
+// of the parts.
 type population struct {
-	kinds [][]int   // the kinds of each corps
-	upTo  []float64 // running sums of the shares of the corps that have kinds
+	kinds [][]int   // by part of the forces: indices of its kinds
+	upTo  []float64 // by part of the forces: the sum of the shares up to it; parts without kinds have no share
 	size  int
 }
 
-// invite adds the reference population to the units. Units that the user did not ask about are guests.
+// invite adds the reference population of the mix to the units of the study. Units that the user did not ask about are
+// marked as guests.
 func (p *Points) invite() error {
 	p.asking.size = len(p.units)
 	if p.asked.Pairs || len(p.mix.reference) == 0 {
@@ -47,7 +49,7 @@ func (p *Points) invite() error {
 	return nil
 }
 
-// welcome adds a unit to the reference population.
+// welcome marks a unit as part of the reference population, and adds it as a guest if it is not yet in the study.
 func (p *Points) welcome(u *rules.Unit) {
 	alike := p.alike(u)
 	place := slices.IndexFunc(p.units, func(c contender) bool { return c.alike == alike })
@@ -58,7 +60,7 @@ func (p *Points) welcome(u *rules.Unit) {
 	p.units[place].standard = float64(u.Cost())
 }
 
-// populated returns the population of the chosen kinds.
+// populated returns the population of all kinds for which chosen is true.
 func (p *Points) populated(chosen func(u *contender) bool) (pop population) {
 	sum := 0.0
 	for i := range p.corps {
@@ -76,16 +78,16 @@ func (p *Points) populated(chosen func(u *contender) bool) (pop population) {
 	return pop
 }
 
-// pick draws a kind: a part of the forces by its share, then one of its kinds, all equally likely.
+// pick draws a kind of unit: first a part of the forces, by its share, then one of its kinds, all equally likely.
 func (pop *population) pick(luck *rand.Rand) int {
 	at := luck.Float64() * pop.upTo[len(pop.upTo)-1]
 	kinds := pop.kinds[slices.IndexFunc(pop.upTo, func(end float64) bool { return at < end })]
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// populationOf returns the population from which one of the kinds of a force is drawn. The first kind comes from the units that
-// the user asks about, the second from the reference population, and the others from one of the two with equal chances. Without
-// a reference population, all come from the units that the user asks about.
+// populationOf returns the population from which the kind number place of a force is drawn. The first kind comes from the
+// units that the user asks about, the second from the reference population, and later ones from either with equal chances.
+// Without a reference population, all come from the units that the user asks about.
 func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	if p.usual.size == 0 || place == 0 || place > 1 && luck.IntN(2) == 0 {
 		return &p.asking
@@ -93,8 +95,9 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	return &p.usual
 }
 
-// startCosts returns the prices of the first round. With a reference population, no other list price matters: a unit begins at
-// the cost of its class there, or at what the mix says about its class.
+// startCosts returns the assumed costs of the first round. Without a reference population these are the listed costs. With
+// one, only the listed costs of its members count: any other unit begins at the mean cost of the members of its class, or
+// at what the mix says about its class.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {
@@ -118,7 +121,7 @@ func (p *Points) startCosts() []float64 {
 	return costs
 }
 
-// roleOf returns the role of a unit on tables as a number; on the line all have the same.
+// roleOf returns the role of a unit on tables as a number; on the line it is always 0.
 func (p *Points) roleOf(u *rules.Unit) int {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {

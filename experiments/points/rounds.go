@@ -10,40 +10,40 @@ import (
 	"salvo/sim"
 )
 
-// The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer of a unit
-// that is dear within its class. So there are rounds, in which assumed and found costs come nearer to each other.
-// In the first round units have the costs of startCosts, and in each later one those found so far. The first two rounds only
-// approach the costs; the result comes from those after them. Without a precision there are four rounds.
+// The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer units of
+// a kind that is dear within its class. So battles are fought in rounds. In the first round units have the costs of
+// startCosts, and in each later one those found so far. The first two rounds only bring the assumed costs near to the true
+// ones; the result comes from the later rounds. Without a required precision there are four rounds.
 //
-// A round is a fixed plan. Its battles follow from the seed, the numbers of its pairs and the prices. Its result is whole
-// numbers: how often each side has won, and how often nobody has. The prices of the next round follow from these numbers of all
-// rounds so far, whichever machine fought the battles.
+// A round is fixed before it begins: its battles follow from the seed, the numbers of its pairs of forces, and the assumed
+// costs (prices). Its result is whole numbers: how many battles each side won, and how many were drawn. The prices of the
+// next round follow from these numbers, whichever machine fought the battles.
 type round struct {
 	first, pairs int
-	prices       []float64 // the assumed costs, for drawing forces and for fighting
-	costs        []float64 // the costs by the fit after the round, on the scale of the list
+	prices       []float64 // by unit: its assumed cost, for drawing forces and for counting losses
+	costs        []float64 // by unit: its cost by the fit after this round, on the scale of the list
 	errors       []float64
-	fight        func() ([]bout, error) // fights the round, unless that has been done
+	fight        func() ([]bout, error) // fights the battles at the first call, and returns their results at every call
 }
 
 const (
-	firstRounds = 2    // rounds that only approach the costs
-	wayPairs    = 4    // pairs in each of these rounds for every weight of the fit, if there are enough
-	smallest    = 3    // a force with the most units, all of the smallest size, takes one part in this many of the budget
-	mostStep    = 1.4  // the largest change of a price from round to round, as a logarithm: four times
-	forget      = 4.0  // a round counts this many times less than the next one
-	leastDoubt  = 1e-4 // the smallest variance of a logarithmic cost
-	follow      = 0.5  // how far costs follow prices at most
+	firstRounds = 2    // the number of first rounds, which do not count for the result
+	wayPairs    = 4    // the number of pairs in each of the first rounds for every weight of the fit, if there are enough
+	smallest    = 3    // the smallest size of a unit is the budget divided by this and by the largest number of units
+	mostStep    = 1.4  // the largest change of the logarithm of a price from round to round; e to the power of 1.4 is about 4
+	forget      = 4.0  // in the mean over rounds, the weight of a round is divided by this for every later round
+	leastDoubt  = 1e-4 // the smallest variance that is assumed for a logarithmic cost
+	follow      = 0.5  // an assumed error of a price changes the cost that is found by at most this share of the error
 )
 
-// plan returns how many pairs each round has, given the number of all pairs.
+// plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds.
 func (t *tournament) plan(all int) []int {
 	first := max(all/16, min(all/8, wayPairs*t.places()))
 	rest := all - firstRounds*first
 	return []int{first, first, rest / 3, rest - rest/3}
 }
 
-// next plans a round.
+// next appends a round with the given number of pairs; its prices come from the rounds before it.
 func (t *tournament) next(pairs int) {
 	r := round{pairs: pairs}
 	if n := len(t.rounds); n == 0 {
@@ -55,8 +55,9 @@ func (t *tournament) next(pairs int) {
 	t.rounds = append(t.rounds, r)
 }
 
-// reprice returns the costs of units by all rounds so far. A round counts the more, the better it knows a cost, the nearer its
-// prices were to the cost, and the later it is. A cost that no round knows stays as it is listed.
+// reprice returns the assumed costs for the next round: a weighted mean, on the logarithmic scale, over all rounds so far.
+// A round counts more if its standard error is small, if its prices were near the costs that it found, and if it is recent.
+// A cost that no round knows stays as in startCosts.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -75,25 +76,26 @@ func (t *tournament) reprice() []float64 {
 	return prices
 }
 
-// threeDigits rounds to three digits, so that all machines have the same number.
+// threeDigits rounds a number to three significant digits, so that all machines get the same number despite rounding
+// errors.
 func threeDigits(x float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(x))) / 100
 	return math.Round(x/unit) * unit
 }
 
-// fightRound fights the last round and computes the costs after it. A machine that gets the costs from another need not fight
-// it, nor know the results.
+// fightRound fights the last round and computes the costs after it. A machine that receives these costs from another
+// machine does not fight the round.
 func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
-	branches, join := rounds.Fork(ctx, 1) // a branch of its own, because the round may be fought later or never
+	branches, join := rounds.Fork(ctx, 1) // a branch of its own, because this machine may fight the round later or never
 	r.fight = sync.OnceValues(func() ([]bout, error) {
 		defer join()
 		return t.fight(branches[0], &own)
 	})
 	costs, err := rounds.Conclude(ctx, "costs", func(context.Context) ([2][]float64, error) {
 		f, err := t.curve()
-		if err != nil || f == nil { // a short round may not be enough for a fit
+		if err != nil || f == nil { // a short round may have too few battles for a fit
 			return [2][]float64{own.prices, own.prices}, err
 		}
 		s := t.neutral(f.fit)
@@ -107,12 +109,12 @@ func (t *tournament) fightRound(ctx context.Context) error {
 	return err
 }
 
-// curve fits the rounds so far; nil if they are not enough.
+// curve returns the fit to the rounds so far; nil if they are not enough for a fit.
 func (t *tournament) curve() (*curved, error) {
 	if t.curved != nil && t.curvedBy == len(t.rounds) {
 		return t.curved, nil
 	}
-	for _, r := range slices.Backward(t.rounds) { // a machine that cannot know the last round need not look at the others
+	for _, r := range slices.Backward(t.rounds) { // from the last round, because without its results the others are not needed
 		if _, err := r.fight(); err != nil {
 			return nil, err
 		}
@@ -135,8 +137,8 @@ func (t *tournament) curve() (*curved, error) {
 	return f, nil
 }
 
-// counted returns the bouts for a fit: those of the current round during the first rounds, and later those of all rounds after
-// these.
+// counted returns the indices of the bouts that are fitted: during the first rounds those of the current round, and later
+// those of all rounds after the first ones.
 func (t *tournament) counted() (bouts []int) {
 	from := t.rounds[min(len(t.rounds)-1, firstRounds)].first
 	for i := 2 * from; i < len(t.fought); i++ {
@@ -145,15 +147,15 @@ func (t *tournament) counted() (bouts []int) {
 	return bouts
 }
 
-// conclusive returns the tournament without the first rounds.
+// conclusive returns a copy of the tournament without the bouts of the first rounds, which do not count for the result.
 func (t *tournament) conclusive() *tournament {
 	c, from := *t, 2*t.rounds[firstRounds].first
 	c.fought, c.observations = t.fought[from:], t.observations[from:]
 	return &c
 }
 
-// worth returns the costs of units. Their intervals include the drift between prices and costs, because wrong prices lead to
-// wrong costs.
+// worth returns the fair costs of units with their intervals. The intervals are widened by follow times the difference
+// between assumed and found costs, because wrong assumed costs lead to wrong results.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -171,7 +173,8 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	return worth, nil
 }
 
-// mismatch returns the mean difference between the prices of a unit and its cost in the rounds that count, as a logarithm.
+// mismatch returns the mean over the counting rounds of the logarithm of a unit's assumed cost divided by its last found
+// cost.
 func (t *tournament) mismatch(unit int) (mean float64) {
 	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {
@@ -181,7 +184,8 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 	return mean / float64(pairs)
 }
 
-// moving returns the units whose costs have not settled: the last prices differ from the costs by more than luck explains.
+// moving returns the names of units whose costs still change: the cost found in the last round differs from the assumed one
+// by more than three standard errors.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

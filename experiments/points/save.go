@@ -9,8 +9,8 @@ import (
 	"salvo/rules"
 )
 
-// roster returns the units at their fair costs as a file for --roster. What copies are worth is written in comments, because a
-// roster has only one cost for a unit.
+// roster returns the units at their fair costs as the text of a roster file for --roster. The worth of further copies is
+// written in comments, because a roster has only one cost for a unit.
 func (t *tournament) roster(report *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"
@@ -32,7 +32,7 @@ func (t *tournament) roster(report *reports.Points) (string, error) {
 		}
 		for _, u := range t.units[i].bearers {
 			at := slices.IndexFunc(report.Units, func(w reports.Worth) bool { return w.Unit == u.String() })
-			if at >= 0 && u.String() == u.Name { // a unit that a line describes has no name of its own
+			if at >= 0 && u.String() == u.Name { // a unit that is only described in a scenario line has no name for a roster
 				writeUnit(&b, t.ruleset, u, blank[0].Unit, t.rounded(report.Units[at].Fair.Value))
 			}
 		}
@@ -40,7 +40,8 @@ func (t *tournament) roster(report *reports.Points) (string, error) {
 	return b.String(), nil
 }
 
-// writeUnit writes an entry of a roster: everything that differs from the blank unit, and another cost.
+// writeUnit writes the roster entry of a unit with another cost. It writes only the fields that differ from those of the
+// blank unit.
 func writeUnit(b *strings.Builder, rs *rules.Ruleset, u, blank *rules.Unit, cost int) {
 	fmt.Fprintf(b, "  - name: %s\n", u.Name)
 	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {

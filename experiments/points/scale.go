@@ -8,21 +8,22 @@ import (
 	"salvo/sim"
 )
 
-// A fit says what units are worth relative to each other. The scale turns that into points. It is that of the reference unit,
-// if one is named. Else it is that of the list as a whole, so that the average unit keeps its cost and forces of a budget keep
-// their size.
+// A fit says what units are worth relative to each other. The scale turns these weights into points. If the user names a
+// reference unit, its cost sets the scale. Otherwise the listed costs as a whole set it, so that the average unit keeps its
+// cost.
 
-// A scale converts weights into points.
+// A scale converts the weights of a fit into points.
 type scale struct {
-	perWeight float64   // points for each unit of weight
-	counts    []float64 // how much each unit counts for the scale; 0 for units outside of the reference or the list
-	weight    float64   // the sum of their weights, each times its count
+	perWeight float64   // how many points a weight of 1 is
+	counts    []float64 // by unit: how much it counts when the scale is set; 0 for units that do not set it
+	weight    float64   // the sum of the units' weights in the fit, each times its count
 }
 
-// oddly is the ratio between a unit's listed and typical price at which the unit counts a quarter in the average.
+// oddly is a ratio between listed and typical price. A unit with this ratio counts a quarter as much as others in the
+// average that sets the scale.
 const oddly = 1.5
 
-// scale returns the scale that the user asked for.
+// scale returns the scale that the user asked for: by a reference unit, or by the listed costs.
 func (t *tournament) scale(f *fit) (s scale, err error) {
 	if t.reference == noReference {
 		return t.checked(f, t.neutral(f))
@@ -32,20 +33,20 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 	return t.checked(f, t.measured(f, s, t.anchor))
 }
 
-// neutral returns the scale on which the average unit costs what it is listed at. A unit that is listed far from its worth
-// counts little: else a single mistake in the list would make all others dearer.
+// neutral returns the scale on which the average unit keeps its listed cost. A unit that is listed far from its worth
+// counts little: otherwise a single mistake in the list would make all other units dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
 	if t.usual.size > 0 {
 		return t.standard(f, s)
 	}
-	var dearer []float64 // the logarithms of listed cost over weight
+	var dearer []float64 // for each listed unit: the logarithm of its listed cost divided by its weight
 	for i := range t.units {
 		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
 			dearer = append(dearer, math.Log(cost/f.weights[i]))
 		}
 	}
-	if len(dearer) == 0 { // no unit is listed, so the reference sets the scale
+	if len(dearer) == 0 { // no unit has a listed cost, so the reference unit sets the scale
 		if t.reference != noReference {
 			s.counts[t.reference] = 1
 		}
@@ -63,7 +64,7 @@ func (t *tournament) neutral(f *fit) (s scale) {
 	return t.measured(f, s, listed)
 }
 
-// standard returns the scale on which the reference population costs what it is listed at.
+// standard returns the scale on which all units of the reference population together keep the sum of their listed costs.
 func (t *tournament) standard(f *fit, s scale) scale {
 	listed := 0.0
 	for i := range t.units {
@@ -75,8 +76,8 @@ func (t *tournament) standard(f *fit, s scale) scale {
 	return t.measured(f, s, listed)
 }
 
-// middleOf returns Huber's mean: a value beyond the distance pulls no harder than one at it. So the mean neither follows a
-// mistake nor jumps from one group of values to another.
+// middleOf returns Huber's robust mean: a value further away than distance pulls no harder than one at that distance. So
+// the mean neither follows a single mistake nor jumps from one group of values to another.
 func middleOf(values []float64, distance float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 60 {
@@ -93,7 +94,7 @@ func middleOf(values []float64, distance float64) float64 {
 	return (low + high) / 2
 }
 
-// measured returns the scale on which the units that count cost the given points together.
+// measured returns s as a scale on which the units that count cost the given points together.
 func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	for i, n := range s.counts {
 		s.weight += float64(n * f.weights[i])
@@ -102,7 +103,7 @@ func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	return s
 }
 
-// checked returns an error if the units that set the scale may be worth nothing.
+// checked returns the scale, and an error if the worth of the units that set the scale is not significantly above 0.
 func (t *tournament) checked(f *fit, s scale) (scale, error) {
 	own := 0.0
 	for i, n := range s.counts {
@@ -119,7 +120,7 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
-// shared returns the covariance of a unit's weight with the weighted sum of some units.
+// shared returns the covariance of a unit's weight with the sum of all weights, each times its count.
 func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	for i, n := range counts {
 		if n != 0 {
@@ -129,7 +130,8 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	return sum
 }
 
-// costs returns the weights of units in points, with the standard errors of these ratios (by the delta method).
+// costs returns the weights of units in points, with their standard errors (by the delta method, because the scale is
+// uncertain, too).
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0
@@ -149,7 +151,7 @@ func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	return costs, errors
 }
 
-// within returns a cost with its 95 % interval.
+// within returns a cost with its 95 % interval, given its standard error.
 func within(cost, err float64) sim.Estimate {
 	half := sim.Z95 * err
 	return sim.Estimate{Value: cost, Low: cost - half, High: cost + half}

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// weighing returns a question about the made-up game, measured by the gun, which costs 10.
+// weighing returns a question about fair costs of units of the made-up game; the reference unit is the gun, which costs 10.
 func weighing(words ...string) Asked {
 	return Asked{Ruleset: "skirmish", Words: words, Reference: "gun", MixFile: "mix.yaml",
 		MixText: []byte(rulestest.SkirmishMix)}

@@ -10,11 +10,12 @@ import (
 	"salvo/rules"
 )
 
-// What a unit is worth on a dozen tables differs from its worth on others. So a mix may name a pool of thousands of tables.
-// Every table has a few pairs of forces, which share the time to prepare it. The pairs of one table are alike, so errors are
-// computed from tables, not from pairs.
+// A unit's worth on a dozen tables differs from its worth on others. So a mix may name a pool of thousands of tables. A few
+// pairs of forces fight on every table and share the time to prepare it. The pairs of one table are alike, so standard
+// errors are computed from tables, not from pairs.
 
-// place returns where a pair meets: the situation, and the number of the table if the situation has a pool.
+// place returns where the pair of forces with this number fights: the index of the situation, and the number of the table
+// if the situation has a pool, otherwise 0.
 func (p *Points) place(pair int) (situation, table int) {
 	if !p.mix.pooled() {
 		return p.schedule[pair%len(p.schedule)], 0
@@ -25,14 +26,16 @@ func (p *Points) place(pair int) (situation, table int) {
 	return situation, pool[0] + group%(pool[1]-pool[0]+1)
 }
 
-// settleTables sets how many pairs a table of a pool has: as many as leave enough tables for the fit.
+// settleTables sets how many pairs of forces fight on each table of a pool: up to pairsOfTable, if enough tables remain for
+// the fit.
 func (p *Points) settleTables(pairs int) {
 	if p.perTable = 1; p.mix.pooled() {
 		p.perTable = max(1, min(pairs/(clusters*p.places()), pairsOfTable))
 	}
 }
 
-// stagesOf returns a function that returns the stage of a table, prepared once for all bouts of a batch.
+// stagesOf returns a function that returns the scenario of a table. The function keeps the scenarios, so that each table is
+// prepared once for all bouts of a batch.
 func (p *Points) stagesOf() func(situation, table int) stage {
 	type key struct{ situation, table int }
 	var mu sync.Mutex
@@ -55,7 +58,8 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 	}
 }
 
-// lineIn returns the scenario line of a battle of two forces in a situation. The size of its table follows the budget.
+// lineIn returns the scenario line of a battle between the forces a and b in a situation. A random table grows and shrinks
+// with the budget.
 func (p *Points) lineIn(s *battleKind, a, b string) string {
 	wide := *s
 	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {
@@ -66,7 +70,8 @@ func (p *Points) lineIn(s *battleKind, a, b string) string {
 
 var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)
 
-// widened returns the words of a random table for times as many points: its area grows with them.
+// widened returns the words of a random table with its points multiplied by times. Its area is multiplied as well, so its
+// edges grow with the square root of times.
 func widened(table string, times float64) string {
 	return tableWord.ReplaceAllStringFunc(table, func(word string) string {
 		found := tableWord.FindStringSubmatch(word)
@@ -78,19 +83,19 @@ func widened(table string, times float64) string {
 	})
 }
 
-// The limits of table sizes that follow a budget.
+// The smallest and largest edge of a random table that follows the budget, in squares.
 const (
 	smallestSize = 12
 	largestSize  = 40
 )
 
-// sides holds the advantage of side a on each table of a pool, beside its advantage on all of them: on one table the hill is on
-// the left. usualSide says how strongly it is pulled towards 0.
+// sides holds, by table of a pool, the advantage of side a there as logarithmic odds, in addition to its advantage on all
+// tables: on some table the hill is on its side.
 type sides map[int]float64
 
-const usualSide = 0.7 // the standard deviation of the logarithmic odds
+const usualSide = 0.7 // the assumed standard deviation of these advantages, which pulls them towards 0
 
-// learn moves the advantages of tables a step towards what their bouts show, given a fit.
+// learn moves the advantage of each table one Newton step towards what the bouts there show, given the weights of a fit.
 func (s sides) learn(f *fit, all []observation) {
 	pull, curve := map[int]float64{}, map[int]float64{}
 	for i := range all {

@@ -10,15 +10,17 @@ import (
 	"salvo/sim"
 )
 
-// A fair cost is a mean over tables, players and numbers. This file computes how it varies: the parts of its interval, the
-// range of a unit's worth on a single new table, its cost under each style of play, and the worth of copies.
+// A fair cost is a mean over tables, styles of play and numbers of units. This file computes how it varies: the parts of
+// its interval, the range of a unit's worth on a single new table, its cost under each style of play, and the worth of
+// further copies.
 
-// strict returns the factor by which verdicts widen intervals, so that fewer than one in twenty lists holds a wrong verdict.
+// strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, fewer
+// than one in twenty reports have a wrong verdict (Bonferroni's correction).
 func (p *Points) strict() float64 {
 	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
 }
 
-// cutForces counts the forces that had no room for more units.
+// cutForces counts the forces that reached the largest number of units.
 func (t *tournament) cutForces() (n int64) {
 	for i := range t.fought {
 		for _, force := range t.fought[i].forces {
@@ -34,7 +36,7 @@ func (t *tournament) cutForces() (n int64) {
 	return n
 }
 
-// vary adds to a report how the costs vary, if battles were fought on pools of tables.
+// vary adds to the report how the costs vary. It does so only if battles were fought on pools of tables.
 func (t *tournament) vary(f *curved, report *reports.Points) error {
 	if !t.mix.pooled() {
 		return nil
@@ -67,7 +69,7 @@ func (t *tournament) vary(f *curved, report *reports.Points) error {
 	return nil
 }
 
-// varyUnit adds how the cost of one unit varies.
+// varyUnit adds to the report how the cost of unit u varies; i is the index of its kind.
 func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts reports.Parts, between []float64, styles [][]float64) {
 	for k := range made.Units {
 		w := &made.Units[k]
@@ -85,10 +87,10 @@ func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts 
 	}
 }
 
-// betweenTables returns the standard deviation of a unit's worth between tables, as a share of the worth, by role. Two pairs on
-// one table that both have the unit deviate in the same direction if it is worth more or less there, but their luck is
-// independent. So the mean product of their unexplained parts, divided by that of their information, is the variance. It is NaN
-// if too little is known.
+// betweenTables returns, by role, the standard deviation of a unit's worth between tables, as a share of the worth; NaN if
+// too little is known. If a unit is worth more on a table, two pairs of forces with the unit there deviate from the fit in
+// the same direction, while their luck is independent. So the variance is the mean product of their residuals, divided by
+// that of their information.
 func (t *tournament) betweenTables(f *curved) []float64 {
 	products, information := make([]float64, t.roles()), make([]float64, t.roles())
 	type seen struct{ sum, square, weight, weights float64 }
@@ -106,7 +108,7 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 				u.weight, u.weights = u.weight+w, u.weights+float64(w*w)
 			}
 		}
-		for unit := range t.units { // in order, so that sums are equal on all machines
+		for unit := range t.units { // in a fixed order, so that rounding gives the same sums on all machines
 			if u := units[unit]; u != nil {
 				role := t.units[unit].role
 				products[role] += float64(u.sum*u.sum) - u.square
@@ -125,10 +127,11 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 	return products
 }
 
-// leastInformation is the least information for a variance between tables.
+// leastInformation is the smallest information from which betweenTables computes a variance.
 const leastInformation = 100
 
-// ofPair returns, for each unit of a pair of forces, the score for a relative change of the unit's worth, and its information.
+// ofPair returns, for each unit in the observations from up to to, the score (derivative of the log-likelihood) for a
+// relative change of the unit's worth, and its information.
 func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]float64) {
 	scores, weights = map[int]float64{}, map[int]float64{}
 	for i := from; i < to; i++ {
@@ -145,8 +148,8 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 	return scores, weights
 }
 
-// byStyle returns the cost of every unit in each situation: the cost over all situations plus the effect there, shrunk towards
-// 0 as far as luck explains it. It returns nil if too little is known.
+// byStyle returns the cost of every unit in each situation (style of play). It is the cost over all situations plus the
+// effect of the situation, which is shrunk towards 0 as far as luck explains it.
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)
@@ -178,15 +181,15 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	return styles
 }
 
-// shrunk shrinks effects towards 0. The variance of all effects, as shares of the worth of units, minus the variance of luck
-// says how much of each effect is luck.
+// shrunk returns the findings with their effects shrunk towards 0, each by the share that luck explains. The true variance
+// is the variance of all effects, as shares of the units' worth, minus the variance by luck.
 func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 	squares, luck, n := 0.0, 0.0, 0.0
 	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }
 	for i := range findings {
 		one := &findings[i]
 		effect, err := one.effect/of(one), one.half/sim.Z95/of(one)
-		if known := 1 / (1 + float64(err*err)); err > 0 { // an effect that is hardly known counts little
+		if known := 1 / (1 + float64(err*err)); err > 0 { // an effect with a large standard error counts little
 			squares += float64(known * float64(effect*effect))
 			luck += float64(known * float64(err*err))
 			n += known
@@ -204,11 +207,12 @@ func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 	return findings
 }
 
-// rolesInWords describes the units of each role.
+// rolesInWords describes the units of each role, for the report.
 var rolesInWords = [...]string{rules.Leads: "leads, or is off the table", rules.Assaults: "goes to objectives on foot", rules.Strikes: "tanks and the like",
 	rules.Supports: "supports by fire"}
 
-// tellCopies adds what the first, third and sixth copies of a unit are worth.
+// tellCopies adds to the report, by role, the worth of the first, third and sixth copy of a unit in a force, relative to
+// its fair cost.
 func (t *tournament) tellCopies(f *curved, made *reports.Points) {
 	for role, usual := range f.copies {
 		place := t.ofCopies(role)

@@ -7,19 +7,19 @@ import (
 	"salvo/reports"
 )
 
-// verifiedText holds the last known results of --verify, one for each ruleset and ground, in the form of its JSON. The single
-// pairs of a result may be left out.
+// verifiedText holds the known results of --verify that salvo is delivered with, one for each ruleset and ground, as the
+// JSON of their reports. The list of single pairs may be left out.
 //
 //go:embed verified.json
 var verifiedText []byte
 
-// verifiedBefore returns the results of --verify that salvo comes with.
+// verifiedBefore returns the results of --verify that salvo is delivered with.
 func verifiedBefore() (all []reports.Verification, err error) {
 	return all, json.Unmarshal(verifiedText, &all)
 }
 
-// tested returns the last known result of --verify in words. It is "" without a result for the ruleset and the ground, and for
-// another mix or budget than the usual one.
+// tested returns a sentence about the known result of --verify for the ruleset and the ground. It returns "" if there is
+// none, or if the mix or the budget is not the usual one.
 func (p *Points) tested() string {
 	all, err := verifiedBefore()
 	if err != nil || p.asked.MixFile != "" || p.asked.Budget != 0 {
@@ -33,7 +33,7 @@ func (p *Points) tested() string {
 	return ""
 }
 
-// groundOf returns the name of a ground in files.
+// groundOf returns the name of a ground as in the JSON of reports: "tables" or "line".
 func groundOf(onTables bool) string {
 	if onTables {
 		return "tables"

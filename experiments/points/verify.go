@@ -14,19 +14,19 @@ import (
 	"salvo/sim"
 )
 
-// Costs are right if forces of equal cost win equally often. A verification measures that. It draws a force, spends the same
-// cost on other kinds, and lets the two fight on a table that was not used to find the costs, each on both sides. Kinds that
-// never met in the fit fight each other. It does so by the list and by the fair costs, with the same drawn forces, the same
-// other kinds and the same tables. It leaves out no pair.
+// Costs are right if forces of equal cost win equally often. A verification measures that. It draws a force, spends the
+// same cost on other kinds of unit, and lets the two fight on a table that was not used to find the costs, each on both
+// sides. Some of the kinds never fought each other in the fit. It does so by the listed costs and by the fair costs, with
+// the same drawn forces, the same other kinds and the same tables. No pair is left out of the result.
 
-// A Verification holds the settings of a test of costs.
+// A Verification holds the settings of a test of costs (--verify).
 type Verification struct {
-	Pairs   int   // pairs of forces, each on its own table
-	Battles int64 // the battles of a pair by each of the costs
-	From    int   // the first table; 0 for firstHeldOut
+	Pairs   int   // the number of pairs of forces; each fights on its own table
+	Battles int64 // the number of battles of a pair for each set of tested costs
+	From    int   // the number of the first random table; 0 for [Mix.firstHeldOut]
 }
 
-// The usual effort of a verification, and its limits.
+// The defaults of a verification and its limits.
 const (
 	UsualPairs       = 100
 	UsualPairBattles = 72
@@ -34,12 +34,12 @@ const (
 	FirstTable       = 5001
 	MostTable        = 900_000
 
-	fewestVerified = 6    // the fewest kinds
+	fewestVerified = 6    // the fewest kinds of unit whose costs can be verified
 	equalCosts     = 0.01 // forces whose costs differ by no more than this share are equal
 	pairsAtOnce    = 8
 )
 
-// CheckVerify returns an error if costs cannot be verified.
+// CheckVerify returns an error if the costs of these units cannot be verified as asked.
 func (p *Points) CheckVerify(asked Verification) error {
 	if _, err := p.heldOut(asked.From); err != nil {
 		return err
@@ -60,8 +60,8 @@ func (p *Points) CheckVerify(asked Verification) error {
 	return nil
 }
 
-// heldOut returns a situation on the random table with the given number. The situations of the mix with random tables take
-// turns, each as often as its weight says. CheckVerify refuses tables that the mix uses.
+// heldOut returns a situation of the mix on the random table with the given number. The situations that have random tables
+// take turns, each as often as its weight says. It does not check that the mix does not use the table: CheckVerify does.
 func (p *Points) heldOut(number int) (battleKind, error) {
 	var turns []battleKind
 	for _, s := range p.mix.tables {
@@ -75,7 +75,7 @@ func (p *Points) heldOut(number int) (battleKind, error) {
 	return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
 }
 
-// WorkVerify finds the fair costs and tests them beside those of the list.
+// WorkVerify finds the fair costs, tests them and the listed costs in battles, and returns the report.
 func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked Verification) (*reports.Verification, error) {
 	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
@@ -98,8 +98,8 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	return v.report(found.Battles), nil
 }
 
-// verifier returns a verifier for the costs that were found, beside the list and the costs of a file. It draws forces only from
-// the units that the user asks about.
+// verifier returns a verifier that tests the listed costs, the fair costs that were found, and those of the user's file, if
+// there is one. It draws forces only from the units that the user asks about, not from the reference population.
 func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	plain := *t.Points
 	plain.usual = population{}
@@ -115,7 +115,8 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	return v
 }
 
-// readCosts reads the costs of a roster that are tested, too. A unit that is missing there keeps its listed cost.
+// readCosts reads a further set of costs to test from the user's roster file. A unit that the file lacks keeps its listed
+// cost.
 func (p *Points) readCosts() error {
 	if p.asked.CostsFile == "" {
 		return nil
@@ -137,10 +138,10 @@ func (p *Points) readCosts() error {
 	return nil
 }
 
-// settled is the result of a fit that a verification needs.
+// settled is the result of the fit as far as a verification needs it: all machines that share the work receive it.
 type settled struct {
 	Costs   []float64
-	Slope   float64 // the change of the logarithmic odds for each share of the budget that a side has more
+	Slope   float64 // how much the logarithmic odds grow if a side has more points, per share of the budget
 	Battles int64
 }
 
@@ -162,27 +163,27 @@ func (t *tournament) settled() (result settled, err error) {
 	return result, nil
 }
 
-// A verifier fights pairs of forces of equal cost.
+// A verifier tests sets of costs: it lets pairs of forces fight that cost the same by each of them.
 type verifier struct {
 	*tournament
 	asked   Verification
-	names   []string    // the names of the costs
-	costs   [][]float64 // by the costs that are tested, by kind
+	names   []string    // the names of the tested sets of costs: list, fair, file
+	costs   [][]float64 // for each tested set: the cost of every kind of unit
 	slope   float64
-	priced  [][]*rules.Unit // the units at these costs
-	besides []rules.Group   // the units that each side has in addition to its force
+	priced  [][]*rules.Unit // for each tested set: the units, with their costs by that set
+	besides []rules.Group   // the units that both sides have in addition to their forces
 	pairs   []verified
 }
 
-// A verified pair is two forces by each of the costs, with the results of their battles.
+// A verified pair is a drawn force and its opponents, one for each tested set of costs, with the results of their battles.
 type verified struct {
 	table  string
 	drawn  []head
-	recut  [][]head      // the opponents of drawn: for each set of tested costs, a force that costs about as much by them
-	counts [][2][3]int64 // battles that the recut force won, that were drawn, and that it lost; on side a, on side b
+	recut  [][]head      // for each tested set of costs: an opponent of drawn that costs about as much by them
+	counts [][2][3]int64 // for each tested set, then with the opponent on side a and on side b: battles that the opponent won, drew and lost
 }
 
-// fightPairs lets all pairs fight. Pairs are drawn when they are needed, like bouts.
+// fightPairs draws all pairs of forces and lets them fight, in batches.
 func (v *verifier) fightPairs(ctx context.Context) error {
 	if err := v.equip(); err != nil {
 		return err
@@ -197,7 +198,8 @@ func (v *verifier) fightPairs(ctx context.Context) error {
 	return err
 }
 
-// fightBatch fights some pairs: each by every cost, and the recut force on side a, then on side b.
+// fightBatch fights the n pairs from the pair with number first on: each pair for every tested set of costs, with the
+// opponent first on side a, then on side b.
 func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([]verified, error) {
 	batch, stages := make([]verified, n), make([]stage, n)
 	for k := range batch {
@@ -232,7 +234,7 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 	return batch, nil
 }
 
-// stageOf returns the stage of a held-out table, prepared when it is first needed.
+// stageOf returns the scenario of a table that the fit did not use. It is prepared when it is first needed.
 func (v *verifier) stageOf(situation *battleKind) stage {
 	return sync.OnceValues(func() (*rules.Scenario, error) {
 		name := v.units[v.sample].bearers[0].String()
@@ -240,7 +242,7 @@ func (v *verifier) stageOf(situation *battleKind) stage {
 	})
 }
 
-// modelOn prepares a battle of two forces on a held-out table.
+// modelOn prepares a battle of two forces on a table that the fit did not use; units holds the units with the tested costs.
 func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (sim.Model, error) {
 	var parties [2][]rules.Group
 	for side, force := range forces {
@@ -256,7 +258,7 @@ func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (si
 	return s.Model()
 }
 
-// equip finds the units at the costs that are tested, and the units that both sides have in addition on held-out tables.
+// equip prepares the units with each set of tested costs, and the units that both sides have in addition.
 func (v *verifier) equip() error {
 	for _, costs := range v.costs {
 		units, err := v.costing(costs)

@@ -14,21 +14,22 @@ import (
 	"salvo/sim"
 )
 
-// The share of victories of a pair is its true share plus luck. The variance of that luck is the variance of a battle divided
-// by the number of battles. The spread of the true shares is what remains of the squared distances from one half without the
-// variance of luck. The share of even pairs assumes that true shares are normally distributed around their mean.
+// The share of battles that a force of a pair wins is its true share plus luck. The variance of this luck is the variance
+// of one battle divided by the number of battles. The spread of the true shares is the mean squared distance from one half
+// minus the variance of luck. The share of even pairs assumes that true shares are normally distributed around their mean.
 
 const (
 	resamples  = 1000
 	worstPairs = 5
-	evenFrom   = 0.4 // true shares between this and one minus this are even
+	evenFrom   = 0.4 // a pair is even if its true share is between this and one minus this
 )
 
-// A shared is the share of battles that the recut force of a pair won, with its variance by luck.
+// A shared is the share of battles that a force won against the drawn force of its pair, and the variance of that share by
+// luck.
 type shared struct{ share, variance float64 }
 
-// share returns the share of battles that the recut force of a pair won by one of the costs, corrected as if both forces cost
-// the same.
+// share returns the share of battles that the opponent of the drawn force won, for the set of costs with index by. It
+// corrects the share for the small difference in cost between the two forces.
 func (v *verifier) share(pair *verified, by int) (s shared) {
 	for side := range 2 {
 		c := &pair.counts[by][side]
@@ -43,7 +44,8 @@ func (v *verifier) share(pair *verified, by int) (s shared) {
 	return s
 }
 
-// A summary holds the figures of the shares of many pairs.
+// A summary describes the shares of many pairs: their spread around one half, the share of even pairs, their mean and their
+// standard deviation.
 type summary struct{ spread, even, mean, deviation float64 }
 
 func summed(all []shared, pick func(i int) int) (s summary) {
@@ -63,7 +65,8 @@ func summed(all []shared, pick func(i int) int) (s summary) {
 	return s
 }
 
-// within40to60 returns the share of normally distributed true shares that are even.
+// within40to60 returns the share of even pairs, if true shares are normally distributed with this mean and standard
+// deviation.
 func within40to60(mean, deviation float64) float64 {
 	if deviation < 1e-6 {
 		deviation = 1e-6
@@ -72,8 +75,8 @@ func within40to60(mean, deviation float64) float64 {
 	return d.CDF(1-evenFrom) - d.CDF(evenFrom)
 }
 
-// report returns how even the pairs are by each of the costs. Every pair has its own table, so intervals over pairs, which are
-// resampled with replacement, are also intervals over tables.
+// report returns how even the pairs are by each tested set of costs. Its intervals come from resampling pairs with
+// replacement (bootstrap). Every pair has its own table, so these intervals also cover the differences between tables.
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
 	report := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
@@ -102,7 +105,8 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 	return report
 }
 
-// resampled returns summaries of resampled pairs; all costs use the same samples.
+// resampled returns, for each tested set of costs, the summaries of samples of pairs drawn with replacement. All sets use
+// the same samples.
 func (v *verifier) resampled(shares [][]shared) [][]summary {
 	luck := luckOf(v.settings.Seed, "resample", 0)
 	drawn, picks := make([][]summary, len(shares)), make([]int, len(v.pairs))
@@ -117,14 +121,14 @@ func (v *verifier) resampled(shares [][]shared) [][]summary {
 	return drawn
 }
 
-// between returns a value with the interval that holds the middle 95 of 100 resampled ones.
+// between returns a value with its 95 % interval: the range of the middle 95 of 100 resampled values.
 func between(value float64, drawn []float64) sim.Estimate {
 	sorted := slices.Sorted(slices.Values(drawn))
 	low, high := sorted[len(sorted)/40], sorted[len(sorted)-1-len(sorted)/40]
 	return sim.Estimate{Value: value, Low: min(low, value), High: max(high, value)}
 }
 
-// tested returns how even pairs are by one of the costs.
+// tested returns how even the pairs are by the set of costs with index by, and the result of every pair.
 func (v *verifier) tested(name string, by int, shares []shared, drawn []summary) reports.Tested {
 	whole := summed(shares, func(i int) int { return i })
 	each := func(figure func(s *summary) float64) sim.Estimate {
@@ -154,8 +158,8 @@ func (v *verifier) tested(name string, by int, shares []shared, drawn []summary)
 	return report
 }
 
-// trueShare returns the likeliest true share of a pair: the share that it won, shrunk towards the mean as far as luck explains
-// it.
+// trueShare returns the most likely true share of a pair: the share that was won, shrunk towards the mean as far as luck
+// explains the difference.
 func (s *summary) trueShare(of shared) float64 {
 	square := float64(s.deviation * s.deviation)
 	if square == 0 {
@@ -164,7 +168,7 @@ func (s *summary) trueShare(of shared) float64 {
 	return s.mean + float64((of.share-s.mean)*(square/(square+of.variance)))
 }
 
-// assumedOfTest returns what was assumed about the pairs.
+// assumedOfTest returns the assumptions of the verification for the report.
 func (v *verifier) assumedOfTest() []reports.Assumption {
 	situation, _ := v.heldOut(v.asked.From)
 	_, words, _ := strings.Cut(situation.table, " ")

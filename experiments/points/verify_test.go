@@ -10,7 +10,7 @@ import (
 	"salvo/rules/games"
 )
 
-// verifying returns a test of the costs of some units of bkc2, before anything is fought.
+// verifying returns the test of the costs of some units of bkc2, before any battle is fought.
 func verifying(t *testing.T, words ...string) *verifier {
 	t.Helper()
 	p, err := New(games.All(), Asked{Ruleset: "bkc2", Words: words, Ground: onLine, Verify: true, Tried: true})
@@ -74,7 +74,8 @@ func TestForcesThatAreCutAnewCostTheSameAndMeetKindsThatAreNew(t *testing.T) {
 	}
 }
 
-// TestLuckIsTakenOffTheSpread lets pairs with known true shares fight: the interval of the spread must hold the true spread.
+// TestLuckIsTakenOffTheSpread simulates pairs of forces with known true shares of victories. The interval of the measured
+// spread must contain the true spread.
 func TestLuckIsTakenOffTheSpread(t *testing.T) {
 	for _, spread := range []float64{0, 0.07, 0.15} {
 		luck := rand.New(rand.NewPCG(1, uint64(1000*spread)))

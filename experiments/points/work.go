@@ -14,14 +14,15 @@ import (
 	"salvo/sim"
 )
 
-// How many battles are fought by default; on tables they take longer. MostBattles is the most that fit into memory.
+// The default numbers of battles; on tables they take longer. MostBattles is the largest number that fits into memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
 	MostBattles   = 5_000_000
 )
 
-// UsualBattles returns how many battles are fought by default; with a precision it is the largest number.
+// UsualBattles returns the default number of battles. If the user asks for a precision instead, it returns the largest
+// number allowed.
 func (p *Points) UsualBattles(byPrecision bool) int64 {
 	switch {
 	case byPrecision:
@@ -32,8 +33,8 @@ func (p *Points) UsualBattles(byPrecision bool) int64 {
 	return UsualOnLine
 }
 
-// Work fights the battles and finds what the units are worth. The result depends only on the seed and the number of battles,
-// never on the workers.
+// Work fights the battles and finds what the units are worth. The result depends only on the seed and the number of
+// battles, not on the number of workers.
 func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.Points, error) {
 	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err := t.fightRounds(ctx); err != nil {
 		return nil, err
 	}
-	ready, err := t.fightReady(ctx) // before any fit, so that machines that share the work need not fit
+	ready, err := t.fightReady(ctx) // before any fit, so that machines that only share the battles need not fit
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +75,8 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	return made, err
 }
 
-// fightRounds fights round after round. With a precision, it adds rounds that double the number of pairs until the precision is
-// reached.
+// fightRounds fights all rounds. If the user asks for a precision, it then adds rounds, each with as many pairs as all
+// before it, until the costs are known to that precision.
 func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
@@ -111,8 +112,8 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	return nil
 }
 
-// foreseen estimates how many pairs are fought until every cost is known as well as wanted: the pairs double, and the interval
-// of a cost shrinks with their square root.
+// foreseen estimates how many pairs will be fought until every cost is known as well as wanted. Each further round doubles
+// the number of pairs, and the widest interval shrinks with the square root of that number.
 func foreseen(pairs, all int, widest, wanted float64) int64 {
 	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
 		pairs *= 2
@@ -120,7 +121,7 @@ func foreseen(pairs, all int, widest, wanted float64) int64 {
 	return int64(min(pairs, all))
 }
 
-// settle finds what the units are worth by all rounds.
+// settle returns the fit to all rounds so far, and the fair costs of the units with their intervals.
 func (t *tournament) settle() (*curved, []sim.Estimate, error) {
 	f, err := t.curve()
 	if err != nil {
@@ -133,7 +134,7 @@ func (t *tournament) settle() (*curved, []sim.Estimate, error) {
 	return f, worth, err
 }
 
-// checkDecided returns an error if no battle had a winner.
+// checkDecided returns an error if all battles were draws. The error says what to change in the mix.
 func (t *tournament) checkDecided() error {
 	won, fought := t.decided()
 	if won > 0 {
@@ -147,7 +148,8 @@ func (t *tournament) checkDecided() error {
 		why, experiments.Setting("mix"))
 }
 
-// widest returns half the widest interval, as a share of the cost of the unit.
+// widest returns half the width of the widest interval of a cost, as a share of the unit's listed cost, or of its fair cost
+// if it has none.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
@@ -162,7 +164,7 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	return share
 }
 
-// report returns the result as a report.
+// report returns the fair costs and what is known about their quality as a report.
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
 	won, battles := t.decided()
 	report := &reports.Points{
@@ -223,7 +225,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	return report
 }
 
-// drawn describes in words how forces are drawn.
+// drawn describes in words, for the report, how forces are drawn.
 func (p *Points) drawn() string {
 	spread := fmt.Sprintf("some larger and some smaller by up to %g %%", 100*sizeSpread)
 	if p.mix.level {
@@ -251,7 +253,7 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 	return w
 }
 
-// situations returns the situations of the mix, with the results of their battles.
+// situations returns the situations of the mix, with the share of battles that side a won there and the share of draws.
 func (t *tournament) situations() []reports.BattleKind {
 	kinds := make([]reports.BattleKind, len(t.mix.situations))
 	battles := make([]float64, len(kinds))
@@ -271,8 +273,8 @@ func (t *tournament) situations() []reports.BattleKind {
 	return kinds
 }
 
-// never returns what forces can never do, for a unit against its own kind. It returns nil for a mix of several
-// situations, since they may differ in that.
+// never returns what a unit can never do in a battle against its own kind. With several situations it returns nil, since
+// they may differ in that.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
@@ -280,7 +282,7 @@ func (p *Points) never() []reports.Never {
 	force := p.party(&bout{}, []head{{p.sample, 1}})
 	s, err := p.stages[0].with(force, force)
 	if err != nil {
-		return nil // more units are needed
+		return nil // the unit cannot fight alone
 	}
 	e, err := s.Prepare()
 	if err != nil {
