@@ -379,8 +379,9 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	}
 	run := *e
 	e.order = orderAdvance
+	limits := f.limits(b, by, orderAdvance)
 	v.DriveAround(doAdvance, e.crowd, fires, func(to ground.Place) (ground.Place, uint8) {
-		f.planTo(b, by, f.ground.GoalAt(to), e)
+		f.planWithin(limits, b, by, f.ground.GoalAt(to), e)
 		return e.move.To, facings(e.move.To, e.turns)
 	})
 	*e = run
@@ -420,13 +421,7 @@ func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 }
 
 // facings returns the facings that a unit may have in a place with a number of turns of up to 90 degrees, a bit each.
-func facings(at ground.Place, turns uint8) (may uint8) {
-	all := ground.Facing(len(ground.FacingWords))
-	for by := range ground.Facing(min(2*int(turns), 4)) + 1 {
-		may |= 1<<((at.Facing()+by)%all) | 1<<((at.Facing()+all-by)%all)
-	}
-	return may
-}
+func facings(at ground.Place, turns uint8) uint8 { return at.Facing().Around(2 * int(turns)) }
 
 // testChance is how many of 36 throws of two dice are at most the score.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}

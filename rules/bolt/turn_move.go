@@ -33,13 +33,14 @@ func (u *unit) prepareMoves() {
 	}
 }
 
-// limits returns the limits of a move. A vehicle that sees an enemy goes backwards rather than show it its rear
-// (MOVE-03).
-func (u *unit) limits(o order, wary bool) *ground.Limits {
+// limits returns the limits of a unit's move with an order. A vehicle that sees an enemy goes backwards rather than show it its
+// rear (MOVE-03).
+func (f *field) limits(b *board, by battle.Ref, o order) *ground.Limits {
+	u := f.unit(by)
 	switch {
 	case o == orderRun:
 		return &u.runs
-	case wary:
+	case u.kind == vehicle && o == orderAdvance && f.seesAny(b, by):
 		return &u.backs
 	}
 	return &u.advances
@@ -84,10 +85,13 @@ func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *dee
 
 // planTo finds the next move of a unit on the way to a goal.
 func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
-	u := f.unit(by)
-	wary := u.kind == vehicle && e.order == orderAdvance && f.seesAny(b, by)
-	e.move, e.turns = f.ground.Drive(b.At(by).at, to, f.mover(by), u.rate(e.order), b.Scene.Left[by.Side][by.Number],
-		u.limits(e.order, wary), e.crowd)
+	f.planWithin(f.limits(b, by, e.order), b, by, to, e)
+}
+
+// planWithin works like planTo, within limits that are known.
+func (f *field) planWithin(limits *ground.Limits, b *board, by battle.Ref, to ground.Goal, e *deed) {
+	e.move, e.turns = f.ground.Drive(b.At(by).at, to, f.mover(by), f.unit(by).rate(e.order), b.Scene.Left[by.Side][by.Number],
+		limits, e.crowd)
 }
 
 // swings reports whether a unit can turn to an enemy that only its arc keeps it from firing at: a vehicle with the

@@ -83,7 +83,8 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 	}
 	w := f.weighing(b, &v, s)
 	s.idle[side] |= may &^ w.Engaged() // these units see no enemy
-	stakes := f.stakes(b, w, may&w.Engaged())
+	var stakes [battle.MostUnits]int
+	f.stakes(b, w, may&w.Engaged(), &stakes)
 	for {
 		chosen, most := -1, -1
 		for _, i := range b.Order(side)[s.acted[side]:] {
@@ -118,8 +119,8 @@ func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
 	return may
 }
 
-// stakes returns what is at stake for each of some units of the active side, a bit each.
-func (f *field) stakes(b *board, w *player.View, of uint64) (all [battle.MostUnits]int) {
+// stakes works out what is at stake for each of some units of the active side, a bit each.
+func (f *field) stakes(b *board, w *player.View, of uint64, all *[battle.MostUnits]int) {
 	side := b.Clock.Active
 	costs, ready := f.sides[side].Costs, f.toAct(b, side.Other())
 	for ; of != 0; of &= of - 1 {
@@ -127,7 +128,6 @@ func (f *field) stakes(b *board, w *player.View, of uint64) (all [battle.MostUni
 		best, danger := w.Urgency(i, ready)
 		all[i] = best/100 + min(danger, 1000)*costs[i]*carefulWeights.Caution/100
 	}
-	return all
 }
 
 // toAct returns the units of a side that have not acted in this turn, a bit each.

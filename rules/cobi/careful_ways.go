@@ -76,14 +76,8 @@ func (f *field) weighDrive(v *view, w *player.View, do uint8, m ground.Move) {
 }
 
 // facings returns the facings that a vehicle may have in a place with the rest of its move, a bit each.
-func (u *troop) facings(at ground.Place, rest ground.Length) (may uint8) {
-	most := turnsIn(rest, u.gaits[0].Turn)
-	for facing := range ground.Facing(len(ground.FacingWords)) {
-		if at.Facing().Turns(facing) <= most {
-			may |= 1 << facing
-		}
-	}
-	return may
+func (u *troop) facings(at ground.Place, rest ground.Length) uint8 {
+	return at.Facing().Around(turnsIn(rest, u.gaits[0].Turn))
 }
 
 // wayThere returns the move of a vehicle to a square: backwards if it gets there and could not turn its front to the enemies
@@ -97,7 +91,10 @@ func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	if back := f.wayBack(b, v, goal, far); back.To.Square() == to.Square() {
 		return back
 	}
-	return f.wayTo(b, v, goal, far) // this also computes its path
+	if f.pathsCount() {
+		return f.wayTo(b, v, goal, far)
+	}
+	return m
 }
 
 // turnsEnough reports whether a vehicle has enough left of a move to take its best facing at the end.

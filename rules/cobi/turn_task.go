@@ -101,7 +101,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	if d.Telling() {
 		f.tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
-	if len(f.mines)+len(f.papers) > 0 {
+	if f.pathsCount() {
 		for _, at := range f.among(b, v).Path().Squares() {
 			f.treads(b, at)
 			f.takesPapers(d, b, by, at)
@@ -180,8 +180,15 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 			return short
 		}
 	}
-	return f.wayTo(b, v, v.to, far)
+	if f.pathsCount() {
+		return f.wayTo(b, v, v.to, far)
+	}
+	return m
 }
+
+// pathsCount reports whether the squares that a move enters matter, not just its end. Then the path of the move must be the one
+// that was computed last.
+func (f *field) pathsCount() bool { return len(f.mines)+len(f.papers) > 0 }
 
 // wayTo returns the next move of a unit that may go a distance on the way to a goal (MOV-01, MOV-02). A vehicle that
 // would get nowhere by turning goes backwards if that brings it nearer, and keeps its facing.
@@ -193,10 +200,13 @@ func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) grou
 		return m
 	}
 	back := f.wayBack(b, v, to, far)
-	if back.To.Square() == p.at.Square() {
-		return f.ground.Along(p.at, to, mover, far, left, crowd) // and its path
+	switch {
+	case back.To.Square() != p.at.Square():
+		return back
+	case f.pathsCount():
+		return f.ground.Along(p.at, to, mover, far, left, crowd)
 	}
-	return back
+	return m
 }
 
 // wayBack returns the way of a vehicle that drives backwards for at most a distance.

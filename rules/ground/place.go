@@ -28,6 +28,22 @@ func (f Facing) Turns(to Facing) int {
 	return min(off, facings-off)
 }
 
+// Around returns the facings that at most the given number of turns of 45 degrees lead to, a bit each.
+func (f Facing) Around(most int) uint8 { return facingsAround[f][min(max(most, 0), facings/2)] }
+
+var facingsAround = func() (all [facings][facings/2 + 1]uint8) {
+	for from := range all {
+		for most := range all[from] {
+			for to := range facings {
+				if Facing(from).Turns(Facing(to)) <= most {
+					all[from][most] |= 1 << to
+				}
+			}
+		}
+	}
+	return all
+}()
+
 // TurnedTo returns the place with its facing turned towards f, by at most the given number of turns of 45 degrees.
 func (p Place) TurnedTo(f Facing, times int) Place {
 	off := (int(f) - int(p.Facing()) + facings) % facings
@@ -254,9 +270,24 @@ func (g *Ground) Behind(other, p Place) bool {
 	if g.table == nil || other.Square() == p.Square() {
 		return false
 	}
+	return g.Bearing(p, other).Behind(p.Facing())
+}
+
+// A Bearing is the direction from one square of a table to another, in sixteenths of a circle clockwise from the north.
+type Bearing uint8
+
+// Bearing returns the direction from p to another place. If both are in one square, it has no meaning.
+func (g *Ground) Bearing(p, other Place) Bearing {
 	t := g.table
-	to := int(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt) // from p to other, in sixteenths of a circle
-	off := (to - 2*int(p.Facing()) + 16) % 16
+	return Bearing(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt)
+}
+
+// Aspect returns the side that a unit shows to an observer in that direction, by its facing.
+func (to Bearing) Aspect(f Facing) Aspect { return aspects[to][f].Aspect() }
+
+// Behind reports whether that direction lies more than 90 degrees off a unit's facing.
+func (to Bearing) Behind(f Facing) bool {
+	off := (int(to) - 2*int(f) + 16) % 16
 	return min(off, 16-off) > 4
 }
 

@@ -14,29 +14,47 @@ import (
 // come.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
-// A watch is an enemy that sees a square and is seen from there, with the odds between it and the unit that is weighed if the
-// unit stands there.
+// A watch is an enemy that sees a square and is seen from there, with the effect of fire between it and the unit that is weighed
+// if the unit stands there.
 type watch struct {
-	at   ground.Place
-	by   *enemy
-	odds odds
+	from    ground.Bearing // the direction to the enemy
+	harm    [3]int         // the danger from the enemy, by the side that the unit shows to it
+	hope    int            // what the unit's fire at it may gain, in cents
+	target  bool           // the unit's fire has an effect on it
+	pierces bool           // its fire can hurt the flank or rear of the unit
 }
 
-// watches returns the enemies that see a square. It looks them up once for all facings that a unit may have there.
-func (v *View) watches(square int) []watch {
+// A stance is what the unit that is weighed must expect in a square with one facing.
+type stance struct {
+	prospect
+	worst ground.Aspect // the worst side that it shows to an enemy whose fire can pierce it
+}
+
+// watch looks up the enemies that see a square, once for all facings that a unit may have there.
+func (v *View) watch(square int) {
 	if v.spot == (spot{square, v.oddsFrom, v.number}) {
-		return v.watching
+		return
 	}
-	v.spot, v.watching, v.sided = spot{square, v.oddsFrom, v.number}, v.watching[:0], false
-	enemies := &v.units[v.side.Other()]
+	v.spot, v.watching, v.sided, v.faces = spot{square, v.oddsFrom, v.number}, v.watching[:0], false, 0
+	enemies, at, sides := &v.units[v.side.Other()], ground.Stand(ground.Square(square), 0), v.breed.Sides != [3]int{}
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e := v.enemies.by(j)
 		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
-		v.watching = append(v.watching, watch{enemies[j].at(), e, now})
-		v.sided = v.sided || now.menace() > 0 || now.pierces() || v.breed.Arc != 0 && now.target() > 0
+		w := watch{from: v.Ground.Bearing(at, enemies[j].at()), hope: now.target() * e.prize / 1000, target: now.target() > 0,
+			pierces: now.pierces()}
+		for aspect := range w.harm {
+			harm := now.menace()
+			if sides {
+				if harm = harm * v.breed.Sides[aspect] / 100; w.pierces {
+					harm += v.Flank * bare[aspect]
+				}
+			}
+			w.harm[aspect] = max(harm, now.charge()) * e.pressure / 256
+		}
+		v.watching = append(v.watching, w)
+		v.sided = v.sided || now.menace() > 0 || w.pierces || v.breed.Arc != 0 && w.target
 	}
-	return v.watching
 }
 
 // A spot is the key of View.watching: a square, the index of the odds of the unit's kind, and View.number.
@@ -49,29 +67,35 @@ type spot struct {
 // and the value of its best target in its arc. shown is the additional cost of showing one of them the flank or the rear, in
 // cents.
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
-	danger, hope, targets, worst, sides := 0, 0, false, ground.Front, v.breed.Sides != [3]int{}
-	all := v.watches(int(at.Square()))
-	for i := range all {
-		e, now := all[i].by, all[i].odds
-		harm := now.menace()
-		if sides {
-			aspect := v.Ground.Look(all[i].at, at).Aspect()
-			if harm = harm * v.breed.Sides[aspect] / 100; now.pierces() {
-				harm += v.Flank * bare[aspect]
-				worst = max(worst, aspect)
-			}
+	v.watch(int(at.Square()))
+	facing := at.Facing()
+	s := &v.stances[facing]
+	if v.faces>>facing&1 == 0 {
+		*s = v.stance(facing)
+		v.faces |= 1 << facing
+	}
+	return s.prospect, int(s.worst) * v.Expose * v.cost / 100
+}
+
+// stance returns what the weighed unit must expect with a facing in the square that is watched.
+func (v *View) stance(facing ground.Facing) stance {
+	danger, hope, targets, worst := 0, 0, false, ground.Front
+	for i := range v.watching {
+		w := &v.watching[i]
+		aspect := w.from.Aspect(facing)
+		danger += w.harm[aspect]
+		if w.pierces {
+			worst = max(worst, aspect)
 		}
-		harm = max(harm, now.charge())
-		danger += harm * e.pressure / 256
-		targets = targets || now.target() > 0
-		if v.inArc(at, all[i].at) {
-			hope = max(hope, now.target()*e.prize/1000)
+		targets = targets || w.target
+		if v.inArc(w.from, facing) {
+			hope = max(hope, w.hope)
 		}
 	}
 	if v.breed.Arc != 0 && hope == 0 && targets {
 		danger += v.IdleArc
 	}
-	return prospect{danger: int32(danger), hope: int32(hope)}, int(worst) * v.Expose * v.cost / 100
+	return stance{prospect{danger: int32(danger), hope: int32(hope)}, worst}
 }
 
 // Faces makes the facing of the weighed unit count, also for staying.

@@ -18,7 +18,7 @@ func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Fa
 		v.caution = v.Caution
 	}
 	best = at.Facing()
-	if v.watches(int(at.Square())); !v.sided {
+	if v.watch(int(at.Square())); !v.sided {
 		return best, 0
 	}
 	now := v.facing(at)
@@ -45,13 +45,13 @@ func (v *View) facing(at ground.Place) int {
 	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000 - shown
 }
 
-// inArc reports whether the arc of the unit in a place lets it fire at an enemy.
-func (v *View) inArc(at, enemy ground.Place) bool {
+// inArc reports whether the arc of the unit lets it fire in a direction if it has that facing.
+func (v *View) inArc(to ground.Bearing, facing ground.Facing) bool {
 	switch v.breed.Arc {
 	case 90:
-		return v.Ground.Look(enemy, at).Aspect() == ground.Front
+		return to.Aspect(facing) == ground.Front
 	case 180:
-		return !v.Ground.Behind(enemy, at)
+		return !to.Behind(facing)
 	}
 	return true
 }

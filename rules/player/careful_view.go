@@ -41,6 +41,8 @@ type View struct {
 	spot      spot       // the key of watching
 	watching  []watch    // the enemies that see the spot
 	sided     bool       // the facing of the weighed unit there matters to some of them
+	stances   [8]stance  // what the weighed unit must expect there, by its facing
+	faces     uint8      // the facings whose stances are known, a bit each
 	near      [battle.MostObjectives][2]int
 	close     [battle.MostObjectives]int // the number of enemies that may reach each objective soon
 	aimed     uint64                     // enemies that friends are about to fire at
