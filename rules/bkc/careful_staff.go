@@ -41,13 +41,17 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	}
 	p := b.At(who)
 	var led flock
-	observes := f.unit(who).observes()
+	var foes foes
+	observes, total := f.unit(who).observes(), 0
+	f.collectFoes(b, who.Side.Other(), &foes)
 	if !observes {
 		f.collectLed(b, who, &led)
+		total = led.total
+	} else {
+		total = foes.total
 	}
-	now, total := f.staffWorth(b, who, &led, p.at, math.MinInt)
-	best, most := p.at, now+total*staffMove/100
-	if !observes && most >= total { // no square can be worth enough more
+	best, most := p.at, f.staffWorth(b, who, &led, &foes, p.at, math.MinInt)+total*staffMove/100
+	if !observes && most >= total || observes && most >= foes.worthSeen(foes.dearest, foes.total) { // no square can be worth enough more
 		return
 	}
 	east, north := f.ground.Middle(p.at)
@@ -55,7 +59,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	for _, way := range eightWays {
 		for third := ground.Length(1); third <= 3; third++ {
 			at := f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3)
-			value, _ := f.staffWorth(b, who, &led, at, most)
+			value := f.staffWorth(b, who, &led, &foes, at, most)
 			if value <= most {
 				continue
 			}
@@ -79,14 +83,50 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 // observes reports whether a unit observes for artillery or aircraft.
 func (u *troop) observes() bool { return u.role == "fao" || u.role == "fac" }
 
-// staffWorth returns the value of a square for a command unit, and the largest possible value. It may stop early once
-// the value is not above least: then the returned value may be too high, but is not above least either.
-func (f *field) staffWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) (value, total int) {
+// staffWorth returns the value of a square for a command unit. It may stop early once the value is not above least: then the
+// returned value may be too high, but is not above least either.
+func (f *field) staffWorth(b *board, who battle.Ref, led *flock, enemies *foes, at ground.Place, least int) int {
 	if f.unit(who).observes() {
-		return f.seenWorth(b, who, at, least)
+		return f.seenWorth(b, who, enemies, at, least)
 	}
-	return f.ledWorth(b, who, led, at, least), led.total
+	return f.ledWorth(led, enemies, at, least)
 }
+
+// foes holds the enemy combat units on the table, and which of them may arrive somewhere with their next move.
+type foes struct {
+	n       int
+	at      [battle.MostUnits]ground.Place
+	cost    [battle.MostUnits]int // hundredths of the cost of each unit
+	total   int                   // the sum of cost
+	dearest int                   // the largest cost
+	movers  int
+	from    [battle.MostUnits]ground.Place  // the places of mobile units that are not suppressed
+	move    [battle.MostUnits]ground.Length // their moves
+}
+
+// collectFoes collects the combat units of a side.
+func (f *field) collectFoes(b *board, side battle.Side, all *foes) {
+	c := &f.sides[side]
+	units := b.Units[side][:c.combat]
+	for i := range units {
+		q, u := &units[i], c.Units[i]
+		if q.has(gone) {
+			continue
+		}
+		cost := 100 * c.Costs[i]
+		all.at[all.n], all.cost[all.n] = q.at, cost
+		all.n++
+		all.total += cost
+		all.dearest = max(all.dearest, cost)
+		if u.mobile && !q.has(suppressed) {
+			all.from[all.movers], all.move[all.movers] = q.at, u.move
+			all.movers++
+		}
+	}
+}
+
+// worthSeen returns the value of seeing enemies: the cost of the dearest of them, and a share of the cost of all.
+func (e *foes) worthSeen(dearest, all int) int { return dearest + all*allSeen/100 }
 
 // A flock holds the units that a commander leads, sorted by distance, the farthest first.
 type flock struct {
@@ -135,7 +175,7 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 
 // ledWorth returns the value of a square for a commander: the weights of its units times the chance of its orders from
 // there, minus the danger. It stops as soon as the value cannot exceed least.
-func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, least int) int {
+func (f *field) ledWorth(led *flock, enemies *foes, at ground.Place, least int) int {
 	value, view := led.total, f.ground.View(at)
 	for i := range led.n {
 		penalty := min(distancePenalty(view.Gap(led.at[i]), f.fullSteps), len(led.chances)-1)
@@ -143,42 +183,34 @@ func (f *field) ledWorth(b *board, who battle.Ref, led *flock, at ground.Place, 
 			return value
 		}
 	}
-	return value - f.staffDanger(b, who, at, led.total)
+	return value - enemies.danger(&view, false, led.total)
 }
 
-// seenWorth returns the value of a square for an observer, and the value of all enemies (total). A square is worth the
-// enemies seen from it, minus the danger and the cost of being far from friends. If the enemies alone do not exceed
-// least, nothing is subtracted.
-func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place, least int) (value, total int) {
-	enemy := who.Side.Other()
-	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
-	view, far := f.ground.View(at), f.visibility(b)
+// seenWorth returns the value of a square for an observer: the enemies seen from it, minus the danger and the cost of being far
+// from friends. If the enemies alone do not exceed least, nothing is subtracted.
+func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Place, least int) (value int) {
+	view, far, total := f.ground.View(at), f.visibility(b), enemies.total
 	best, seen, nearest := 0, 0, ground.Endless
-	for i := range units {
-		q := &units[i]
-		if q.has(gone) {
-			continue
-		}
-		cost := 100 * c.Costs[i]
-		total += cost
-		gap := view.Gap(q.at)
+	for i, q := range enemies.at[:enemies.n] {
+		gap := view.Gap(q)
 		nearest = min(nearest, gap)
-		if gap <= far && view.Sees(q.at) {
+		if gap <= far && view.Sees(q) {
+			cost := enemies.cost[i]
 			best, seen = max(best, cost), seen+cost
 		}
 	}
 	if seen == 0 { // an observer that sees no enemy should go nearer
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
 		if value = -int(way); value > least {
-			value -= f.staffDanger(b, who, at, total)
+			value -= enemies.danger(&view, true, total)
 		}
-		return value, total
+		return value
 	}
-	if value = best + seen*allSeen/100; value > least {
-		value -= f.staffDanger(b, who, at, total) + f.strayCost(b, who, at, nearest, total)
+	if value = enemies.worthSeen(best, seen); value > least {
+		value -= enemies.danger(&view, true, total) + f.strayCost(b, who, &view, nearest, total)
 		value = max(0, value) // to see an enemy is better than to see none
 	}
-	return value, total
+	return value
 }
 
 // longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
@@ -186,8 +218,8 @@ const longWay = ground.Length(300_00)
 
 // strayCost returns the cost for an observer of being nearer to an enemy than to any combat unit of its side, as a
 // share of total. nearest is the distance of the nearest enemy.
-func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest ground.Length, total int) int {
-	view, friend := f.ground.View(at), nearest+strayWay
+func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest ground.Length, total int) int {
+	friend := nearest + strayWay
 	units := b.Units[who.Side][:f.sides[who.Side].combat]
 	for i := range units {
 		if q := &units[i]; !q.has(gone) {
@@ -201,24 +233,18 @@ func (f *field) strayCost(b *board, who battle.Ref, at ground.Place, nearest gro
 // strayRisk: 30 cm.
 const strayWay = ground.Length(30_00)
 
-// staffDanger returns the cost of standing where an enemy could arrive with one move, or for an observer with two, as a
-// share of total.
-func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
-	enemy := who.Side.Other()
-	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)
+// danger returns the cost of standing in the square of a view where an enemy could arrive with one move, or for an observer with
+// two, as a share of total.
+func (e *foes) danger(view *ground.View, observes bool, total int) int {
 	near := false
-	for i := range units {
-		q, u := &units[i], c.Units[i]
-		if !u.mobile || q.has(gone|suppressed) {
-			continue
-		}
-		gap := view.Gap(q.at)
-		if gap <= u.move {
+	for i, from := range e.from[:e.movers] {
+		gap := view.Gap(from)
+		if gap <= e.move[i] {
 			return total * staffRisk / 100
 		}
-		near = near || gap <= 2*u.move
+		near = near || gap <= 2*e.move[i]
 	}
-	if near && f.unit(who).observes() {
+	if near && observes {
 		return total * watchRisk / 100
 	}
 	return 0

@@ -87,14 +87,14 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 	if seen == 0 {
 		return best
 	}
-	var t tolls
-	f.spots(b, &t)
+	t := tolls{field: f, board: b, flight: m}
+	t.spot()
 	for as, may := range m.patterns {
 		if !may {
 			continue
 		}
 		z := m.zone(pattern(as), f.circles())
-		f.price(b, m, pattern(as), &t)
+		t.fall(pattern(as))
 		for _, k := range f.fighters(b, enemy) {
 			if seen>>k&1 == 0 {
 				continue
@@ -104,7 +104,11 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 				only = at
 			}
 			dice := f.deviation(f.far(b, who, at), f.ground.Look(b.At(who).at, b.At(at).at).Higher())
-			gain, loss := t.expect(&z, t.at[at.Side][at.Number], meanDeviation(dice, m.lead.wild), side, only)
+			aim, far := t.at[at.Side][at.Number], meanDeviation(dice, m.lead.wild)
+			if t.most(&z, aim, far, enemy, only) <= best.worth {
+				continue
+			}
+			gain, loss := t.expect(&z, aim, far, side, only)
 			if worth := gain - loss; worth > best.worth && isSafe(gain, loss) {
 				best = strikePlan{at: at, as: pattern(as), worth: worth}
 			}
@@ -125,33 +129,60 @@ func meanDeviation(dice int, wild bool) float64 {
 	return far
 }
 
-// tolls holds the expected loss of each unit that a mission falls on, in cents, and the places of all units.
+// tolls holds the expected loss of each unit that a mission falls on, in cents, and the places of all units. A loss is worked
+// out when it is first needed: most units are out of reach of every aim.
 type tolls struct {
-	of [2][battle.MostUnits]int
-	at [2][battle.MostUnits]point
-	n  [2]int // units of each side
+	field  *field
+	board  *board
+	flight *flight
+	falls  pattern
+	of     [2][battle.MostUnits]int // unpriced until the loss of the unit is known
+	at     [2][battle.MostUnits]point
+	n      [2]int // units of each side
 }
 
-// spots records where all units stand; units that are gone lose nothing.
-func (f *field) spots(b *board, t *tolls) {
+const unpriced = -1
+
+// spot records where all units stand.
+func (t *tolls) spot() {
 	for _, side := range battle.Sides {
-		t.n[side] = f.sides[side].staff
+		t.n[side] = t.field.sides[side].staff
 		for i := range t.n[side] {
-			t.at[side][i] = f.place(b, side.Unit(i))
+			t.at[side][i] = t.field.place(t.board, side.Unit(i))
 		}
 	}
 }
 
-// price fills in the expected loss of each unit under the dice of a mission.
-func (f *field) price(b *board, m *flight, as pattern, t *tolls) {
+// fall begins a pattern: all losses are unknown.
+func (t *tolls) fall(as pattern) {
+	t.falls = as
 	for _, side := range battle.Sides {
 		for i := range t.n[side] {
-			t.of[side][i] = 0
-			if r := side.Unit(i); !b.At(r).has(gone) {
-				t.of[side][i] = f.tollOn(b, r, m, as)
-			}
+			t.of[side][i] = unpriced
 		}
 	}
+}
+
+// toll returns the expected loss of a unit in cents. Units that are gone lose nothing.
+func (t *tolls) toll(r battle.Ref) int {
+	known := &t.of[r.Side][r.Number]
+	if *known == unpriced {
+		*known = 0
+		if !t.board.At(r).has(gone) {
+			*known = t.field.tollOn(t.board, r, t.flight, t.falls)
+		}
+	}
+	return *known
+}
+
+// most returns an upper bound of the expected losses of a side (expect): the losses of all units that the fire may strike.
+func (t *tolls) most(z *zone, aim point, far float64, side battle.Side, only battle.Ref) (cents int) {
+	for i := range t.n[side] {
+		if r := side.Unit(i); (only == battle.Nobody || only == r) && z.mayCover(aim, far, t.at[side][i]) {
+			cents += t.toll(r)
+		}
+	}
+	return cents
 }
 
 // tollOn returns the expected loss of a unit under a mission.
@@ -194,8 +225,13 @@ var headings = func() (all [8]point) {
 // with equal chance. All units in the zone count, or only one.
 func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
 	for _, side := range battle.Sides {
-		for i, toll := range t.of[side][:t.n[side]] {
-			if toll == 0 || only != battle.Nobody && only != side.Unit(i) || !z.mayCover(aim, far, t.at[side][i]) {
+		for i := range t.n[side] {
+			r := side.Unit(i)
+			if only != battle.Nobody && only != r || !z.mayCover(aim, far, t.at[side][i]) {
+				continue
+			}
+			toll := t.toll(r)
+			if toll == 0 {
 				continue
 			}
 			for _, way := range headings {
@@ -302,10 +338,10 @@ func (f *field) regrets(b *board, m *plannedFire) bool {
 	if fl.lead.smoke {
 		return false
 	}
-	var t tolls
-	f.spots(b, &t)
 	as := f.plannedPattern(m)
-	f.price(b, &fl, as, &t)
+	t := tolls{field: f, board: b, flight: &fl}
+	t.spot()
+	t.fall(as)
 	z := fl.zone(as, f.circles())
 	gain, loss := t.expect(&z, f.planned(b, m), meanDeviation(fl.lead.scheduled, false), c.Side, battle.Nobody)
 	return !isSafe(gain, loss)
