@@ -49,7 +49,7 @@ func (b *Between) sentence(p *Pair) string {
 	if !p.Sees {
 		has, shows = "would have", "show"
 	}
-	text += fmt.Sprintf("Who stands there %s %s cover", has, strings.Replace(p.Cover, "none", "no", 1))
+	text += fmt.Sprintf("A unit in %s %s %s cover", to, has, strings.Replace(p.Cover, "none", "no", 1))
 	if p.Shown != "" {
 		text += fmt.Sprintf(" and, facing %s, %s its %s", p.Facing, shows, p.Shown)
 	}

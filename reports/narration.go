@@ -28,10 +28,10 @@ type Narration struct {
 // Outcome states the result in a sentence.
 func (t *Narration) Outcome() string {
 	if len(t.Happened) == 0 {
-		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
+		return fmt.Sprintf("Engagement %s, seed %d: %s is %s.", english.Grouped(t.Number), t.Seed, t.Metrics[0].Name,
 			t.Metrics[0].Value(t.Out[0]))
 	}
-	text := fmt.Sprintf("In the %s try with seed %d, %s.", ordinal(t.Number), t.Seed, t.Happened[0])
+	text := fmt.Sprintf("Engagement %s, seed %d: %s.", english.Grouped(t.Number), t.Seed, t.Happened[0])
 	for _, more := range t.Happened[1:] {
 		text += " " + english.Capital(more) + "."
 	}
@@ -45,20 +45,4 @@ func (t *Narration) ends() (list []Assumption) {
 		list = append(list, Assumption{m.Name, m.Value(t.Out[i])})
 	}
 	return list
-}
-
-// ordinal returns a number as a place in a row: 1st, 2nd, 11th.
-func ordinal(n int64) string {
-	ending := "th"
-	if n%100/10 != 1 {
-		switch n % 10 {
-		case 1:
-			ending = "st"
-		case 2:
-			ending = "nd"
-		case 3:
-			ending = "rd"
-		}
-	}
-	return english.Grouped(n) + ending
 }

@@ -18,7 +18,7 @@ func (t *Narration) Document() (*Document, error) {
 		t.Chances.add(d, &story)
 	}
 	d.Body = append([]Passage{story}, d.Body...)
-	d.Body = append(d.Body, Passage{Head: "So it ended:", Indent: "  ", Topics: t.ends()})
+	d.Body = append(d.Body, Passage{Head: "The result:", Indent: "  ", Topics: t.ends()})
 	if len(t.Assumed) > 0 {
 		d.Body = append(d.Body, Passage{Head: "Assumed:", Indent: "  ", Topics: t.Assumed})
 	}

@@ -21,7 +21,7 @@ func TestAStoryShowsWhatHappenedAndTheDiceBeneath(t *testing.T) {
 		Out:     []int{1, 3},
 		Assumed: []Assumption{{"to hit", "4+, target in the open"}},
 	}
-	want := `In the 1,234th try with seed 7, two M4 Shermans hit the Tiger I.
+	want := `Engagement 1,234, seed 7: two M4 Shermans hit the Tiger I.
 Assumed: to hit 4+, target in the open.
 
 Blitzkrieg Commander II: Fire
@@ -31,7 +31,7 @@ bkc2 2xsherman-m4 vs tiger-1 range=35
     4 1 6 2 5 3
 the target is hit: 3 of 6 marked
 
-So it ended:
+The result:
   result  hit
   hits    3
 

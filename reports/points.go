@@ -227,7 +227,7 @@ func (t *Trust) sentence() string {
 		return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
 			PerCent(t.Held.Fair))
 	}
-	return fmt.Sprintf("Of the battles held back that had a winner, the fair costs foretell %s, the list %s.",
+	return fmt.Sprintf("Of the battles held back that had a winner, the fair costs predict %s, the list %s.",
 		PerCent(t.Held.Fair), PerCent(t.Held.Listed))
 }
 

@@ -112,13 +112,13 @@ func (p *Points) styles() *table {
 // passages describes how far to trust the costs.
 func (t *Trust) passages() []Passage {
 	trust := Passage{Head: "How far to trust it:", Indent: "  ", Lead: append([]string{t.sentence() +
-		fmt.Sprintf(" Logarithmic loss %.3f; who knows only the situation has %.3f.", t.Loss, t.BaseLoss)}, t.beside()...)}
+		fmt.Sprintf(" Logarithmic loss %.3f; a forecast by the situation alone has %.3f.", t.Loss, t.BaseLoss)}, t.beside()...)}
 	if worst, bin := t.worstBin(); bin != nil {
 		trust.Lead = append(trust.Lead, fmt.Sprintf("Predicted and fought chances differ by up to %s points: %s predicted, %s fought.",
 			Fixed(100*worst, 0), PerCent(bin.Predicted), PerCent(bin.Won.Value)))
 	}
 	return slices.Concat([]Passage{trust}, effects("What depends most on the situation", t.Situational),
-		effects("What a sum of costs cannot tell", t.Missed))
+		effects("What a sum of costs cannot express", t.Missed))
 }
 
 // effects returns lines in a text and a table on the page.

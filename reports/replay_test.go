@@ -103,7 +103,7 @@ func TestAReplayShowsTheWholeStoryWithoutScripts(t *testing.T) {
 	for _, want := range []string{
 		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "The battery never fires.", "<svg", "The start", "TURN 1, SIDE A",
 		"tank moves 5 cm to B2", "4 dice at 4&#43;: 2 hits", "<i>4</i> <i>1</i> <i>6</i> <i>2</i>", "tank: knocked out",
-		"The end. In the 1st try with seed 7, the gun wins.",
+		"The end. Engagement 1, seed 7: the gun wins.",
 		"Losses of Tanks (a): 1 of 2: tank (turn 2).", "Losses of Guns (b): none of 2.", "Shots: Tanks (a) 0, Guns (b) 2.", "Held at the end: objective 1 by Guns (b).",
 		"not in its best state: 2 of 3 hits", "fire at a target that the firing unit does not see", "<b>b2</b> battery", "salvo 0.1.0",
 	} {

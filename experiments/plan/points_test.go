@@ -52,7 +52,7 @@ items:
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"By battle", "the fair costs foretell", "beat each other in a circle", "Exchange ratios"} {
+	for _, want := range []string{"By battle", "the fair costs predict", "beat each other in a circle", "Exchange ratios"} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page has no %q", want)
 		}
