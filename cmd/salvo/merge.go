@@ -18,7 +18,7 @@ func (p *program) mergeCommand() *cli.Command {
 		Name:      "merge",
 		Usage:     "put the shards of a run together",
 		ArgsUsage: "DIR...",
-		Description: `Merges the folders that "salvo run PLAN --shard I/N --out DIR" wrote, on one machine or on many. If the work is complete, it
+		Description: `Merges the folders that "salvo run FILE --shard I/N --out DIR" wrote, on one machine or on many. If the work is complete, it
 writes the run folder, equal to the last byte to that of a run on one machine. If further decisions are needed, it writes
 the next round into the folders: run the shards again, then merge again (docs/cluster.md). To continue a merge that was
 stopped, repeat it.

@@ -343,7 +343,7 @@ func (it *itemReader) Room(cells int) bool {
 	if it.cells += cells; it.cells <= MostPlanCells {
 		return true
 	}
-	it.Wrong(it.words.Spot, "with this item the plan has more than %d cells, the most that are allowed", MostPlanCells)
+	it.Wrong(it.words.Spot, "with this item the experiment has more than %d cells, the most that are allowed", MostPlanCells)
 	return false
 }
 
@@ -365,7 +365,7 @@ func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
 			return nil
 		}
 		if it.sweeps += len(all) * len(axis.Values); it.sweeps > mostSweeps {
-			it.Wrong(sweep.Spot, "with this sweep the sweeps of the plan pass through more than %d scenarios, the most that are allowed", mostSweeps)
+			it.Wrong(sweep.Spot, "with this sweep the sweeps of the experiment pass through more than %d scenarios, the most that are allowed", mostSweeps)
 			return nil
 		}
 		var wider []question.Swept

@@ -170,7 +170,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 
 // tooMany adds the mistake that a plan has too many items.
 func (rd *planReader) tooMany(root ast.Node, items int) {
-	rd.Wrong(rd.Place(root), "the plan has %d items with its sweeps: at most %d are allowed", items, MostItems)
+	rd.Wrong(rd.Place(root), "the experiment has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
 // keys returns the pairs of a mapping. whole reports that the mapping has no mistake, so that a key that is not found

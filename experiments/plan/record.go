@@ -73,7 +73,7 @@ func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.
 // The reasons of kept why an item has to be calculated, if no file is damaged.
 var (
 	errOtherProgram = errors.New("another build of salvo has worked it out")
-	errNotSoFar     = errors.New("it is not finished, or not as the plan wants it now")
+	errNotSoFar     = errors.New("it is not finished, or not as the experiment wants it now")
 )
 
 // kept returns the report that an earlier run has saved for an item. The item's fingerprint and program must match
@@ -140,9 +140,9 @@ func refuseOtherPlan(folder string, p *Plan) error {
 		switch {
 		case r == nil:
 		case r.Plan != p.Title:
-			return experiments.BadInput("%s is the run of another plan, %q: name a new folder with %s", folder, r.Plan, outSetting)
+			return experiments.BadInput("%s is the run of another experiment, %q: name a new folder with %s", folder, r.Plan, outSetting)
 		case !slices.ContainsFunc(p.Items, func(it *Item) bool { return it.Name == item }):
-			return experiments.BadInput("%s holds %s, which is no longer in the plan and would be lost: name a new folder with %s",
+			return experiments.BadInput("%s holds %s, which is no longer in the experiment and would be lost: name a new folder with %s",
 				folder, item, outSetting)
 		}
 	}

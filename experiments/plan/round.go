@@ -78,7 +78,7 @@ func (o origin) differs(other origin) string {
 	case o.Build != other.Build:
 		return "is of another build of salvo (" + other.Build + ", not " + o.Build + ")"
 	case o.Plan != other.Plan:
-		return "is of another plan"
+		return "is of another experiment"
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Files)) {
 		switch sum, has := other.Files[name]; {
@@ -177,7 +177,7 @@ func OpenRound(folders []string) (*Round, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil, experiments.BadInput("there is no folder %s", folder)
 		case err != nil && isFile(folder):
-			return nil, experiments.BadInput("%s is a file: name the folder of the shards, which salvo run PLAN --shard 0/4 --out DIR makes", folder)
+			return nil, experiments.BadInput("%s is a file: name the folder of the shards, which salvo run FILE --shard 0/4 --out DIR makes", folder)
 		case err != nil:
 			return nil, err
 		case r == nil:
@@ -194,7 +194,7 @@ func OpenRound(folders []string) (*Round, error) {
 		}
 	}
 	if last == nil {
-		return nil, experiments.BadInput("there are no shards in %s: salvo run PLAN --shard 0/4 --out %s makes the first of four",
+		return nil, experiments.BadInput("there are no shards in %s: salvo run FILE --shard 0/4 --out %s makes the first of four",
 			folders[0], folders[0])
 	}
 	return last, nil

@@ -94,7 +94,7 @@ func TestARunLeavesItsFolder(t *testing.T) {
 		t.Error(diff)
 	}
 	if files["plan.yaml"] != smallPlan {
-		t.Error("the plan has changed")
+		t.Error("the experiment has changed")
 	}
 	for _, part := range []string{"A small plan", "It has one of everything.", "One rifle", "By number", "by-range.csv",
 		"salvo chart gallery rifle vs duck --x shooters=1..3", "sheet.pdf", "1.2.3"} {
@@ -264,8 +264,8 @@ func TestResumeWithAnotherPlanLosesNothing(t *testing.T) {
 	const fewer = "title: A small plan\nitems:\n  - {odds: gallery rifle vs duck, title: One rifle}\n"
 	for text, says := range map[string]string{
 		"title: Another\nitems:\n  - {odds: gallery rifle vs duck, title: One rifle}\n": folder +
-			` is the run of another plan, "A small plan": name a new folder with out`,
-		fewer: folder + " holds by-number, which is no longer in the plan and would be lost: name a new folder with out",
+			` is the run of another experiment, "A small plan": name a new folder with out`,
+		fewer: folder + " holds by-number, which is no longer in the experiment and would be lost: name a new folder with out",
 	} {
 		_, err := planned(t, text).Run(context.Background(), Run{Folder: folder, Resume: true})
 		var input experiments.InputError
