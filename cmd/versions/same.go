@@ -146,7 +146,7 @@ func (c *comparison) inAllForms(ctx context.Context, s session, both [2]*runner,
 	return nil
 }
 
-// form compares a command with the flags of one more form, unless that was done before. If the command can print the
+// form compares a command again with the flags of another form of output, unless that comparison was made before. If the command can print the
 // form but has nothing to draw, the form is compared without the picture.
 func (c *comparison) form(ctx context.Context, s session, both [2]*runner, words, form []string) error {
 	asked := slices.Concat(words, form)

@@ -23,7 +23,7 @@ func kindsOfGround() (all []kindOfGround) {
 
 // A drawing holds what a table shows beside the marks of its kinds of ground, as pictures draw it.
 type drawing struct {
-	Joined   map[string][]reports.Mark `json:"joined"`   // by square: roads, walls and hedges that run on into others
+	Joined   map[string][]reports.Mark `json:"joined"`   // by square: roads, walls and hedges that run on into neighbouring squares
 	Contours []string                  `json:"contours"` // paths, by level from 1
 	Zones    []string                  `json:"zones"`    // paths of lines around the zones
 	Places   []string                  `json:"places"`

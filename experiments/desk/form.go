@@ -41,7 +41,7 @@ type formGroup struct {
 type formValue struct {
 	Value string `json:"value"`
 	Said  bool   `json:"said,omitempty"`  // the line sets it
-	Usual string `json:"usual,omitempty"` // the value if the line did not set it, if that is another
+	Usual string `json:"usual,omitempty"` // the value that it has without the line, if that differs from Value
 	Span  *span  `json:"span,omitempty"`  // the span of a number
 }
 

@@ -38,7 +38,7 @@ func ReadUpTo(path string, most int64) ([]byte, error) {
 // ReadFrom reads what has no path, with the limit of YAML files.
 func ReadFrom(name string, r io.Reader) ([]byte, error) { return ReadSome(name, r, yamlfile.MaxFile) }
 
-// ReadSome reads what has no path, one byte more at most than is allowed.
+// ReadSome reads a stream without a path, such as standard input. It reads at most one byte more than allowed.
 func ReadSome(name string, r io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"regexp"
 )
 
-// A Staged file is written, but under a name of its own beside its place.
+// A Staged file is completely written, but still has a temporary name in the folder of its path.
 type Staged struct {
-	Path      string // its place
+	Path      string // the path that Place gives the file
 	temporary string
 }
 
@@ -41,7 +41,7 @@ func Stage(path string, text []byte) (s Staged, err error) {
 // temporary is the name of a file that is being written.
 var temporary = regexp.MustCompile(`^\.salvo-[0-9a-f]{16}$`)
 
-// IsStaged reports by its name whether a file was never put in place.
+// IsStaged reports whether a file has the temporary name of a staged file: it was never put in place.
 func IsStaged(name string) bool { return temporary.MatchString(name) }
 
 // Place gives the file its name.

@@ -255,7 +255,7 @@ func (a *analysis) addStep(step int) {
 	}
 }
 
-// beforeTurn returns the number told without those last lines that begin a turn.
+// beforeTurn returns the number of lines told, without the lines at their end that begin a turn.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {

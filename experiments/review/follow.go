@@ -215,7 +215,7 @@ func (w *witness) end(out []int, g *gauge) {
 	}
 }
 
-// sum adds up the battles.
+// sum fills the report with means and shares over all battles.
 func (j *judge) sum(all []*battle) {
 	r := j.report
 	r.Tension = tensions(all, r.Turns)

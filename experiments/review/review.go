@@ -87,7 +87,7 @@ type judge struct {
 	*Review
 	extent
 	set    experiments.Settings
-	luck   string // the name of the luck, equal for scenarios that are compared
+	luck   string // the name of the stream of random numbers; scenarios that are compared have the same name
 	gauge  *gauge
 	pairs  []pairing
 	report *reports.Review

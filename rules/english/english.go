@@ -65,7 +65,7 @@ func joined(words []string, joint string) string {
 	return strings.Join(words[:last], ", ") + joint + words[last]
 }
 
-// Capital returns a text with its first letter large.
+// Capital returns a text with its first letter in upper case.
 func Capital(text string) string {
 	if text == "" {
 		return ""

@@ -261,7 +261,7 @@ func (f *facts) weaponsIn(words []string, times int) (all []armed) {
 	return all
 }
 
-// countIn returns how many weapons a phrase is for: "2 turret mounted MMGs" are two, and so are "MMG x 2". A number inside of a name is none.
+// countIn returns how many weapons a phrase is for: "2 turret mounted MMGs" are two, and so are "MMG x 2". A number inside a name does not count.
 func countIn(words []string, f find) int {
 	if n, ok := small(words[0]); ok && f.from > 0 && f.from <= 5 && n <= 12 && !isCalibre(words[1]) {
 		return n

@@ -106,7 +106,7 @@ func TestHostileFilesAreRefusedSoonAndWithLittleMemory(t *testing.T) {
 	}
 }
 
-// peak returns how many bytes a function has in use at most, beyond those before it.
+// peak returns how many more bytes of the heap were in use while a function ran than before it, at most.
 func peak(do func()) uint64 {
 	var before, now runtime.MemStats
 	runtime.GC()

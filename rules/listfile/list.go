@@ -36,7 +36,7 @@ type Field struct{ Name, Value string }
 type Group struct {
 	Count int
 	Unit  string
-	Blank bool // the unit is not whole
+	Blank bool // the unit lacks values that the user must fill in
 }
 
 // A Verdict says what became of a line of the file.

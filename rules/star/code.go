@@ -25,7 +25,7 @@ const (
 type frame struct {
 	m      *machine
 	vars   []value // variables; nil: not set yet. A variable that a nested function uses is a *cell
-	free   []*cell // variables of the functions around
+	free   []*cell // variables of the enclosing functions
 	result value
 }
 

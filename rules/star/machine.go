@@ -30,7 +30,7 @@ type machine struct {
 	frames  []*frame // the frames of these functions, and spare ones
 	calls   []*call  // the calls of builtins under way, and spare ones
 	deep    int      // how many builtins are under way
-	throws  throws   // the dice that rules see
+	throws  throws   // the value d that rules throw dice with
 }
 
 // A fault is what unwinds a run: a mistake in the file, with its place.

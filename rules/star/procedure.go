@@ -168,7 +168,7 @@ func (m *machine) roundsWithin(at syntax.Position, rounds int) {
 	}
 }
 
-// setTold reads the sentences about the result, or makes plain ones.
+// setTold reads the argument told: the sentences about the result. Without the argument it makes plain sentences.
 func (m *machine) setTold(p *procedure, v value, at syntax.Position) {
 	switch v := v.(type) {
 	case nil:

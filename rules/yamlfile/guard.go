@@ -52,7 +52,7 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 // what has come before it. It is right for files that the parser can read, and near enough for the others.
 type outline struct {
 	blocks   []level // the open blocks, by indentation
-	brackets []level // open ones
+	brackets []level // the open brackets, from the outermost
 	nulls    int     // keys and entries without a value
 	nodes    int     // keys and values
 	marks    int     // marks of the beginning or the end of a document

@@ -127,7 +127,8 @@ func treeFrom(read any, depth int) (Tree, error) {
 // A Path leads to a value of a file: keys, and places in lists from 0.
 type Path []string
 
-// PathsOf returns a function that returns the path of a place in a file: of the last key or entry that begins there or before.
+// PathsOf returns a function from a place in a file to a path: the path of the last key or entry that begins at the place or
+// before it.
 func PathsOf(text []byte) func(at Spot) Path {
 	rd := Reader{}
 	root := rd.parse(text)

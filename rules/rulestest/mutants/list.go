@@ -72,7 +72,7 @@ func writeList(name string, list []entry) error {
 }
 
 // findAll returns, for the entries of a list, the changes that the sources still allow (found), with their entries
-// (tried). gone are the entries whose change is no longer possible.
+// (tried). gone holds the entries whose change is no longer possible.
 func findAll(list []entry, changes []change) (found []change, tried, gone []entry) {
 	at := map[entry]change{}
 	for i, e := range numbered(changes) {

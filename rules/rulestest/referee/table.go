@@ -239,8 +239,8 @@ func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	return 0
 }
 
-// hedgesToo is woodsAndHouses for games in which walls and hedges also block the view, unless one end of the line is next
-// to them.
+// hedgesToo returns what woodsAndHouses returns, and counts walls and hedges as blocking squares, too. A wall or hedge next to
+// one end of the line does not block.
 func (t *table) hedgesToo(s, p, q point) float64 {
 	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
 		return 1
