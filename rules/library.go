@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -134,6 +135,9 @@ func (lib *Library) game(name string) (*game, error) {
 		if g.Name == name {
 			return g, nil
 		}
+	}
+	if strings.Contains(name, ".") {
+		return nil, fmt.Errorf("%s is no ruleset, and no scenario file: those end in .yaml or .yml (salvo import FILE reads lists and sheets)", quoted(name))
 	}
 	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), DidYouMean(name, slices.Concat(lib.names(), lib.ReadyMadeNames())))
 }

@@ -73,7 +73,7 @@ func takeApart(line string) (*sentence, error) {
 		case kind == partyWord && !awaited && !last && words[i+2][0] == '=':
 			return nil, fmt.Errorf("%s: write it without spaces: %s=VALUE", quoted(word+" ="), clipped(word))
 		case kind == partyWord && !awaited:
-			return nil, fmt.Errorf(`%s follows %s: write "vs" between two parties, + between units of one`,
+			return nil, fmt.Errorf(`%s follows %s: write "vs" between two parties, or + between units of one party`,
 				quoted(word), quoted(s.parties[len(s.parties)-1]))
 		case kind == vsWord:
 			awaited = true

@@ -86,7 +86,7 @@ func TestBadLinesSayWhatToWrite(t *testing.T) {
 		{"skirmish unit vs vs unit", `nothing stands before "vs": write PARTY vs PARTY`},
 		{"skirmish unit vs", `nothing stands after "vs": write PARTY vs PARTY`},
 		{"skirmish unit vs cover=soft", `nothing stands after "vs": write PARTY vs PARTY`},
-		{"skirmish unit tiger-1", `"tiger-1" follows "unit": write "vs" between two parties, + between units of one`},
+		{"skirmish unit tiger-1", `"tiger-1" follows "unit": write "vs" between two parties, or + between units of one party`},
 		{"skirmish unit vs unit range = 35", `"range =": write it without spaces: range=VALUE`},
 		{"skirmish cover=soft unit vs unit",
 			`"unit" comes after "cover=soft": parties come first, then factors and options`},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"salvo/rules/english"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
@@ -228,7 +229,7 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 		}
 		switch {
 		case at < 0:
-			return fmt.Errorf("%s has no %s", quoted(p.String()), clipped(unit))
+			return fmt.Errorf("%s has no %s: it has %s", party, quoted(unit), english.List(p.kinds()))
 		case p.Spec.Count == Single:
 			return fmt.Errorf("%s takes one unit as %s, so its number cannot change", s.Procedure.Name, party)
 		}
@@ -249,6 +250,14 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 		}
 		return nil
 	})
+}
+
+// kinds returns the names of the units of a party.
+func (p *Party) kinds() (names []string) {
+	for _, g := range p.Groups {
+		names = append(names, g.Unit.Name)
+	}
+	return names
 }
 
 // WithParties returns the scenario with other units in all parties. It takes as many parties as the procedure has.

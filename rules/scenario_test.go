@@ -321,7 +321,7 @@ func TestPartiesRefuseWhatCannotBe(t *testing.T) {
 		`"firefly+sherman-m4" are of several kinds: say which, as in attackers.firefly=2`: func() (*rules.Scenario, error) {
 			return s.SetCount("attackers", "", 2)
 		},
-		`"firefly+sherman-m4" has no tiger-1`: func() (*rules.Scenario, error) {
+		`attackers has no "tiger-1": it has firefly and sherman-m4`: func() (*rules.Scenario, error) {
 			return s.SetCount("attackers", "tiger-1", 2)
 		},
 		`fire takes one unit as target, so its number cannot change`: func() (*rules.Scenario, error) {

@@ -47,7 +47,11 @@ func withoutCommand(app *cli.App, flags []given) ([]string, error) {
 	case anyFlag(app, name) != nil:
 		return nil, badInput("--%s goes with a command (salvo --help lists them)", name)
 	}
-	return nil, badInput("unknown flag --%s%s", name, rules.DidYouMean("--"+name, []string{"--help", "--version"}))
+	near := rules.DidYouMean("--"+name, []string{"--help", "--version"})
+	if near == "" {
+		near = ": flags go with a command (salvo --help lists the commands)"
+	}
+	return nil, badInput("unknown flag --%s%s", name, near)
 }
 
 // A given is a flag as it is written on a line.

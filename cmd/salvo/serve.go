@@ -90,6 +90,10 @@ func listen(said string) (net.Listener, error) {
 	if err != nil && said == "" {
 		listener, err = net.Listen("tcp", "localhost:0")
 	}
+	var address *net.AddrError
+	if errors.As(err, &address) {
+		return nil, badInput("--listen %s: write HOST:PORT, as in localhost:7265; port 0 is any that is free", said)
+	}
 	if err != nil {
 		return nil, badInput("--listen %s: %w", said, cause(err))
 	}

@@ -354,7 +354,7 @@ func TestShardsThatDoNotBelongTogetherAreNamed(t *testing.T) {
 		},
 		third + " holds shard 3 of 4 of round 1, which is then there twice": rename("round-1-shard-3-of-4.salvo", third),
 		"is one of 5 shards, but ":                           rename(third, "round-1-shard-4-of-5.salvo"),
-		third + " is of another experiment":                        with(func(p *Plan, run *Run) { p.Text = append(bytes.Clone(p.Text), '\n') }),
+		third + " is of another experiment":                  with(func(p *Plan, run *Run) { p.Text = append(bytes.Clone(p.Text), '\n') }),
 		third + " is of version 1.2.4 of salvo, not 1.2.3":   with(func(p *Plan, run *Run) { run.Version = "1.2.4" }),
 		third + " is of another build of salvo (b2, not b1)": with(func(p *Plan, run *Run) { run.Build = "b2" }),
 		third + " was made when the roster mine.yaml said something else": with(func(p *Plan, run *Run) {

@@ -84,6 +84,9 @@ func restrictions(s *rules.Scenario, only []string) (map[string][]string, error)
 		if near := rules.DidYouMean(text, []string{onlyFile}); near != "" && s.Table != nil {
 			return nil, experiments.WrongSetting("only", "%q is no choice of a side%s", text, near)
 		}
+		if !strings.Contains(text, "=") {
+			return nil, experiments.WrongSetting("only", "%q is no choice of a side: write FACTOR=VALUE,VALUE, or on a table file", text)
+		}
 		axis, err := experiments.ParseAxis(text, s)
 		if err != nil {
 			return nil, experiments.SettingError{Setting: "only", Err: err}

@@ -18,9 +18,9 @@ func readJSON(text string) (*army, error) {
 	switch {
 	case errors.As(err, &syntax):
 		line := 1 + strings.Count(text[:min(int(max(syntax.Offset, 0)), len(text))], "\n")
-		return nil, fmt.Errorf("line %d of the file is no JSON that can be read: %s", line, tidied(syntax.Error()))
+		return nil, fmt.Errorf("line %d of the file: the JSON cannot be read: %s", line, tidied(syntax.Error()))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, errors.New("the file is no JSON that can be read: it breaks off")
+		return nil, errors.New("the JSON of the file cannot be read: the file breaks off")
 	}
 	return &r.builder.army, err
 }

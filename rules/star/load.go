@@ -90,7 +90,10 @@ func parse(file string, text []byte, wrong *mistakes) *syntax.File {
 func inPlainWords(msg string) string {
 	msg = strings.TrimPrefix(msg, "got ")
 	if before, want, found := strings.Cut(msg, ", want "); found {
-		return fmt.Sprintf("here stands %s, but %s is expected", before, want)
+		if before == "end of file" {
+			return fmt.Sprintf("the file ends here, but %s is expected", want)
+		}
+		return fmt.Sprintf("%s stands here, but %s is expected", before, want)
 	}
 	return msg
 }
