@@ -150,11 +150,11 @@ func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, 
 	} else if err := lib.startsWithParty(ctx, line); err != nil {
 		return nil, err
 	}
-	said, err := takeApart(head)
+	parts, err := takeApart(head)
 	if err != nil {
 		return nil, err
 	}
-	name, procedure, inner := strings.Cut(said.head, "/")
+	name, procedure, inner := strings.Cut(parts.head, "/")
 	if isOwn {
 		name = gameIn(folder, own)
 	}
@@ -174,10 +174,10 @@ func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, 
 	}
 	s := newScenario(g, p, roster)
 	s.typed = strings.Join(strings.Fields(line), " ")
-	if err := s.setParties(said.parties); err != nil {
+	if err := s.setParties(parts.parties); err != nil {
 		return nil, err
 	}
-	for _, set := range said.settings {
+	for _, set := range parts.settings {
 		if err := s.setOne(set); err != nil {
 			return nil, err
 		}

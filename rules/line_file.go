@@ -62,15 +62,15 @@ func (lib *Library) ReadyMadeNames() (names []string) {
 
 // parseWithFile reads a scenario file and applies the words behind it.
 func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scenario, error) {
-	said, err := takeApart("file " + rest)
+	parts, err := takeApart("file " + rest)
 	if err != nil {
 		return nil, err
 	}
 	ruleset, typed := "", file
 	if lib.Random != nil && isRandom(file) {
-		file, said.settings = lib.randomName(file, said.settings)
+		file, parts.settings = lib.randomName(file, parts.settings)
 	}
-	said.settings = slices.DeleteFunc(said.settings, func(set setting) bool {
+	parts.settings = slices.DeleteFunc(parts.settings, func(set setting) bool {
 		if set.name != rulesetWord {
 			return false
 		}
@@ -81,17 +81,17 @@ func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scen
 	if err != nil {
 		return nil, err
 	}
-	if said.parties != nil {
-		if _, err := s.Table.Map.Parse(said.parties[0]); len(said.parties) == 1 && err == nil {
+	if parts.parties != nil {
+		if _, err := s.Table.Map.Parse(parts.parties[0]); len(parts.parties) == 1 && err == nil {
 			return nil, fmt.Errorf("%s is a square: if it belongs to a flag, quote both words, as in --overlay \"sight %s\"",
-				quoted(said.parties[0]), clipped(said.parties[0]))
+				quoted(parts.parties[0]), clipped(parts.parties[0]))
 		}
 		return nil, fmt.Errorf("%s has its parties in the file: write %s=PARTY to change one, not %s",
-			clipped(file), s.Parties[0].Spec.Name, quoted(strings.Join(said.parties, " vs ")))
+			clipped(file), s.Parties[0].Spec.Name, quoted(strings.Join(parts.parties, " vs ")))
 	}
 	c := s.copy()
 	c.Parties = slices.Clone(s.Parties)
-	for _, set := range said.settings {
+	for _, set := range parts.settings {
 		if err := c.change(set); err != nil {
 			return nil, err
 		}

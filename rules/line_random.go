@@ -64,21 +64,21 @@ func isRandom(name string) bool { return strings.HasPrefix(name, randomHead) }
 // randomName returns the name of a table drawn by chance: head and the words that control the drawing, in the order of
 // the generator. It also returns the other settings. The word ruleset is left out if it names the usual game.
 func (lib *Library) randomName(head string, settings []setting) (name string, others []setting) {
-	said := map[string]string{}
+	values := map[string]string{}
 	words := []string{rulesetWord}
 	for _, w := range lib.Random.Words {
 		words = append(words, w.Name)
 	}
 	for _, set := range settings {
 		if slices.Contains(words, set.name) {
-			said[set.name] = set.value
+			values[set.name] = set.value
 		} else {
 			others = append(others, set)
 		}
 	}
 	name = head
 	for _, word := range words {
-		if value, is := said[word]; is && !(word == rulesetWord && value == lib.usualTabletop()) {
+		if value, is := values[word]; is && !(word == rulesetWord && value == lib.usualTabletop()) {
 			name += " " + word + "=" + value
 		}
 	}
@@ -112,10 +112,10 @@ func (lib *Library) drawn(name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: a random table has a number: write random:7", quoted(words[0]))
 	}
-	ruleset, said := lib.usualTabletop(), map[string]string{}
+	ruleset, values := lib.usualTabletop(), map[string]string{}
 	for _, word := range words[1:] {
 		key, value, _ := strings.Cut(word, "=")
-		if said[key] = value; key == rulesetWord {
+		if values[key] = value; key == rulesetWord {
 			ruleset = value
 		}
 	}
@@ -127,7 +127,7 @@ func (lib *Library) drawn(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := lib.Random.Draw(g.Ruleset, roster, seed, said)
+	text, err := lib.Random.Draw(g.Ruleset, roster, seed, values)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", clipped(words[0]), err)
 	}

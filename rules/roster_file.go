@@ -50,13 +50,13 @@ func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 		return file, rd.Mistakes
 	}
 	sections, whole := rd.Pairs(root, "a roster", rosterKeys)
-	named := false // also true if a mistake in rulesets was reported
+	hasRulesets := false // also true if a mistake in rulesets was reported
 	for _, p := range sections {
 		switch p.Key.Text {
 		case "rulesets":
 			before := len(rd.Mistakes)
 			file.rulesets = rd.Texts(p.Value, "rulesets")
-			named = file.rulesets != nil || len(rd.Mistakes) > before
+			hasRulesets = file.rulesets != nil || len(rd.Mistakes) > before
 		case "units":
 			file.units = rd.entries(p, unitKeys)
 		case "weapons":
@@ -65,7 +65,7 @@ func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 			file.forces = rd.entries(p, forceKeys)
 		}
 	}
-	if whole && !named {
+	if whole && !hasRulesets {
 		rd.Wrong(rd.Place(root), `a roster says whose it is: write "rulesets: NAME" or "rulesets: [NAME, NAME]"`)
 	}
 	rd.checkNames(slices.Concat(file.units, file.forces))
@@ -78,9 +78,9 @@ func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 	var all []entry
 	for _, node := range rd.List(section.Value, section.Key.Text) {
 		e := entry{Spot: rd.Place(node), texts: make(map[string]yamlfile.Spelt)}
-		said, whole := rd.Pairs(node, "an entry of "+section.Key.Text, keys)
+		pairs, whole := rd.Pairs(node, "an entry of "+section.Key.Text, keys)
 		e.hidden = !whole
-		for _, p := range said {
+		for _, p := range pairs {
 			switch key := p.Key.Text; key {
 			case "fields":
 				fields, whole := rd.Pairs(p.Value, "fields", nil)
@@ -107,10 +107,10 @@ func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 		rd.checkSource(&e)
 		if name := e.texts["name"]; name.Line > 0 {
 			e.Spot = name.Spot
-		} else if whole && !yamlfile.Has(said, "name") {
+		} else if whole && !yamlfile.Has(pairs, "name") {
 			rd.Wrong(e.Spot, "an entry of %s has no name", section.Key.Text)
 		}
-		if whole && slices.Contains(keys, "party") && !yamlfile.Has(said, "party") {
+		if whole && slices.Contains(keys, "party") && !yamlfile.Has(pairs, "party") {
 			rd.Wrong(e.Spot, `a force has a party, written as in a line: "party: 2xUNIT+UNIT"`)
 		}
 		all = append(all, e)
@@ -310,16 +310,16 @@ func (file *rosterFile) fill(r *record, e *entry, mistakes *yamlfile.Mistakes) {
 // printed returns the fields of an entry whose values are printed. Each must be a field that the entry states.
 func (file *rosterFile) printed(r *record, e *entry, mistakes *yamlfile.Mistakes) []string {
 	var names []string
-	for _, said := range e.printed {
-		name := said.Text
+	for _, field := range e.printed {
+		name := field.Text
 		switch {
 		case !slices.Contains(r.schema.names, name):
-			file.report(mistakes, said.Spot, "unknown %s %s%s",
+			file.report(mistakes, field.Spot, "unknown %s %s%s",
 				r.schema.kind, quoted(name), DidYouMean(name, r.schema.names))
 		case slices.Contains(names, name):
-			file.report(mistakes, said.Spot, "%s is named twice", name)
+			file.report(mistakes, field.Spot, "%s is named twice", name)
 		case !slices.ContainsFunc(e.fields, func(f fieldEntry) bool { return f.name.Text == name }):
-			file.report(mistakes, said.Spot, "%s is not among the fields of the unit", name)
+			file.report(mistakes, field.Spot, "%s is not among the fields of the unit", name)
 		default:
 			names = append(names, name)
 		}

@@ -85,16 +85,16 @@ func (r *Roster) Select(selection string) ([]*Unit, error) {
 		}
 		all = append(all, c)
 	}
-	var chosen []*Unit
+	var units []*Unit
 	for _, u := range r.units.all() {
 		if !slices.ContainsFunc(all, func(c condition) bool { return !r.holds(c, u) }) {
-			chosen = append(chosen, u)
+			units = append(units, u)
 		}
 	}
-	if chosen == nil {
+	if units == nil {
 		return nil, r.emptySelection(selection, all)
 	}
-	return chosen, nil
+	return units, nil
 }
 
 // holds reports whether a condition is true for a unit.

@@ -23,16 +23,16 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 		return nil, lib.wrong
 	}
 	ld := &loader{lib: lib, folder: filepath.Dir(name)}
-	read, err := tablefile.Reader{Game: ld.find, DidYouMean: DidYouMean}.Read(name, text)
+	file, err := tablefile.Reader{Game: ld.find, DidYouMean: DidYouMean}.Read(name, text)
 	if err != nil {
 		return nil, err
 	}
-	on, err := ground.TableContext(ctx, read.Map, ld.game.Tabletop.Terrain)
+	on, err := ground.TableContext(ctx, file.Map, ld.game.Tabletop.Terrain)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s := ld.scenario(ld.game.Tabletop.table(&Table{Table: read, Ground: &on, File: filepath.ToSlash(name), Text: text}))
-	if err := s.takeIn(ld.spelled(read)); err != nil {
+	s := ld.scenario(ld.game.Tabletop.table(&Table{Table: file, Ground: &on, File: filepath.ToSlash(name), Text: text}))
+	if err := s.takeIn(ld.spelled(file)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s.completed()
@@ -46,12 +46,12 @@ func (lib *Library) Sketch(name string, text []byte) *tablefile.Table {
 
 // takeIn sets the parties, arrivals, factors, turns and plans of a file. The reader has checked each of them, so
 // mistakes are rare.
-func (s *Scenario) takeIn(read *tablefile.Table) error {
-	if err := s.setParties([]string{read.Sides[0].Party, read.Sides[1].Party}); err != nil {
+func (s *Scenario) takeIn(file *tablefile.Table) error {
+	if err := s.setParties([]string{file.Sides[0].Party, file.Sides[1].Party}); err != nil {
 		return err
 	}
-	for side := range read.Sides {
-		for _, a := range read.Sides[side].Arrivals {
+	for side := range file.Sides {
+		for _, a := range file.Sides[side].Arrivals {
 			groups, err := (&partyReader{game: s.game, roster: s.roster, procedure: s.Procedure}).read(a.Party)
 			if err != nil {
 				return err
@@ -59,14 +59,14 @@ func (s *Scenario) takeIn(read *tablefile.Table) error {
 			s.Arrivals[side] = append(s.Arrivals[side], Party{s.Parties[side].Spec, groups})
 		}
 	}
-	for _, err := range s.setWords(read.Factors) {
+	for _, err := range s.setWords(file.Factors) {
 		return err
 	}
 	s.file = s
-	all := []setting{{"turns", fmt.Sprint(read.Turns)}}
-	for side := range read.Sides {
-		if plan := read.Sides[side].Plan; plan != tablefile.None {
-			all = append(all, setting{"plan-" + s.Parties[side].Spec.Name, read.Plans[plan].Name})
+	all := []setting{{"turns", fmt.Sprint(file.Turns)}}
+	for side := range file.Sides {
+		if plan := file.Sides[side].Plan; plan != tablefile.None {
+			all = append(all, setting{"plan-" + s.Parties[side].Spec.Name, file.Plans[plan].Name})
 		}
 	}
 	for _, set := range all {
@@ -220,9 +220,9 @@ func (ld *loader) forceOf(file string) (party string, err error) {
 }
 
 // spelled replaces the roster files in a table's parties by the parties of their forces.
-func (ld *loader) spelled(read *tablefile.Table) *tablefile.Table {
-	for side := range read.Sides {
-		s := &read.Sides[side]
+func (ld *loader) spelled(table *tablefile.Table) *tablefile.Table {
+	for side := range table.Sides {
+		s := &table.Sides[side]
 		if party, is := ld.forces[s.Party]; is {
 			s.Party = party
 		}
@@ -232,7 +232,7 @@ func (ld *loader) spelled(read *tablefile.Table) *tablefile.Table {
 			}
 		}
 	}
-	return read
+	return table
 }
 
 // groups reads a party. If the party is wrong, it returns all mistakes of its units, and the groups that are correct.

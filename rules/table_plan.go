@@ -133,10 +133,10 @@ func (s *Scenario) recast(p *tablefile.Plan, side int) *tablefile.Plan {
 	if s.file == nil || muster == nil {
 		return p
 	}
-	made := &tablefile.Plan{Name: p.Name, Groups: slices.Clone(p.Groups)}
-	var joined [Supports + 1]int // number of kinds that joined, by role
+	plan := &tablefile.Plan{Name: p.Name, Groups: slices.Clone(p.Groups)}
+	var joiners [Supports + 1]int // number of kinds that joined, by role
 	for _, g := range s.Parties[side].Groups {
-		if s.file.has(side, g.Unit.Name) || made.Names(g.Unit.Name) {
+		if s.file.has(side, g.Unit.Name) || plan.Names(g.Unit.Name) {
 			continue
 		}
 		role := muster.RoleOf(g.Unit)
@@ -145,12 +145,12 @@ func (s *Scenario) recast(p *tablefile.Plan, side int) *tablefile.Plan {
 			groups = s.groupsOf(p, standIn[role])
 		}
 		if len(groups) > 0 {
-			group := &made.Groups[groups[joined[role]%len(groups)]]
+			group := &plan.Groups[groups[joiners[role]%len(groups)]]
 			group.Names = append(slices.Clip(group.Names), g.Unit.Name)
-			joined[role]++
+			joiners[role]++
 		}
 	}
-	return made
+	return plan
 }
 
 // standIn holds the role whose group a unit joins if a plan has no group for its own role.

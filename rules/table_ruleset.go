@@ -29,16 +29,16 @@ func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string
 	if err := tr.nameUnits(); err != nil {
 		return nil, err
 	}
-	read, err := tr.table()
+	file, err := tr.table()
 	if err != nil {
 		return nil, err
 	}
-	on, err := ground.TableContext(ctx, read.Map, tr.to.game.Tabletop.Terrain)
+	on, err := ground.TableContext(ctx, file.Map, tr.to.game.Tabletop.Terrain)
 	if err != nil {
 		return nil, err
 	}
-	s := tr.to.scenario(tr.to.game.Tabletop.table(&Table{Table: read, Ground: &on, File: own.Table.File, Text: own.Table.Text}))
-	if err := s.takeIn(read); err != nil {
+	s := tr.to.scenario(tr.to.game.Tabletop.table(&Table{Table: file, Ground: &on, File: own.Table.File, Text: own.Table.Text}))
+	if err := s.takeIn(file); err != nil {
 		return nil, err
 	}
 	tr.scaleRates(s)
@@ -89,23 +89,23 @@ func (s *Scenario) allParties() []Party {
 
 // table returns the contents of the file in the terms of the other game.
 func (tr *translator) table() (*tablefile.Table, error) {
-	read := *tr.own.Table.Table
-	read.Map.Side = tr.scaled(read.Map.Side)
-	read.Visibility = slices.Clone(read.Visibility)
-	for i := range read.Visibility {
-		read.Visibility[i].Far = tr.scaled(read.Visibility[i].Far)
+	file := *tr.own.Table.Table
+	file.Map.Side = tr.scaled(file.Map.Side)
+	file.Visibility = slices.Clone(file.Visibility)
+	for i := range file.Visibility {
+		file.Visibility[i].Far = tr.scaled(file.Visibility[i].Far)
 	}
-	for side := range read.Sides {
-		read.Sides[side].Party = tr.party(&tr.own.Parties[side])
-		read.Sides[side].Arrivals = slices.Clone(read.Sides[side].Arrivals)
-		for i := range read.Sides[side].Arrivals {
-			read.Sides[side].Arrivals[i].Party = tr.party(&tr.own.Arrivals[side][i])
+	for side := range file.Sides {
+		file.Sides[side].Party = tr.party(&tr.own.Parties[side])
+		file.Sides[side].Arrivals = slices.Clone(file.Sides[side].Arrivals)
+		for i := range file.Sides[side].Arrivals {
+			file.Sides[side].Arrivals[i].Party = tr.party(&tr.own.Arrivals[side][i])
 		}
 	}
-	read.Factors = tr.factors()
+	file.Factors = tr.factors()
 	var err error
-	read.Plans, err = tr.plans()
-	return &read, err
+	file.Plans, err = tr.plans()
+	return &file, err
 }
 
 // scaled returns a length that is the same number of squares in the other game.
@@ -136,7 +136,7 @@ var standing = []string{"dug-in", "fortified", "hidden"}
 
 // fields returns the fields that a unit of the file overrides and that mean the same in the other game: squares, the
 // fields of standing, and fields that both games declare alike.
-func (tr *translator) fields(u *Unit) (said []string) {
+func (tr *translator) fields(u *Unit) (texts []string) {
 	for place, name := range u.schema.names {
 		if !u.overrides(place) {
 			continue
@@ -145,12 +145,12 @@ func (tr *translator) fields(u *Unit) (said []string) {
 		word := name + "=" + u.values[place].text
 		if theirs >= 0 && (u.values[place].squares != nil || slices.Contains(standing, name) ||
 			tr.declaredAlike(&u.fields[place], &tr.to.game.Fields[theirs])) {
-			said = append(said, word)
+			texts = append(texts, word)
 		} else {
 			tr.leave(u.Name + ":" + word)
 		}
 	}
-	return said
+	return texts
 }
 
 func (tr *translator) declaredAlike(ours, theirs *Field) bool {

@@ -96,15 +96,15 @@ func (g *Group) Squares() []string {
 // MissionsOf returns the missions that a field of a unit plans. On a table, X and P are the distances of the middle of
 // the square east and north of the south-western corner.
 func (s *Scenario) MissionsOf(u *Unit, field string) []Mission {
-	said := u.Missions(field)
+	value := u.Missions(field)
 	if s.Table == nil {
-		return said
+		return value
 	}
-	said = slices.Clone(said)
-	for i := range said {
-		square, _ := s.Table.Map.Parse(said[i].Square) // checked before
+	value = slices.Clone(value)
+	for i := range value {
+		square, _ := s.Table.Map.Parse(value[i].Square) // checked before
 		east, north := s.Table.Ground.Middle(ground.Stand(square, 0))
-		said[i].X, said[i].P = east.Units(), north.Units()
+		value[i].X, value[i].P = east.Units(), north.Units()
 	}
-	return said
+	return value
 }

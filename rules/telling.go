@@ -83,7 +83,7 @@ func (s *Scenario) clause(figure string, names []Name) (text string, err error) 
 
 // tell fills in the tellings whose figure is wanted. The first clause of a sentence, and the first after a change of
 // subject, begins with its subject.
-func (s *Scenario) tell(names []Name, wanted func(f Figure) bool) ([][]Clause, error) {
+func (s *Scenario) tell(names []Name, include func(f Figure) bool) ([][]Clause, error) {
 	var told [][]Clause
 	for _, sentence := range s.Procedure.Told {
 		sp := speller{scenario: s, names: names}
@@ -97,7 +97,7 @@ func (s *Scenario) tell(names []Name, wanted func(f Figure) bool) ([][]Clause, e
 			if err != nil {
 				return nil, fmt.Errorf("%s is told %s: %w", s.head(), quoted(t.Text), err)
 			}
-			if !wanted(f) {
+			if !include(f) {
 				continue
 			}
 			text := t.Text

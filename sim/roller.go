@@ -78,7 +78,7 @@ const listenEvery = 64
 const fewTrials = 32
 
 // roll plays trials and counts their ends. It advances at with each trial.
-func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
+func (r *roller) roll(trials int64, t *tally, condition *Condition, at *int64) {
 	r.tryKeeping()
 	few := trials < fewTrials && !r.kept
 	for last := *at + trials; *at < last; {
@@ -86,7 +86,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 			r.dice.memory.listen()
 		}
 		if few || r.off {
-			r.playOut(t, given)
+			r.playOut(t, condition)
 			*at++
 			continue
 		}
@@ -96,7 +96,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 		}
 		h, halted := r.trees.descend(r.dice, at, min(last, first-first%listenEvery+listenEvery), &r.ends)
 		r.missed = max(0, r.missed-int(*at-first))
-		if halted && r.goOn(&h, t, given) {
+		if halted && r.goOn(&h, t, condition) {
 			*at++
 		}
 	}
@@ -107,15 +107,15 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 
 // goOn finishes a trial that has left the trees, and lets the trees grow if they may. For a kept chain it only lets the trees grow, and
 // the caller starts the trial again. It reports whether the trial is over.
-func (r *roller) goOn(h *halt, t *tally, given *Condition) (over bool) {
+func (r *roller) goOn(h *halt, t *tally, condition *Condition) (over bool) {
 	switch {
 	case r.opens:
-		r.playOn(h, t, given)
+		r.playOn(h, t, condition)
 		return true
 	case r.kept:
 		r.dice.rng = h.began
 		if r.full() {
-			r.clear(t, given)
+			r.clear(t, condition)
 			h.state = 0
 		}
 		r.keep(h.state)
@@ -126,9 +126,9 @@ func (r *roller) goOn(h *halt, t *tally, given *Condition) (over bool) {
 		r.watch()
 		return true
 	}
-	r.playOut(t, given)
+	r.playOut(t, condition)
 	if r.missed++; r.missed == fewTrials {
-		r.clear(t, given)
+		r.clear(t, condition)
 		r.opens = true
 	}
 	return true
@@ -168,7 +168,7 @@ func (r *roller) finish(turn int, t *tally, given *Condition) {
 }
 
 // playOn continues a trial from the place where it left the trees. The trees grow there while they have memory.
-func (r *roller) playOn(h *halt, t *tally, given *Condition) {
+func (r *roller) playOn(h *halt, t *tally, condition *Condition) {
 	r.states.states.Load(Live, h.state)
 	turn := h.turn
 	if !r.full() {
@@ -177,7 +177,7 @@ func (r *roller) playOn(h *halt, t *tally, given *Condition) {
 			return
 		}
 	}
-	r.finish(turn, t, given)
+	r.finish(turn, t, condition)
 }
 
 // watch runs the rule for a trial, step by step, and adds its picks to the trees.

@@ -32,9 +32,9 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 // firstLook is the number of trials before the first check whether a result is precise enough.
 const firstLook = 10_000
 
-// SimulateTo rolls a model until the half-width of a result is at most wanted, but at most run.Trials trials. It checks after
+// SimulateTo rolls a model until the half-width of a result is at most target, but at most run.Trials trials. It checks after
 // firstLook x 2^k trials, so that the same command always stops after the same number. A Supplier may skip checks.
-func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest func(*Result) float64) (*Result, error) {
+func SimulateTo(ctx context.Context, m Model, run Run, target float64, widest func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(firstLook); ; {
 		next = min(next, run.Trials)
@@ -44,11 +44,11 @@ func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest fu
 		done = next
 		r := sum.result(m.Name(), run.Seed, run.given())
 		half := widest(r)
-		if done == run.Trials || half <= wanted {
+		if done == run.Trials || half <= target {
 			return r, nil
 		}
 		if next = 2 * done; SupplierOf(ctx) != nil {
-			next = SupplierOf(ctx).NextLook(r, half, wanted, m.weight())
+			next = SupplierOf(ctx).NextLook(r, half, target, m.weight())
 		}
 	}
 }

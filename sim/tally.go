@@ -39,8 +39,8 @@ func (t *tally) add(other *tally) {
 	t.trials += other.trials
 }
 
-func (t *tally) result(name string, seed uint64, given string) *Result {
-	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: given}
+func (t *tally) result(name string, seed uint64, condition string) *Result {
+	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: condition}
 	for i, metric := range t.metrics {
 		d := Distribution{Metric: metric, Counts: t.counts[i], Prob: make([]float64, metric.Size())}
 		n := d.Trials()
@@ -56,10 +56,10 @@ func (t *tally) result(name string, seed uint64, given string) *Result {
 		cases = r.Metrics[0].Trials()
 	}
 	r.Share = Certain(1)
-	if given != "" {
+	if condition != "" {
 		r.Share = Wilson(cases, t.trials)
 		if cases == 0 {
-			r.Warnings = append(r.Warnings, "the condition "+given+" was never seen")
+			r.Warnings = append(r.Warnings, "the condition "+condition+" was never seen")
 		}
 	}
 	return r

@@ -68,7 +68,7 @@ func walkAll(ctx context.Context, models []Model, options WalkOptions) (all []*R
 
 func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Result, err error) {
 	defer rescue(&err, m.Name)
-	fractions, given := options.Fractions, options.Given
+	fractions, condition := options.Fractions, options.Given
 	r := &Result{Name: m.Name(), Method: Exact, Share: Certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {
@@ -81,7 +81,7 @@ func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Resul
 	total, others := x.zero(), x.zero()
 	r.Unsettled = m.walk(x, func(out []int, m mass) {
 		b.listen()
-		if given != nil && !given.Holds(out) {
+		if condition != nil && !condition.Holds(out) {
 			others = others.plus(m)
 			return
 		}
@@ -96,11 +96,11 @@ func walkOne(x *explorer, b *budget, m Model, options WalkOptions) (found *Resul
 	if err := checkMass(total.plus(others), r.Unsettled); err != nil {
 		return nil, RuleError{Where: m.Name(), What: err}
 	}
-	if given != nil {
+	if condition != nil {
 		if total.f == 0 {
 			return nil, ErrImpossible
 		}
-		r.Given, r.Share = given.Text, Certain(total.f)
+		r.Given, r.Share = condition.Text, Certain(total.f)
 		r.scale(total)
 	}
 	if r.Unsettled > noticeable {

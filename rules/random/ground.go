@@ -158,8 +158,8 @@ func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int
 
 // bestEdge returns the square into which a clump grows. It picks three squares beside the clump at random, and takes
 // the open one with the most neighbours of the terrain. If none of the three is open, it takes the first open square
-// beside the clump; found is false if there is none.
-func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, found bool) {
+// beside the clump; ok is false if there is none.
+func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, ok bool) {
 	most := -1
 	for range 3 {
 		from := clump[l.below(len(clump))]
@@ -169,10 +169,10 @@ func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best 
 			continue
 		}
 		if n := s.count(at, func(q ground.Square) bool { return s.kind[q] == kind }); n > most {
-			most, best, found = n, at, true
+			most, best, ok = n, at, true
 		}
 	}
-	if found {
+	if ok {
 		return best, true
 	}
 	for _, from := range clump { // none of the three was open, so all are tried

@@ -10,20 +10,20 @@ import (
 // drawVillages builds villages until they have the wanted number of squares in all. Each lies on a road. The first
 // village lies in the middle third of the table, on one road or where two roads cross. A road joins each further
 // village to a road that exists, or to the table's edge. A table without villages has one road or none.
-func (s *sheet) drawVillages(l luck, wanted int) {
+func (s *sheet) drawVillages(l luck, target int) {
 	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
-	if wanted == 0 && l.oneIn(2) {
+	if target == 0 && l.oneIn(2) {
 		return
 	}
-	second := wanted > 0 && !l.oneIn(3)
+	second := target > 0 && !l.oneIn(3)
 	first := l.below(2) // 0: the road runs from north to south, 1: from east to west
 	for _, way := range straight {
 		if (way[0] != 0) == (first == 1) || second {
 			s.drawRoad(l, x, y, way, false)
 		}
 	}
-	for built, try := 0, 0; built < wanted && try < mostTries; try++ {
-		if built > 0 {
+	for houses, try := 0, 0; houses < target && try < mostTries; try++ {
+		if houses > 0 {
 			x, y = l.between(2, s.Columns-3), l.between(2, s.Rows-3)
 			at := s.At(x, y)
 			if s.kind[at] != ground.Open || s.near(at, 4, ground.BuiltUp) {
@@ -31,7 +31,7 @@ func (s *sheet) drawVillages(l luck, wanted int) {
 			}
 			s.drawRoad(l, x, y, straight[l.below(4)], true)
 		}
-		built += s.build(l, x, y, min(wanted-built, l.between(5, 14)))
+		houses += s.build(l, x, y, min(target-houses, l.between(5, 14)))
 	}
 }
 
@@ -69,8 +69,8 @@ func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 }
 
 // build puts houses beside the roads around a square, the nearest first, with gaps and some walls between them. It
-// returns the number of squares built up, at most wanted.
-func (s *sheet) build(l luck, x, y, wanted int) (built int) {
+// returns the number of squares built up, at most target.
+func (s *sheet) build(l luck, x, y, target int) (houses int) {
 	type plot struct {
 		at  ground.Square
 		far int
@@ -88,14 +88,14 @@ func (s *sheet) build(l luck, x, y, wanted int) (built int) {
 	slices.SortStableFunc(plots, func(p, q plot) int { return cmp.Compare(p.far, q.far) })
 	for _, p := range plots {
 		switch {
-		case built == wanted:
-			return built
+		case houses == target:
+			return houses
 		case l.oneIn(8):
 			s.kind[p.at] = ground.Wall
 		case !l.oneIn(6):
 			s.kind[p.at] = ground.BuiltUp
-			built++
+			houses++
 		}
 	}
-	return built
+	return houses
 }

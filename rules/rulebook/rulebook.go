@@ -54,24 +54,24 @@ func Read(page string) (lines []Line, mistakes []string) {
 	edition, under := "", ""
 	for text := range strings.Lines(page) {
 		text = strings.TrimSpace(text)
-		if found := heading.FindStringSubmatch(text); found != nil {
-			edition, under = found[1], ""
+		if match := heading.FindStringSubmatch(text); match != nil {
+			edition, under = match[1], ""
 		}
-		if found := group.FindStringSubmatch(text); found != nil {
-			under = found[1]
+		if match := group.FindStringSubmatch(text); match != nil {
+			under = match[1]
 		}
-		found := row.FindStringSubmatch(text)
-		if found == nil {
+		match := row.FindStringSubmatch(text)
+		if match == nil {
 			if strings.HasPrefix(text, "| ") && !strings.HasPrefix(text, "| **") && !strings.HasPrefix(text, "| rule") {
 				mistakes = append(mistakes, fmt.Sprintf("RULES.md: what is %q?", text))
 			}
 			continue
 		}
-		tables, ok := onTables.read(found[4])
+		tables, ok := onTables.read(match[4])
 		if !ok {
-			mistakes = append(mistakes, fmt.Sprintf("%s: what is %q on tables?", found[1], found[4]))
+			mistakes = append(mistakes, fmt.Sprintf("%s: what is %q on tables?", match[1], match[4]))
 		}
-		lines = append(lines, Line{edition, under, found[1], found[2], found[3], tables, found[5]})
+		lines = append(lines, Line{edition, under, match[1], match[2], match[3], tables, match[5]})
 	}
 	return lines, mistakes
 }

@@ -123,14 +123,14 @@ func isLocal(n *ast.Ident) bool {
 // all its procedures, the procedures other than the battle are left out. A type includes its exported methods, because
 // other packages may call them.
 func (g *callGraph) reached(entries ...string) map[string]bool {
-	found := make(map[string]bool)
+	functions := make(map[string]bool)
 	var reach func(name string)
 	reach = func(name string) {
 		d := g.declared[name]
-		if d == nil || found[name] || strings.HasSuffix(name, "Procedure") && name != "battleProcedure" {
+		if d == nil || functions[name] || strings.HasSuffix(name, "Procedure") && name != "battleProcedure" {
 			return
 		}
-		found[name] = true
+		functions[name] = true
 		for _, ident := range d.idents {
 			reach(ident)
 		}
@@ -148,7 +148,7 @@ func (g *callGraph) reached(entries ...string) map[string]bool {
 	for _, entry := range entries {
 		reach(entry)
 	}
-	return found
+	return functions
 }
 
 // receiver returns "type." for a method of that type, and "" for a function.

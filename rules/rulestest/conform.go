@@ -185,8 +185,8 @@ func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (wal
 	c.roundTrip(s, m)
 	measuredAsDeclared(c, s, m)
 	c.told(m)
-	rolled := c.rolled(m, with)
-	if rolled == nil {
+	result := c.rolled(m, with)
+	if result == nil {
 		return false
 	}
 	exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{MostPicks: with.picks})
@@ -199,7 +199,7 @@ func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (wal
 		return false
 	}
 	c.wholeMass(exact)
-	if err := sim.Agree(exact, rolled); err != nil {
+	if err := sim.Agree(exact, result); err != nil {
 		c.Errorf("%s: %v", s, err)
 	}
 	kept, err := sim.Simulate(context.Background(), m, sim.Run{Trials: with.trials, Seed: 3, Workers: 2, Keep: true})

@@ -19,18 +19,18 @@ const (
 
 // atRandom checks random engagements. The rules may refuse a random line; the error must then be a single line of text.
 func (c *conformance) atRandom() {
-	enough, tried, seen := cases, 0, map[string]bool{}
+	enough, tried, lines := cases, 0, map[string]bool{}
 	walked := 0
 	if testing.Short() {
 		enough = shortCases
 	}
-	for ; tried < tries && len(seen) < enough && !c.Failed(); tried++ {
+	for ; tried < tries && len(lines) < enough && !c.Failed(); tried++ {
 		line := c.randomLine()
 		s, err := c.library.Parse(line)
 		if err != nil {
 			c.Fatalf("a legal line does not parse: %s: %v", line, err)
 		}
-		if seen[s.String()] {
+		if lines[s.String()] {
 			continue
 		}
 		e, err := s.Prepare()
@@ -40,18 +40,18 @@ func (c *conformance) atRandom() {
 			}
 			continue
 		}
-		seen[s.String()] = true
-		if c.promises(s, e.Model, forCases[len(seen)%len(forCases)]) {
+		lines[s.String()] = true
+		if c.promises(s, e.Model, forCases[len(lines)%len(forCases)]) {
 			walked++
 		}
 	}
-	c.Logf("%d of %d random lines were engagements, %d of them walked", len(seen), tried, walked)
+	c.Logf("%d of %d random lines were engagements, %d of them walked", len(lines), tried, walked)
 	least := 1
 	if fights := c.procedure.Name == "duel" || c.procedure.Name == "battle"; fights && !testing.Short() {
 		least = fightCases
 	}
-	if len(seen) < least && !c.Failed() {
-		c.Errorf("%d random engagements were legal instead of %d or more", len(seen), least)
+	if len(lines) < least && !c.Failed() {
+		c.Errorf("%d random engagements were legal instead of %d or more", len(lines), least)
 	}
 }
 

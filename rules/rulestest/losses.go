@@ -31,17 +31,17 @@ func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lost := l.counting(l.follow(t, story))
+		names := l.counting(l.follow(t, story))
 		counted := 0
 		for i, m := range e.Model.Metrics() {
 			if m.Name == "a-units-lost" || m.Name == "b-units-lost" {
 				counted += out[i]
 			}
 		}
-		if len(lost) != counted {
-			t.Errorf("%s, story %d: the losses told are %q, but %d are counted", l.Line, n, lost, counted)
+		if len(names) != counted {
+			t.Errorf("%s, story %d: the losses told are %q, but %d are counted", l.Line, n, names, counted)
 		}
-		told += len(lost)
+		told += len(names)
 	}
 	if told == 0 {
 		t.Errorf("%s: nobody is lost", l.Line)

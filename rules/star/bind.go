@@ -45,15 +45,15 @@ func (g *game) checkFunctions(p *procedure) {
 
 func (g *game) checkFunction(p *procedure, fn *function, r role) {
 	wrong := g.said.wrong
-	known := slices.Clone(r.gets)
+	names := slices.Clone(r.gets)
 	for i := range p.Parties {
-		known = append(known, parameter(p.Parties[i].Name))
+		names = append(names, parameter(p.Parties[i].Name))
 	}
 	for i := range p.Factors {
-		known = append(known, parameter(p.Factors[i].Name))
+		names = append(names, parameter(p.Factors[i].Name))
 	}
 	for i := range g.ruleset.Options {
-		known = append(known, parameter(g.ruleset.Options[i].Name))
+		names = append(names, parameter(g.ruleset.Options[i].Name))
 	}
 	free := len(fn.code.params) - fn.code.defaults
 	for i, name := range fn.code.params {
@@ -61,16 +61,16 @@ func (g *game) checkFunction(p *procedure, fn *function, r role) {
 			wrong.add(fn.code.at, "%s has the parameter %s, but %s", fn.code.name, name, why)
 			continue
 		}
-		if !slices.Contains(known, name) {
+		if !slices.Contains(names, name) {
 			if i >= free {
 				continue // the parameter keeps its default
 			}
 			near := ""
-			if word := nearestWord(name, slices.Clone(known)); word != "" {
+			if word := nearestWord(name, slices.Clone(names)); word != "" {
 				near = "; did you mean " + word + "?"
 			}
 			wrong.add(fn.code.at, "%s has the parameter %s, which is no party, factor or option of %s%s (it can have %s)",
-				fn.code.name, name, p.Name, near, strings.Join(known, ", "))
+				fn.code.name, name, p.Name, near, strings.Join(names, ", "))
 			continue
 		}
 		if g.isOption(p, name) && !slices.Contains(p.chosen, name) {

@@ -68,19 +68,19 @@ func callBool(m *machine, c *call) value {
 }
 
 func callDict(m *machine, c *call) value {
-	made := &dict{owner: m}
+	result := &dict{owner: m}
 	m.allocate(c.at, 64)
 	byPlace := len(c.args) - len(c.names)
 	if byPlace > 1 {
 		m.fail(c.at, "dict takes at most 1 argument without a name, not %d", byPlace)
 	}
 	if byPlace == 1 {
-		m.fillDict(c.at, made, c.args[0])
+		m.fillDict(c.at, result, c.args[0])
 	}
 	for i, name := range c.names {
-		made.set(key{kind: 's', text: name}, name, c.args[byPlace+i])
+		result.set(key{kind: 's', text: name}, name, c.args[byPlace+i])
 	}
-	return made
+	return result
 }
 
 // fillDict adds a dict, or pairs of keys and values.
@@ -312,14 +312,14 @@ func callZip(m *machine, c *call) value {
 			least = len(rows[i])
 		}
 	}
-	made := make([]value, least)
-	for i := range made {
+	result := make([]value, least)
+	for i := range result {
 		row := make([]value, len(rows))
 		for j := range rows {
 			m.step(c.at, 1)
 			row[j] = rows[j][i]
 		}
-		made[i] = m.newTuple(c.at, row...)
+		result[i] = m.newTuple(c.at, row...)
 	}
-	return m.newList(c.at, made)
+	return m.newList(c.at, result)
 }

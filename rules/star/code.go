@@ -117,38 +117,38 @@ func (c *compiler) nested(at syntax.Position) (leave func(), ok bool) {
 
 // function compiles a def or a lambda.
 func (c *compiler) function(fn *resolve.Function) func(f *frame) *function {
-	made := &code{name: fn.Name, at: fn.Pos}
+	result := &code{name: fn.Name, at: fn.Pos}
 	var defaults []expr
 	for _, p := range fn.Params {
 		switch p := p.(type) {
 		case *syntax.Ident:
-			made.params = append(made.params, p.Name)
+			result.params = append(result.params, p.Name)
 		case *syntax.BinaryExpr:
-			made.params = append(made.params, p.X.(*syntax.Ident).Name)
+			result.params = append(result.params, p.X.(*syntax.Ident).Name)
 			defaults = append(defaults, c.expr(p.Y))
 		default:
 			c.mistakes.add(syntax.Start(p), "game files have no * parameters: name each parameter")
-			return func(*frame) *function { return &function{code: made} }
+			return func(*frame) *function { return &function{code: result} }
 		}
 	}
-	made.defaults = len(defaults)
+	result.defaults = len(defaults)
 	for i, v := range fn.Locals {
-		made.vars = append(made.vars, v.First.Name)
+		result.vars = append(result.vars, v.First.Name)
 		if v.Scope == resolve.Cell {
-			made.shared = append(made.shared, i)
+			result.shared = append(result.shared, i)
 		}
 	}
-	inner := &compiler{program: c.program, mistakes: c.mistakes, fn: made, depth: c.depth}
-	made.body = inner.block(fn.Body)
+	inner := &compiler{program: c.program, mistakes: c.mistakes, fn: result, depth: c.depth}
+	result.body = inner.block(fn.Body)
 	return func(f *frame) *function {
-		made := &function{code: made}
+		result := &function{code: result}
 		for _, e := range defaults {
-			made.defaults = append(made.defaults, e(f))
+			result.defaults = append(result.defaults, e(f))
 		}
 		for _, v := range fn.FreeVars {
-			made.free = append(made.free, capture(f, v))
+			result.free = append(result.free, capture(f, v))
 		}
-		return made
+		return result
 	}
 }
 

@@ -351,15 +351,15 @@ func (c *compiler) comprehension(e *syntax.Comprehension) expr {
 	}
 	if e.Curly {
 		return func(f *frame) value {
-			made := &dict{owner: f.m}
-			add(f, made, nil)
-			return made
+			result := &dict{owner: f.m}
+			add(f, result, nil)
+			return result
 		}
 	}
 	return func(f *frame) value {
-		made := &list{owner: f.m}
+		result := &list{owner: f.m}
 		f.m.allocate(at, 48)
-		add(f, nil, made)
-		return made
+		add(f, nil, result)
+		return result
 	}
 }

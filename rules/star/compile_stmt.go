@@ -10,7 +10,7 @@ import (
 func (c *compiler) block(all []syntax.Stmt) []stmt {
 	around := c.size
 	defer func() { c.size = around }() // the expressions of a block count for its own statements
-	made := make([]stmt, 0, len(all))
+	list := make([]stmt, 0, len(all))
 	for _, s := range all {
 		at := syntax.Start(s)
 		leave, ok := c.nested(at)
@@ -20,14 +20,14 @@ func (c *compiler) block(all []syntax.Stmt) []stmt {
 		c.size = 1
 		if compiled := c.stmt(s); compiled != nil {
 			cost := c.size
-			made = append(made, func(f *frame) outcome {
+			list = append(list, func(f *frame) outcome {
 				f.m.step(at, cost)
 				return compiled(f)
 			})
 		}
 		leave()
 	}
-	return made
+	return list
 }
 
 func runBlock(f *frame, block []stmt) outcome {
@@ -118,9 +118,9 @@ func (c *compiler) loop(s *syntax.ForStmt) stmt {
 func (c *compiler) assignment(s *syntax.AssignStmt) stmt {
 	at := s.OpPos
 	if s.Op == syntax.EQ {
-		set, e := c.assign(s.LHS), c.expr(s.RHS)
+		store, e := c.assign(s.LHS), c.expr(s.RHS)
 		return func(f *frame) outcome {
-			set(f, e(f))
+			store(f, e(f))
 			return next
 		}
 	}
@@ -133,14 +133,14 @@ func (c *compiler) assignment(s *syntax.AssignStmt) stmt {
 		target = p.X
 	}
 	old, e := c.expr(target), c.expr(s.RHS)
-	set := c.assign(target)
+	store := c.assign(target)
 	return func(f *frame) outcome {
 		was, more := old(f), e(f)
 		if l, is := was.(*list); is && op == syntax.PLUS { // in place, as in Python
 			f.m.extend(at, l, more)
 			return next
 		}
-		set(f, f.m.binary(at, op, was, more))
+		store(f, f.m.binary(at, op, was, more))
 		return next
 	}
 }
@@ -204,8 +204,8 @@ func (c *compiler) unpack(at syntax.Position, to []syntax.Expr) func(f *frame, v
 	}
 	return func(f *frame, v value) {
 		if t, is := v.(*tuple); is && len(t.items) == len(all) {
-			for i, set := range all {
-				set(f, t.items[i])
+			for i, store := range all {
+				store(f, t.items[i])
 			}
 			return
 		}
@@ -213,8 +213,8 @@ func (c *compiler) unpack(at syntax.Position, to []syntax.Expr) func(f *frame, v
 		if len(items) != len(all) {
 			f.m.fail(at, "%d values cannot be unpacked into %d names", len(items), len(all))
 		}
-		for i, set := range all {
-			set(f, items[i])
+		for i, store := range all {
+			store(f, items[i])
 		}
 	}
 }

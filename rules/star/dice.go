@@ -72,7 +72,7 @@ func (m *machine) arguments(c *call, numbers []int, names ...string) {
 	if byPlace > len(names) {
 		m.fail(c.places[len(names)], "d.%s takes %s, not %d arguments", c.name, strings.Join(names, ", "), len(c.args))
 	}
-	given := 0
+	bits := 0
 	for i := range c.args {
 		to := i
 		if i >= byPlace {
@@ -80,17 +80,17 @@ func (m *machine) arguments(c *call, numbers []int, names ...string) {
 				m.fail(c.places[i], "d.%s has no argument %s%s", c.name, c.names[i-byPlace], rules.DidYouMean(c.names[i-byPlace], names))
 			}
 		}
-		if given&(1<<to) != 0 {
+		if bits&(1<<to) != 0 {
 			m.fail(c.places[i], "%s is given twice", names[to])
 		}
 		n, is := c.args[i].(int)
 		if !is {
 			m.fail(c.places[i], "d.%s: %s is a whole number, not a %s", c.name, names[to], typeName(c.args[i]))
 		}
-		numbers[to], given = n, given|1<<to
+		numbers[to], bits = n, bits|1<<to
 	}
 	for i, name := range names {
-		if given&(1<<i) == 0 && numbers[i] == missing {
+		if bits&(1<<i) == 0 && numbers[i] == missing {
 			m.fail(c.at, "d.%s lacks the argument %s", c.name, name)
 		}
 	}

@@ -56,21 +56,21 @@ func methodCall(x expr, template call, args []expr) expr {
 
 // method calls a method of a value that is no dice.
 func (m *machine) method(of value, c *call) value {
-	var known map[string]method
+	var all map[string]method
 	switch of := of.(type) {
 	case *list:
-		known = listMethods
+		all = listMethods
 	case *dict:
-		known = dictMethods
+		all = dictMethods
 	case string:
 		if c.name == "format" {
 			return m.format(c, of)
 		}
-		known = textMethods
+		all = textMethods
 	}
-	found, has := known[c.name]
+	found, has := all[c.name]
 	if !has {
-		m.fail(c.at, "a %s has no method %s%s", typeName(of), c.name, rules.DidYouMean(c.name, namesOf(known)))
+		m.fail(c.at, "a %s has no method %s%s", typeName(of), c.name, rules.DidYouMean(c.name, namesOf(all)))
 	}
 	m.plain(c, found.least, found.most)
 	return found.call(m, of, c)

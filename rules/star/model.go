@@ -95,10 +95,10 @@ func valueOf(t rules.Type, word string, number func() int) value {
 // partyOf returns a party as rules see it.
 func (e *engagement) partyOf(of *rules.Party) *party {
 	g := of.Groups[0]
-	made := &party{spec: of.Spec.Name, words: e.game.partyWords(), attrs: make([]value, len(e.game.program.attrs))}
+	result := &party{spec: of.Spec.Name, words: e.game.partyWords(), attrs: make([]value, len(e.game.program.attrs))}
 	set := func(name string, v value) {
 		if attr, used := e.game.program.attrs[parameter(name)]; used {
-			made.attrs[attr] = v
+			result.attrs[attr] = v
 		}
 	}
 	set("count", g.Count)
@@ -106,7 +106,7 @@ func (e *engagement) partyOf(of *rules.Party) *party {
 	for _, f := range e.game.ruleset.Fields {
 		set(f.Name, valueOf(f.Type, g.Unit.Word(f.Name), func() int { return g.Unit.Int(f.Name) }))
 	}
-	return made
+	return result
 }
 
 // machine returns a machine for one worker or one walk.
@@ -176,8 +176,8 @@ func (e *engagement) begin(m *machine) {
 	at := fn.code.at
 	m.begin(callSteps, callBytes)
 	v := e.give(m, fn, nil, 0)
-	made, is := v.(*dict)
-	if !is || len(made.keys) == 0 || len(made.keys) > mostNumbers {
+	result, is := v.(*dict)
+	if !is || len(result.keys) == 0 || len(result.keys) > mostNumbers {
 		m.fail(at, "%s returns the state, a dict of 1 to %d whole numbers, as in {\"a\": attackers.count}; this is a %s",
 			fn.code.name, mostNumbers, sizeInWords(v))
 	}
@@ -186,7 +186,7 @@ func (e *engagement) begin(m *machine) {
 		e.layout.place[i] = -1
 	}
 	s := &state{layout: &e.layout, now: &e.start}
-	for i, k := range made.keys {
+	for i, k := range result.keys {
 		name, is := k.(string)
 		if !is {
 			m.fail(at, "the state has the key %s: its keys are names in quotes", m.text(at, k, true))
@@ -197,7 +197,7 @@ func (e *engagement) begin(m *machine) {
 			continue // the rules neither read nor set this number
 		}
 		e.layout.place[attr] = i
-		s.set(m, at, attr, name, made.values[i])
+		s.set(m, at, attr, name, result.values[i])
 	}
 }
 

@@ -57,7 +57,7 @@ func sayProcedure(m *machine, c *call) value {
 // setParts reads the parties, factors and metrics of a procedure.
 func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Position) {
 	var names []string
-	taken := func(at syntax.Position, name string) {
+	checkFree := func(at syntax.Position, name string) {
 		if slices.Contains(names, name) {
 			m.fail(at, "two things of %s are called %s", p.Name, name)
 		}
@@ -66,7 +66,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 	for _, item := range m.listed(at[1], "parties", v[1], mostParties) {
 		switch item := item.(type) {
 		case declaredParty:
-			taken(at[1], item.Name)
+			checkFree(at[1], item.Name)
 			p.Parties = append(p.Parties, item.PartySpec)
 		case wrongly:
 		default:
@@ -76,7 +76,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 	for _, item := range m.listed(at[2], "factors", v[2], mostFactors) {
 		switch item := item.(type) {
 		case declaredFactor:
-			taken(at[2], item.Name)
+			checkFree(at[2], item.Name)
 			p.Factors = append(p.Factors, item.Factor)
 		case wrongly:
 		default:
@@ -199,10 +199,10 @@ func telling(figure, text string) rules.Telling {
 func inWords(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
 // plainlyTold returns a sentence for every label but the mildest of the first metric, and for the means of numbers.
-func plainlyTold(metrics []sim.Metric) (told [][]rules.Telling) {
+func plainlyTold(metrics []sim.Metric) (sentences [][]rules.Telling) {
 	for i, metric := range metrics {
 		if metric.Labels == nil {
-			told = append(told, []rules.Telling{{Figure: "mean " + metric.Name, Subject: "the mean of " + inWords(metric.Name), Text: "is #"}})
+			sentences = append(sentences, []rules.Telling{{Figure: "mean " + metric.Name, Subject: "the mean of " + inWords(metric.Name), Text: "is #"}})
 			continue
 		}
 		if i > 0 {
@@ -210,8 +210,8 @@ func plainlyTold(metrics []sim.Metric) (told [][]rules.Telling) {
 		}
 		for j := len(metric.Labels) - 1; j > 0; j-- {
 			label := metric.Labels[j]
-			told = append(told, []rules.Telling{{Figure: metric.Name + "=" + label, Subject: "the " + inWords(metric.Name), Text: "is ~" + inWords(label)}})
+			sentences = append(sentences, []rules.Telling{{Figure: metric.Name + "=" + label, Subject: "the " + inWords(metric.Name), Text: "is ~" + inWords(label)}})
 		}
 	}
-	return told
+	return sentences
 }

@@ -208,16 +208,16 @@ func (rd *reader) named(word yamlfile.Spelt, what string, known []string) int {
 	return i
 }
 
-func (rd *reader) near(word string, known []string) string {
-	if len(known) == 0 {
+func (rd *reader) near(word string, words []string) string {
+	if len(words) == 0 {
 		return ""
 	}
 	if rd.DidYouMean != nil {
-		if near := rd.DidYouMean(word, known); near != "" {
+		if near := rd.DidYouMean(word, words); near != "" {
 			return near
 		}
 	}
-	return ": write " + strings.Join(known, ", ")
+	return ": write " + strings.Join(words, ", ")
 }
 
 // edge reads the name of an edge.

@@ -36,16 +36,16 @@ func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Tr
 	if why {
 		watch = sim.Explain
 	}
-	var seen []glimpse
+	var glimpses []glimpse
 	story, out, err := watch(m, seed, n, func(told int, shown any) {
 		if now, is := shown.(*rules.Moment); is && now.Account != nil {
-			seen = append(seen, glimpse{told, now})
+			glimpses = append(glimpses, glimpse{told, now})
 		}
 	})
 	switch {
 	case err != nil:
 		return nil, err
-	case seen == nil:
+	case glimpses == nil:
 		return nil, fmt.Errorf("%s of %s is told in few lines and has no trace: name a duel, a battle or a scenario file",
 			s.Procedure.Name, s.Ruleset.Title)
 	}
@@ -55,8 +55,8 @@ func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Tr
 	if s.Table != nil {
 		r.File, r.Square = string(s.Table.Text), s.Table.Ground.Side().Units()
 	}
-	r.cast(seen[0].now)
-	r.tell(story, seen)
+	r.cast(glimpses[0].now)
+	r.tell(story, glimpses)
 	r.End = r.score(out)
 	return r.Trace, nil
 }
@@ -82,23 +82,23 @@ var sideWords = []string{"a", "b"}
 
 // tell adds an event for every line of the story. Sometimes units change after the last line of an activation or of an
 // order. tell then adds an event without text.
-func (r *recorder) tell(story *sim.Story, seen []glimpse) {
-	last, next := seen[0].now, 1
+func (r *recorder) tell(story *sim.Story, glimpses []glimpse) {
+	last, next := glimpses[0].now, 1
 	settle := func(told int) {
-		for ; next < len(seen) && seen[next].told <= told; next++ {
-			last = seen[next].now
+		for ; next < len(glimpses) && glimpses[next].told <= told; next++ {
+			last = glimpses[next].now
 			r.settle(last)
 		}
 	}
 	settle(0)
 	for i := range story.Lines {
-		if next < len(seen) && seen[next].told == i+1 && !seen[next].now.PieceOver {
-			last = seen[next].now
+		if next < len(glimpses) && glimpses[next].told == i+1 && !glimpses[next].now.PieceOver {
+			last = glimpses[next].now
 			next++
 		}
 		e := r.event(last)
 		r.line(&e, &story.Lines[i])
-		r.follow(&e, last, r.movingAfter(story.Lines[i+1:pieceEnd(seen[next:], i+1, len(story.Lines))]))
+		r.follow(&e, last, r.movingAfter(story.Lines[i+1:pieceEnd(glimpses[next:], i+1, len(story.Lines))]))
 		r.Events = append(r.Events, e)
 		settle(i + 1)
 	}
@@ -106,8 +106,8 @@ func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 
 // pieceEnd returns how many lines the story has when the current activation, or the current order with its consequences, is
 // over. all is the number of lines of the whole story.
-func pieceEnd(seen []glimpse, told, all int) int {
-	for _, g := range seen {
+func pieceEnd(glimpses []glimpse, told, all int) int {
+	for _, g := range glimpses {
 		if g.now.PieceOver && g.told >= told {
 			return g.told
 		}

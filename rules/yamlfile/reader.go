@@ -178,7 +178,7 @@ func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pai
 		return nil, false
 	}
 	whole = true
-	seen := make(map[string]bool)
+	names := make(map[string]bool)
 	for _, v := range m.Values {
 		if v.Key.IsMergeKey() {
 			whole = false
@@ -186,14 +186,14 @@ func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pai
 		}
 		key := Spelt{v.Key.GetToken().Value, rd.Place(v.Key)}
 		switch {
-		case seen[key.Text]:
+		case names[key.Text]:
 			rd.Wrong(key.Spot, "%s is given twice", quoted(key.Text))
 		case allowed != nil && !slices.Contains(allowed, key.Text), strings.ContainsFunc(key.Text, isControl):
 			rd.unknown(key, allowed)
 		default:
 			all = append(all, Pair{key, v.Value})
 		}
-		seen[key.Text] = true
+		names[key.Text] = true
 	}
 	return all, whole
 }

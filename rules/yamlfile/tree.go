@@ -38,17 +38,17 @@ func (all Keys) Value(name string) Tree {
 // With returns the keys with another value for one of them, which comes last if it is new. The tree nil removes it.
 func (all Keys) With(name string, value Tree) Keys {
 	var keys Keys
-	found := false
+	exists := false
 	for _, k := range all {
 		if k.Name == name {
-			found = true
+			exists = true
 			k.Value = value
 		}
 		if k.Value != nil {
 			keys = append(keys, k)
 		}
 	}
-	if !found && value != nil {
+	if !exists && value != nil {
 		keys = append(keys, Key{name, value})
 	}
 	return keys
