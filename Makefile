@@ -21,9 +21,9 @@
 GO      ?= go
 PREFIX  ?= /usr/local
 BIN     := bin
-TEST    := $(GO) test -timeout 45m # one that hangs ends, on slow machines too
+TEST    := $(GO) test -vet=off -timeout 45m # "make check" vets all packages; a test that hangs ends, on slow machines too
 SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare players points) # of workers
-RACING  := "Worker|Block|Large|Cancel|Precision|Progress|Trees|Row|Kept|Shard|Round" # in the kernel
+RACING  := "Worker|Block|LargeWalks|Cancel|Progress|RowBuilds|Shard|Round" # in the kernel
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
 RACE    := $(if $(shell command -v cc),race)
 PAGE    := $(if $(shell command -v chromium),page-test)
@@ -94,7 +94,8 @@ test-cluster:
 	GO="$(GO)" experiments/cluster/manifests.sh
 
 soak:
-	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
+	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run 'TestSoak|WorkedOutExactly' -v
+	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./experiments/points -run ManyRunsAgreeOn -v
 	SALVO_REFEREE=$(REFEREE) $(GO) test -timeout 0 -count 1 ./rules/games -run TestTheRefereeFindsNoFault -v
 	SALVO_PLANS=1 $(GO) test -timeout 0 -count 1 ./experiments/players -run TestNoOtherPlanGainsMoreThanTheBound -v
 	@$(MAKE) --no-print-directory fuzz

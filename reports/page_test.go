@@ -152,10 +152,12 @@ func TestFindingsNameTheExtremes(t *testing.T) {
 func TestEveryColourOfAPictureHasOneForDarkScreens(t *testing.T) {
 	html := string(written(t, showcase(t).HTML))
 	used := regexp.MustCompile(`var\((--[0-9a-f]{6}-[0-9a-f]{6}),#[0-9a-f]{6}\)`).FindAllStringSubmatch(html, -1)
+	seen := map[string]bool{}
 	for _, shade := range used {
-		if name := shade[1]; strings.Count(html, name+":#"+name[9:]) != 1 {
+		if name := shade[1]; !seen[name] && strings.Count(html, name+":#"+name[9:]) != 1 {
 			t.Fatalf("%s is not named once for dark screens", name)
 		}
+		seen[shade[1]] = true
 	}
 	if fixed := regexp.MustCompile(`(fill|stroke):#`).FindString(html); fixed != "" || len(used) < 1000 {
 		t.Errorf("%q has one colour only; %d have two", fixed, len(used))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -164,7 +165,7 @@ func TestADominatedUnitIsNeverWorthMore(t *testing.T) {
 
 func TestNoUnitIsWorthLessThanNothing(t *testing.T) {
 	words := strings.Fields("us-rifles sherman-m4 us-mortar-81 us-mortar-60 piat-team us-sniper-team")
-	for unit, e := range fairCosts(t, games.All(), Asked{Ruleset: "bolt-action", Words: words}, 10_000, 1) {
+	for unit, e := range fairCosts(t, games.All(), Asked{Ruleset: "bolt-action", Words: words}, 6000, 1) {
 		if e.High < 0 {
 			t.Errorf("%s is worth %+v", unit, e)
 		}
@@ -175,7 +176,10 @@ func TestIntervalsHoldWhatManyRunsAgreeOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many runs")
 	}
-	const runs, least = 20, 17
+	runs, least := 10, 8 // with 95 % a bound below 8 of 10 happens once in 90 times by chance; the seeds are fixed
+	if os.Getenv("SALVO_SOAK") != "" {
+		runs, least = 20, 17
+	}
 	all := map[string][]sim.Estimate{}
 	words := []string{"sherman-m4", "tiger-1", "mg-42", "us-rifles"}
 	for seed := range uint64(runs) {
@@ -186,7 +190,7 @@ func TestIntervalsHoldWhatManyRunsAgreeOn(t *testing.T) {
 	for unit, list := range all {
 		pooled, held := 0.0, 0
 		for _, e := range list {
-			pooled += e.Value / runs
+			pooled += e.Value / float64(runs)
 		}
 		for _, e := range list {
 			if holds(e, pooled) {

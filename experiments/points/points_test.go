@@ -129,14 +129,18 @@ func TestFairCostsAgreeWithWhatBalancesInLongRuns(t *testing.T) {
 }
 
 func TestPointsAreTheSameForAnyWorkers(t *testing.T) {
+	trials, counts := int64(9000), []int{1, 2, 7}
+	if testing.Short() {
+		trials, counts = 2000, []int{1, 3} // the race detector needs no more
+	}
 	for _, pairs := range []bool{false, true} {
 		var first string
-		for _, workers := range []int{1, 2, 7} {
+		for _, workers := range counts {
 			var b bytes.Buffer
 			asked := weighing("gun", "double", "wall", "novelty")
 			asked.Pairs = pairs
 			p := points(t, asked)
-			set := experiments.Settings{Trials: 9000, Seed: 3, Workers: workers}
+			set := experiments.Settings{Trials: trials, Seed: 3, Workers: workers}
 			if pairs {
 				made, err := p.WorkPairs(context.Background(), set)
 				if err != nil {

@@ -72,9 +72,9 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 		line            string
 		battles, trials int
 	}{
-		{"bkc2/duel panther vs sherman-m4 blunders=no turns=3", 150, 40},
-		{"bolt-action/duel panther vs sherman-m4 turns=3", 150, 40},
-		{"cobi/duel panther vs sherman-m4a1 turns=3", 150, 40},
+		{"bkc2/duel panther vs sherman-m4 blunders=no turns=3", 90, 30},
+		{"bolt-action/duel panther vs sherman-m4 turns=3", 90, 30},
+		{"cobi/duel panther vs sherman-m4a1 turns=3", 90, 30},
 		{"random:3 ruleset=bolt-action size=12 points=300", 5, 12},
 		{"random:3 ruleset=bkc2 size=12 points=300", 5, 12},
 		{"random:3 ruleset=cobi size=12 points=300", 5, 12},
