@@ -26,7 +26,7 @@ budget, or to the dearest list of the file. If a situation of the mix gives the 
 accordingly.
 
 --improve searches for the strongest list that costs no more than one list, the first of the words, and reports how often it
-beats that list: so far can the costs be gamed. It tries 400 lists of the units of the list's nation, or of the UNITs,
+beats that list, which shows how far the costs can be gamed. It tries 400 lists of the units of the list's nation, or of the UNITs,
 CLASSes or SELECTIONs that you name behind the list. The best then fights 4,000 battles on fresh tables. With --costs it
 spends the same effort by the costs of a roster that "salvo points --save" wrote.`,
 	Examples: []string{

@@ -16,7 +16,8 @@ var Sensitivity = Kind{
 	About: `Changes one thing at a time and prints how much the chance changes that the first side wins. If nobody can win, it looks at the worst label of
 the first metric. It steps every field of every unit, every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or
 3 inches, and a word becomes every other word. The largest change comes first, and --plot draws a tornado. Steps are exact if they can be; the others are
-rolled with the same luck, so a difference comes from the step. Steps that change nothing are only counted.`,
+rolled with the same luck, so a difference comes from the step. Of steps that
+change nothing the report gives only the number.`,
 	Examples: []string{
 		`salvo sensitivity bkc2/duel panther vs sherman-m4 --plot tornado.svg`,
 		`salvo sensitivity bkc2 2xsherman-m4 vs tiger-1 range=35 --show result=suppressed+`,
