@@ -16,14 +16,42 @@ import (
 type recruit struct {
 	battle.Ref
 	intent
-	gain   int // the expected gain by the order, in hundredths of a point
-	burden int // by how much the unit alone lowers the value to roll
+	gain int // the expected gain by the order, in hundredths of a point
 }
 
 // A draft is the list of units that could be included in an order to a formation.
 type draft struct {
-	all [battle.MostUnits]recruit
-	n   int
+	all   [battle.MostUnits]recruit
+	n     int
+	peers [mostKinds]peers
+	kinds int                 // how many of them there are
+	sets  [1 << mostKinds]set // all sets of peers, by the bits of their indices
+}
+
+// peers are recruits in the same circumstances: none of them makes an order harder than another, or for another reason.
+type peers struct {
+	intent
+	gain int
+	who  uint64 // the recruits by their indices in the draft, a bit each
+}
+
+// include adds other recruits.
+func (p *peers) include(other *peers) {
+	p.join(&other.intent)
+	p.gain += other.gain
+	p.who |= other.who
+}
+
+// mostKinds is the largest number of kinds of circumstances that are kept apart.
+const mostKinds = 6
+
+// A set is a choice among the peers of a draft, with the orders to them.
+type set struct {
+	peers
+	chance int // the chance of an order to all of them, in thousandths
+	again  int // the expected gain of another order to all of them, in hundredths of a point
+	worth  int // the expected gain of the best orders to some of them, one after the other
+	first  int // the set that the first of these orders includes
 }
 
 func (d *draft) add(r recruit) {
@@ -56,7 +84,7 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 			drafted.add(one)
 		}
 	}
-	return f.leaveOut(b, who, drafted.all[:drafted.n])
+	return f.leaveOut(b, who, drafted)
 }
 
 // ledNow returns the units that a command unit may order, as a bit set: its own, and units of others that have had no
@@ -79,41 +107,71 @@ func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	return led
 }
 
-// leaveOut chooses the units that an order includes, and drops the plans of the others. It compares orders to all units
-// up to each burden (the amount by which a unit makes the order harder). An order that fails is the last of its command
-// unit (CMD-03). So the value of an order includes what may follow it: another order to its units, or one to the rest.
-func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
-	var met uint // the set of burdens that occur, as bits
-	for i := range all {
-		all[i].burden = f.burden(&all[i].intent)
-		met |= 1 << all[i].burden
+// leaveOut chooses the units that an order includes, and drops the plans of the others. Recruits in the same
+// circumstances are included together or not at all, and every set of such peers is compared. Circumstances of
+// different units add up: one that is far and one in dense ground make an order harder by 2. An order that fails is the
+// last of its command unit (CMD-03). So the value of an order includes what may follow it: another order to its units,
+// or the best orders to the rest. Units that had orders get no more once an order goes to none of them (CMD-07).
+func (f *field) leaveOut(b *board, who battle.Ref, d *draft) (kept intent) {
+	f.findPeers(d)
+	ordered := 0
+	for i := range d.peers[:d.kinds] {
+		if d.peers[i].earlier > 0 {
+			ordered |= 1 << i
+		}
 	}
-	best, most := 0, -1
-	for ; met != 0; met &= met - 1 {
-		burden := bits.TrailingZeros(met)
-		in, rest, gain, later := intent{}, intent{}, 0, 0
-		for i := range all {
-			if all[i].burden <= burden {
-				in.join(&all[i].intent)
-				gain += all[i].gain
-			} else {
-				rest.join(&all[i].intent)
-				later += all[i].gain
+	all := 1<<d.kinds - 1
+	for set := 1; set <= all; set++ {
+		s := &d.sets[set]
+		*s = d.sets[set&(set-1)]
+		s.include(&d.peers[bits.TrailingZeros(uint(set))])
+		s.chance, s.again, s.worth = f.chanceOf(b, who, &s.intent), 0, -1
+		if again := s.intent; again.earlier+1 < f.maxOrders {
+			again.earlier++
+			s.again = s.gain * f.chanceOf(b, who, &again) / 1000 * anotherOrder / 100
+		}
+		for part := set; part != 0; part = (part - 1) & set {
+			rest := set &^ part
+			if part&ordered == 0 {
+				rest &^= ordered
+			}
+			p := &d.sets[part]
+			if worth := (p.gain + max(p.again, d.sets[rest].worth)) * p.chance / 1000; worth > s.worth {
+				s.worth, s.first = worth, part
 			}
 		}
-		again := in
-		again.earlier++
-		later = max(later*f.chanceOf(b, who, &rest), gain*f.chanceOf(b, who, &again)*anotherOrder/100) / 1000
-		if worth := (gain + later) * f.chanceOf(b, who, &in); worth > most {
-			best, most, kept = burden, worth, in
+	}
+	first := &d.sets[d.sets[all].first]
+	for i := range d.all[:d.n] {
+		if first.who>>i&1 == 0 {
+			b.At(d.all[i].Ref).plan = noPlan
 		}
 	}
-	for i := range all {
-		if all[i].burden > best {
-			b.At(all[i].Ref).plan = noPlan
+	return first.intent
+}
+
+// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, it joins
+// a recruit to the peers with whom it makes an order least harder.
+func (f *field) findPeers(d *draft) {
+	d.kinds = 0
+	for i := range d.all[:d.n] {
+		one := peers{who: 1 << i, gain: d.all[i].gain, intent: d.all[i].intent}
+		best, least := 0, mostBurden+1
+		for k := range d.peers[:d.kinds] {
+			p := &d.peers[k]
+			both := p.intent
+			both.join(&one.intent)
+			if apart := 2*f.burden(&both) - f.burden(&p.intent) - f.burden(&one.intent); apart < least {
+				best, least = k, apart
+			}
 		}
+		if least > 0 && d.kinds < mostKinds {
+			d.peers[d.kinds] = one
+			d.kinds++
+			continue
+		}
+		d.peers[best].include(&one)
 	}
-	return kept
 }
 
 const (

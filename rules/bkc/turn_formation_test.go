@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -58,18 +59,77 @@ func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 	}
 }
 
+// keeps returns the units that an order of a command unit to recruits includes, a bit each.
+func (f *field) keeps(b *board, who battle.Ref, all ...recruit) (kept uint64) {
+	d := new(draft)
+	for i := range all {
+		all[i].Ref, all[i].units = who.Side.Unit(i), 1
+		b.At(all[i].Ref).plan = toMove
+		d.add(all[i])
+	}
+	f.leaveOut(b, who, d)
+	for i := range all {
+		if b.At(all[i].Ref).plan != noPlan {
+			kept |= 1 << i
+		}
+	}
+	return kept
+}
+
 // CMD-03: an order that fails is the last one. A unit 25 cm away gains 30 and makes an order to one that gains 100 harder by 1: with it
 // the order is worth (130 + 27) x 0.58, without it (100 + 29) x 0.72, since another order may follow.
 func TestAnOrderCountsWithThoseThatMayFollow(t *testing.T) {
 	for _, e := range []*edition{first, second} {
-		f, b := onTable(t, e, "....\n  ....", "2xunit:kind=afv,attack=3,range=60,hits=4,move=20,pos=A1/B1+unit:role=hq,cv=8,hits=2,move=60,pos=A1",
-			"unit:hits=4,pos=A2", "player-a=careful", "player-b=simple")
-		for gain, kept := range map[int]int{30: 1, 60: 2} {
-			all := []recruit{{Ref: battle.A.Unit(0), gain: 100, intent: intent{units: 1}},
-				{Ref: battle.A.Unit(1), gain: gain, intent: intent{units: 1, distance: 25_00}}}
-			if in := f.leaveOut(b, battle.A.Unit(2), all); in.units != kept {
-				t.Errorf("%s: with a gain of %d %d units are ordered", e.name, gain, in.units)
+		f, b := threeTanks(t, e)
+		for gain, kept := range map[int]uint64{30: 1, 60: 3} {
+			got := f.keeps(b, battle.A.Unit(3), recruit{gain: gain100}, recruit{gain: 100 * gain, intent: intent{distance: 25_00}})
+			if got != kept {
+				t.Errorf("%s: with a gain of %d units %b are ordered", e.name, gain, got)
 			}
 		}
+	}
+}
+
+const gain100 = 100_00
+
+func threeTanks(t *testing.T, e *edition) (*field, *board) {
+	t.Helper()
+	return onTable(t, e, "....\n  ....", "3xunit:kind=afv,attack=3,range=60,hits=4,move=20,pos=A1/B1/C1+unit:role=hq,cv=8,hits=2,move=60,pos=A1",
+		"unit:hits=4,pos=A2", "player-a=careful", "player-b=simple")
+}
+
+// CMD-04: the circumstances of different units add up. So a unit is left out that gains little and makes an order
+// harder for another reason than the rest, though it alone makes it no harder than they do.
+func TestAnOrderLeavesOutWhatAddsUp(t *testing.T) {
+	for _, e := range []*edition{first, second} {
+		f, b := threeTanks(t, e)
+		for what, c := range map[string]struct {
+			all  []recruit
+			kept uint64
+		}{
+			"a machine gun 27 cm away, others near the enemy: 7 for each, 6 together": {[]recruit{{gain: 136_00, intent: intent{closes: true}}, {gain: 18_00, intent: intent{distance: 27_00}}}, 1},
+			"a tank 49 cm away, others ordered twice: 6 for each, 4 together": {[]recruit{{gain: 31_00, intent: intent{distance: 49_00}},
+				{gain: 45_00, intent: intent{earlier: 2}}, {gain: 27_00, intent: intent{earlier: 2}}}, 6},
+			"two guns 45 cm away, a mortar ordered twice: 6 for each, 4 together": {[]recruit{{gain: 73_00, intent: intent{distance: 45_00}},
+				{gain: 73_00, intent: intent{distance: 49_00}}, {gain: 20_00, intent: intent{earlier: 2}}}, 3},
+			"three in the same circumstances": {[]recruit{{gain: 5_00, intent: intent{dense: true}}, {gain: 50_00, intent: intent{dense: true}},
+				{gain: 1_00, intent: intent{dense: true}}}, 7},
+		} {
+			if got := f.keeps(b, battle.A.Unit(3), c.all...); got != c.kept {
+				t.Errorf("%s, %s: the order includes units %b, want %b", e.name, what, got, c.kept)
+			}
+		}
+	}
+}
+
+// A unit whose circumstances are its own, when there are too many kinds of them, joins those it hinders least.
+func TestManyCircumstancesAreJoined(t *testing.T) {
+	f, b := threeTanks(t, first)
+	d := new(draft)
+	for i := range 10 {
+		d.add(recruit{Ref: battle.A.Unit(i % 3), gain: 10_00, intent: intent{units: 1, dense: i&1 != 0, closes: i&2 != 0, distance: 25_00 * ground.Length(i/4)}})
+	}
+	if in := f.leaveOut(b, battle.A.Unit(3), d); d.kinds != mostKinds || in.units == 0 {
+		t.Errorf("%d kinds, %d units ordered", d.kinds, in.units)
 	}
 }
