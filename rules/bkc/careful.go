@@ -22,6 +22,7 @@ var carefulWeights = func() player.Weights {
 	w.Later, w.Contest = 80, 15
 	w.Back = 55 // higher than usual, since units that other command units may order (ledNow) move more often
 	w.Bare = 12
+	w.Ends = 2
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
 	w.Survive = 80 // high, since a unit that is knocked out on an objective does not hold it
 	return w
@@ -56,6 +57,9 @@ var flankedHarm = [3]int{100, 150, 150}
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
 	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	if f.turn.opportunityFire {
+		t.Seized = 40
+	}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		player.AddArmy(&t, &c.Army, c.combat, (*troop).breed)

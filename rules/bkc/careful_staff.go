@@ -196,6 +196,9 @@ func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Pla
 		nearest = min(nearest, gap)
 		if gap <= far && view.Sees(q) {
 			cost := enemies.cost[i]
+			if !f.turn.plainDeviation {
+				cost = cost * strikesHome[min(f.deviation(gap, false), len(strikesHome)-1)] / 100
+			}
 			best, seen = max(best, cost), seen+cost
 		}
 	}
@@ -212,6 +215,10 @@ func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Pla
 	}
 	return value
 }
+
+// strikesHome is what an enemy in sight is worth to an observer by the dice of deviation, in hundredths: fire that
+// deviates far misses.
+var strikesHome = [...]int{100, 100, 94, 85, 70, 55}
 
 // longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
 const longWay = ground.Length(300_00)

@@ -28,11 +28,13 @@ type Weights struct {
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: against throwing away a lead
+	Seized   int // the weight of the danger where a move ends, in addition: enemies fire at units that move within sight of them
 	Haste    int // how much caution falls until the last turn, so that units do not freeze behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective: against rushes
 	Early    int // the share of the turns, from the first on, in which that also counts at an objective: a unit that comes so soon must stay alive
 	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much of it loses
 	ZealGrow int // how much zeal grows with every turn
+	Ends     int // the moves within which the goal must be for zeal to count in the last turn; 0 if zeal always counts
 	Hold     int // the value of standing where an objective can be held, as a share of its worth, if the units there are not enough
 	Survive  int // the part of that value that counts only by the chance not to be knocked out there
 	Guard    int // the same value if the units there are enough

@@ -184,6 +184,9 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	v.zeal = v.cost * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
 	if !v.task.Stays {
 		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)
+		if v.Ends > 0 && v.turn >= v.turns && v.ways.Left(v.at) > ground.Length(v.Ends)*v.breed.Move {
+			v.zeal = 0 // no later turn can use what the unit gains
+		}
 	}
 	for i := range v.worth {
 		v.holds[i] = v.holding(i, v.script.Objective(i))
@@ -321,7 +324,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 		return
 	}
 	p := v.prospect(to)
-	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)
+	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - int(p.danger)*v.Seized/100*v.cost/1000
 	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares: too little value
 		v.offered++
 		return
