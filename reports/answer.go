@@ -179,12 +179,28 @@ func often(e sim.Estimate, share string, first bool) string {
 		return "all but 1 time in " + english.Grouped(digits(1/(1-e.Value), 2, math.Round))
 	case share == "":
 		return "all but at most 1 time in " + english.Grouped(digits(1/(1-e.Low), 1, math.Floor))
+	case rough(e):
+		return roughly(share, e, first)
 	case !first:
 		return share + " %"
 	case e.Value <= seldom:
 		return share + " % of the time, " + roundly(share, e) + "1 in " + oneIn(e)
 	}
 	return share + " % of the time"
+}
+
+// rough reports whether a rare chance rests on so few events that "1 in N" would claim too much: half the width of its interval
+// is at least the chance itself.
+func rough(e sim.Estimate) bool { return !IsExact(e) && e.Value <= seldom && e.Half() >= e.Value }
+
+// roughly states a rough chance by its interval: "1 % (0 to 3) of the time".
+func roughly(share string, e sim.Estimate, first bool) string {
+	low, high := Interval(e, 100)
+	share += " % (" + trimmed(low) + " to " + high + ")"
+	if first {
+		share += " of the time"
+	}
+	return share
 }
 
 // Often states a chance in words outside of a sentence: "2 % of the time, 1 in 51", "always".

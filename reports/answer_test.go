@@ -40,6 +40,8 @@ func TestHowOftenIsToldAsPeopleSayIt(t *testing.T) {
 		{sim.Wilson(197, 10_000), "2 % of the time, 1 in 50"},
 		{sim.Wilson(5, 100), "5 % of the time, 1 in 20"},
 		{sim.Wilson(30, 100), "30 % of the time"},
+		{sim.Wilson(1, 400), "0.3 % (0 to 1.4) of the time"},
+		{sim.Wilson(1, 60), "2 % (0 to 9) of the time"},
 	} {
 		if got := Often(test.chance); got != test.want {
 			t.Errorf("%+v is told %q, want %q", test.chance, got, test.want)

@@ -195,8 +195,24 @@ func (b *Balance) never() Sentence {
 		}
 	}
 	at := b.at("", b.X.Values[nearest])
-	return Say("%s: %s stays %s %s; nearest with %s: %s.", head, what, side, GoalPercent(b.Goal), at,
-		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
+	figure := chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate)
+	found := Say("%s: %s stays %s %s; nearest with %s: %s", head, what, side, GoalPercent(b.Goal), at, figure)
+	if n := b.asNear(nearest); n > 0 {
+		return Say("%s, too close to tell from %s.", found, english.Counted(n, "other value"))
+	}
+	return append(found, Phrase{Words: "."})
+}
+
+// asNear counts the other values that the trials cannot tell from the nearest.
+func (b *Balance) asNear(nearest int) (n int) {
+	cells := b.Panels[0].Cells[0]
+	best := extreme{Cell: &cells[nearest]}
+	for i := range cells {
+		if i != nearest && !cells[i].Empty && !IsExact(cells[i].Estimate) && best.ties(&cells[i], len(cells)) {
+			n++
+		}
+	}
+	return n
 }
 
 // limits names what else holds the weaker side back if no value of the axis makes the fight even: its command units and its

@@ -123,13 +123,16 @@ func (c *Chart) figureName(p *Panel, e *extreme) string {
 	return p.Figure + " at " + c.place(e.row, e.col)
 }
 
-// placed returns a figure with its place.
+// placed returns a figure with its place. after follows the sign of per cent.
 func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
-	figure := c.figure(p, e)
-	if strings.HasSuffix(figure.Words, " %") {
-		figure.Words += after
+	figure, joint := c.figure(p, e), " ("
+	if words, within := strings.CutSuffix(figure.Words, ")"); within { // one pair of brackets is enough
+		figure.Words, joint = words, "; "
 	}
-	return Say("%s (%s)", figure, c.tied(p, e))
+	if strings.Contains(figure.Words, " %") {
+		figure.Words = strings.Replace(figure.Words, " %", " %"+after, 1)
+	}
+	return Say("%s%s%s)", figure, joint, c.tied(p, e))
 }
 
 // mostTied is how many places of one exact figure a sentence names; of more it gives the number.
@@ -151,24 +154,35 @@ func (e *extreme) ties(cell *Cell, cells int) bool {
 // tied returns the place of an extreme figure and of all cells that tie with it. Cells along numbers are a run, and an axis that
 // makes no difference is left out.
 func (c *Chart) tied(p *Panel, e *extreme) string {
+	place, several := c.region(p, e)
+	if several && !IsExact(e.Estimate) {
+		place += ", too close to tell"
+	}
+	return place
+}
+
+// region returns the place of tied, and whether it has more than one cell.
+func (c *Chart) region(p *Panel, e *extreme) (place string, several bool) {
 	alike := func(row, col int) bool {
 		cell := &p.Cells[row][col]
 		return !cell.Empty && e.ties(cell, p.cells())
 	}
+	inRow := func(col int) bool { return alike(e.row, col) }
 	first, last := e.col, e.col
-	for IsExact(e.Estimate) && c.X.Numeric && first > 0 && alike(e.row, first-1) {
+	for c.X.Numeric && first > 0 && inRow(first-1) {
 		first--
 	}
-	for IsExact(e.Estimate) && c.X.Numeric && last+1 < len(p.Cells[e.row]) && alike(e.row, last+1) {
+	for c.X.Numeric && last+1 < len(p.Cells[e.row]) && inRow(last+1) {
 		last++
 	}
 	var all []string
-	wholeRow, wholeColumns, beside := true, true, 0 // beside counts the ties that are not in the run
+	wholeRows, wholeColumns, likeThisRow, beside := true, true, true, 0 // beside counts the ties that are not in the run
 	p.each(func(row, col int, _ *Cell) {
 		in := alike(row, col)
 		run := first <= col && col <= last
-		wholeRow = wholeRow && in == (row == e.row)
+		wholeRows = wholeRows && in == alike(row, e.col)
 		wholeColumns = wholeColumns && in == run
+		likeThisRow = likeThisRow && in == (run && alike(row, e.col))
 		if in {
 			all = append(all, c.placeInWords(row, col))
 		}
@@ -178,23 +192,56 @@ func (c *Chart) tied(p *Panel, e *extreme) string {
 	})
 	other := c.other()
 	along := fromTo(c.X.say(first), c.X.say(last))
-	switch {
-	case other != nil && wholeRow && len(all) > 1:
-		return other.say(e.row)
-	case other != nil && wholeColumns && len(all) > 1 && beside > 0:
-		return along
-	case other != nil:
-		along += ", " + other.say(e.row)
+	several = len(all) > 1
+	if other == nil {
+		switch {
+		case beside == 0:
+			return along, several
+		case first == last && len(all) <= mostTied:
+			return english.List(all), several
+		}
+		return along + " and " + english.Counted(beside, "more cell"), several
+	}
+	var rows []string
+	for row := range p.Cells {
+		if alike(row, e.col) {
+			rows = append(rows, other.say(row))
+		}
 	}
 	switch {
-	case beside == 0:
-		return along
-	case !IsExact(e.Estimate):
-		return along + " or " + english.Counted(beside, "other cell") + ", too close to tell"
-	case other == nil && first == last && len(all) <= mostTied:
-		return english.List(all)
+	case wholeRows && several && len(rows) <= mostTied:
+		return either(rows), several
+	case wholeColumns && several && beside > 0:
+		return along, several
+	case likeThisRow && len(rows) <= mostTied:
+		return along + ", " + either(rows), several
 	}
-	return along + " and " + english.Counted(beside, "more cell")
+	return along + ", " + other.say(e.row) + " and " + english.Counted(beside, "more cell"), several
+}
+
+// either joins places of an axis with "or" and writes the words at their beginning once: "facing side or rear".
+func either(places []string) string {
+	first := strings.Fields(places[0])
+	shared := len(first) - 1
+	for _, place := range places[1:] {
+		words := strings.Fields(place)
+		shared = min(shared, len(words)-1)
+		for i := range shared {
+			if words[i] != first[i] {
+				shared = i
+				break
+			}
+		}
+	}
+	text := places[0]
+	for i, place := range places[1:] {
+		joint := ", "
+		if i == len(places)-2 {
+			joint = " or "
+		}
+		text += joint + strings.Join(strings.Fields(place)[shared:], " ")
+	}
+	return text
 }
 
 // placeInWords returns the values of both axes in a cell.
@@ -236,9 +283,21 @@ func (c *Chart) figure(p *Panel, e *extreme) Phrase {
 	case share == "":
 		phrase.Words = often(e.Estimate, share, false)
 	default:
-		phrase.Words = withHalf(share, e.Estimate, 100) + " %"
+		phrase.Words = withinReach(share, e.Estimate)
 	}
 	return phrase
+}
+
+// withinReach returns a share with half the width of its interval, "42 ±15 %". If that would reach below 0 % or beyond 100 %, it
+// returns the ends of the interval: "2 % (0 to 9)".
+func withinReach(share string, e sim.Estimate) string {
+	text := withHalf(share, e, 100)
+	half := e.Half()
+	if text == share || e.Value >= half && e.Value+half <= 1 {
+		return text + " %"
+	}
+	low, high := Interval(e, 100)
+	return Fixed(100*e.Value, simulatedDecimals(100*half)) + " % (" + low + " to " + high + ")"
 }
 
 // withHalf returns a figure with half the width of its interval, or the number alone if the rounding is coarser than that.

@@ -111,7 +111,29 @@ func TestATitleCountsTheCellsThatTie(t *testing.T) {
 	rolled := panthers()
 	rolled.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.5 - 0.04*float64(col) + 0.001*float64(row) })}
 	rolled.Panels[0].simulate(1000, func(row, col int) bool { return false })
-	if got := rolled.Tell()[0].String(); !strings.Contains(got, "other cells, too close to tell)") {
+	if got := rolled.Tell()[0].String(); !strings.Contains(got, "(range 60 to 80 cm, too close to tell)") {
+		t.Error(got)
+	}
+}
+
+func TestATitleNamesTheRowsThatTie(t *testing.T) {
+	heat := panthers()
+	heat.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, _ int) float64 { return []float64{0.3, 0.2, 0.2}[row] })}
+	if got := heat.Tell()[0].String(); !strings.Contains(got, "from 20 % (cover soft or hard) to 30 % of the time (cover none)") {
+		t.Error(got)
+	}
+	heat.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.1 + 0.1*float64(min(1, row)*min(1, col/4)) })}
+	if got := heat.Tell()[0].String(); !strings.Contains(got, "20 % of the time (range 50 to 80 cm, cover soft or hard)") {
+		t.Error(got)
+	}
+}
+
+func TestNoTitleReachesBelowNever(t *testing.T) {
+	few := panthers()
+	few.Y, few.Series = nil, nil
+	few.Panels = []Panel{filled("result=knocked-out", 1, 8, func(_, col int) float64 { return []float64{0.6, 0.3, 0.1, 0.02, 0.02, 0.02, 0.02, 0.02}[col] })}
+	few.Panels[0].simulate(60, func(_, _ int) bool { return false })
+	if got := few.Tell()[0].String(); !strings.Contains(got, "from 2 % (0 to 9; range 30 to 80 cm, too close to tell) to 60 ±13 % of the time (range 10 to 20 cm, too close to tell)") {
 		t.Error(got)
 	}
 }

@@ -4,12 +4,21 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // picture returns a stacked bar for every situation in every column, and the curves of duels.
 func (c *Comparison) picture() *Picture {
-	pic := &Picture{Title: heading(Texts(c.answer()), c.Title),
+	title, rest, long := strings.Cut(heading(Texts(c.answer()), c.Title), "; ")
+	if long { // the title is the finding; what else it says stands below
+		title += "."
+	}
+	pic := &Picture{Title: title,
 		Describes: heading(Texts(c.answer()), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "))}
+	if long {
+		pic.Remarks = append(pic.Remarks, english.Capital(rest))
+	}
 	for _, p := range c.stacks() {
 		if always := p.always(); always != "" {
 			pic.Remarks = append(pic.Remarks, fmt.Sprintf("%s: %s, always.", p.Title, always))
@@ -178,15 +187,29 @@ func (c *Comparison) means(remarks []string) ([]Block, []string) {
 }
 
 // differences returns the differences of every column from the first, if columns are variants of one engagement.
+// Panes of chances have equal axes.
 func (c *Comparison) differences() (panes []Pane) {
+	var shifts []*ShiftPane
 	for i := range c.Situations {
 		for k := range c.Situations[i].Groups {
-			for col := 1; col < len(c.Columns) && len(panes) < MostPanes; col++ {
+			for col := 1; col < len(c.Columns) && len(shifts) < MostPanes; col++ {
 				if d := c.difference(&c.Situations[i].Groups[k], col); d != nil {
-					panes = append(panes, d)
+					shifts = append(shifts, d)
 				}
 			}
 		}
+	}
+	low, high := 0.0, 0.0
+	for _, d := range shifts {
+		if from, to := d.Span(); !d.Mean {
+			low, high = min(low, from), max(high, to)
+		}
+	}
+	for _, d := range shifts {
+		if !d.Mean {
+			d.Low, d.High = low, high
+		}
+		panes = append(panes, d)
 	}
 	return panes
 }

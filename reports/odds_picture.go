@@ -40,6 +40,7 @@ func (o *Odds) picture() *Picture {
 			p.Top, p.Pair = top, p.pairIn(drawn)
 			block.Panes = append(block.Panes, p)
 		}
+		level(drawn)
 		pic.Blocks, pic.Legend = []Block{block}, o.legend()
 	}
 	if o.Observed != nil {
@@ -111,16 +112,35 @@ func (p *DistributionPane) Drawn() (low, high int) {
 	return low, high
 }
 
-// Tallest returns the height of the highest bar of numbers with its whisker; both panes of a pair have the same.
-func (p *DistributionPane) Tallest() float64 {
-	if p.Pair == nil {
-		return p.tallest()
+// level gives the axes of numbers the same end in panes that stand side by side, and in the two panes of a pair.
+func level(panes []*DistributionPane) {
+	groups := InRows(panes, MostBeside)
+	for _, p := range panes {
+		p.Tall = p.tallest()
+		if p.Pair != nil {
+			groups = append(groups, []*DistributionPane{p, p.Pair})
+		}
 	}
-	return max(p.tallest(), p.Pair.tallest())
+	for range panes { // a pane of a row may be half of a pair, so an end spreads from group to group
+		for _, group := range groups {
+			end := 0.0
+			for _, p := range group {
+				end = max(end, p.Tall)
+			}
+			for _, p := range group {
+				if p.Labels == nil {
+					p.Tall = end
+				}
+			}
+		}
+	}
 }
 
-// tallest returns the height of this pane's highest bar with its whisker.
+// tallest returns the height of the highest bar of numbers with its whisker; 0 for labels.
 func (p *DistributionPane) tallest() (top float64) {
+	if p.Labels != nil {
+		return 0
+	}
 	low, high := p.visible()
 	for i := low; i <= high; i++ {
 		top = max(top, p.Best().Share(i, i).Value)

@@ -114,8 +114,8 @@ func TestWhatEitherSideHasIsDrawnAlike(t *testing.T) {
 		t.Errorf("of sides %d, %d and %d", one.Side, other.Side, panes["turns"].Side)
 	}
 	low, high := one.Drawn()
-	if from, to := other.Drawn(); low != from || high != to || one.Tallest() != other.Tallest() {
-		t.Errorf("from %d to %d up to %v, and from %d to %d up to %v", low, high, one.Tallest(), from, to, other.Tallest())
+	if from, to := other.Drawn(); low != from || high != to || one.Tall != other.Tall {
+		t.Errorf("from %d to %d up to %v, and from %d to %d up to %v", low, high, one.Tall, from, to, other.Tall)
 	}
 }
 

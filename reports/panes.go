@@ -14,6 +14,7 @@ type DistributionPane struct {
 	Seen int               // the index of the value that was observed; -1 for none
 	Top  float64           // the end of the axis of labels, equal in all panes of the picture
 	Side int               // 1 or 2: the side that the figures belong to; 0 if there are no sides; or [Neither]
+	Tall float64           // the end of the axis of numbers, equal in panes side by side and in a pair
 	Pair *DistributionPane // the same metric of the other side, drawn with equal axes; nil for none
 }
 
@@ -160,6 +161,8 @@ type ShiftPane struct {
 	Mean   bool // plain numbers instead of points of a chance
 	Rows   []string
 	Shifts []*Shift
+	Low    float64 // the ends of the axis, equal in panes of one unit side by side; both 0 if the intervals decide
+	High   float64
 }
 
 // Head implements [Pane].
@@ -171,6 +174,15 @@ func (p *ShiftPane) Head() (name string, remarks []string) {
 		return p.Name, remarks
 	}
 	return p.Name + ", in points", remarks
+}
+
+// Span returns the ends of the axis: at least 0 and all intervals.
+func (p *ShiftPane) Span() (low, high float64) {
+	low, high = p.Low, p.High
+	for _, s := range p.Shifts {
+		low, high = min(low, s.Estimate.Low), max(high, s.Estimate.High)
+	}
+	return low, high
 }
 
 // An AgreementPane compares pairs of figures: a dot for each pair, with a whisker for its interval, and a line on which all

@@ -20,7 +20,7 @@ type Picture struct {
 // A Block holds panes of equal rank, the most important first.
 type Block struct {
 	Panes  []Pane
-	Beside bool // two panes may stand side by side
+	Beside bool // [MostBeside] panes may stand side by side
 }
 
 // A Pane is one part of a picture. Head returns its name and remarks on it, the most important remark first.
@@ -47,4 +47,20 @@ func withVersion(sentences []string, version string) string {
 		line += " salvo " + version
 	}
 	return line
+}
+
+// MostBeside is the number of panes that stand side by side in a wide picture.
+const MostBeside = 2
+
+// InRows divides panes into rows of perRow. If they do not fill all rows, the first row has fewer, and so more room: the first
+// pane matters most.
+func InRows[P any](panes []P, perRow int) [][]P {
+	var rows [][]P
+	if odd := len(panes) % perRow; odd > 0 {
+		rows, panes = append(rows, panes[:odd]), panes[odd:]
+	}
+	for ; len(panes) > 0; panes = panes[perRow:] {
+		rows = append(rows, panes[:perRow])
+	}
+	return rows
 }

@@ -153,7 +153,7 @@ func (r *Review) ends() string {
 			drawn++
 		}
 	}
-	return fmt.Sprintf("Of these %d, %s wins %d, %d end in a draw (50 %%), and %s wins %d.", len(r.Curves), r.Sides[0].label(), won, drawn, r.Sides[1].label(), lost)
+	return fmt.Sprintf("Of these %d, side %s wins %d, %d end in a draw (50 %%), and side %s wins %d.", len(r.Curves), r.Sides[0].Letter, won, drawn, r.Sides[1].Letter, lost)
 }
 
 // mostMatters is the largest number of changes that the picture shows.

@@ -276,6 +276,7 @@ func checkPicture(t *testing.T, pic *reports.Picture, ids []string) {
 	checkWords(t, "the title", pic.Title, ids)
 	tops := map[bool][]float64{} // the ends of axes of chances: for lines and bars, and for distributions
 	for _, block := range pic.Blocks {
+		checkBeside(t, block)
 		for _, p := range block.Panes {
 			head, _ := p.Head()
 			checkWords(t, "the head of a pane", head, ids)
@@ -336,6 +337,36 @@ func checkPicture(t *testing.T, pic *reports.Picture, ids []string) {
 	for _, list := range tops {
 		if len(slices.Compact(slices.Clone(list))) > 1 {
 			t.Errorf("panes of chances have axes up to %v", list)
+		}
+	}
+}
+
+// checkBeside checks that panes of one unit that stand side by side have equal axes: numbers, whose bars are as tall as their
+// share, and changes of chances.
+func checkBeside(t *testing.T, block reports.Block) {
+	t.Helper()
+	changes := map[[2]float64]string{}
+	for _, p := range block.Panes {
+		if p, is := p.(*reports.ShiftPane); is && !p.Mean && len(block.Panes) > 1 {
+			low, high := p.Span()
+			changes[[2]float64{low, high}] = p.Name
+		}
+	}
+	if len(changes) > 1 {
+		t.Errorf("changes of chances have different axes: %v", changes)
+	}
+	if !block.Beside {
+		return
+	}
+	for _, row := range reports.InRows(block.Panes, reports.MostBeside) {
+		tall := map[float64]string{}
+		for _, p := range row {
+			if p, is := p.(*reports.DistributionPane); is && p.Labels == nil {
+				tall[p.Tall] = p.Name
+			}
+		}
+		if len(tall) > 1 {
+			t.Errorf("numbers side by side have axes up to %v", tall)
 		}
 	}
 }

@@ -82,7 +82,7 @@ func (p distribution) drawNumbers(c draw.Canvas) {
 	pl := newPlot()
 	pl.X.Min, pl.X.Max = float64(low)-0.5, float64(high)+0.5
 	pl.X.Padding = 3
-	pl.Y.Min, pl.Y.Max = 0, 1.12*p.Tallest()
+	pl.Y.Min, pl.Y.Max = 0, 1.12*p.Tall
 	if p.Seen >= 0 {
 		pl.Y.Max *= 1.1 // room for a word above the bar
 	}

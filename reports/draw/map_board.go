@@ -221,6 +221,11 @@ func (b *board) drawFigures() {
 			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, legible(fill))
 			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
+			if b.hasUnit(i) { // over the symbol of the counter
+				at.Y = min(b.in(i, 0, counterTop).Y+tall/2, b.in(i, 0, 1).Y)
+			} else if b.hidesSign(vg.Point{X: at.X - wide/2, Y: at.Y}, wide/2) { // below on the left
+				at.X = b.in(i, 0.05, 0).X + wide
+			}
 			if wide > 0.92*b.side { // chips of neighbours would touch
 				style.Font.Size *= 0.92 * b.side / wide
 				wide = 0.92 * b.side
@@ -241,11 +246,25 @@ func chipOf(value float64) (fill, edge shade) {
 	return paper, theirs
 }
 
-// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the label on the left,
+// hidesSign reports whether a figure on a chip would lie over the sign of a place. reach is half the width of the chip.
+func (b *board) hidesSign(chip vg.Point, reach vg.Length) bool {
+	return slices.ContainsFunc(b.Places, func(p reports.MapArea) bool {
+		if len(p.Squares) == 0 {
+			return false
+		}
+		at, part := b.placeOf(p.Squares)
+		return math.Hypot(float64(at.X-chip.X), float64(at.Y-chip.Y)) < float64(b.side*vg.Length(part)+0.7*reach)
+	})
+}
+
+// counterTop is the height in a square above which a counter has no symbol.
+const counterTop = 0.82
+
+// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the symbol on the left,
 // and in one with a place it is beside the sign.
 func (b *board) chipAt(square int) vg.Point {
-	if slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool { return u.Square == square }) {
-		return b.in(square, 0.42, 0.84)
+	if b.hasUnit(square) {
+		return b.in(square, 0.45, counterTop)
 	}
 	middle := b.in(square, 0.5, 0.5)
 	for i := range b.Places {

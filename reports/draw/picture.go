@@ -44,6 +44,23 @@ func foldTo(style text.Style, s string, width vg.Length) []string {
 	return reports.Wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
 }
 
+// foldTitle breaks a title to a width. If the last line would be a short rest, the lines are made narrower.
+func foldTitle(style text.Style, s string, width vg.Length) []string {
+	lines := foldTo(style, s, width)
+	for narrower := width; len(lines) > 1 && style.Width(lines[len(lines)-1]) < shortRest*width; {
+		narrower -= 0.02 * width
+		tried := foldTo(style, s, narrower)
+		if len(tried) > len(lines) {
+			break
+		}
+		lines = tried
+	}
+	return lines
+}
+
+// shortRest is the part of the width below which the last line of a title is a short rest.
+const shortRest = 0.2
+
 // with returns the description with the names of the panes, in their order.
 func (d described) with(blocks []reports.Block) string {
 	var names []string
@@ -110,19 +127,6 @@ func headLines(name string, width vg.Length) []string {
 // paneWidth returns the width of each of several panes side by side.
 func paneWidth(width vg.Length, panes int) vg.Length {
 	return (width - vg.Length(panes-1)*betweenX) / vg.Length(panes)
-}
-
-// pairs puts panes side by side, perRow in a row. If they do not fill all rows, the first row has fewer, and so more room: the
-// first pane matters most.
-func pairs(panes []pane, perRow int) [][]pane {
-	var rows [][]pane
-	if odd := len(panes) % perRow; odd > 0 {
-		rows, panes = append(rows, panes[:odd]), panes[odd:]
-	}
-	for ; len(panes) > 0; panes = panes[perRow:] {
-		rows = append(rows, panes[:perRow])
-	}
-	return rows
 }
 
 // draw draws everything onto a canvas of the picture's size.
@@ -207,7 +211,7 @@ func panesPerRow(width vg.Length) int {
 	if width < pictureWidth {
 		return 1
 	}
-	return 2
+	return reports.MostBeside
 }
 
 // Plot draws the picture of a document as "svg", "png" or "pdf".
@@ -223,7 +227,7 @@ func framed(of *reports.Picture) *picture {
 	pic := layout(of, widthOf(of))
 	pic.about = described{of.Title, described{of.Title, of.Describes}.with(of.Blocks)}
 	small, remark := lettering(captionSize, quiet), lettering(labelSize, ink)
-	pic.title = pic.fold(lettering(titleSize, ink), of.Title)
+	pic.title = foldTitle(lettering(titleSize, ink), of.Title, pic.width-2*margin)
 	if of.About != "" {
 		pic.legend = pic.fold(lettering(labelSize, quiet), of.About)
 	}
@@ -250,7 +254,7 @@ func layout(of *reports.Picture, width vg.Length) *picture {
 				perRow = 1
 			}
 		}
-		pic.rows = append(pic.rows, pairs(panes, perRow)...)
+		pic.rows = append(pic.rows, reports.InRows(panes, perRow)...)
 	}
 	pic.legend = pic.fold(lettering(labelSize, quiet), of.Legend)
 	for _, sentence := range of.Remarks {

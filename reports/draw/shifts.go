@@ -30,7 +30,7 @@ func (d shifts) draw(c draw.Canvas) {
 	pl.Y.Tick.Label.Color = ink
 	pl.Y.Tick.Label.YAlign = -0.6 // most letters do not reach below the line
 	pl.Y.Padding = 6
-	pl.X.Min, pl.X.Max = d.span()
+	pl.X.Min, pl.X.Max = d.Span()
 	// Figures stand beside their dots, negative ones to the left.
 	room := pl.DataCanvas(c).Size().X
 	spare := (pl.X.Max - pl.X.Min) * float64(differenceRoom/(room-2*differenceRoom))
@@ -47,14 +47,6 @@ func (d shifts) draw(c draw.Canvas) {
 
 // differenceRoom is the width of a figure beside its dot.
 const differenceRoom = vg.Length(30)
-
-// span returns the lowest and the highest end of the intervals, widened to include 0.
-func (d shifts) span() (low, high float64) {
-	for _, s := range d.Shifts {
-		low, high = min(low, s.Estimate.Low), max(high, s.Estimate.High)
-	}
-	return low, high
-}
 
 // Plot implements [plot.Plotter].
 func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {

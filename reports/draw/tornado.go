@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"strings"
+
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -83,7 +85,10 @@ func (t tornado) caption(s *reports.TornadoSide, brief bool) string {
 // rounded returns a change as the table shows it.
 func (t tornado) rounded(e sim.Estimate) string {
 	text := reports.PlainZero(reports.Fixed(reports.Factor(t.Mean)*e.Value, reports.Deserved([]sim.Estimate{e}, t.Mean, 2)))
-	if e.Value > 0 {
+	switch {
+	case e.Value != 0 && strings.Trim(text, "-0.") == "": // no change reads as none
+		return "about 0"
+	case e.Value > 0:
 		return "+" + text
 	}
 	return text
