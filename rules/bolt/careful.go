@@ -173,6 +173,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 	task = v.Weigh(by, task, 100)
 	e.task = task
+	f.weighRanging(b, v, by)
 	if e.faces = f.unit(by).kind == vehicle || f.unit(by).arc != allRoundArc; e.faces {
 		v.Faces()
 	}
@@ -348,6 +349,21 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 		s.aim.moved = moved
 		yield(at, f.salvoAt(&s).fire())
 	}
+}
+
+// laterShots is how many shots at most count of a unit that has ranged in.
+const laterShots = 2
+
+// weighRanging makes moves cost a unit its next shots at the enemy on which it has ranged in (SUP-35).
+func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
+	p := b.At(by)
+	if p.aim == 0 || p.ranging == firstRanging {
+		return
+	}
+	aim := uint64(1) << (p.aim - 1)
+	f.eachShot(b, by, v.InSight(int(by.Number))&aim, false, func(at battle.Ref, fire player.Fire) {
+		v.Forgo(v.Hit(at, fire) * min(laterShots, f.turns-b.Clock.Number()+1))
+	})
 }
 
 // weighWays offers the moves of a unit: a Run on the way of its task, or an Advance from which it fires.

@@ -28,7 +28,7 @@ func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 const springShare = 200
 
 // springs reports whether a unit in ambush fires at an enemy that is moving. That is the choice of its player: the
-// careful one fires if the shot can do damage, at short range or if it promises much from afar.
+// careful one fires if the shot can do damage: at short range, under fire, or if it promises much from afar.
 func (f *field) springs(b *board, by, at battle.Ref) bool {
 	if !f.chooses(by.Side) {
 		return f.springsOn(b, by, at)
@@ -38,7 +38,7 @@ func (f *field) springs(b *board, by, at battle.Ref) bool {
 		return false
 	}
 	harm := f.harmOf(b, by, at, false)
-	return harm > 0 && 2*far <= f.unit(by).reach || harm >= springShare*f.unit(at).takes(int(b.At(at).men))
+	return harm > 0 && (2*far <= f.unit(by).reach || f.isUnderFire(b, by)) || harm >= springShare*f.unit(at).takes(int(b.At(at).men))
 }
 
 // keepsAmbush reports whether a unit stays in ambush for another turn: its die stays beside it (TURN-03).
@@ -50,15 +50,29 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	return !f.sprung(b, r)
 }
 
-// sprung reports whether an enemy has come near enough to a unit in ambush.
+// sprung reports whether a unit has reason to leave its ambush: an enemy has come near enough, or the unit is under fire and may
+// hurt an enemy from where it stands.
 func (f *field) sprung(b *board, r battle.Ref) bool {
-	enemy := r.Side.Other()
+	enemy, found := r.Side.Other(), f.isUnderFire(b, r)
 	for k := range b.Units[enemy] {
-		if at := enemy.Unit(k); !b.At(at).isOut() && f.springsOn(b, r, at) {
+		if at := enemy.Unit(k); !b.At(at).isOut() && (f.springsOn(b, r, at) || found && f.hurtsFrom(b, r, at)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isUnderFire reports whether the enemy has found a unit of the careful player: it has pins or losses. Then it gains nothing
+// by holding its fire.
+func (f *field) isUnderFire(b *board, r battle.Ref) bool {
+	p := b.At(r)
+	return f.chooses(r.Side) && (p.pins > 0 || int(p.men) < f.unit(r).men)
+}
+
+// hurtsFrom reports whether fire of a unit may do damage to an enemy where both stand.
+func (f *field) hurtsFrom(b *board, by, at battle.Ref) bool {
+	far := f.ground.Gap(b.At(by).at, b.At(at).at)
+	return f.sees(b, by, at) && f.canFire(b, by, at, far, false) && f.harmOf(b, by, at, false) > 0
 }
 
 // passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether the unit

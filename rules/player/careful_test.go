@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 func TestOddsKeepWhatTheyAreMadeOf(t *testing.T) {
@@ -90,5 +91,13 @@ func TestTheLossOfAChargeCountsWhole(t *testing.T) {
 	v.Charge(1, battle.B.Unit(0), 500, 400)
 	if o, _ := v.Best(); o.Value != 100 {
 		t.Errorf("a charge that gains 500 and loses 400 is worth %d, want 100", o.Value)
+	}
+}
+
+func TestAMoveCostsWhatAUnitGivesUp(t *testing.T) {
+	v := &View{Careful: &Careful{}, breed: &Breed{}, settles: 5, settled: 30, left: 7}
+	v.Forgo(400)
+	if away, back := v.fare(ground.Stand(3, 0)), v.fare(ground.Stand(7, 0)); away != 405 || back != 430 {
+		t.Errorf("a move costs %d, and %d back to where the unit was: want 405 and 430", away, back)
 	}
 }

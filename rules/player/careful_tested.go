@@ -29,6 +29,12 @@ func (v *View) Holding() (cents int) {
 	return cents
 }
 
+// Forgo makes every move of the weighed unit cost what the unit gives up where it stands, in cents.
+func (v *View) Forgo(cents int) {
+	v.settles += cents
+	v.settled += cents
+}
+
 // company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an
 // enemy in sight count idleFriend hundredths. Friends that are too far away count half at most, and less with every
 // step, down to 0 at comesSoon turns: the unit goes where it will help.
