@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 
 	"salvo/rules/english"
 	"salvo/sim"
@@ -38,11 +39,20 @@ func (t *Narration) Outcome() string {
 	return text
 }
 
-// ends returns the value of each metric by its name.
+// ends returns the value of each metric by its name, except for metrics that only repeat another one.
 func (t *Narration) ends() (list []Assumption) {
 	for i := range t.Metrics {
+		if t.repeats(&t.Metrics[i]) {
+			continue
+		}
 		m := named(t.Metrics[i], t.Sides)
 		list = append(list, Assumption{m.Name, m.Value(t.Out[i])})
 	}
 	return list
+}
+
+// repeats reports whether a metric only repeats another one. In a battle with victory points, a game's own verdict on losses
+// repeats the winner: both in one list would seem to contradict each other.
+func (t *Narration) repeats(m *sim.Metric) bool {
+	return slices.ContainsFunc(t.Metrics, func(other sim.Metric) bool { return other.Name == m.Repeats })
 }

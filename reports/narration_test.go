@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"strings"
 	"testing"
 
 	"salvo/sim"
@@ -41,5 +42,14 @@ Assumed:
 	got := string(written(t, asText(&told, TextOptions{})))
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A draw by losses beside a winner by objectives would read like a contradiction.
+func TestAStoryEndsWithoutMetricsThatRepeatOthers(t *testing.T) {
+	told := Narration{Title: "A game: Battle", Story: &sim.Story{}, Happened: []string{"a wins"}, Metrics: []sim.Metric{
+		{Name: "winner", Labels: []string{"a", "draw", "b"}}, {Name: "verdict", Labels: []string{"b", "draw", "a"}, Repeats: "winner"}}, Out: []int{0, 1}}
+	if text := string(written(t, asText(&told, TextOptions{}))); !strings.Contains(text, "winner") || strings.Contains(text, "draw") {
+		t.Errorf("the end is\n%s", text)
 	}
 }

@@ -6,7 +6,7 @@ import "salvo/sim"
 type NarrationWords struct {
 	Headline string          `json:"headline"`
 	Lines    []NarrationLine `json:"lines"`
-	Ended    []Assumption    `json:"ended"` // the value of each metric
+	Ended    []Assumption    `json:"ended"` // the value of each metric, except for metrics that only repeat another one
 }
 
 // A NarrationLine is a sentence and the dice that belong to it.

@@ -227,7 +227,7 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 	case doRally:
 		e.order = orderRally
 	case doDown:
-		e.order = orderDown
+		e.order, e.covers = orderDown, o.Value > 0
 	case doAssault:
 		e.at = o.At
 		return f.reaches(b, by, e)

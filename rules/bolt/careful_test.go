@@ -1,6 +1,7 @@
 package bolt_test
 
 import (
+	"strings"
 	"testing"
 
 	"salvo/rules/rulestest"
@@ -51,4 +52,20 @@ func TestCarefulFiresAtWhoKeepsAnObjective(t *testing.T) {
 	if keeps, other := c.chance(t, "b-points-lost=20"), c.chance(t, "b-points-lost=24"); keeps <= other {
 		t.Errorf("who keeps it is lost with %v, the other with %v", keeps, other)
 	}
+}
+
+// The story tells why a unit goes Down: another order may be possible, but is worth less.
+func TestTheStoryTellsWhyAUnitGoesDown(t *testing.T) {
+	covers := tabletop{ground: column("........"), a: "unit:weapons=6xrifle,cost=60,pos=A1", turns: 1,
+		b: "unit:kind=vehicle,armour=9,weapons=hmg,cost=150,move=0,pos=A7", factors: "player-a=careful down-react=never"}
+	told := false
+	for seed := range uint64(4) { // in some of them the enemy fires first
+		told = told || strings.Contains(covers.story(t, seed), "a's unit goes Down to be harder to hit")
+	}
+	if !told {
+		t.Errorf("nobody goes Down to be harder to hit:\n%s", covers.story(t, 0))
+	}
+	idle := tabletop{ground: "..t.. ..t..", a: "unit:kind=team,men=3,weapons=light-mortar,cost=50,move=0,pos=A1", turns: 1,
+		b: "unit:weapons=6xrifle,cost=60,pos=E1", factors: "player-a=careful"}
+	idle.tells(t, "a's unit has nothing better to do and goes Down")
 }

@@ -139,7 +139,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 		b.At(by).pace = lurking
 	case orderDown:
 		if d.Telling() {
-			battle.Tell(d, f.tellDown(by, lead), rules.Work, []battle.Ref{by})
+			battle.Tell(d, f.tellDown(by, e, lead), rules.Work, []battle.Ref{by})
 		}
 		goDown(b, by)
 	}

@@ -28,6 +28,7 @@ type deed struct {
 	faces    bool          // its facing has been weighed
 	crowd    *ground.Crowd // the units on the table, once they have been collected
 	view     *player.View  // what the careful player sees, if it leads the unit
+	covers   bool          // it goes Down because that saves it most
 }
 
 // taskOrder chooses the order of a unit on a table: the first order that makes sense for its task.

@@ -150,8 +150,15 @@ func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string 
 }
 
 // tellDown tells why a unit goes Down that has not failed a test.
-func (f *field) tellDown(by battle.Ref, lead string) string {
-	return fmt.Sprintf("%s%s has nothing to fire at in reach and goes Down", lead, f.label(by))
+func (f *field) tellDown(by battle.Ref, e *deed, lead string) string {
+	unit := lead + f.label(by)
+	switch {
+	case e.covers:
+		return unit + " goes Down to be harder to hit"
+	case e.view != nil:
+		return unit + " has nothing better to do and goes Down"
+	}
+	return unit + " has nothing to fire at in reach and goes Down"
 }
 
 // tellFlight tells the run of a unit that panics.
