@@ -13,22 +13,38 @@ const worstTold = 5
 func (v *Verification) Document() (*Document, error) {
 	data := *v
 	data.Schema, data.Answer, data.Assumed, data.Notes = jsonSchema, v.answers(), orEmpty(v.Assumed), orEmpty(v.Notes)
-	data.Gain, data.Costs = coarse(v.Gain), nil
-	for _, t := range v.Costs {
-		t.Spread, t.Even, t.Mean, t.Pairs = coarse(t.Spread), coarse(t.Even), coarse(t.Mean), coarsePairs(t.Pairs)
-		data.Costs = append(data.Costs, t)
+	data.Forces = nil
+	for _, f := range v.Forces {
+		made := TestedForces{Name: f.Name, Gain: coarse(f.Gain)}
+		for _, t := range f.Costs {
+			t.Spread, t.Even, t.SpreadOnOne, t.EvenOnOne = coarse(t.Spread), coarse(t.Even), coarse(t.SpreadOnOne), coarse(t.EvenOnOne)
+			t.Mean, t.Pairs = coarse(t.Mean), coarsePairs(t.Pairs)
+			made.Costs = append(made.Costs, t)
+		}
+		data.Forces = append(data.Forces, made)
 	}
 	d := &Document{Kind: "verify", Origin: v.Origin, Title: v.Title, Heading: v.Heading, Headline: v.headline(), Line: v.line(),
 		Answer: v.answers(), Assumed: v.Assumed, Notes: v.Notes, Sources: v.sources(), Picture: v.picture(), Rows: v.rows(), Data: &data}
-	d.Body = []Passage{{Table: v.table(), Caption: "How even forces of equal cost are"},
-		{Lead: []string{"spread: how far true win shares stray from one half, in points of 100; even: share of the pairs whose true win share lies " +
-			"within 40 to 60 %; recut: win share of the forces that were cut anew; unequal: pairs whose costs differ by more than 1 %."}}}
-	for i := range v.Costs {
-		t := &v.Costs[i]
+	for i := range v.Forces {
+		f := &v.Forces[i]
+		d.Body = append(d.Body, Passage{Head: "Forces of " + designInWords(f.Name) + ":", Caption: "How even forces of equal cost are: " + f.Name, Table: f.table()})
+	}
+	d.Body = append(d.Body, Passage{Lead: []string{"spread: how far true win shares over many tables stray from one half, in points of 100; even: share of the pairs whose true win share lies " +
+		"within 40 to 60 %; on one: the spread on a single table; recut: win share of the forces whose numbers were changed; unequal: pairs whose costs differ by more than 1 %."}})
+	for i := range v.Forces[0].Costs {
+		t := &v.Forces[0].Costs[i]
 		d.Body = append(d.Body, Passage{Head: "The least even pairs " + costsInWords(t.By) + ":", Caption: "The least even pairs " + costsInWords(t.By),
 			Table: t.worst()})
 	}
 	return d, nil
+}
+
+// designInWords describes in words how forces were drawn.
+func designInWords(name string) string {
+	if name == "usual shape" {
+		return "the usual shape, without a kind in common"
+	}
+	return "three kinds by lot, without a kind in common"
 }
 
 // costsInWords names the costs in words.
@@ -44,21 +60,22 @@ func costsInWords(by string) string {
 
 func (v *Verification) headline() string { return cmp.Or(v.Heading, v.answers()[0].String()) }
 
-// table returns the figures of both costs.
-func (v *Verification) table() *table {
-	var by, spread, low, high, even, evenLow, evenHigh, mean, unequal []string
-	for i := range v.Costs {
-		t := &v.Costs[i]
+// table returns the figures of all costs.
+func (f *TestedForces) table() *table {
+	var by, spread, low, high, even, evenLow, evenHigh, one, mean, unequal []string
+	for i := range f.Costs {
+		t := &f.Costs[i]
 		decimals := simulatedDecimals(t.Spread.Half())
-		by, spread = append(by, costsInWords(t.By)), append(spread, spreadText(t.Spread))
+		by, spread = append(by, t.By), append(spread, spreadText(t.Spread))
 		low, high = append(low, Fixed(t.Spread.Low, decimals)), append(high, Fixed(t.Spread.High, decimals))
 		even = append(even, Percent(t.Even))
 		evenLow, evenHigh = append(evenLow, PerCent(t.Even.Low)), append(evenHigh, PerCent(t.Even.High))
+		one = append(one, spreadText(t.SpreadOnOne))
 		mean = append(mean, Percent(t.Mean)+" ±"+Fixed(100*t.Mean.Half(), 1))
 		unequal = append(unequal, fmt.Sprint(t.Unequal))
 	}
 	return &table{columns: []column{{head: "costs", cells: by, text: true}, figures("", "spread", spread), intervals("", low, high),
-		figures("", "even", even), intervals("", evenLow, evenHigh), figures("", "recut", mean), figures("", "unequal", unequal)}}
+		figures("", "even", even), intervals("", evenLow, evenHigh), figures("", "on one", one), figures("", "recut", mean), figures("", "unequal", unequal)}}
 }
 
 // worst returns a table of the least even pairs, with a row for either force, because two forces beside each other can be wider
@@ -70,21 +87,24 @@ func (t *Tested) worst() *table {
 		shares, luckless = append(shares, Percent(p.Share), ""), append(luckless, PerCent(p.True), "")
 		tables = append(tables, p.Table, "")
 	}
-	return &table{columns: []column{{head: "force cut anew", cells: forces, text: true}, {head: "on", cells: tables, text: true},
+	return &table{columns: []column{{head: "force recut", cells: forces, text: true}, {head: "on", cells: tables, text: true},
 		figures("", "won", shares), figures("", "without luck", luckless)}}
 }
 
 // widestForce is the largest width of a force's name that leaves room for the other columns in a line of 80.
-const widestForce = 46
+const widestForce = 42
 
-// picture returns the spreads by both costs.
+// picture returns the spreads by all costs.
 func (v *Verification) picture() *Picture {
 	pane := &ShiftPane{Name: "how far true win shares stray from one half, in points of 100", Mean: true}
-	for i := range v.Costs {
-		pane.Rows = append(pane.Rows, costsInWords(v.Costs[i].By))
-		pane.Shifts = append(pane.Shifts, &Shift{Estimate: v.Costs[i].Spread})
+	for i := range v.Forces {
+		for k := range v.Forces[i].Costs {
+			t := &v.Forces[i].Costs[k]
+			pane.Rows = append(pane.Rows, v.Forces[i].Name+", "+costsInWords(t.By))
+			pane.Shifts = append(pane.Shifts, &Shift{Estimate: t.Spread})
+		}
 	}
-	return &Picture{Title: v.headline(), Blocks: []Block{alone(pane)}, Legend: "Whiskers: 95 % intervals over pairs and tables. Nought: every pair is even.",
+	return &Picture{Title: v.headline(), Blocks: []Block{alone(pane)}, Legend: "Whiskers: 95 % intervals over pairs and tables. Nought: every pair is even over many tables.",
 		Answers: Texts(v.answers()[1:]), Caption: caption(v.line(), v.sources(), v.Origin, v.Version),
 		Describes: "How even forces of equal cost are. " + joined(v.answers(), " ").String()}
 }
@@ -100,13 +120,14 @@ func coarsePairs(list []TestedPair) []TestedPair {
 
 // rows returns a row for every pair by each of the costs.
 func (v *Verification) rows() [][]string {
-	rows := [][]string{{"ruleset", "costs", "table", "drawn", "drawn_cost", "recut", "recut_cost", "share", "low", "high", "true_share", "battles", "seed"}}
-	for i := range v.Costs {
-		t := &v.Costs[i]
-		for _, p := range coarsePairs(t.Pairs) {
-			rows = append(rows, []string{v.Ruleset, t.By, p.Table, p.Drawn, significant(p.DrawnCost), p.Recut, significant(p.RecutCost),
-				significant(p.Share.Value), significant(p.Share.Low), significant(p.Share.High), significant(p.True),
-				strconv.FormatInt(v.Battles, 10), strconv.FormatUint(v.Seed, 10)})
+	rows := [][]string{{"ruleset", "forces", "costs", "table", "drawn", "drawn_cost", "recut", "recut_cost", "share", "low", "high", "true_share", "battles", "seed"}}
+	for _, f := range v.Forces {
+		for _, t := range f.Costs {
+			for _, p := range coarsePairs(t.Pairs) {
+				rows = append(rows, []string{v.Ruleset, f.Name, t.By, p.Table, p.Drawn, significant(p.DrawnCost), p.Recut, significant(p.RecutCost),
+					significant(p.Share.Value), significant(p.Share.Low), significant(p.Share.High), significant(p.True),
+					strconv.FormatInt(v.Battles, 10), strconv.FormatUint(v.Seed, 10)})
+			}
 		}
 	}
 	return rows

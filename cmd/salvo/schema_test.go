@@ -96,7 +96,7 @@ var reported = [][]string{
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--ground", "line", "--battles", "2k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
 	{"points", "bkc2", "class:afv", "--formula", "--price", "panther:attack=6", "--ground", "line", "--battles", "8k"},
-	{"points", "cobi", "--ground", "line", "--verify", "--battles", "4k", "--equal", "2", "--each", "2"},
+	{"points", "cobi", "--ground", "line", "--verify", "--battles", "4k", "--equal", "2", "--each", "24"},
 	{"lists", "bkc2", "us-tank-company", "de-tank-company", "--budget", "400", "--battles", "40"},
 	{"lists", "bkc2", "us-tank-company", "--improve", "--budget", "300", "--ground", "line", "--battles", "40"},
 	{"import", "testdata/book.csv", "--rate", "--battles", "1k"},

@@ -35,7 +35,7 @@ var kindPlans = map[string]struct {
 	"points":  {items: "{points: bkc2 sherman-m4 panther us-rifles, ground: line, budget: 250, battles: 30k}", rounds: 2},
 	"pairs":   {items: "{pairs: bkc2 sherman-m4 panther, battles: 720}", rounds: 1, alone: true},
 	"formula": {items: "{formula: 'bkc2 class:tank', ground: line, battles: 3k, price: 'panther:attack=6'}", rounds: 1, alone: true},
-	"verify":  {items: "{verify: 'bkc2 class:tank us-rifles', ground: line, battles: 3k, equal: 20, each: 8}", rounds: 2},
+	"verify":  {items: "{verify: 'bkc2 class:tank us-rifles', ground: line, battles: 3k, equal: 17, each: 24}", rounds: 2},
 	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, ground: line, battles: 5k}", rounds: 1},
 	"improve": {items: "{improve: bkc2 us-tank-company, budget: 200, ground: line, battles: 40}", rounds: 1, alone: true},
 }

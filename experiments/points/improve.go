@@ -270,6 +270,12 @@ func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
 		{Topic: "cost", Text: "a list that is tried costs no more than " + made.List + ", and no further unit of its choice fits"},
 		{Topic: "units", Text: fmt.Sprintf("the search chooses among %s; a list has at most %d", amount(len(m.pool), "unit"), m.most)},
 	}
+	for k, by := range i.by {
+		if f := &made.Found[k]; f.Units >= by.most && float64(f.Cost) < (1-equalCosts)*float64(f.Points) {
+			all = append(all, reports.Assumption{Topic: "unspent", Text: fmt.Sprintf("the list found by %s has as many units as it may, and leaves %d of %d points unspent: without that limit it might win more",
+				costsNamed(by.costs), f.Points-f.Cost, f.Points)})
+		}
+	}
 	if m.kept.Groups != nil {
 		all = append(all, reports.Assumption{Topic: "kept", Text: m.kept.String() + " stay in every list: their classes are not weighed"})
 	}
@@ -280,6 +286,14 @@ func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
 		all = append(all, reports.Assumption{Topic: "file", Text: i.asked.CostsFile + "; units that it leaves out keep the cost of the list"})
 	}
 	return all
+}
+
+// costsNamed returns in words by which costs a search was made.
+func costsNamed(costs string) string {
+	if costs == "list" {
+		return "the costs of the list"
+	}
+	return "the costs of the file"
 }
 
 // A limit says how many units of some classes a list may have. It never forbids the numbers that the list to improve

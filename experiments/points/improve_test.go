@@ -3,6 +3,7 @@ package points
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,12 @@ func TestCostsThatAreWrongAreGamedAndRightOnesLess(t *testing.T) {
 	made, _ := improvementOf(t, improving(t, asked), 400, 1)
 	if found := made.Found[0]; found.Share.Low < 0.9 || !strings.Contains(found.Party, "tiger-1") || found.Cost > found.Points {
 		t.Errorf("a heavy tank for 30 points is not found: %+v", found)
+	}
+	// Eight rifles cost 280 points, and eight units are the most, so cheap tigers leave points unspent, and the report says so.
+	if !slices.ContainsFunc(made.Assumed, func(a reports.Assumption) bool {
+		return a.Topic == "unspent" && strings.Contains(a.Text, "of 280 points unspent")
+	}) {
+		t.Errorf("the list found, %+v, leaves points unspent, and it does not say so: %+v", made.Found[0], made.Assumed)
 	}
 	asked = onTheLine("us-rifles", "us-rifles", "tiger-1:cost=300")
 	if dear, _ := improvementOf(t, improving(t, asked), 400, 1); dear.Found[0].Share.High >= made.Found[0].Share.Low {

@@ -6,20 +6,61 @@ import (
 	"slices"
 )
 
-// pair draws a pair of forces for the test of costs. The first force is drawn by the mix, independent of all costs. Against
-// it fights, for each set of tested costs, a force of equal cost that consists of other kinds. At least one of these kinds
-// never met a kind of the first force in the fit, if possible.
-func (v *verifier) pair(number int) verified {
-	luck := luckOf(v.settings.Seed, "equal forces", number)
+// A design says how the two forces of a pair are drawn for the test of costs. No design draws by tested costs: they decide
+// only how many units of each kind the second force has.
+type design struct {
+	name string // as in the JSON of reports
+	draw func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head)
+}
+
+// The designs of a test. Forces of the usual shape are what two players bring to a table, so the answer is about these.
+// Three kinds by lot are the forces in which costs are found; all anti-tank guns may meet all infantry there.
+var designs = []design{
+	{name: "usual shape", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
+		first = v.usualForce(luck, sizes, func(int) bool { return true })
+		second = v.usualForce(luck, sizes, func(kind int) bool { return !has(first, kind) })
+		return first, second
+	}},
+	{name: "any kinds", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
+		lot := func() []head {
+			r := v.recipe(luck, sizes)
+			r.size = 1
+			return v.force(&r, v.budget, sizes)
+		}
+		return lot(), lot()
+	}},
+}
+
+// has reports whether a force has a unit of a kind.
+func has(force []head, kind int) bool {
+	return slices.ContainsFunc(force, func(h head) bool { return h.unit == kind })
+}
+
+// pair draws a pair of forces for the test of costs. The two have no kind in common, and some kind of one never met some
+// kind of the other in the fit, if enough draws find such forces. For each set of tested costs, the numbers of units of the
+// second force are changed until it costs as much as the first.
+func (v *verifier) pair(d *design, number int) verified {
+	luck := luckOf(v.settings.Seed, d.name, number)
 	sizes := v.plainSizes()
-	r := v.recipe(luck, sizes)
-	r.size = 1
-	pair := verified{drawn: v.force(&r, v.budget, sizes), counts: make([][2][3]int64, len(v.costs))}
-	c := v.otherKinds(luck, pair.drawn)
+	var pair verified
+	var second []head
+	for range 20 * mostRedraws {
+		pair.drawn, second = d.draw(v, luck, sizes)
+		if len(second) > 0 && v.apart(pair.drawn, second) && !slices.ContainsFunc(second, func(h head) bool { return has(pair.drawn, h.unit) }) {
+			break
+		}
+	}
 	for _, costs := range v.costs {
-		pair.recut = append(pair.recut, v.recut(c, costs, costOf(pair.drawn, costs)))
+		pair.recut = append(pair.recut, v.recut(pair.drawn, second, costs))
 	}
 	return pair
+}
+
+// apart reports whether some kind of a force never met some kind of another one in the fit.
+func (v *verifier) apart(force, other []head) bool {
+	return slices.ContainsFunc(force, func(h head) bool {
+		return slices.ContainsFunc(other, func(k head) bool { return v.keptApart(h.unit, k.unit) })
+	})
 }
 
 // plainSizes returns, by unit, how many points it takes of a drawn force: what the mix says about its part, or its listed
@@ -41,71 +82,38 @@ func costOf(force []head, costs []float64) (sum float64) {
 	return sum
 }
 
-// A cut holds the kinds of a force before the number of units of each is chosen.
-type cut struct {
-	kinds []int
-	least []int // by kind: the smallest number of units
-	apart int   // the index in kinds of a kind that never met some kind of the other force in the fit; -1 for none
-}
+// mostChange is the largest change of the number of units of a kind in one step of recut.
+const mostChange = 3
 
-// otherKinds draws kinds of unit that the force than does not have. At least one of them never met a kind of that force in
-// the fit, if enough draws find one.
-func (v *verifier) otherKinds(luck *rand.Rand, than []head) (c cut) {
-	has := func(unit int) bool { return slices.ContainsFunc(than, func(h head) bool { return h.unit == unit }) }
-	apart := func(unit int) bool {
-		return slices.ContainsFunc(than, func(h head) bool { return v.keptApart(h.unit, unit) })
+// recut returns the force second with other numbers of units, so that it costs as much as first within a hundredth, if whole
+// units allow it, and otherwise as nearly as possible. In each step it changes the numbers of one or two kinds so that the
+// force becomes best, until no such change makes it better.
+func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
+	counts := make([]int, len(second))
+	for k, h := range second {
+		counts[k] = h.count
 	}
-	for range 20 * mostRedraws {
-		drawn := v.kindsOf(luck)
-		c.kinds = slices.Compact(slices.Sorted(slices.Values(drawn[:])))
-		c.apart = slices.IndexFunc(c.kinds, apart)
-		if c.apart >= 0 && len(c.kinds) == kindsOfForce && !slices.ContainsFunc(c.kinds, has) {
-			break
-		}
-	}
-	c.least = make([]int, len(c.kinds))
-	var three [kindsOfForce]int
-	for i := range three {
-		three[i] = c.kinds[min(i, len(c.kinds)-1)]
-	}
-	for _, unit := range v.required(three, luck) {
-		at := slices.Index(c.kinds, unit)
-		if at < 0 {
-			at = len(c.kinds)
-			c.kinds, c.least = append(c.kinds, unit), append(c.least, 0)
-		}
-		c.least[at]++
-	}
-	return c
-}
-
-// recut returns the force of the given kinds whose cost is nearest to a target; it tries all numbers of units. Costs within
-// a hundredth of the target count as equal, and among these it takes the force whose points are shared most evenly among
-// its kinds.
-func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) {
-	counts, best, least := slices.Clone(c.least), []int(nil), math.Inf(1)
-	var try func(k int)
-	try = func(k int) {
-		if k == len(counts) {
-			if bad := v.badness(c, counts, costs, target); bad < least {
-				best, least = slices.Clone(counts), bad
+	least := v.badness(first, second, counts, costs)
+	for better := true; better; {
+		best := slices.Clone(counts)
+		better = false
+		for i := range counts {
+			for k := range i + 1 {
+				for change := range (2*mostChange + 1) * (2*mostChange + 1) {
+					trial := slices.Clone(counts)
+					trial[i] += change/(2*mostChange+1) - mostChange
+					trial[k] += change%(2*mostChange+1) - mostChange
+					if bad := v.badness(first, second, trial, costs); bad < least-1e-9 {
+						best, least, better = trial, bad, true
+					}
+				}
 			}
-			return
 		}
-		spent := 0.0
-		for i := range k {
-			spent += float64(counts[i]) * costs[c.kinds[i]]
-		}
-		for n := c.least[k]; n <= v.mostRecut() && (n == c.least[k] || spent+float64(n-1)*costs[c.kinds[k]] < 1.1*target); n++ {
-			counts[k] = n
-			try(k + 1)
-		}
-		counts[k] = c.least[k]
+		counts = best
 	}
-	try(0)
-	for k, n := range best {
+	for k, n := range counts {
 		if n > 0 {
-			force = append(force, head{c.kinds[k], n})
+			force = append(force, head{second[k].unit, n})
 		}
 	}
 	return force
@@ -115,34 +123,49 @@ func (v *verifier) recut(c cut, costs []float64, target float64) (force []head) 
 // cheap kinds must reach the cost of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
-// badness returns how unsuitable a force is for the test of costs. Broken limits count most, then a missing kind that never
-// met the other force, then a wrong cost, then points that are shared unevenly.
-func (v *verifier) badness(c cut, counts []int, costs []float64, target float64) (bad float64) {
-	sum, units, fights := 0.0, 0, false
+// Penalties of badness.
+const (
+	overLimit  = 1000 // a broken limit
+	nothingNew = 10   // no kind of the force is new to the other one
+	offCost    = 100  // times the share by which the cost is off, beyond a hundredth
+	noneLeft   = 0.05 // a kind that disappears from the force
+)
+
+// badness returns how unsuitable a force is for the test of costs: first, against which it fights, second with other numbers
+// of units. Broken limits count most, then kinds that all met those of first in the fit, then a wrong cost, then kinds that
+// disappear, and changes of what each kind costs in all.
+func (v *verifier) badness(first, second []head, counts []int, costs []float64) (bad float64) {
+	sum, units, fights, apart, target := 0.0, 0, false, false, costOf(first, costs)
 	had := make([]int, len(v.corps))
 	for k, n := range counts {
-		kind := c.kinds[k]
+		kind := second[k].unit
+		switch {
+		case n < 0:
+			return math.Inf(1)
+		case n == 0:
+			bad += noneLeft
+		default:
+			fights = fights || v.fills(kind)
+			apart = apart || v.apart(first, second[k:k+1])
+		}
 		sum += float64(float64(n) * costs[kind])
 		units += n
 		had[v.units[kind].corps] += n
-		fights = fights || n > 0 && v.fills(kind)
+		changed := float64(n-second[k].count) * costs[kind] / target
+		bad += float64(changed * changed)
 	}
 	for i := range v.corps {
-		switch place := &v.corps[i]; {
-		case !v.unbound && place.most > 0 && had[i] > place.most, place.with >= 0 && had[i] > had[place.with]:
-			bad += 1000
+		c := &v.corps[i]
+		needed := slices.ContainsFunc(second, func(h head) bool { return v.units[h.unit].corps == i })
+		if had[i] < c.least && needed || !v.unbound && c.most > 0 && had[i] > c.most || c.with >= 0 && had[i] > had[c.with] {
+			bad += overLimit
 		}
 	}
 	if !fights || units > v.mostRecut() {
-		bad += 1000
+		bad += overLimit
 	}
-	if c.apart >= 0 && counts[c.apart] == 0 {
-		bad += 10
+	if !apart {
+		bad += nothingNew
 	}
-	bad += 100 * max(0, math.Abs(sum/target-1)-equalCosts)
-	for k, n := range counts {
-		off := float64(n)*costs[c.kinds[k]]/target - 1/float64(len(counts))
-		bad += float64(off * off)
-	}
-	return bad
+	return bad + offCost*max(0, math.Abs(sum/target-1)-equalCosts)
 }

@@ -14,15 +14,18 @@ import (
 	"salvo/sim"
 )
 
-// Costs are right if forces of equal cost win equally often. A verification measures that. It draws a force, spends the
-// same cost on other kinds of unit, and lets the two fight on a table that was not used to find the costs, each on both
-// sides. Some of the kinds never fought each other in the fit. It does so by the listed costs and by the fair costs, with
-// the same drawn forces, the same other kinds and the same tables. No pair is left out of the result.
+// Costs are right if forces of equal cost win equally often. A verification measures that. It draws two forces of different
+// kinds, and makes them cost the same by changing the numbers of units of the second. They fight on tables that were not
+// used to find the costs, each on both sides. Some of the kinds never fought each other in the fit. It does so by the listed
+// costs and by the fair costs, with the same drawn forces and the same tables. No pair is left out of the result.
+//
+// A cost is the same on all tables, but whether a table suits tanks or infantry differs. So every pair fights on several
+// tables: the share that a force wins over all of them is what costs can make even.
 
 // A Verification holds the settings of a test of costs (--verify).
 type Verification struct {
-	Pairs   int   // the number of pairs of forces; each fights on its own table
-	Battles int64 // the number of battles of a pair for each set of tested costs
+	Pairs   int   // the number of pairs of forces of each design; pairs fight on tables of their own
+	Battles int64 // the number of battles of a pair for each set of tested costs; rounded down to equally many on each side of each table
 	From    int   // the number of the first random table; 0 for [Mix.firstHeldOut]
 }
 
@@ -33,7 +36,9 @@ const (
 	MostVerified     = 5000
 	FirstTable       = 5001
 	MostTable        = 900_000
+	FewestOfPair     = 4 * tablesOfPair // the fewest battles of a pair: two on each side of each table
 
+	tablesOfPair   = 6    // the number of tables on which each pair fights
 	fewestVerified = 6    // the fewest kinds of unit whose costs can be verified
 	equalCosts     = 0.01 // forces whose costs differ by no more than this share are equal
 	pairsAtOnce    = 8
@@ -47,6 +52,9 @@ func (p *Points) CheckVerify(asked Verification) error {
 	if first := p.mix.firstUnused(); asked.From > 0 && asked.From < first {
 		return experiments.WrongSetting("from", "the fair costs are found on tables up to random:%d, so random:%d cannot test them: name %d or more",
 			first-1, asked.From, first)
+	}
+	if asked.Battles < FewestOfPair {
+		return experiments.WrongSetting("each", "%d are too few: a pair fights on both sides of %d tables, so give %d or more", asked.Battles, tablesOfPair, FewestOfPair)
 	}
 	if n := p.asking.size; n < fewestVerified {
 		return experiments.BadInput("%s are too few to test their costs: weigh %d or more", amount(n, "unit"), fewestVerified)
@@ -82,7 +90,7 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	}
 	t := &tournament{Points: p, settings: &set}
 	if set.Progress != nil {
-		t.progress = set.Progress(set.TrialsEach() + int64(asked.Pairs*3)*asked.Battles)
+		t.progress = set.Progress(set.TrialsEach() + int64(asked.Pairs*2*len(designs))*asked.Battles)
 	}
 	if err := t.fightRounds(ctx); err != nil {
 		return nil, err
@@ -172,61 +180,81 @@ type verifier struct {
 	slope   float64
 	priced  [][]*rules.Unit // for each tested set: the units, with their costs by that set
 	besides []rules.Group   // the units that both sides have in addition to their forces
-	pairs   []verified
+	pairs   [][]verified    // for each design: its pairs
 }
 
 // A verified pair is a drawn force and its opponents, one for each tested set of costs, with the results of their battles.
 type verified struct {
-	table  string
 	drawn  []head
-	recut  [][]head      // for each tested set of costs: an opponent of drawn that costs about as much by them
-	counts [][2][3]int64 // for each tested set, then with the opponent on side a and on side b: battles that the opponent won, drew and lost
+	recut  [][]head                    // for each tested set of costs: an opponent of drawn that costs about as much by them
+	counts [][tablesOfPair][2][3]int64 // for each tested set, by table, with the opponent on side a and on side b: battles that it won, drew and lost
 }
+
+// battlesOfSide returns how many battles a pair fights on each side of each table.
+func (v *verifier) battlesOfSide() int64 { return v.asked.Battles / (2 * tablesOfPair) }
+
+// firstTable returns the number of the first table of the pair with this number.
+func (v *verifier) firstTable(pair int) int { return v.asked.From + pair*tablesOfPair }
 
 // fightPairs draws all pairs of forces and lets them fight, in batches.
 func (v *verifier) fightPairs(ctx context.Context) error {
 	if err := v.equip(); err != nil {
 		return err
 	}
-	batches := make([][]verified, (v.asked.Pairs+pairsAtOnce-1)/pairsAtOnce)
+	batches := make([][][]verified, (v.asked.Pairs+pairsAtOnce-1)/pairsAtOnce)
 	err := v.settings.InParallel(ctx, experiments.Meter{}, len(batches), func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		first := i * pairsAtOnce
 		batches[i], err = v.fightBatch(ctx, own, first, min(pairsAtOnce, v.asked.Pairs-first))
 		return err
 	})
-	v.pairs = slices.Concat(batches...)
+	v.pairs = make([][]verified, len(designs))
+	for _, batch := range batches {
+		for d := range batch {
+			v.pairs[d] = append(v.pairs[d], batch[d]...)
+		}
+	}
 	return err
 }
 
-// fightBatch fights the n pairs from the pair with number first on: each pair for every tested set of costs, with the
-// opponent first on side a, then on side b.
-func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([]verified, error) {
-	batch, stages := make([]verified, n), make([]stage, n)
-	for k := range batch {
-		batch[k] = v.pair(first + k)
-		situation, err := v.heldOut(v.asked.From + first + k)
+// fightBatch fights n pairs of each design, from the pair with number first on: each pair for every tested set of costs on
+// all of its tables, with the opponent first on side a, then on side b. Pairs with the same number share their tables.
+func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([][]verified, error) {
+	batch, stages := make([][]verified, len(designs)), make([]stage, n*tablesOfPair)
+	for d := range batch {
+		for k := range n {
+			pair := v.pair(&designs[d], first+k)
+			pair.counts = make([][tablesOfPair][2][3]int64, len(v.costs))
+			batch[d] = append(batch[d], pair)
+		}
+	}
+	for k := range stages {
+		situation, err := v.heldOut(v.firstTable(first) + k)
 		if err != nil {
 			return nil, err
 		}
-		batch[k].table, _, _ = strings.Cut(situation.table, " ")
 		stages[k] = v.stageOf(&situation)
 	}
-	each := 2 * len(v.costs)
+	each := len(designs) * len(v.costs) * 2 // blocks of a table
+	place := func(block int64) (table int, pair *verified, by, side int) {
+		table = int(block) / each
+		rest := int(block) % each
+		return table, &batch[rest/(2*len(v.costs))][table/tablesOfPair], rest / 2 % len(v.costs), rest % 2
+	}
 	run := sim.Run{Seed: luckOf(own.Seed, "verify", first).Uint64(), Workers: own.Workers, Progress: v.progress}
-	counts, err := sim.Blocks(ctx, int64(n*each), v.asked.Battles/2, run, winner, func(block int64) (sim.Model, error) {
-		k, by, side := int(block)/each, int(block)%each/2, int(block)%2
-		forces := [2][]head{batch[k].recut[by], batch[k].drawn}
+	counts, err := sim.Blocks(ctx, int64(len(stages)*each), v.battlesOfSide(), run, winner, func(block int64) (sim.Model, error) {
+		table, pair, by, side := place(block)
+		forces := [2][]head{pair.recut[by], pair.drawn}
 		if side == 1 {
 			forces[0], forces[1] = forces[1], forces[0]
 		}
-		return v.modelOn(stages[k], v.priced[by], forces)
+		return v.modelOn(stages[table], v.priced[by], forces)
 	})
 	if err != nil {
 		return nil, err
 	}
 	for block, c := range counts {
-		pair, by, side := &batch[block/each], block%each/2, block%2
-		own := &pair.counts[by][side]
+		table, pair, by, side := place(int64(block))
+		own := &pair.counts[by][table%tablesOfPair][side]
 		if copy(own[:], c); side == 1 {
 			own[0], own[2] = own[2], own[0]
 		}

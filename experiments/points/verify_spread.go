@@ -14,9 +14,11 @@ import (
 	"salvo/sim"
 )
 
-// The share of battles that a force of a pair wins is its true share plus luck. The variance of this luck is the variance
-// of one battle divided by the number of battles. The spread of the true shares is the mean squared distance from one half
-// minus the variance of luck. The share of even pairs assumes that true shares are normally distributed around their mean.
+// The share of battles that a force of a pair wins over its tables is its true share, plus what its tables do, plus the luck
+// of its battles. The shares on its tables differ from each other by the last two. So their variance, divided by their
+// number, is the variance of the mean. The spread of the true shares is the mean squared distance of shares from one half
+// minus that variance. On a single table only the luck of battles is subtracted: its variance is that of one battle divided
+// by the number of battles. The share of even pairs assumes that true shares are normally distributed around their mean.
 
 const (
 	resamples  = 1000
@@ -24,45 +26,70 @@ const (
 	evenFrom   = 0.4 // a pair is even if its true share is between this and one minus this
 )
 
-// A shared is the share of battles that a force won against the drawn force of its pair, and the variance of that share by
-// luck.
+// A shared is the share of battles that a force won against the drawn force of its pair, and the variance of that share
+// that is subtracted.
 type shared struct{ share, variance float64 }
 
-// share returns the share of battles that the opponent of the drawn force won, for the set of costs with index by. It
-// corrects the share for the small difference in cost between the two forces.
-func (v *verifier) share(pair *verified, by int) (s shared) {
-	for side := range 2 {
-		c := &pair.counts[by][side]
-		n := float64(c[0] + c[1] + c[2])
-		won := (float64(c[0]) + float64(c[1])/2) / n
-		square := (float64(c[0]) + float64(c[1])/4) / n
-		s.share += won / 2
-		s.variance += max(0, square-float64(won*won)) / max(1, n-1) / 4
-	}
+// An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each.
+type outcome struct {
+	whole  shared
+	tables [tablesOfPair]shared
+}
+
+// outcome returns what a pair won by the set of costs with index by. It corrects shares for the small difference in cost
+// between the two forces.
+func (v *verifier) outcome(pair *verified, by int) (o outcome) {
 	off := (costOf(pair.recut[by], v.costs[by]) - costOf(pair.drawn, v.costs[by])) / v.budget
-	s.share = max(0, min(s.share-float64(v.slope*off*float64(s.share*(1-s.share))), 1))
-	return s
+	for table := range o.tables {
+		s := &o.tables[table]
+		for side := range 2 {
+			c := &pair.counts[by][table][side]
+			n := float64(c[0] + c[1] + c[2])
+			won := (float64(c[0]) + float64(c[1])/2) / n
+			square := (float64(c[0]) + float64(c[1])/4) / n
+			s.share += won / 2
+			s.variance += max(0, square-float64(won*won)) / max(1, n-1) / 4
+		}
+		s.share = max(0, min(s.share-float64(v.slope*off*float64(s.share*(1-s.share))), 1))
+		o.whole.share += s.share / tablesOfPair
+	}
+	for _, s := range o.tables {
+		d := s.share - o.whole.share
+		o.whole.variance += float64(d*d) / (tablesOfPair * (tablesOfPair - 1))
+	}
+	return o
 }
 
 // A summary describes the shares of many pairs: their spread around one half, the share of even pairs, their mean and their
-// standard deviation.
-type summary struct{ spread, even, mean, deviation float64 }
+// standard deviation, and spread and share of even pairs on a single table.
+type summary struct{ spread, even, mean, deviation, spreadOnOne, evenOnOne float64 }
 
-func summed(all []shared, pick func(i int) int) (s summary) {
-	n, about, luck := float64(len(all)), 0.0, 0.0
-	for i := range all {
-		one := &all[pick(i)]
+func summed(all []outcome, pick func(i int) int) (s summary) {
+	n := float64(len(all))
+	var over, onOne float64 // mean squared distances of true shares from one half: over the tables of a pair, and on one of them
+	square := func(one shared) float64 {
 		off := one.share - 0.5
-		s.mean += one.share / n
-		about += float64(off*off) / n
-		luck += one.variance / n
+		return float64(off*off) - one.variance
 	}
-	square := max(0, about-luck)
-	s.spread = 100 * math.Sqrt(square)
-	off := s.mean - 0.5
-	s.deviation = math.Sqrt(max(0, square-float64(off*off)))
-	s.even = within40to60(s.mean, s.deviation)
+	for i := range all {
+		o := &all[pick(i)]
+		s.mean += o.whole.share / n
+		over += square(o.whole) / n
+		for _, one := range o.tables {
+			onOne += square(one) / (n * tablesOfPair)
+		}
+	}
+	s.spread, s.deviation, s.even = s.about(over)
+	s.spreadOnOne, _, s.evenOnOne = s.about(onOne)
 	return s
+}
+
+// about returns spread, standard deviation and share of even pairs, given the mean squared distance from one half.
+func (s *summary) about(square float64) (spread, deviation, even float64) {
+	square = max(0, square)
+	off := s.mean - 0.5
+	deviation = math.Sqrt(max(0, square-float64(off*off)))
+	return 100 * math.Sqrt(square), deviation, within40to60(s.mean, deviation)
 }
 
 // within40to60 returns the share of even pairs, if true shares are normally distributed with this mean and standard
@@ -76,46 +103,54 @@ func within40to60(mean, deviation float64) float64 {
 }
 
 // report returns how even the pairs are by each tested set of costs. Its intervals come from resampling pairs with
-// replacement (bootstrap). Every pair has its own table, so these intervals also cover the differences between tables.
+// replacement (bootstrap). Every pair has its own tables, so these intervals also cover the differences between tables.
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
 	report := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
-		Ground: groundOf(v.onTables()), Budget: v.budget, Kinds: len(v.units), Apart: apart, AllPairs: all, FirstTable: v.asked.From, LastTable: v.asked.From + v.asked.Pairs - 1,
-		Pairs: v.asked.Pairs, Battles: v.asked.Battles, FitBattles: fitted, Seed: v.settings.Seed, Version: v.settings.Version}
+		Ground: groundOf(v.onTables()), Budget: v.budget, Kinds: len(v.units), Apart: apart, AllPairs: all, FirstTable: v.asked.From, LastTable: v.firstTable(v.asked.Pairs) - 1,
+		Pairs: v.asked.Pairs, Tables: tablesOfPair, Battles: 2 * tablesOfPair * v.battlesOfSide(), FitBattles: fitted, Seed: v.settings.Seed, Version: v.settings.Version}
 	report.Assumed = v.assumedOfTest()
-	shares := make([][]shared, len(v.costs))
-	for by := range v.costs {
-		for i := range v.pairs {
-			shares[by] = append(shares[by], v.share(&v.pairs[i], by))
-		}
+	for d := range designs {
+		report.Forces = append(report.Forces, v.testedIn(d))
 	}
-	drawn := v.resampled(shares)
-	for by, name := range v.names {
-		report.Costs = append(report.Costs, v.tested(name, by, shares[by], drawn[by]))
-	}
-	list, fair := drawn[0], drawn[1]
-	gains := make([]float64, resamples)
-	for i := range gains {
-		gains[i] = list[i].spread - fair[i].spread
-	}
-	report.Gain = between(report.Costs[0].Spread.Value-report.Costs[1].Spread.Value, gains)
 	for i := range v.units {
 		report.Add(rules.Illustrative(v.units[i].bearers...))
 	}
 	return report
 }
 
+// testedIn returns how even the pairs of the design with index d are.
+func (v *verifier) testedIn(d int) reports.TestedForces {
+	made := reports.TestedForces{Name: designs[d].name}
+	outcomes := make([][]outcome, len(v.costs))
+	for by := range v.costs {
+		for i := range v.pairs[d] {
+			outcomes[by] = append(outcomes[by], v.outcome(&v.pairs[d][i], by))
+		}
+	}
+	drawn := v.resampled(outcomes)
+	for by, name := range v.names {
+		made.Costs = append(made.Costs, v.tested(name, v.pairs[d], by, outcomes[by], drawn[by]))
+	}
+	gains := make([]float64, resamples)
+	for i := range gains {
+		gains[i] = drawn[0][i].spread - drawn[1][i].spread
+	}
+	made.Gain = between(made.Costs[0].Spread.Value-made.Costs[1].Spread.Value, gains)
+	return made
+}
+
 // resampled returns, for each tested set of costs, the summaries of samples of pairs drawn with replacement. All sets use
 // the same samples.
-func (v *verifier) resampled(shares [][]shared) [][]summary {
+func (v *verifier) resampled(outcomes [][]outcome) [][]summary {
 	luck := luckOf(v.settings.Seed, "resample", 0)
-	drawn, picks := make([][]summary, len(shares)), make([]int, len(v.pairs))
+	drawn, picks := make([][]summary, len(outcomes)), make([]int, len(outcomes[0]))
 	for range resamples {
 		for i := range picks {
 			picks[i] = luck.IntN(len(picks))
 		}
-		for by := range shares {
-			drawn[by] = append(drawn[by], summed(shares[by], func(i int) int { return picks[i] }))
+		for by := range outcomes {
+			drawn[by] = append(drawn[by], summed(outcomes[by], func(i int) int { return picks[i] }))
 		}
 	}
 	return drawn
@@ -129,8 +164,8 @@ func between(value float64, drawn []float64) sim.Estimate {
 }
 
 // tested returns how even the pairs are by the set of costs with index by, and the result of every pair.
-func (v *verifier) tested(name string, by int, shares []shared, drawn []summary) reports.Tested {
-	whole := summed(shares, func(i int) int { return i })
+func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outcome, drawn []summary) reports.Tested {
+	whole := summed(outcomes, func(i int) int { return i })
 	each := func(figure func(s *summary) float64) sim.Estimate {
 		list := make([]float64, len(drawn))
 		for i := range drawn {
@@ -139,14 +174,22 @@ func (v *verifier) tested(name string, by int, shares []shared, drawn []summary)
 		return between(figure(&whole), list)
 	}
 	report := reports.Tested{By: name,
-		Spread: each(func(s *summary) float64 { return s.spread }),
-		Even:   each(func(s *summary) float64 { return s.even }),
-		Mean:   each(func(s *summary) float64 { return s.mean })}
-	for i := range v.pairs {
-		pair := &v.pairs[i]
-		one := reports.TestedPair{Table: pair.table, Drawn: v.spelled(pair.drawn), Recut: v.spelled(pair.recut[by]),
+		Spread:      each(func(s *summary) float64 { return s.spread }),
+		Even:        each(func(s *summary) float64 { return s.even }),
+		SpreadOnOne: each(func(s *summary) float64 { return s.spreadOnOne }),
+		EvenOnOne:   each(func(s *summary) float64 { return s.evenOnOne }),
+		Mean:        each(func(s *summary) float64 { return s.mean })}
+	variance := 0.0 // the usual variance of a pair's share; that of a single pair is not well known from its few tables
+	for i := range outcomes {
+		variance += outcomes[i].whole.variance / float64(len(outcomes))
+	}
+	for i := range pairs {
+		pair, share := &pairs[i], outcomes[i].whole.share
+		first := v.firstTable(i)
+		one := reports.TestedPair{Table: fmt.Sprintf("random:%d-%d", first, first+tablesOfPair-1), Drawn: v.spelled(pair.drawn), Recut: v.spelled(pair.recut[by]),
 			DrawnCost: costOf(pair.drawn, v.costs[by]), RecutCost: costOf(pair.recut[by], v.costs[by]),
-			Share: within(shares[i].share, math.Sqrt(shares[i].variance)), True: whole.trueShare(shares[i])}
+			Share: within(share, math.Sqrt(variance)), True: whole.trueShare(shared{share, variance})}
+		one.Share.Low, one.Share.High = max(0, one.Share.Low), min(1, one.Share.High)
 		if math.Abs(one.RecutCost/one.DrawnCost-1) > equalCosts {
 			report.Unequal++
 		}
@@ -178,10 +221,11 @@ func (v *verifier) assumedOfTest() []reports.Assumption {
 	}
 	all := []reports.Assumption{
 		{Topic: "fair costs", Text: "found on " + ground + ", where kinds that are kept apart never meet"},
-		{Topic: "pairs", Text: fmt.Sprintf("one force as the mix draws them, of about %g points; one of other kinds for the same cost, among them a kind that "+
-			"never met one of the first force", v.budget)},
-		{Topic: "cost", Text: "within a hundredth of each other where whole units allow it; what is left is taken off by the fit"},
-		{Topic: "luck", Text: "a share is a true share and the luck of its battles; true shares are taken as normally distributed"},
+		{Topic: "usual shape", Text: fmt.Sprintf("two forces of about %g points, in which every part of the mix has about its share; no kind in common, and a kind of one "+
+			"never met a kind of the other while the costs were found", v.budget)},
+		{Topic: "any kinds", Text: fmt.Sprintf("the same of forces of %d kinds by lot, whether or not they make a force of all arms", kindsOfForce)},
+		{Topic: "cost", Text: "the numbers of units of one force are changed until costs are within a hundredth of each other, where whole units allow it; what is left is taken off by the fit"},
+		{Topic: "luck", Text: "a share is a true share, what its tables do, and the luck of its battles; true shares are taken as normally distributed"},
 	}
 	if both := v.mix.bothIn(&situation); both != "" {
 		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})

@@ -34,7 +34,7 @@ var (
 
 // Settings of questions that verify costs.
 var (
-	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on a table of its own",
+	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on tables of its own",
 		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
 	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles by each of the costs",
 		Key: "battles of a pair", Default: fmt.Sprint(points.UsualPairBattles)}

@@ -1,0 +1,108 @@
+package points
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A test of costs needs forces as players field them. In a force of the usual shape each part of the mix has about its
+// share of the points: most of it is infantry, beside a few support weapons, tanks and a gun, each of one or two kinds.
+
+// usualOff is how far the points of a force of the usual shape may be from the budget, as a share of the budget.
+const usualOff = 0.1
+
+// usualForce draws a force of the usual shape from the kinds that may be chosen. It takes the best of mostRedraws draws: one
+// that can take objectives and whose points are near the budget. sizes holds, by unit, the points that it takes of a force.
+// The result is nil if no kind may be chosen.
+func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int) bool) (best []head) {
+	able, means := p.choices(sizes, may)
+	least := math.Inf(1)
+	for range mostRedraws {
+		force := p.shaped(luck, able, p.numbers(luck, able, means))
+		off := costOf(force, sizes)/p.budget - 1
+		if p.mix.level && off > 0 {
+			off *= 10
+		}
+		if off = math.Abs(off); !slices.ContainsFunc(force, func(h head) bool { return p.fills(h.unit) }) {
+			off++
+		}
+		if off < least {
+			best, least = force, off
+		}
+		if least <= usualOff {
+			break
+		}
+	}
+	return best
+}
+
+// choices returns, by part of the forces, the kinds that may be chosen and the mean of their sizes.
+func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int, means []float64) {
+	able, means = make([][]int, len(p.corps)), make([]float64, len(p.corps))
+	for i := range p.corps {
+		for _, kind := range p.corps[i].kinds {
+			if may(kind) {
+				able[i] = append(able[i], kind)
+				means[i] += sizes[kind]
+			}
+		}
+		means[i] /= float64(max(1, len(able[i])))
+	}
+	return able, means
+}
+
+// numbers draws how many units a force has of each part. The expected number is what the part's share of the budget pays
+// for. A part has that number, rounded up or down. The fractions of parts that are neighbours in the mix add up, so that a
+// force has about as many tanks of all weights together as others.
+func (p *Points) numbers(luck *rand.Rand, able [][]int, means []float64) []int {
+	numbers, shares := make([]int, len(p.corps)), 0.0
+	for i := range p.corps {
+		if len(able[i]) > 0 {
+			shares += float64(p.corps[i].share)
+		}
+	}
+	expected, next := 0.0, luck.Float64()
+	for i := range p.corps {
+		c := &p.corps[i]
+		if len(able[i]) == 0 {
+			continue
+		}
+		expected += float64(c.share) / shares * p.budget / means[i]
+		for ; next < expected; next++ {
+			numbers[i]++
+		}
+		if numbers[i] = max(numbers[i], c.least); c.most > 0 && !p.unbound {
+			numbers[i] = min(numbers[i], c.most)
+		}
+	}
+	for i := range p.corps {
+		if with := p.corps[i].with; with >= 0 {
+			numbers[i] = min(numbers[i], numbers[with])
+		}
+	}
+	return numbers
+}
+
+// shaped draws a force with the given number of units of each part. The units of a part are of one or two kinds.
+func (p *Points) shaped(luck *rand.Rand, able [][]int, numbers []int) (force []head) {
+	for i, n := range numbers {
+		if n == 0 {
+			continue
+		}
+		first, second := able[i][luck.IntN(len(able[i]))], able[i][luck.IntN(len(able[i]))]
+		force = joined(force, head{first, n - n/2})
+		force = joined(force, head{second, n / 2})
+	}
+	return force
+}
+
+// joined returns the force with further units. Units of a kind that it has are added to those.
+func joined(force []head, more head) []head {
+	if at := slices.IndexFunc(force, func(h head) bool { return h.unit == more.unit }); at >= 0 {
+		force[at].count += more.count
+	} else if more.count > 0 {
+		force = append(force, more)
+	}
+	return force
+}
