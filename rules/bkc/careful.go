@@ -189,7 +189,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
 	if d.Wondering() || d.Choosing() { // labels are built only if somebody reads them
-		v.Choose(d, f.label(by), f.tellOption)
+		f.chooseAloud(d, lo, v, by)
 	}
 	for first := true; ; first = false {
 		o, _ := v.Best()
@@ -217,6 +217,19 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 			return f.planTurn(b, lo, by)
 		}
 		v.Drop()
+	}
+}
+
+// chooseAloud ends the offers to a unit, and tells them, or keeps them for the story of the order.
+func (f *field) chooseAloud(d *sim.Dice, lo *lookout, v *player.View, by battle.Ref) {
+	keep := lo.weighed != nil && d.Wondering()
+	if keep {
+		*lo.weighed = append(*lo.weighed, remark{by, v.Weighing(f.label(by), f.tellOption)})
+		d.Hush(true)
+	}
+	v.Choose(d, f.label(by), f.tellOption)
+	if keep {
+		d.Hush(false)
 	}
 }
 

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"fmt"
 	"math/bits"
 	"sync"
 
@@ -72,6 +73,9 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	drafted.n = 0
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	led := f.ledNow(b, c, who)
+	if d.Wondering() {
+		lo.weighed = new([]remark)
+	}
 	for _, i := range f.fighters(b, who.Side) {
 		p, by := &units[i], who.Side.Unit(int(i))
 		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
@@ -84,7 +88,54 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 			drafted.add(one)
 		}
 	}
-	return f.leaveOut(b, who, drafted)
+	in := f.leaveOut(b, who, drafted)
+	if lo.weighed != nil {
+		f.tellDraft(d, b, who, *lo.weighed, drafted)
+		lo.weighed = nil
+	}
+	return in
+}
+
+// tellDraft tells what the units of a command unit weigh, and what an order to them is worth. If there is nothing to order,
+// only its own units are named, and only if no order has named them this turn.
+func (f *field) tellDraft(d *sim.Dice, b *board, who battle.Ref, weighed []remark, drafted *draft) {
+	own, units := f.ledBy(b, &f.sides[who.Side], who), b.Units[who.Side]
+	for left := own; left != 0 && drafted.n == 0; left &= left - 1 {
+		if units[bits.TrailingZeros64(left)].has(orders) {
+			own = 0
+		}
+	}
+	for _, r := range weighed {
+		if drafted.n > 0 || own>>r.by.Number&1 != 0 {
+			f.tellWhy(d, r.by, r.text)
+		}
+	}
+	switch {
+	case drafted.n > 0:
+		f.tellWhy(d, who, f.tellWorth(b, who, drafted))
+	case len(weighed) > 0:
+		f.tellWhy(d, who, f.label(who)+" gives no order: its units do best to stay")
+	}
+}
+
+// tellWorth tells what an order to all recruits is worth, and if the order leaves some out, what it is worth without them.
+func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
+	all := &d.sets[1<<d.kinds-1]
+	first := &d.sets[all.first]
+	told := func(s *set, worth int) string {
+		return fmt.Sprintf("needs %d, %+.1f", max(f.valueOf(b, who, &s.intent), 0), float64(worth)/100)
+	}
+	text := f.label(who) + " weighs orders, with what may follow: to all that would act, " + told(all, (all.gain+all.again)*all.chance/1000)
+	var without []int
+	for i := range d.all[:d.n] {
+		if first.who>>i&1 == 0 {
+			without = append(without, int(d.all[i].Number))
+		}
+	}
+	if without == nil {
+		return text
+	}
+	return text + "; first without " + f.names(who.Side, without) + ", " + told(first, all.worth)
 }
 
 // ledNow returns the units that a command unit may order, as a bit set: its own, and units of others that have had no

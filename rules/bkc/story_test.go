@@ -170,6 +170,35 @@ func TestAStoryTellsWhy(t *testing.T) {
 	}
 }
 
+// With --why a story tells what an order is worth, to all units and without those that it leaves out. A command unit without a
+// useful order is named, and what its units weigh is not told again.
+func TestAStoryTellsWhatOrdersAreWorth(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("... ", 20), places: "1: C14", does: "attack 1", rules: carefully + " max-orders=2",
+			a: "unit:kind=afv,attack=6,range=60,hits=6,save=4,move=20,cost=150,pos=A1+" + squad40 + ",pos=C13+" + hq8 + ",commands=1-2,pos=A1+" + squad40 + ",pos=B1+" + hq8 + ",commands=3,pos=B1",
+			b: idle + ",pos=C20"}
+		all := ""
+		for n := range int64(10) {
+			story, _, err := sim.Explain(c.prepared(t).Model, 1, n, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all += strings.Join(lines(story), "\n") + "\n"
+		}
+		for _, want := range []string{
+			`a's unit 3 weighs orders, with what may follow: to all that would act, needs \d, \+\d+\.\d\na's unit 3 orders a's unit 2`,
+			`a's unit 4 weighs: stay .*\na's unit 5 gives no order: its units do best to stay\nTURN`,
+		} {
+			if !regexp.MustCompile(want).MatchString(all) {
+				t.Errorf("%s: no line is like %q:\n%s", edition, want, all)
+			}
+		}
+		if again := regexp.MustCompile(`(a's unit 1 weighs: .*\n)(a's unit 2 .*\n)?a's unit [35] gives no order`).FindString(all); again != "" {
+			t.Errorf("%s: what units weigh is told again in vain:\n%s", edition, again)
+		}
+	}
+}
+
 // bkc1 CMD-11: a tank moves over an enemy HQ, which has nobody to go to. The move is told first.
 func TestTheMoveIsToldBeforeTheCommandUnitMakesWay(t *testing.T) {
 	c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "move 1", a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1",

@@ -122,6 +122,20 @@ func TestAnOrderLeavesOutWhatAddsUp(t *testing.T) {
 	}
 }
 
+// A story tells what the order is worth with the units that it leaves out: (154 + 21.4) x 0.417, and without them
+// (136 + 28.3) x 0.583.
+func TestAStoryTellsWhyAnOrderLeavesUnitsOut(t *testing.T) {
+	f, b := threeTanks(t, first)
+	d := new(draft)
+	d.add(recruit{Ref: battle.A.Unit(0), gain: 136_00, intent: intent{units: 1, closes: true}})
+	d.add(recruit{Ref: battle.A.Unit(1), gain: 18_00, intent: intent{units: 1, distance: 27_00}})
+	f.leaveOut(b, battle.A.Unit(3), d)
+	want := "a's unit 4 weighs orders, with what may follow: to all that would act, needs 6, +73.1; first without a's unit 2, needs 7, +95.8"
+	if got := f.tellWorth(b, battle.A.Unit(3), d); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A unit whose circumstances are its own, when there are too many kinds of them, joins those it hinders least.
 func TestManyCircumstancesAreJoined(t *testing.T) {
 	f, b := threeTanks(t, first)

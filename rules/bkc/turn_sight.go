@@ -17,6 +17,13 @@ type lookout struct {
 	trail   ground.Trail  // the path of the move that was planned last
 	view    *player.View  // what the careful player sees, once it has been prepared
 	gain    int           // the expected gain of the last plan, in cents
+	weighed *[]remark     // what units weigh, to be told later; nil if it is told at once
+}
+
+// A remark is a sentence about what a unit weighs.
+type remark struct {
+	by   battle.Ref
+	text string
 }
 
 // A sighted is the nearest enemy that a unit sees, and its distance; Nobody if the unit sees none.

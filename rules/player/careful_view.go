@@ -366,7 +366,7 @@ func (v *View) Take(to ground.Place) {
 // may be wanted: then that one comes first, with the value of the best.
 func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
-		battle.Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []battle.Ref{v.by})
+		battle.Tell(d, v.Weighing(label, words), rules.Weigh, []battle.Ref{v.by})
 	}
 	if !d.Choosing() {
 		return
@@ -389,11 +389,12 @@ func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 
 func who(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
-func (v *View) told(words func(o *Option) string) string {
+// Weighing returns a sentence about the three best options with their values in points.
+func (v *View) Weighing(label string, words func(o *Option) string) string {
 	var all []string
 	for i := range min(v.offered, len(v.best)) {
 		o := &v.best[i]
 		all = append(all, fmt.Sprintf("%s %+.1f", words(o), float64(o.Value)/100))
 	}
-	return strings.Join(all, "; ")
+	return label + " weighs: " + strings.Join(all, "; ")
 }
