@@ -50,6 +50,22 @@ func TestMistakesOfAnEditHaveTheirPlace(t *testing.T) {
 	}
 }
 
+func TestALetterOfTheLegendIsChangedWhereItStands(t *testing.T) {
+	text := strings.Replace(strings.Replace(kept, ".w......", ".wk.....", 1), "zones:", "# of our own\nlegend:\n  k: woods 1   # the copse\n  q: marsh\nzones:", 1)
+	legend := func(k yamlfile.Keys, letter, means string) yamlfile.Keys {
+		return k.With("legend", k.Value("legend").(yamlfile.Keys).With(letter, means))
+	}
+	got := editedWith(t, text, func(k yamlfile.Keys) yamlfile.Keys { return legend(legend(k, "k", "rough 2"), "v", "water") })
+	want := strings.Replace(strings.Replace(text, "woods 1 ", "rough 2 ", 1), "q: marsh\n", "q: marsh\n  v: water\n", 1)
+	if got.Text != want || len(got.Lost)+len(got.Mistakes) > 0 || !strings.Contains(string(got.Table.Map), `"rough"`) {
+		t.Errorf("%s%v %v\n%s", got.Text, got.Lost, got.Mistakes, got.Table.Map)
+	}
+	got = editedWith(t, text, func(k yamlfile.Keys) yamlfile.Keys { return legend(k, "k", "swamp") })
+	if len(got.Mistakes) != 1 || strings.Join(got.Mistakes[0].Path, "/") != "legend/k" || !strings.Contains(got.Mistakes[0].Text, "swamp") {
+		t.Errorf("%+v", got.Mistakes)
+	}
+}
+
 func TestATextThatIsNoYAMLIsReportedAndKept(t *testing.T) {
 	for _, text := range []string{"ruleset: [", "", "\x00", strings.Repeat("[", 100)} {
 		answers := ask(t, Request{Ask: "edit", Line: "own.yaml", Tables: []File{{"own.yaml", text}}})
