@@ -111,7 +111,7 @@ func (v *visitor) do(actions ...chromedp.Action) {
 func (v *visitor) open(hash string) {
 	v.Helper()
 	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
-	v.until(`document.querySelector('#headline .lead')?.textContent !== 'Loading the rules of all games.'`)
+	v.until(`document.querySelector('#headline .lead')?.textContent !== 'Loading the rules of all games.' && !document.body.matches('.waiting:not(.wrong)')`)
 }
 
 // until waits for an expression to become true on the page. While the page is loading, nothing can be evaluated.

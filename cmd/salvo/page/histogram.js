@@ -9,6 +9,7 @@ import { measures, measuresFor, percent, short } from './numbers.js';
 const least = 0.001;
 const tall = 190;
 const mostColumns = 60;
+const narrow = 8; // pixels: columns that are narrower have no outlines of their own
 
 let shown;
 
@@ -46,7 +47,7 @@ function figure(measure, ghost, width) {
     el('figcaption', {}, measure.shown, measure.summary ? el('span', { class: 'quiet' }, ` ${measure.summary}`) : ''),
     shape('svg', { class: 'plot', width, height: tall, role: 'img', 'aria-label': label },
       plane.grid(), values.map((v) => column(plane, v, wide, measure.exact, values.length <= 12)),
-      ghost ? values.map((v) => outline(plane, ghost.values.find((g) => g.raw === v.raw), wide)) : [],
+      ghost ? outlines(plane, values.map((v) => [Number(v.raw), ghost.values.find((g) => g.raw === v.raw)?.atLeast.value ?? 0]), wide, step) : [],
       plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: measure.turn_of && v.raw === '0' ? 'never' : v.raw })))));
 }
 
@@ -77,8 +78,11 @@ function column(plane, v, wide, exact, labelled) {
       short(v.atLeast.value)) : []);
 }
 
-function outline(plane, v, wide) {
-  if (!v) return [];
-  const x = plane.x(Number(v.raw)) - wide / 2, y = plane.y(v.atLeast.value);
-  return shape('path', { class: 'outline', d: `M${x} ${plane.y(0)}V${y}h${wide}V${plane.y(0)}` });
+// outlines returns the columns of the pinned answer: each with its sides, or one line along the tops of narrow ones.
+function outlines(plane, columns, wide, step) {
+  const bottom = plane.y(0);
+  const drawn = wide < narrow
+    ? 'M' + columns.map(([value, share]) => `${plane.x(value - step / 2)} ${plane.y(share)}H${plane.x(value + step / 2)}`).join('L')
+    : columns.map(([value, share]) => `M${plane.x(value) - wide / 2} ${bottom}V${plane.y(share)}h${wide}V${bottom}`).join('');
+  return shape('path', { class: 'outline', d: drawn });
 }

@@ -187,6 +187,7 @@ class Desk {
         for await (const answer of answers({ ...this.question('odds'), line }, signal)) {
           this.answer = answer;
           if (this.line === line) this.model = modelOf(answer.scenario);
+          if (!this.#worked) this.#showAnswer(); // a new visitor reads it while the roster comes in
           await this.#fetchRoster(answer.scenario.ruleset, signal);
           this.#show();
           shown();
@@ -238,10 +239,14 @@ class Desk {
 
   #draw() {
     document.title = `${this.answer.words.headline[0] ?? this.answer.scenario.typed} – salvo`;
-    showHeadline(this.answer);
-    showResult(this.answer, this.pinned?.answer);
+    this.#showAnswer();
     showHistograms(this.answer, this.pinned?.answer);
     for (const part of ['compare', 'profile', 'turns', 'drawer']) this.#parts[part].show();
+  }
+
+  #showAnswer() {
+    showHeadline(this.answer);
+    showResult(this.answer, this.pinned?.answer);
   }
 
   // #complain shows a mistake under the control that it belongs to, or else under the line.

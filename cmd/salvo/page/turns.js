@@ -37,6 +37,8 @@ export class Turns {
         this.#drawn = '';
         if (!(error instanceof Mistake)) throw error;
         this.#turns = undefined;
+        this.#figure.replaceChildren(el('p', { class: 'quiet' }, error.message));
+        return;
       }
       shown();
       this.#draw();
@@ -44,10 +46,7 @@ export class Turns {
   }
 
   #draw() {
-    if (!this.#turns) {
-      this.#figure.replaceChildren();
-      return;
-    }
+    if (!this.#turns) return;
     const { sides, won, trials } = this.#turns;
     const last = Math.max(...won.map((w) => w.length)) - 1;
     const by = (side, turn) => won[side][Math.min(turn, won[side].length - 1)];
@@ -61,7 +60,7 @@ export class Turns {
       el('ul', { class: 'legend' }, sides.map((name, i) => el('li', {},
         shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }, shape('rect', { width: 14, height: 14, fill: i ? 'var(--theirs)' : 'var(--ours)' })),
         el('span', {}, `${name} has won`))),
-        el('li', {}, shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }), el('span', {}, 'white: not decided yet'))),
+        el('li', {}, shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }), el('span', {}, 'not decided yet'))),
       shape('svg', { class: 'plot', width: plane.width, height: tall, role: 'img', 'aria-label': `Won by the end of a turn: ${told}` },
         plane.grid(), area(0, (share) => share), area(1, (share) => 1 - share),
         plane.ticks(turns.filter((t) => t % Math.ceil((last + 1) / 16) === 0).map((t) => ({ at: t, text: String(t) }))),
