@@ -442,7 +442,7 @@ func busyVisit(t *testing.T, b *browser) {
 	t.Errorf("tasks of %v ms", long)
 }
 
-// balanceVisit searches the number of turns at which a battle is even.
+// balanceVisit searches the number of turns, and another number of the rules, at which a battle is even.
 func balanceVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#farm")
@@ -450,4 +450,9 @@ func balanceVisit(t *testing.T, b *browser) {
 	v.push("Find the balance")
 	v.until(`document.querySelector('#balance .help:last-child')?.textContent.includes('salvo balance farm --vary turns=')`)
 	v.picture("workshop-balance")
+	v.choose("#balance select", "max-orders")
+	v.choose("#balance input[type=number]", "1")
+	v.choose("#balance input[type=range]", "2")
+	v.push("Find the balance")
+	v.until(`document.querySelector('#balance .help:last-child')?.textContent.includes('salvo balance farm --vary max-orders=1..2')`)
 }
