@@ -54,7 +54,7 @@ func Apart(s *rules.Scenario) [2]ground.Length {
 
 // First declares the factor "first", the side that begins, for games without a throw for it.
 func First() rules.Factor {
-	return rules.Factor{Name: "first", Type: rules.Labels("a", "b", "random"), Default: "a", Help: "who begins"}
+	return rules.Factor{Name: "first", Type: rules.Labels("a", "b", "random"), Default: "a", Help: "the side that begins"}
 }
 
 // Stances declares the factors "stance-a" and "stance-b": whether a side holds, advances or assaults.
@@ -76,7 +76,7 @@ func Plans(leads Player) []rules.Factor {
 				}
 				return ""
 			},
-			Help: "who leads it: on a table simple goes the way of its plan and fires when it can, careful weighs what it may " +
+			Help: "the player that leads it: on a table simple goes the way of its plan and fires when it can, careful weighs what it may " +
 				"gain and lose, deep also plays the battle on before it decides what its groups do, which takes a second or two " +
 				"for a battle; on the line simple, unless told, does as stance and policy say, and careful chooses them before the " +
 				"first turn"}),

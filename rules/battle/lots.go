@@ -13,13 +13,13 @@ import (
 // between places in a line.
 func Ties() rules.Factor {
 	return rules.Factor{Name: "ties", Type: rules.Labels("listed", "lot"), Default: "listed",
-		Help: "who comes first among equals, as targets and when units act or line up: the order of the line, or one drawn " +
-			"by lot for each side before the first turn, so that it does not matter who is listed first"}
+		Help: "which unit comes first among equals, as targets and when units act or line up: the order of the line, or one drawn " +
+			"by lot for each side before the first turn, so that it does not matter which unit is listed first"}
 }
 
 // TiesTold returns the assumption "ties" for the report of a scenario: how ties are decided.
 func TiesTold(s *rules.Scenario) rules.Assumption {
-	text := "who is listed first comes first: as a target, and when units act or line up"
+	text := "the unit listed first comes first: as a target, and when units act or line up"
 	if s.Is("ties", "lot") {
 		text = "an order drawn by lot for each side before the first turn, all orders of its units being as likely"
 	}

@@ -60,7 +60,7 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 	{Name: "pattern", Type: rules.Labels("any", "concentration", "barrage"), Default: "any",
 		Help: "on a table: how a battery fires with others; any: as observers choose, and a concentration as scheduled"},
 	{Name: "aboard", Type: rules.Int(1, battle.MostUnits).Or("none"), Default: "none",
-		Help: "on a table: who carries or tows it at the start, by his place in the party as commands= counts them"},
+		Help: "on a table: the unit that carries or tows it at the start, by its place in the party as commands= counts them"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: dug in until it moves, in soft cover at least"},
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: in fortifications until it moves"},
 })

@@ -11,7 +11,7 @@ import (
 // blunder_second.go.
 
 var blunderTables = rules.Factor{Name: "table", Type: rules.Labels("command", "artillery", "air"), Default: "command",
-	Help: "who blundered: CO or HQ, artillery observer, air controller"}
+	Help: "the unit that blundered: CO or HQ, artillery observer, air controller"}
 
 // The number of units that the observer requested. It matters for the observer's blunder table only.
 var (

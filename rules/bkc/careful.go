@@ -235,6 +235,9 @@ func (f *field) chooseAloud(d *sim.Dice, lo *lookout, v *player.View, by battle.
 
 // tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
+	if o.Far {
+		return "set out for " + f.ground.Name(o.To)
+	}
 	switch o.Do {
 	case doFire:
 		return "fire at " + f.label(o.At)

@@ -18,7 +18,7 @@ func duelProcedure(e *edition) *rules.Procedure {
 		Name:  "duel",
 		Title: "Duel",
 		Help: "A few units on each side fight it out over several turns: initiative, orders, fire, suppression, " +
-			"charges. Each side is one formation under a commander who cannot be hurt and is never far away. " +
+			"charges. Each side is one formation under a commander that cannot be hurt and is never far away. " +
 			onTheLineHelp,
 		Example: e.name + "/duel panther vs sherman-m4 range=40",
 		Parties: []rules.PartySpec{

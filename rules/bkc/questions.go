@@ -59,8 +59,8 @@ var questions = map[string]question{
 		{Name: "soft", Help: "a dug-in unit is in soft cover at least"},
 		{Name: "as-said", Help: "a dug-in unit has the cover that is said, and none if none is"}}},
 	"crossing-cover": {"what does hard cover do for a unit that crosses water?", []rules.Reading{
-		{Name: "soft", Help: "who crosses water is in soft cover, whatever else is said"},
-		{Name: "better", Help: "who crosses water is in soft cover, or in hard cover if that is said"}}},
+		{Name: "soft", Help: "a unit that crosses water is in soft cover, whatever else is said"},
+		{Name: "better", Help: "a unit that crosses water is in soft cover, or in hard cover if that is said"}}},
 	"fire-at-command": {"may a command unit be chosen as a target of fire?", []rules.Reading{
 		{Name: "no", Help: "command units cannot be chosen as targets of fire"},
 		{Name: "yes", Help: "command units can be fired at, and are hit on 6"}}},
@@ -154,7 +154,7 @@ var questions = map[string]question{
 		{Name: "both", Help: "a unit is lost by its hits or by being doubled"},
 		{Name: "double-only", Help: "a unit is lost only by being doubled"}}},
 	"combat-order": {"does a defender knocked out by the first throw still strike?", []rules.Reading{
-		{Name: "sequential", Help: "the attackers strike first; who is lost does not strike back"},
+		{Name: "sequential", Help: "the attackers strike first; a unit that is lost does not strike back"},
 		{Name: "simultaneous", Help: "both sides strike before losses are removed"}}},
 	"charge-bonus": {"does the die for charging last?", []rules.Reading{
 		{Name: "first-round", Help: "the die for charging is for the first round"},

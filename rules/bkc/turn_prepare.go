@@ -43,7 +43,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 			On: rules.OnLine, Instead: "the table ends where its map does",
 			Derive: func(s *rules.Scenario) string { return ground.LengthOf(max(60, start(s, side))).String() },
 			Help: "cm from the centre line to the table edge of side " + side.String() +
-				", 60 if it does not start behind; who is driven beyond it is lost"})
+				", 60 if it does not start behind; a unit driven beyond it is lost"})
 	}
 	return append(factors,
 		rules.Factor{Name: "max-orders", Type: rules.Int(0, 10), Default: "3",

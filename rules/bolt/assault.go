@@ -50,7 +50,7 @@ var (
 func assaultMetrics(attackers, defenders int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "winner", Labels: winnerWords, Sides: []string{winnerWords[0], winnerWords[2]},
-			Help: "who is left on the field"},
+			Help: "the side that is left on the field"},
 		effectMetric,
 		{Name: "rounds", Labels: []string{"0", "1", "2", "3-or-more"}, Kinds: true,
 			Help: "rounds fought; 0 if fire stopped the attackers"},

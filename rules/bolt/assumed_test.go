@@ -79,7 +79,7 @@ func TestADuelOfSeveralUnitsSaysWhatThatMeans(t *testing.T) {
 	} {
 		var ties, exact []string
 		if several {
-			ties = []string{"among equals who is listed first comes first: as a target, and when units act or line up"}
+			ties = []string{"among equals the unit listed first comes first: as a target, and when units act or line up"}
 			exact = []string{"several units a side are walked as far as the limits of the exact engine go, else rolled"}
 		}
 		saysOf(t, "bolt-action/duel "+sides, "ties", ties...)

@@ -15,7 +15,7 @@ var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",
 	Help: "Two forces stand on a track and fight for some turns: dice are drawn from the bag, units take order tests " +
-		"helped by officers near them, choose targets, fire, advance, assault and rally; who mishears an order may fire " +
+		"helped by officers near them, choose targets, fire, advance, assault and rally; a unit that mishears an order may fire " +
 		"at friends. A side wins that has units left when the other has none, or destroyed clearly more. " + onTheLineHelp,
 	Example: "bolt-action/battle 2xde-grenadiers+mg-42+de-leutnant vs 3xus-rifles+us-second-lieutenant stance-b=advance",
 	Parties: []rules.PartySpec{

@@ -30,7 +30,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 
 // explainTableOrders describes how sides with one player lead their units on a table (E-60).
 func (f *field) explainTableOrders(sides ...battle.Side) string {
-	lost := "who panics off the table is lost"
+	lost := "a unit that panics off the table is lost"
 	if !f.careful.Leads(sides[0]) {
 		return strings.Join(append(append(f.simpleOrders(), f.simpleWays(sides)...), lost), ", ")
 	}

@@ -197,6 +197,9 @@ func (f *field) isHopeless(b *board, by battle.Ref) bool {
 
 // tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
+	if o.Far {
+		return "set out for " + f.ground.Name(o.To)
+	}
 	switch o.Do {
 	case doDown:
 		return "go Down"

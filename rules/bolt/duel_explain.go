@@ -77,7 +77,7 @@ func (c *army) hasMedics() bool {
 
 // explainOrders describes how units are led on the line.
 func (f *field) explainOrders() string {
-	lost := fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
+	lost := fmt.Sprintf("a unit that panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
 	return strings.Join(append(f.simpleOrders(), lost), ", ")
 }
 

@@ -260,7 +260,7 @@ var strikeText = [...]string{attackersStrikeFirst: "the attackers strike first",
 func (q *closeQuarters) tellStrike(who string, by *fighters, score, kills, left int) string {
 	dice := english.Counted(by.blows(), "die")
 	if q.secondChance {
-		dice = "a die each, another for some who kill,"
+		dice = "a die each, another for some men that kill,"
 	}
 	strikers := fmt.Sprintf("the %d %s strike", by.men, who)
 	if by.men == 1 {

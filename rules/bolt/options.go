@@ -153,13 +153,13 @@ var questions = []question{
 		{Name: "twelve", Help: "vehicle flamethrowers reach 12 inches"}}},
 
 	// Close quarters.
-	{"cq-order", "AMB-33", closeIn, "who strikes first in close quarters?", []rules.Reading{
+	{"cq-order", "AMB-33", closeIn, "which side strikes first in close quarters?", []rules.Reading{
 		{Name: "attacker-first", Help: "attackers strike first in the first round"},
 		{Name: "simultaneous", Help: "both sides strike at once in the first round"}}},
-	{"defended-order", "AMB-34", "assault battle", "who strikes first at a defended obstacle?", []rules.Reading{
+	{"defended-order", "AMB-34", "assault battle", "which side strikes first at a defended obstacle?", []rules.Reading{
 		{Name: "simultaneous", Help: "both sides strike at once across a defended obstacle"},
 		{Name: "defender-first", Help: "defenders strike first across a defended obstacle"}}},
-	{"cq-later", "AMB-35", closeIn, "who strikes first in later rounds?", []rules.Reading{
+	{"cq-later", "AMB-35", closeIn, "which side strikes first in later rounds?", []rules.Reading{
 		{Name: "simultaneous", Help: "both sides strike at once in later rounds"},
 		{Name: "attacker-first", Help: "attackers strike first in later rounds too"}}},
 	{"cq-draw", "AMB-36", closeIn, "what follows a drawn round?", []rules.Reading{

@@ -27,7 +27,7 @@ func turnFactors(extraTurn string) []rules.Factor {
 			On: rules.OnLine, Instead: "the ground gives cover",
 			Help: "cover of its units under fire, wherever they are"}),
 		battle.BothSides(rules.Factor{Name: "officer", Type: rules.Int(0, mostOfficer), Default: "0",
-			Help: "bonus of an officer who is no unit here and always near"}),
+			Help: "bonus of an officer that is no unit here and always near"}),
 		[]rules.Factor{
 			{Name: "close", Type: rules.Number(0, 2*farthest), Unit: "inches", Default: "12",
 				On: rules.OnLine, Instead: "units go the way of their tasks",

@@ -96,6 +96,9 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 
 // tellOption describes an option of a unit in words.
 func (f *field) tellOption(o *player.Option) string {
+	if o.Far {
+		return "set out for " + f.ground.Name(o.To)
+	}
 	switch o.Do {
 	case doFire, doFireCrew:
 		return "fire at " + f.label(o.At)

@@ -87,7 +87,7 @@ func (a *aim) check() error {
 	case a.dugIn && a.cover != "none": // SPC-07
 		return fmt.Errorf("dug-in=yes and cover=%s never combine: leave one out", a.cover)
 	case a.mounted && a.dugIn:
-		return fmt.Errorf("mounted=yes and dug-in=yes never combine: who rides in a vehicle is not dug in")
+		return fmt.Errorf("mounted=yes and dug-in=yes never combine: a unit that rides in a vehicle is not dug in")
 	case a.mounted && !a.target.infantry: // ATV-07
 		return fmt.Errorf("mounted=yes: %s is a vehicle; name the soldiers who ride in one as the target", a.target.Name)
 	}

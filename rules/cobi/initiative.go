@@ -31,7 +31,7 @@ var initiativeProcedure = &rules.Procedure{
 }
 
 var initiativeMetrics = []sim.Metric{
-	{Name: "winner", Labels: []string{"a", "b"}, Sides: []string{"a", "b"}, Help: "who may choose to act first"},
+	{Name: "winner", Labels: []string{"a", "b"}, Sides: []string{"a", "b"}, Help: "the side that may choose to act first"},
 	{Name: "re-rolls", Max: mostRerolls, Help: "ties before it was decided; 3 stands for 3 or more"},
 }
 
@@ -113,7 +113,7 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 	case "a", "b":
 		again = fmt.Sprintf("; if %s would lose, its lowest die is thrown again, once", owner)
 	case "both":
-		again = "; who would lose has his lowest die thrown again, each side once"
+		again = "; the side that would lose has its lowest die thrown again, each side once"
 	}
 	text := fmt.Sprintf("%d %s a side", dice, map[bool]string{true: "die", false: "dice"}[dice == 1])
 	return &rules.Engagement{

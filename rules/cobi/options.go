@@ -49,7 +49,7 @@ var questions = []question{
 		{Name: "lost", Help: "a crew has dropped by half when half of it, rounded down, is lost"},
 		{Name: "left", Help: "a crew has dropped by half when half of it, rounded down, is left"}}, "fire battle"},
 	{"vehicle-actions", "AMB-08", "may a vehicle move and fire in one activation?", []rules.Reading{
-		{Name: "one", Help: "one action an activation: who moved does not fire"},
+		{Name: "one", Help: "one action an activation: a unit that moved does not fire"},
 		{Name: "move-and-fire", Help: "a vehicle with more than half its crew may move and then fire"}}, "fire battle"},
 	{"squad-fire", "AMB-11", "how many figures of a squad fire in one attack?", []rules.Reading{
 		{Name: "all", Help: "every figure of a squad fires once"},
@@ -83,11 +83,11 @@ var questions = []question{
 		{Name: "weapon-table", Help: "digging in counts as the weapons table says, -1 against guns"},
 		{Name: "flat", Help: "digging in counts -1 against every weapon"}}, shots},
 	{"nearest", "E-72", "on a table: which nearer enemies are passed over for -1?", []rules.Reading{
-		{Name: "any", Help: "on a table soldiers and light vehicles that fire past any nearer enemy in sight who is not hidden take -1"},
+		{Name: "any", Help: "on a table soldiers and light vehicles that fire past any nearer enemy in sight that is not hidden take -1"},
 		{Name: "legal", Help: "on a table soldiers and light vehicles that fire past a nearer enemy take -1 if their weapon may hurt him"}},
 		"battle"},
 	{"papers", "E-75", "on a table: when do papers decide?", []rules.Reading{
-		{Name: "most", Help: "who has brought home papers of more points at the end wins"},
+		{Name: "most", Help: "the side that has brought home papers of more points at the end wins"},
 		{Name: "first", Help: "the first papers brought home decide"}}, "battle"},
 	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
 		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
@@ -105,8 +105,8 @@ var questions = []question{
 		{Name: "sum", Help: "binoculars of commander and gunner count +1 each"},
 		{Name: "single", Help: "binoculars count +1 together at most"}}, "fire to-hit duel battle"},
 	{"initiative-choice", "AMB-46", "does the winner of the initiative act first?", []rules.Reading{
-		{Name: "first", Help: "who wins the initiative acts first"},
-		{Name: "second", Help: "who wins the initiative lets the enemy act first"}}, "duel battle"},
+		{Name: "first", Help: "the side that wins the initiative acts first"},
+		{Name: "second", Help: "the side that wins the initiative lets the enemy act first"}}, "duel battle"},
 }
 
 // options returns the questions as options of the procedures.

@@ -23,7 +23,7 @@ func newField(s *rules.Scenario) (*field, error) {
 				s.Word(side.Of("cover")))
 		}
 		if s.Yes(side.Of("mounted")) && s.Yes(side.Of("dug-in")) {
-			return nil, fmt.Errorf("%s=yes and %s=yes never combine: who rides in a vehicle is not dug in",
+			return nil, fmt.Errorf("%s=yes and %s=yes never combine: a unit that rides in a vehicle is not dug in",
 				side.Of("mounted"), side.Of("dug-in"))
 		}
 		if err := f.sides[side].muster(s, &forces[side]); err != nil {

@@ -80,7 +80,7 @@ func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int)
 	if step.Square() == v.left {
 		return
 	}
-	v.offer(Option{Do: do, At: battle.Nobody, To: post, Value: value})
+	v.offer(Option{Do: do, At: battle.Nobody, To: post, Value: value, Far: step.Square() != post.Square()})
 }
 
 // keepsCover reports whether the weighed unit is in cover, and does not leave it for a post in the open. Vehicles do.

@@ -101,3 +101,17 @@ func TestAMoveCostsWhatAUnitGivesUp(t *testing.T) {
 		t.Errorf("a move costs %d, and %d back to where the unit was: want 405 and 430", away, back)
 	}
 }
+
+// Two names for a move to the same place would take the place of a third option.
+func TestTheThreeBestOptionsDiffer(t *testing.T) {
+	v := &View{Careful: &Careful{}, chance: surely, at: ground.Stand(1, 0)}
+	v.offer(Option{Do: 1, At: battle.Nobody, To: v.at, Value: 0})
+	for _, do := range []uint8{2, 3} { // go, and go on
+		v.offer(Option{Do: do, At: battle.Nobody, To: ground.Stand(5, 0), Value: 7})
+		v.offer(Option{Do: do, At: battle.Nobody, To: ground.Stand(6, 0), Value: 3})
+	}
+	v.offer(Option{Do: 4, At: battle.Nobody, To: v.at, Value: 0}) // another deed where it is
+	if got := [...]uint8{v.best[0].Do, v.best[1].Do, v.best[2].Do}; got != [...]uint8{2, 2, 1} || v.offered != 4 {
+		t.Errorf("the deeds %v are kept of %d", got, v.offered)
+	}
+}

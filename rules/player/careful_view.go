@@ -246,7 +246,8 @@ type Option struct {
 	Do    uint8
 	At    battle.Ref
 	To    ground.Place
-	Value int // the value in cents
+	Value int  // the value in cents
+	Far   bool // it needs more than one move to get there
 }
 
 // surely is the chance of an action without a test.
@@ -264,11 +265,17 @@ func (v *View) tried(value int) int {
 	return v.failed + (value-v.failed)*v.chance/surely
 }
 
-// offer keeps an option if it is one of the three best so far; of equals it keeps the first.
+// offer keeps an option if it is one of the three best so far; of equals it keeps the first. It drops one that comes to the same
+// as another.
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
-	v.offered++
 	o.Value = v.tried(o.Value)
+	for i := range n {
+		if v.comesTo(&o, &v.best[i]) {
+			return
+		}
+	}
+	v.offered++
 	for i := range n {
 		if o.Value > v.best[i].Value {
 			copy(v.best[i+1:], v.best[i:])
@@ -279,6 +286,11 @@ func (v *View) offer(o Option) {
 	if n < len(v.best) {
 		v.best[n] = o
 	}
+}
+
+// comesTo reports whether an option comes to the same as another: a move to the same place, or the same deed.
+func (v *View) comesTo(o, other *Option) bool {
+	return o.Value == other.Value && o.To == other.To && o.At == other.At && (o.Do == other.Do || o.At == battle.Nobody && o.To.Square() != v.at.Square())
 }
 
 // Stay offers to do nothing else, with exposed hundredths of the danger of the square.
