@@ -52,6 +52,9 @@ func (p *program) importList(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("template") {
+		if c.IsSet("as") {
+			return badInput("--as goes with a file to read: leave it out with --template")
+		}
 		ruleset := c.Args().First()
 		text, err := listfile.Template(p.library, ruleset)
 		if err != nil {

@@ -56,9 +56,15 @@ func pathFlags(command string) []string {
 	return flags
 }
 
+// foreign are endings of files that other programs would expect to hold something else than text.
+var foreign = []string{"doc", "docx", "odt", "rtf", "xls", "xlsx", "ods", "htm", "html", "pdf", "svg", "png", "jpg", "jpeg"}
+
 // checkFormat returns an error if the ending of a file contradicts its format.
 func checkFormat(c *cli.Context) error {
 	format, end := c.String("format"), ending(c.String("out"))
+	if slices.Contains(c.Command.Flags, cli.Flag(outFlag)) && slices.Contains(foreign, end) {
+		return badInput("--out %s: a result is text, csv, json or md: name the file .txt, .csv, .json or .md", c.String("out"))
+	}
 	if format != "" && format != end && slices.Contains(formats, end) {
 		return badInput("--out %s holds %s, not %s: leave out --format, or name the file otherwise", c.String("out"), end, format)
 	}

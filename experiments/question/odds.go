@@ -59,6 +59,9 @@ func askOdds(a *Asked) (all []Question) {
 	if a.Has("show") {
 		return a.wrong("show", "%s goes with %s; salvo chart shows figures, too", settingName("show"), settingName("together"))
 	}
+	if a.severalLines() {
+		return a.wrong("", "ask one scenario at a time, or how many of several attacks succeed: salvo odds %s %q %q", settingName("together"), a.Words[0], a.Words[1])
+	}
 	for _, s := range a.Scenarios() {
 		if a.Ahead && !checkOdds(a, s) {
 			continue
@@ -86,6 +89,11 @@ func askTogether(a *Asked, set experiments.Settings) []Question {
 		return experiments.Together(ctx, attacks, a.Text("show"), set)
 	})
 	return []Question{q}
+}
+
+// severalLines reports whether the user wrote several quoted lines.
+func (a *Asked) severalLines() bool {
+	return len(a.Words) > 1 && !slices.ContainsFunc(a.Words, func(word string) bool { return !strings.Contains(word, " vs ") })
 }
 
 // checkOdds reports whether the engagement has everything that the question names.

@@ -138,7 +138,7 @@ func (s *Script) Metrics() (all []sim.Metric) {
 	for _, number := range s.objectives {
 		name := s.places[number].Name
 		all = append(all, sim.Metric{Name: "held-" + name, Labels: holderLabels, Kinds: true,
-			Help: "the side that holds objective " + name + " at the end"})
+			Help: "who holds objective " + name + " at the end"})
 	}
 	if s.Scores() {
 		all = append(all, PerSide("-points", "victory points", s.mostPoints())...)

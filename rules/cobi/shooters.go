@@ -62,7 +62,7 @@ func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 }
 
 // nobodyFires is the error for a unit without a shooter.
-func nobodyFires(u unit) error { return fmt.Errorf("%s has no soldier or gun that fires", u.Name) }
+func nobodyFires(u unit) error { return fmt.Errorf("%s has nobody who fires", u.Name) }
 
 // silent returns why a weapon cannot fire at all, or "" if it can. A single weapon counts as fully manned.
 func (u unit) silent(w *weapon, standing int) string {
