@@ -44,7 +44,7 @@ func (g *game) checkFunctions(p *procedure) {
 }
 
 func (g *game) checkFunction(p *procedure, fn *function, r role) {
-	wrong := g.said.wrong
+	wrong := g.declarations.wrong
 	names := slices.Clone(r.gets)
 	for i := range p.Parties {
 		names = append(names, parameter(p.Parties[i].Name))
@@ -73,8 +73,8 @@ func (g *game) checkFunction(p *procedure, fn *function, r role) {
 				fn.code.name, name, p.Name, near, strings.Join(names, ", "))
 			continue
 		}
-		if g.isOption(p, name) && !slices.Contains(p.chosen, name) {
-			p.chosen = append(p.chosen, name)
+		if g.isOption(p, name) && !slices.Contains(p.options, name) {
+			p.options = append(p.options, name)
 		}
 	}
 	g.checkUses(p, fn)
@@ -87,7 +87,7 @@ func (g *game) isOption(p *procedure, name string) bool {
 
 // checkUses checks the attributes of dice and parties that a function reads.
 func (g *game) checkUses(p *procedure, fn *function) {
-	wrong := g.said.wrong
+	wrong := g.declarations.wrong
 	for _, u := range fn.code.uses {
 		if u.of == "d" {
 			if !slices.Contains(diceWords, u.name) {
@@ -129,9 +129,9 @@ func (g *game) partyWords() []string {
 func (g *game) completeOptions() {
 	rs := g.ruleset
 	var volleys []string
-	for _, p := range g.said.procedures {
+	for _, p := range g.declarations.procedures {
 		for i := range rs.Options {
-			if slices.Contains(p.chosen, parameter(rs.Options[i].Name)) {
+			if slices.Contains(p.options, parameter(rs.Options[i].Name)) {
 				rs.Options[i].Procedures = append(rs.Options[i].Procedures, p.Name)
 			}
 		}
@@ -149,15 +149,15 @@ func (g *game) completeOptions() {
 }
 
 // volleys reports whether a function throws dice to hit and saves, itself or through functions that it names.
-func (g *game) volleys(fn *function, seen []*code) bool {
-	if fn == nil || slices.Contains(seen, fn.code) {
+func (g *game) volleys(fn *function, callers []*code) bool {
+	if fn == nil || slices.Contains(callers, fn.code) {
 		return false
 	}
 	if fn.code.volleys {
 		return true
 	}
 	for _, i := range fn.code.globals {
-		if other, is := g.program.globals[i].(*function); is && g.volleys(other, append(seen, fn.code)) {
+		if other, is := g.program.globals[i].(*function); is && g.volleys(other, append(callers, fn.code)) {
 			return true
 		}
 	}

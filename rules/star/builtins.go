@@ -108,7 +108,7 @@ func callEnumerate(m *machine, c *call) value {
 	if len(c.args) == 2 {
 		from = m.number(c, 1)
 	}
-	items := m.copied(c.at, c.args[0])
+	items := m.copyOf(c.at, c.args[0])
 	for i, item := range items {
 		items[i] = m.newTuple(c.at, from+i, item)
 	}
@@ -170,14 +170,14 @@ func callList(m *machine, c *call) value {
 	if len(m.plain(c, 0, 1)) == 0 {
 		return m.newList(c.at, nil)
 	}
-	return m.newList(c.at, m.copied(c.at, c.args[0]))
+	return m.newList(c.at, m.copyOf(c.at, c.args[0]))
 }
 
 func callTuple(m *machine, c *call) value {
 	if len(m.plain(c, 0, 1)) == 0 {
 		return m.newTuple(c.at)
 	}
-	return m.newTuple(c.at, m.copied(c.at, c.args[0])...)
+	return m.newTuple(c.at, m.copyOf(c.at, c.args[0])...)
 }
 
 func callMax(m *machine, c *call) value { return m.extreme(c, 1) }
@@ -185,8 +185,8 @@ func callMin(m *machine, c *call) value { return m.extreme(c, -1) }
 
 // extreme returns the largest of some values, or the smallest.
 func (m *machine) extreme(c *call, sign int) value {
-	args, keyed := m.withKey(c)
-	if len(args) == 2 && keyed == nil { // mostly two numbers
+	args, keyFunc := m.withKey(c)
+	if len(args) == 2 && keyFunc == nil { // mostly two numbers
 		if a, is := args[0].(int); is {
 			if b, is := args[1].(int); is {
 				if (a < b) == (sign > 0) {
@@ -203,8 +203,8 @@ func (m *machine) extreme(c *call, sign int) value {
 		m.fail(c.at, "%s of nothing", c.name)
 	}
 	by := func(v value) value {
-		if keyed != nil {
-			return m.give(keyed, v)
+		if keyFunc != nil {
+			return m.give(keyFunc, v)
 		}
 		return v
 	}
@@ -219,16 +219,16 @@ func (m *machine) extreme(c *call, sign int) value {
 }
 
 // withKey returns the arguments of a call without key=, and that function.
-func (m *machine) withKey(c *call) (args []value, keyed *function) {
+func (m *machine) withKey(c *call) (args []value, keyFunc *function) {
 	for i, name := range c.names {
 		at := len(c.args) - len(c.names) + i
 		fn, is := c.args[at].(*function)
 		if name != "key" || !is || len(fn.code.params) != 1 {
 			m.fail(c.places[at], "%s takes key=, a function of one value, beside what it compares", c.name)
 		}
-		keyed = fn
+		keyFunc = fn
 	}
-	return c.args[:len(c.args)-len(c.names)], keyed
+	return c.args[:len(c.args)-len(c.names)], keyFunc
 }
 
 func callRange(m *machine, c *call) value {
@@ -246,13 +246,13 @@ func callRange(m *machine, c *call) value {
 }
 
 func callReversed(m *machine, c *call) value {
-	items := m.copied(c.at, m.plain(c, 1, 1)[0])
+	items := m.copyOf(c.at, m.plain(c, 1, 1)[0])
 	slices.Reverse(items)
 	return m.newList(c.at, items)
 }
 
 func callSorted(m *machine, c *call) value {
-	down, keyed := false, (*function)(nil)
+	down, keyFunc := false, (*function)(nil)
 	byPlace := len(c.args) - len(c.names)
 	for i, name := range c.names {
 		v := c.args[byPlace+i]
@@ -261,7 +261,7 @@ func callSorted(m *machine, c *call) value {
 		case name == "reverse":
 			down = truth(v)
 		case name == "key" && is && len(fn.code.params) == 1:
-			keyed = fn
+			keyFunc = fn
 		default:
 			m.fail(c.places[byPlace+i], "sorted takes key=, a function of one value, and reverse=")
 		}
@@ -269,12 +269,12 @@ func callSorted(m *machine, c *call) value {
 	if byPlace != 1 {
 		m.fail(c.at, "sorted takes 1 argument, not %d", byPlace)
 	}
-	items := m.copied(c.at, c.args[0])
+	items := m.copyOf(c.at, c.args[0])
 	keys := items
-	if keyed != nil {
+	if keyFunc != nil {
 		keys = make([]value, len(items))
 		for i, v := range items {
-			keys[i] = m.give(keyed, v)
+			keys[i] = m.give(keyFunc, v)
 		}
 	}
 	places := make([]int, len(items))

@@ -32,7 +32,7 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 	}
 	at := syntax.Start(e)
 	if dot, is := e.Fn.(*syntax.DotExpr); is {
-		c.used(dot, true, false)
+		c.noteUse(dot, true, false)
 		if c.fn != nil && (dot.Name.Name == "unsaved" || dot.Name.Name == "volley") {
 			c.fn.volleys = true
 		}
@@ -48,7 +48,7 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 			made, spare := f.arguments(template, args)
 			made.name = fn.name
 			v := fn.call(f.m, made)
-			f.m.done(made, spare)
+			f.m.release(made, spare)
 			return v
 		default:
 			f.m.fail(at, "a %s cannot be called", typeName(fn))
@@ -57,8 +57,8 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 	}
 }
 
-// arguments returns a call with the values of its arguments. The values lie in spare room of the machine, which done
-// gives back: rules call builtins all the time, and should not allocate for it.
+// arguments returns a call with the values of its arguments. The values lie in spare room of the machine, and release
+// gives the room back: rules call builtins all the time, and should not allocate for it.
 func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) {
 	m := f.m
 	spare = m.spare
@@ -76,7 +76,8 @@ func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) 
 	return c, spare
 }
 
-func (m *machine) done(c *call, spare []value) {
+// release gives the room of the arguments of a call back to the machine.
+func (m *machine) release(c *call, spare []value) {
 	clear(c.args)
 	m.spare = spare
 	m.deep--
@@ -113,15 +114,15 @@ func (f *frame) call(at syntax.Position, fn *function, args []expr, names []stri
 
 // setDefaults sets the parameters that a call does not give.
 func (m *machine) setDefaults(at syntax.Position, fn *function, vars []value) {
-	needed := len(fn.code.params) - len(fn.defaults)
+	minimum := len(fn.code.params) - len(fn.defaults)
 	for i, name := range fn.code.params {
 		if vars[i] != nil {
 			continue
 		}
-		if i < needed {
+		if i < minimum {
 			m.fail(at, "%s lacks the argument %s", fn.code.name, name)
 		}
-		vars[i] = fn.defaults[i-needed]
+		vars[i] = fn.defaults[i-minimum]
 	}
 }
 
@@ -131,9 +132,9 @@ type argument struct {
 	required bool
 }
 
-// arranged returns the arguments of a call in the order in which the builtin names them; nil where none is given. The
+// arrange returns the arguments of a call in the order in which the builtin names them; nil where none is given. The
 // places are those of the arguments, or of the call.
-func (m *machine) arranged(c *call, takes ...argument) ([]value, []syntax.Position) {
+func (m *machine) arrange(c *call, takes ...argument) ([]value, []syntax.Position) {
 	values, places := make([]value, len(takes)), make([]syntax.Position, len(takes))
 	for i := range places {
 		places[i] = c.at

@@ -39,7 +39,7 @@ type code struct {
 	params   []string
 	defaults int // how many of the last parameters have defaults
 	vars     []string
-	shared   []int // variables that are cells
+	cells    []int // variables that are cells
 	body     []stmt
 	uses     []use // attributes of parameters, for checks before anything is run
 	volleys  bool  // throws dice to hit and saves
@@ -102,8 +102,8 @@ func (p *program) attr(name string) int {
 	return n
 }
 
-// nested counts one level of nesting. ok is false beyond deepestSyntax; leave ends the level.
-func (c *compiler) nested(at syntax.Position) (leave func(), ok bool) {
+// nest counts one level of nesting. ok is false beyond deepestSyntax; leave ends the level.
+func (c *compiler) nest(at syntax.Position) (leave func(), ok bool) {
 	c.depth++
 	if c.depth > deepestSyntax {
 		if c.depth == deepestSyntax+1 {
@@ -135,7 +135,7 @@ func (c *compiler) function(fn *resolve.Function) func(f *frame) *function {
 	for i, v := range fn.Locals {
 		result.vars = append(result.vars, v.First.Name)
 		if v.Scope == resolve.Cell {
-			result.shared = append(result.shared, i)
+			result.cells = append(result.cells, i)
 		}
 	}
 	inner := &compiler{program: c.program, mistakes: c.mistakes, fn: result, depth: c.depth}
@@ -169,7 +169,7 @@ func (m *machine) run(at syntax.Position, fn *function, vars []value) value {
 	}
 	m.running = append(m.running, fn.code)
 	m.step(at, 1)
-	for _, i := range fn.code.shared {
+	for _, i := range fn.code.cells {
 		vars[i] = &cell{vars[i]}
 	}
 	if len(m.running) > len(m.frames) {

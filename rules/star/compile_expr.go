@@ -10,7 +10,7 @@ import (
 // expr compiles an expression.
 func (c *compiler) expr(e syntax.Expr) expr {
 	c.size++
-	leave, ok := c.nested(syntax.Start(e))
+	leave, ok := c.nest(syntax.Start(e))
 	defer leave()
 	if !ok {
 		return func(*frame) value { return none{} }
@@ -36,10 +36,10 @@ func (c *compiler) expr(e syntax.Expr) expr {
 		}
 	case *syntax.ListExpr:
 		items, at := c.all(e.List), e.Lbrack
-		return func(f *frame) value { return f.m.newList(at, evaluated(f, items)) }
+		return func(f *frame) value { return f.m.newList(at, evaluate(f, items)) }
 	case *syntax.TupleExpr:
 		items, at := c.all(e.List), syntax.Start(e)
-		return func(f *frame) value { return f.m.newTuple(at, evaluated(f, items)...) }
+		return func(f *frame) value { return f.m.newTuple(at, evaluate(f, items)...) }
 	case *syntax.DictExpr:
 		return c.dict(e)
 	case *syntax.IndexExpr:
@@ -51,7 +51,7 @@ func (c *compiler) expr(e syntax.Expr) expr {
 	case *syntax.SliceExpr:
 		return c.slice(e)
 	case *syntax.DotExpr:
-		c.used(e, false, false)
+		c.noteUse(e, false, false)
 		x, name, attr, at := c.expr(e.X), e.Name.Name, c.program.attr(e.Name.Name), e.Name.NamePos
 		return func(f *frame) value { return f.m.attribute(at, x(f), attr, name) }
 	case *syntax.CallExpr:
@@ -77,7 +77,7 @@ func (c *compiler) all(list []syntax.Expr) []expr {
 	return made
 }
 
-func evaluated(f *frame, all []expr) []value {
+func evaluate(f *frame, all []expr) []value {
 	values := make([]value, len(all))
 	for i, e := range all {
 		values[i] = e(f)
@@ -85,8 +85,8 @@ func evaluated(f *frame, all []expr) []value {
 	return values
 }
 
-// used notes an attribute of a parameter, so that it can be checked before anything is run.
-func (c *compiler) used(e *syntax.DotExpr, called, set bool) {
+// noteUse notes an attribute of a parameter, so that it can be checked before anything is run.
+func (c *compiler) noteUse(e *syntax.DotExpr, called, set bool) {
 	name, is := e.X.(*syntax.Ident)
 	if !is || c.fn == nil {
 		return
@@ -98,18 +98,18 @@ func (c *compiler) used(e *syntax.DotExpr, called, set bool) {
 
 func (c *compiler) literal(e *syntax.Literal) expr {
 	var v value = none{}
-	switch said := e.Value.(type) {
+	switch content := e.Value.(type) {
 	case string:
-		v = said
+		v = content
 		if e.Token == syntax.BYTES {
 			c.mistakes.add(e.TokenPos, "game files have no bytes: write the text without b")
 		}
-		if len(said) > longestText {
-			c.mistakes.add(e.TokenPos, "a text of %d bytes is too long: %d are allowed", len(said), longestText)
+		if len(content) > longestText {
+			c.mistakes.add(e.TokenPos, "a text of %d bytes is too long: %d are allowed", len(content), longestText)
 		}
 	case int64:
-		v = int(said)
-		if said > largestInt {
+		v = int(content)
+		if content > largestInt {
 			c.mistakes.add(e.TokenPos, "the number is too large: numbers up to %d are allowed", largestInt)
 		}
 	case float64:
@@ -192,8 +192,8 @@ func (c *compiler) unary(e *syntax.UnaryExpr) expr {
 	}
 }
 
-// offered reports whether game files have an operator.
-func (c *compiler) offered(op syntax.Token, at syntax.Position) bool {
+// hasOperator reports whether game files have an operator.
+func (c *compiler) hasOperator(op syntax.Token, at syntax.Position) bool {
 	if op == syntax.SLASH {
 		c.mistakes.add(at, "game files have whole numbers only: write // to divide and round down")
 		return false
@@ -203,7 +203,7 @@ func (c *compiler) offered(op syntax.Token, at syntax.Position) bool {
 
 func (c *compiler) binary(e *syntax.BinaryExpr) expr {
 	op, at := e.Op, e.OpPos
-	if !c.offered(op, at) {
+	if !c.hasOperator(op, at) {
 		return func(*frame) value { return none{} }
 	}
 	x, y := c.expr(e.X), c.expr(e.Y)
@@ -282,13 +282,13 @@ func onlyLiterals(d *syntax.DictExpr) bool {
 // once returns an expression that is evaluated on first use: a table in which a rule looks something up, and that no
 // other code can see.
 func once(e expr) expr {
-	var made atomic.Value
+	var result atomic.Value
 	return func(f *frame) value {
-		if v := made.Load(); v != nil {
+		if v := result.Load(); v != nil {
 			return v
 		}
 		v := e(f)
-		made.Store(v)
+		result.Store(v)
 		return v
 	}
 }

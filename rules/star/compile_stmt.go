@@ -13,7 +13,7 @@ func (c *compiler) block(all []syntax.Stmt) []stmt {
 	list := make([]stmt, 0, len(all))
 	for _, s := range all {
 		at := syntax.Start(s)
-		leave, ok := c.nested(at)
+		leave, ok := c.nest(at)
 		if !ok {
 			break
 		}
@@ -125,7 +125,7 @@ func (c *compiler) assignment(s *syntax.AssignStmt) stmt {
 		}
 	}
 	op := s.Op - syntax.PLUS_EQ + syntax.PLUS
-	if !c.offered(op, at) {
+	if !c.hasOperator(op, at) {
 		return nil
 	}
 	target := s.LHS
@@ -161,7 +161,7 @@ func (c *compiler) assign(to syntax.Expr) func(f *frame, v value) {
 		x, y := c.expr(to.X), c.expr(to.Y)
 		return func(f *frame, v value) { f.m.setIndex(at, x(f), y(f), v) }
 	case *syntax.DotExpr:
-		c.used(to, false, true)
+		c.noteUse(to, false, true)
 		x, name, attr := c.expr(to.X), to.Name.Name, c.program.attr(to.Name.Name)
 		at := to.Name.NamePos
 		return func(f *frame, v value) {

@@ -11,16 +11,16 @@ import (
 
 // throws are the dice as a rule sees them, the value d.
 type throws struct {
-	dice   *sim.Dice
-	house  rules.House
-	tables *tables
-	thrown []thrown // the dice of the call under way, for messages about a rule that fails
+	dice    *sim.Dice
+	house   rules.House
+	tables  *tables
+	history []throw // the dice of the call under way, for messages about a rule that fails
 }
 
 func (*throws) typeName() string { return "dice" }
 
-// A thrown is one throw and its result.
-type thrown struct {
+// A throw is the table of one throw, and the value that it gave.
+type throw struct {
 	table *sim.Table
 	value int
 }
@@ -59,7 +59,7 @@ const throwSteps = 20
 func (t *throws) take(m *machine, c *call, table *sim.Table) int {
 	m.step(c.at, throwSteps)
 	v := t.dice.Pick(table)
-	t.thrown = append(t.thrown, thrown{table, v})
+	t.history = append(t.history, throw{table, v})
 	if t.dice.Telling() {
 		t.dice.Cast(table.String(), len(t.dice.Unnamed()), nil)
 	}
@@ -156,7 +156,7 @@ func diceVolley(m *machine, t *throws, c *call) value {
 }
 
 // volley throws dice to hit and a save for each hit, as house rules have them. pair: the hits are wanted, too.
-func (t *throws) volley(m *machine, c *call, pair bool) (hits, unsaved int) {
+func (t *throws) volley(m *machine, c *call, pair bool) (hits, unsavedHits int) {
 	args := [3]int{missing, missing, missing}
 	m.arguments(c, args[:], "n", "score", "save")
 	m.atMost(c, "n", args[0], 0, mostVolley)
@@ -195,7 +195,7 @@ func dicePick(m *machine, t *throws, c *call) value {
 
 // diceReroll counts dice that reach a score, some of them thrown again once.
 func diceReroll(m *machine, t *throws, c *call) value {
-	values, places := m.arranged(c, argument{"n", true}, argument{"score", true}, argument{"which", false})
+	values, places := m.arrange(c, argument{"n", true}, argument{"score", true}, argument{"which", false})
 	n, one := values[0].(int)
 	score, two := values[1].(int)
 	if !one || !two {
@@ -232,11 +232,11 @@ func diceTell(m *machine, t *throws, c *call) value {
 func (t *throws) story() string {
 	const few = 6
 	words := make([]string, 0, few)
-	for i, th := range t.thrown {
-		if left := len(t.thrown) - few; left > 0 && i == 0 {
+	for i, th := range t.history {
+		if left := len(t.history) - few; left > 0 && i == 0 {
 			words = append(words, fmt.Sprintf("%d throws", left))
 		}
-		if i < len(t.thrown)-few {
+		if i < len(t.history)-few {
 			continue
 		}
 		words = append(words, th.String())
@@ -244,7 +244,7 @@ func (t *throws) story() string {
 	return strings.Join(words, ", ")
 }
 
-func (th thrown) String() string {
+func (th throw) String() string {
 	name := th.table.String()
 	if strings.HasSuffix(name, volleyEnding) {
 		hits, unsaved := unpack(th.value)

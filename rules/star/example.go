@@ -12,7 +12,7 @@ import (
 
 // completeExamples checks the figures of worked examples. Their lines are parsed when they are compared.
 func (g *game) completeExamples() {
-	for _, e := range g.said.examples {
+	for _, e := range g.declarations.examples {
 		p := g.procedureOf(e.line)
 		if p == nil {
 			continue // no such procedure: the error comes when the line is parsed
@@ -31,7 +31,7 @@ func (g *game) completeExamples() {
 func (g *game) procedureOf(line string) *procedure {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	_, name, named := strings.Cut(first, "/")
-	for _, p := range g.said.procedures {
+	for _, p := range g.declarations.procedures {
 		if !named || p.Name == name {
 			return p
 		}
@@ -41,7 +41,7 @@ func (g *game) procedureOf(line string) *procedure {
 
 // figureOf returns a figure of an example as lines spell it, if it and its value make sense.
 func (g *game) figureOf(p *procedure, f declaredFigure) (text string, ok bool) {
-	wrong := g.said.wrong
+	wrong := g.declarations.wrong
 	i := slices.IndexFunc(p.Metrics, func(m sim.Metric) bool { return m.Name == f.metric })
 	switch {
 	case f.metric == "":

@@ -21,7 +21,7 @@ func withRule(body string) string {
 }
 
 // hostile lists files that ask for too much time, memory or depth, and a part of the message that refuses them.
-var hostile = []struct{ name, text, told string }{
+var hostile = []struct{ name, text, message string }{
 	{"an int squared forty times", withRule("x = 3\nfor i in range(40):\n    x = x * x\nreturn 0"), "the number is too large"},
 	{"an int shifted", withRule("x = 1\nfor i in range(10000):\n    x = x << 50\nreturn 0"), "the number is too large"},
 	{"a huge number", "x = " + strings.Repeat("9", 100_000) + "\n", "the number is too large"},
@@ -37,7 +37,7 @@ var hostile = []struct{ name, text, told string }{
 	{"a list of a range", "x = list(range(1000000000))\n", "too many"},
 	{"a long loop", withRule("n = 0\nfor i in range(1000000000):\n    n = i\nreturn 0"), "20000 steps"},
 	{"a loop in a loop at the top", "x = [a for a in range(100000) for b in range(100000)]\n", "too many"},
-	{"functions that call functions twice", "def f0():\n    return 0\n" + chained(40) + "x = f40()\n", "steps"},
+	{"functions that call functions twice", "def f0():\n    return 0\n" + callChain(40) + "x = f40()\n", "steps"},
 	{"recursion by a closure", "def f(g):\n    return g(g)\nx = f(f)\n", "no recursion"},
 	{"a rule that throws in a loop", withRule("n = 0\nfor i in range(60):\n    n += d.roll(6) % 2\nreturn n"), "start=, step= and end="},
 	{"many different dice", withRule("n = 0\nfor i in range(1, 100):\n    for k in range(1, 20):\n        n += d.sum(k, sides=i)\nreturn 0"), ""},
@@ -60,8 +60,8 @@ var hostile = []struct{ name, text, told string }{
 	{"a default that grows", "game(\"x\")\ndef rule(d, seen=[]):\n    seen.append(1)\n    return len(seen)\nprocedure(\"fire\", metrics=[number(\"n\", 100)], rule=rule)\n", "frozen"},
 }
 
-// chained are functions each of which calls the one before twice.
-func chained(n int) string {
+// callChain returns functions each of which calls the one before twice.
+func callChain(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
 		fmt.Fprintf(&b, "def f%d():\n    return f%d() + f%d()\n", i, i-1, i-1)
@@ -97,12 +97,12 @@ func TestHostileFilesEndSoonWithAMessage(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			begun := time.Now()
+			start := time.Now()
 			err := odds(h.text)
-			took := time.Since(begun)
+			took := time.Since(start)
 			runtime.ReadMemStats(&after)
-			if err == nil && h.told != "" || err != nil && !strings.Contains(err.Error(), h.told) {
-				t.Errorf("it is told %q instead of %q", fmt.Sprint(err), h.told)
+			if err == nil && h.message != "" || err != nil && !strings.Contains(err.Error(), h.message) {
+				t.Errorf("it is told %q instead of %q", fmt.Sprint(err), h.message)
 			}
 			if err != nil && strings.Contains(err.Error(), "goroutine") {
 				t.Errorf("it is told %v", err)

@@ -21,14 +21,14 @@ func ours(src string) string {
 	if len(wrong.list) > 0 {
 		return "refused: " + wrong.list.Error()
 	}
-	g := &game{program: p, said: &declarations{wrong: wrong}}
+	g := &game{program: p, declarations: &declarations{wrong: wrong}}
 	g.declare()
 	if len(wrong.list) > 0 {
 		return "failed: " + wrong.list.Error()
 	}
 	for i, name := range p.names {
 		if name == "result" {
-			m := &machine{loading: g.said}
+			m := &machine{loading: g.declarations}
 			m.begin(loadSteps, loadBytes)
 			return m.text(syntax.Position{}, p.globals[i], true)
 		}

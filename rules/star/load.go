@@ -30,9 +30,9 @@ func Load(file string, text []byte) (*rules.Ruleset, error) {
 
 // A game is a loaded file.
 type game struct {
-	program *program
-	said    *declarations
-	ruleset *rules.Ruleset
+	program      *program
+	declarations *declarations
+	ruleset      *rules.Ruleset
 }
 
 // load reads a game file.
@@ -45,7 +45,7 @@ func load(file string, text []byte) (*game, error) {
 	if tree == nil {
 		return nil, wrong.list.Sorted()
 	}
-	g := &game{said: &declarations{wrong: wrong}}
+	g := &game{declarations: &declarations{wrong: wrong}}
 	g.program = compile(tree, wrong)
 	if len(wrong.list) > 0 {
 		return nil, wrong.list.Sorted()
@@ -74,12 +74,12 @@ func parse(file string, text []byte, wrong *mistakes) *syntax.File {
 		}
 		return nil
 	}
-	offered := func(name string) bool { return offeredNames[name] != nil }
-	err = resolve.File(tree, offered, func(string) bool { return false })
+	hasName := func(name string) bool { return offeredNames[name] != nil }
+	err = resolve.File(tree, hasName, func(string) bool { return false })
 	var all resolve.ErrorList
 	if errors.As(err, &all) {
 		for _, e := range all {
-			wrong.add(e.Pos, "%s", unresolved(e.Msg, tree))
+			wrong.add(e.Pos, "%s", resolverMessage(e.Msg, tree))
 		}
 		return nil
 	}
@@ -98,8 +98,8 @@ func inPlainWords(msg string) string {
 	return msg
 }
 
-// unresolved returns what the resolver says, with the nearest right word.
-func unresolved(msg string, tree *syntax.File) string {
+// resolverMessage returns what the resolver says, with the nearest right word.
+func resolverMessage(msg string, tree *syntax.File) string {
 	name, is := strings.CutPrefix(msg, "undefined: ")
 	if !is {
 		return strings.TrimPrefix(msg, "this Starlark dialect does not ")
@@ -129,7 +129,7 @@ func unresolved(msg string, tree *syntax.File) string {
 // nearestWord returns the word that was probably meant, in the spelling of the language; "" if none is near.
 func nearestWord(name string, among []string) string {
 	slices.Sort(among)
-	near := rules.DidYouMean(strings.ReplaceAll(name, "_", "-"), mapped(among, func(w string) string { return strings.ReplaceAll(w, "_", "-") }))
+	near := rules.DidYouMean(strings.ReplaceAll(name, "_", "-"), mapWords(among, func(w string) string { return strings.ReplaceAll(w, "_", "-") }))
 	for _, w := range among {
 		if strings.Contains(near, `"`+strings.ReplaceAll(w, "_", "-")+`"`) {
 			return w
@@ -138,7 +138,7 @@ func nearestWord(name string, among []string) string {
 	return ""
 }
 
-func mapped(words []string, do func(string) string) []string {
+func mapWords(words []string, do func(string) string) []string {
 	made := make([]string, len(words))
 	for i, w := range words {
 		made[i] = do(w)
@@ -148,7 +148,7 @@ func mapped(words []string, do func(string) string) []string {
 
 // declare runs the file.
 func (g *game) declare() {
-	m := &machine{program: g.program, loading: g.said}
+	m := &machine{program: g.program, loading: g.declarations}
 	m.begin(loadSteps, loadBytes)
 	defer func() {
 		if r := recover(); r != nil {
@@ -156,7 +156,7 @@ func (g *game) declare() {
 			if !is {
 				panic(r)
 			}
-			g.said.wrong.add(wrong.at, "%s", wrong.text)
+			g.declarations.wrong.add(wrong.at, "%s", wrong.text)
 		}
 	}()
 	f := &frame{m: m, vars: make([]value, g.program.vars)}
@@ -165,7 +165,7 @@ func (g *game) declare() {
 
 // complete makes a ruleset from the declarations of the file.
 func (g *game) complete(file string, text []byte) {
-	d, wrong := g.said, g.said.wrong
+	d, wrong := g.declarations, g.declarations.wrong
 	top := syntax.Position{Line: 1, Col: 1}
 	rs := &rules.Ruleset{Name: gameName(file), File: filepath.ToSlash(file), Text: text,
 		Title: d.title, Short: d.short, About: d.about, Options: d.options}
@@ -174,7 +174,7 @@ func (g *game) complete(file string, text []byte) {
 		wrong.add(top, "the name of the file is the name of the game: call it skirmish%s or the like, in lower-case letters, digits and hyphens", Ending)
 	}
 	if failed := len(wrong.list) > 0; !failed {
-		if !d.said {
+		if !d.hasGame {
 			wrong.add(top, `the game has no title: begin the file with game("TITLE", about="...")`)
 		}
 		if len(d.procedures) == 0 {
@@ -215,20 +215,20 @@ func helpOr(help, name string) string {
 
 // checkUnits checks the fields of units.
 func (g *game) checkUnits() {
-	rs, wrong := g.ruleset, g.said.wrong
+	rs, wrong := g.ruleset, g.declarations.wrong
 	names := make([]string, len(rs.Fields))
 	for i, f := range rs.Fields {
 		names[i] = f.Name
 	}
-	for i := range g.said.units {
-		u := &g.said.units[i]
-		for k, said := range u.Fields {
-			at := slices.Index(names, said[0])
+	for i := range g.declarations.units {
+		u := &g.declarations.units[i]
+		for k, field := range u.Fields {
+			at := slices.Index(names, field[0])
 			if at < 0 {
-				wrong.add(u.places[k], "unknown field %q%s", said[0], rules.DidYouMean(said[0], slices.Concat(names, unitWords)))
+				wrong.add(u.places[k], "unknown field %q%s", field[0], rules.DidYouMean(field[0], slices.Concat(names, unitWords)))
 				continue
 			}
-			if err := rs.Fields[at].Type.Check(said[0], said[1]); err != nil {
+			if err := rs.Fields[at].Type.Check(field[0], field[1]); err != nil {
 				wrong.add(u.places[k], "%s", err)
 			}
 		}
@@ -261,7 +261,7 @@ func (g *game) completeProcedure(p *procedure) {
 	}
 	p.Prepare = func(s *rules.Scenario) (*rules.Engagement, error) { return g.prepare(p, s) }
 	for _, t := range p.Told {
-		g.checkTold(p, t[0])
+		g.checkSentence(p, t[0])
 	}
 }
 
@@ -285,18 +285,18 @@ func (g *game) lineOf(line string, p *procedure, inner string) string {
 			words = append(words, "vs")
 		}
 		unit := "unit"
-		if n := len(g.said.units); n > 0 {
-			unit = g.said.units[min(i, n-1)].Name
+		if n := len(g.declarations.units); n > 0 {
+			unit = g.declarations.units[min(i, n-1)].Name
 		}
 		words = append(words, unit)
 	}
 	return strings.Join(words, " ")
 }
 
-// checkTold checks the figure of a sentence.
-func (g *game) checkTold(p *procedure, t rules.Telling) {
+// checkSentence checks the figure of a sentence.
+func (g *game) checkSentence(p *procedure, t rules.Telling) {
 	if _, err := rules.ParseFigure(t.Figure, boundless(p.Metrics)); err != nil {
-		g.said.wrong.add(p.at, "told: %v", err)
+		g.declarations.wrong.add(p.at, "told: %v", err)
 	}
 }
 

@@ -65,11 +65,11 @@ func (m *machine) tooLong(at syntax.Position) {
 // allocate counts n bytes, and ends the run at the limit.
 func (m *machine) allocate(at syntax.Position, n int) {
 	if m.bytes -= n; m.bytes < 0 {
-		m.fail(at, "this needs too much memory: %d MB are allowed", m.allowed()>>20)
+		m.fail(at, "this needs too much memory: %d MB are allowed", m.byteLimit()>>20)
 	}
 }
 
-func (m *machine) allowed() int {
+func (m *machine) byteLimit() int {
 	if m.loading != nil {
 		return loadBytes
 	}

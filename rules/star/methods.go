@@ -49,7 +49,7 @@ func methodCall(x expr, template call, args []expr) expr {
 		default:
 			f.m.fail(c.at, "dice have no %s%s", name, rules.DidYouMean(name, diceWords))
 		}
-		f.m.done(c, spare)
+		f.m.release(c, spare)
 		return v
 	}
 }
@@ -183,16 +183,16 @@ func dictGet(m *machine, of value, c *call) value {
 }
 
 func dictKeys(m *machine, of value, c *call) value {
-	return m.newList(c.at, m.copied(c.at, of))
+	return m.newList(c.at, m.copyOf(c.at, of))
 }
 
 func dictValues(m *machine, of value, c *call) value {
-	return m.newList(c.at, m.copied(c.at, &tuple{of.(*dict).values}))
+	return m.newList(c.at, m.copyOf(c.at, &tuple{of.(*dict).values}))
 }
 
 func dictItems(m *machine, of value, c *call) value {
 	d := of.(*dict)
-	made := m.copied(c.at, d)
+	made := m.copyOf(c.at, d)
 	for i, k := range made {
 		made[i] = m.newTuple(c.at, k, d.values[i])
 	}

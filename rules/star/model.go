@@ -30,11 +30,11 @@ type engagement struct {
 }
 
 // prepare prepares a scenario for the engines.
-func (g *game) prepare(p *procedure, s *rules.Scenario) (made *rules.Engagement, err error) {
+func (g *game) prepare(p *procedure, s *rules.Scenario) (result *rules.Engagement, err error) {
 	e := &engagement{game: g, procedure: p, house: s.House(), values: map[string]value{}}
 	defer func() {
 		if r := recover(); r != nil {
-			err = refused(r)
+			err = refusalOf(r)
 		}
 	}()
 	e.readScenario(s)
@@ -47,11 +47,11 @@ func (g *game) prepare(p *procedure, s *rules.Scenario) (made *rules.Engagement,
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: e.model(s.String()), Assumed: e.assumed(first)}, nil
+	return &rules.Engagement{Model: e.model(s.String()), Assumed: e.assumptions(first)}, nil
 }
 
-// refused returns the error of what unwound a function before any dice were thrown.
-func refused(r any) error {
+// refusalOf returns the error of what unwound a function before any dice were thrown.
+func refusalOf(r any) error {
 	switch r := r.(type) {
 	case *fault:
 		if r.refusal {
@@ -75,7 +75,7 @@ func (e *engagement) readScenario(s *rules.Scenario) {
 		e.values[parameter(f.Name)] = valueOf(f.Type, s.Word(f.Name), func() int { return s.Int(f.Name) })
 	}
 	for i := range e.game.ruleset.Options {
-		if o := &e.game.ruleset.Options[i]; slices.Contains(p.chosen, parameter(o.Name)) {
+		if o := &e.game.ruleset.Options[i]; slices.Contains(p.options, parameter(o.Name)) {
 			e.values[parameter(o.Name)] = s.Reading(o.Name)
 		}
 	}
@@ -217,23 +217,23 @@ func (e *engagement) model(name string) sim.Model {
 
 // tryOut plays once, so that a line which the rule refuses is refused before anything is worked out. It returns the first
 // throw, which depends on no other.
-func (e *engagement) tryOut(name string) (first *thrown, err error) {
+func (e *engagement) tryOut(name string) (first *throw, err error) {
 	p := e.play()
 	p.first = &first
 	course := sim.Course{Name: e.procedure.Name, Turns: e.rounds, Weight: 4 * mostNumbers}
 	m := sim.NewModelOf(name, e.metrics, course, func() sim.States { return p },
 		func(end sim.States, turns int, out []int) { end.(*play).measure(turns, out) })
 	if _, _, err := sim.Tell(m, 1, 0); err != nil {
-		if p.failed != nil {
-			return nil, p.failed
+		if p.failure != nil {
+			return nil, p.failure
 		}
 		return nil, err
 	}
 	return first, nil
 }
 
-// assumed lists the assumptions of a line: its first throw, and its largest number of rounds.
-func (e *engagement) assumed(first *thrown) (all []rules.Assumption) {
+// assumptions lists the assumptions of a line: its first throw, and its largest number of rounds.
+func (e *engagement) assumptions(first *throw) (all []rules.Assumption) {
 	if first != nil {
 		all = append(all, rules.Assumption{Topic: "first throw", Text: first.table.String()})
 	}
@@ -246,31 +246,31 @@ func (e *engagement) assumed(first *thrown) (all []rules.Assumption) {
 // A play holds the states of an engagement for one worker or one walk (see sim.States).
 type play struct {
 	*engagement
-	m        *machine
-	begins   numbersOf // the first state
-	now      numbersOf
-	numbered [2]struct {
+	m         *machine
+	begins    numbersOf // the first state
+	now       numbersOf
+	numbering [2]struct {
 		states []numbersOf
 		index  sim.Index
 	}
-	s      state
-	ended  state
-	walked int      // steps of an exact walk
-	first  **thrown // where to store the first throw; nil: it is not wanted
-	failed error    // the last failure
+	s       state
+	atEnd   state
+	steps   int     // steps of an exact walk
+	first   **throw // where to store the first throw; nil: it is not wanted
+	failure error   // the last failure
 }
 
 func (e *engagement) play() *play {
 	p := &play{engagement: e, m: e.machine(), begins: e.start}
 	p.s = state{layout: &e.layout, now: &p.now}
-	p.ended = state{layout: &e.layout, now: &p.now, fixed: true}
+	p.atEnd = state{layout: &e.layout, now: &p.now, fixed: true}
 	return p
 }
 
 var hashSeed = maphash.MakeSeed()
 
 func (p *play) Begin()                      { p.now = p.begins }
-func (p *play) Load(fate sim.Fate, n int32) { p.now = p.numbered[fate].states[n] }
+func (p *play) Load(fate sim.Fate, n int32) { p.now = p.numbering[fate].states[n] }
 func (p *play) Rest(d *sim.Dice) bool       { return p.Step(d) }
 func (p *play) NewTurn() bool               { return p.rounds > 0 }
 func (p *play) Take(from sim.States)        { p.now = from.(*play).now }
@@ -285,7 +285,7 @@ func (p *play) FromHere() func() sim.States {
 }
 
 func (p *play) Number(fate sim.Fate) (n int32, isNew bool) {
-	of := &p.numbered[fate]
+	of := &p.numbering[fate]
 	n, isNew = of.index.Number(maphash.Comparable(hashSeed, p.now), func(n int32) bool { return of.states[n] == p.now })
 	if isNew {
 		of.states = append(of.states, p.now)
@@ -296,7 +296,7 @@ func (p *play) Number(fate sim.Fate) (n int32, isNew bool) {
 // Step runs the rule or, in a procedure with rounds, the function of its next step.
 func (p *play) Step(d *sim.Dice) (done bool) {
 	m := p.m
-	m.throws.dice, m.throws.thrown = d, m.throws.thrown[:0]
+	m.throws.dice, m.throws.history = d, m.throws.history[:0]
 	m.begin(callSteps, callBytes)
 	defer p.rescue()
 	if p.rounds > 0 {
@@ -312,15 +312,15 @@ func (p *play) Step(d *sim.Dice) (done bool) {
 		p.setResults(p.procedure.rule, p.give(m, p.procedure.rule, nil, 0), func(i, v int) { p.now[i] = int32(v) })
 		done = true
 	}
-	if p.first != nil && *p.first == nil && len(m.throws.thrown) > 0 {
-		one := m.throws.thrown[0]
+	if p.first != nil && *p.first == nil && len(m.throws.history) > 0 {
+		one := m.throws.history[0]
 		*p.first = &one
 	}
 	if d.Telling() && len(d.Thrown()) > 0 {
 		d.Tell("the last throw")
 	}
 	if !d.Rolls() {
-		if p.walked += callSteps - m.steps; p.walked > walkSteps {
+		if p.steps += callSteps - m.steps; p.steps > walkSteps {
 			panic(sim.LimitError{What: "steps of rules", Limit: walkSteps, Advice: p.advice()})
 		}
 	}
@@ -345,9 +345,9 @@ func (p *play) measure(turns int, out []int) {
 		return
 	}
 	p.m.begin(callSteps, callBytes)
-	p.m.throws.thrown = p.m.throws.thrown[:0]
+	p.m.throws.history = p.m.throws.history[:0]
 	defer p.rescue()
-	p.setResults(p.procedure.end, p.give(p.m, p.procedure.end, &p.ended, turns), func(i, v int) { out[i] = v })
+	p.setResults(p.procedure.end, p.give(p.m, p.procedure.end, &p.atEnd, turns), func(i, v int) { out[i] = v })
 }
 
 // rescue names the throws after which a function failed.
@@ -359,7 +359,7 @@ func (p *play) rescue() {
 		if r.refusal {
 			err = rules.Refusal{Text: r.text}
 		}
-		p.failed = err
+		p.failure = err
 		panic(err)
 	default:
 		panic(r)

@@ -55,7 +55,7 @@ func (s *scanner) next() (wrong string) {
 		s.skip(end)
 		return ""
 	case c == '"' || c == '\'':
-		s.skip(s.quoted(c))
+		s.skip(s.quoteLength(c))
 		return ""
 	case c == '\n' && s.open == 0, c == ',':
 		s.operators = 0
@@ -99,8 +99,8 @@ func (s *scanner) word() string {
 	return s.text[s.at:end]
 }
 
-// quoted returns the length of a string literal.
-func (s *scanner) quoted(quote byte) int {
+// quoteLength returns the length of a string literal.
+func (s *scanner) quoteLength(quote byte) int {
 	rest := s.text[s.at:]
 	end := string(quote)
 	if strings.HasPrefix(rest, strings.Repeat(end, 3)) {

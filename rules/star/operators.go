@@ -15,14 +15,14 @@ func (m *machine) binary(at syntax.Position, op syntax.Token, x, y value) value 
 	}
 	switch {
 	case op == syntax.PLUS:
-		if v, done := m.joined(at, x, y); done {
+		if v, done := m.join(at, x, y); done {
 			return v
 		}
 	case op == syntax.STAR:
-		if v, done := m.repeated(at, x, y); done {
+		if v, done := m.times(at, x, y); done {
 			return v
 		}
-		if v, done := m.repeated(at, y, x); done {
+		if v, done := m.times(at, y, x); done {
 			return v
 		}
 	case op == syntax.PERCENT:
@@ -86,8 +86,8 @@ func (m *machine) arithmetic(at syntax.Position, op syntax.Token, a, b int) valu
 	return nil
 }
 
-// joined returns x + y of texts, lists and tuples.
-func (m *machine) joined(at syntax.Position, x, y value) (value, bool) {
+// join returns x + y of texts, lists and tuples.
+func (m *machine) join(at syntax.Position, x, y value) (value, bool) {
 	switch x := x.(type) {
 	case string:
 		if y, same := y.(string); same {
@@ -112,9 +112,9 @@ func (m *machine) together(at syntax.Position, a, b []value) []value {
 	return append(append(make([]value, 0, len(a)+len(b)), a...), b...)
 }
 
-// repeated returns x * n of texts, lists and tuples.
-func (m *machine) repeated(at syntax.Position, x, times value) (value, bool) {
-	n, is := times.(int)
+// times returns x * n of texts, lists and tuples.
+func (m *machine) times(at syntax.Position, x, by value) (value, bool) {
+	n, is := by.(int)
 	if !is {
 		return nil, false
 	}
@@ -267,8 +267,8 @@ func (m *machine) items(at syntax.Position, of value) []value {
 	return all
 }
 
-// copied returns the items of a value in a slice of its own.
-func (m *machine) copied(at syntax.Position, of value) []value {
+// copyOf returns the items of a value in a slice of its own.
+func (m *machine) copyOf(at syntax.Position, of value) []value {
 	items := m.items(at, of)
 	m.roomFor(at, len(items))
 	m.step(at, len(items))
@@ -278,7 +278,7 @@ func (m *machine) copied(at syntax.Position, of value) []value {
 // extend adds items to a list.
 func (m *machine) extend(at syntax.Position, l *list, with value) {
 	m.changing(at, l)
-	items := m.copied(at, with)
+	items := m.copyOf(at, with)
 	l.items = append(l.items, items...)
 	m.fits(at, len(l.items))
 	m.allocate(at, 32*len(items))
@@ -375,9 +375,9 @@ func (m *machine) slice(at syntax.Position, x, lo, hi, by value) value {
 	m.roomFor(at, places.count)
 	switch x := x.(type) {
 	case *list:
-		return m.newList(at, chosen(x.items, places))
+		return m.newList(at, itemsAt(x.items, places))
 	case *tuple:
-		return m.newTuple(at, chosen(x.items, places)...)
+		return m.newTuple(at, itemsAt(x.items, places)...)
 	case numbers:
 		return numbers{x.at(places.from), x.at(places.to), x.step * places.step, places.count}
 	}
@@ -389,7 +389,7 @@ func (m *machine) slice(at syntax.Position, x, lo, hi, by value) value {
 	return b.String()
 }
 
-func chosen(items []value, places numbers) []value {
+func itemsAt(items []value, places numbers) []value {
 	made := make([]value, places.count)
 	for i := range made {
 		made[i] = items[places.at(i)]

@@ -21,7 +21,7 @@ type procedure struct {
 	end     *function
 	rounds  *function // nil: most
 	most    int       // rounds
-	chosen  []string  // the options that its functions ask for, as names of parameters
+	options []string  // the options that its functions ask for, as names of parameters
 }
 
 // usualRounds is the largest number of rounds of a procedure that does not state it.
@@ -33,7 +33,7 @@ const mostRounds = 1000
 func (p *procedure) unfolds() bool { return p.step != nil }
 
 func sayProcedure(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"parties", false}, argument{"factors", false},
+	v, at := m.arrange(c, argument{"name", true}, argument{"parties", false}, argument{"factors", false},
 		argument{"metrics", true}, argument{"told", false}, argument{"example", false}, argument{"rule", false},
 		argument{"start", false}, argument{"step", false}, argument{"end", false}, argument{"rounds", false},
 		argument{"title", false}, argument{"help", false})
@@ -63,7 +63,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 		}
 		names = append(names, name)
 	}
-	for _, item := range m.listed(at[1], "parties", v[1], mostParties) {
+	for _, item := range m.listItems(at[1], "parties", v[1], mostParties) {
 		switch item := item.(type) {
 		case declaredParty:
 			checkFree(at[1], item.Name)
@@ -73,7 +73,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 			m.fail(at[1], `parties are made with party, as in [party("attackers"), party("target")], not with a %s`, typeName(item))
 		}
 	}
-	for _, item := range m.listed(at[2], "factors", v[2], mostFactors) {
+	for _, item := range m.listItems(at[2], "factors", v[2], mostFactors) {
 		switch item := item.(type) {
 		case declaredFactor:
 			checkFree(at[2], item.Name)
@@ -84,7 +84,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 		}
 	}
 	var metrics []string
-	for _, item := range m.listed(at[3], "metrics", v[3], mostNumbers) {
+	for _, item := range m.listItems(at[3], "metrics", v[3], mostNumbers) {
 		switch item := item.(type) {
 		case declaredMetric:
 			if slices.Contains(metrics, item.Name) {
@@ -92,7 +92,7 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 			}
 			metrics = append(metrics, item.Name)
 			p.metrics = append(p.metrics, item)
-			p.Metrics = append(p.Metrics, p.sided(item.Metric))
+			p.Metrics = append(p.Metrics, p.markSides(item.Metric))
 		case wrongly:
 		default:
 			m.fail(at[3], `metrics are made with labels and number, not with a %s`, typeName(item))
@@ -103,16 +103,16 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 	}
 }
 
-// sided marks a metric whose labels name both parties: each label is the victory of its party.
-func (p *procedure) sided(metric sim.Metric) sim.Metric {
+// markSides marks a metric whose labels name both parties: each label is the victory of its party.
+func (p *procedure) markSides(metric sim.Metric) sim.Metric {
 	if len(p.Parties) == 2 && slices.Contains(metric.Labels, p.Parties[0].Name) && slices.Contains(metric.Labels, p.Parties[1].Name) {
 		metric.Sides = []string{p.Parties[0].Name, p.Parties[1].Name}
 	}
 	return metric
 }
 
-// listed returns the items of an argument that is a list.
-func (m *machine) listed(at syntax.Position, what string, v value, most int) []value {
+// listItems returns the items of an argument that is a list.
+func (m *machine) listItems(at syntax.Position, what string, v value, most int) []value {
 	switch v := v.(type) {
 	case nil:
 		return nil
@@ -172,7 +172,7 @@ func (m *machine) roundsWithin(at syntax.Position, rounds int) {
 func (m *machine) setTold(p *procedure, v value, at syntax.Position) {
 	switch v := v.(type) {
 	case nil:
-		p.Told = plainlyTold(p.Metrics)
+		p.Told = plainSentences(p.Metrics)
 	case *dict:
 		for i, k := range v.keys {
 			figure, one := k.(string)
@@ -198,8 +198,8 @@ func telling(figure, text string) rules.Telling {
 // inWords returns a name of the file as a reader says it. Names mean what their author means, not what they mean in other games.
 func inWords(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
-// plainlyTold returns a sentence for every label but the mildest of the first metric, and for the means of numbers.
-func plainlyTold(metrics []sim.Metric) (sentences [][]rules.Telling) {
+// plainSentences returns a sentence for every label but the mildest of the first metric, and for the means of numbers.
+func plainSentences(metrics []sim.Metric) (sentences [][]rules.Telling) {
 	for i, metric := range metrics {
 		if metric.Labels == nil {
 			sentences = append(sentences, []rules.Telling{{Figure: "mean " + metric.Name, Subject: "the mean of " + inWords(metric.Name), Text: "is #"}})

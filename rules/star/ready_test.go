@@ -51,16 +51,16 @@ func attack(r *rand.Rand) (builtIn, own string) {
 		pick("front", "flank", "rear"), pick("yes", "no"))
 	marks := r.IntN(hits)
 	reading := "+suppress-dice=" + pick("net", "gross")
-	saved, armoured := fmt.Sprint(save), "kind=afv,armour="+kind
+	saveText, armourFields := fmt.Sprint(save), "kind=afv,armour="+kind
 	if save == 7 {
-		saved = "none"
+		saveText = "none"
 	}
 	if kind == "none" {
-		armoured = "kind=infantry"
+		armourFields = "kind=infantry"
 	}
 	shooter := "kind=afv,armour=full,mg=" + mg
 	builtIn = fmt.Sprintf("bkc2 %dxunit:attack=%d,range=%d,%s vs unit:%s,hits=%d,save=%s %s hits=%d %s", count, attack, reach, shooter,
-		armoured, hits, saved, factors, marks, reading)
+		armourFields, hits, saveText, factors, marks, reading)
 	own = fmt.Sprintf("bkc2-attack.star %dxunit:attack=%d,range=%d,mg=%s vs unit:armour=%s,hits=%d,save=%d %s marks=%d %s", count, attack, reach,
 		mg, kind, hits, save, factors, marks, reading)
 	return builtIn, own
@@ -69,19 +69,19 @@ func attack(r *rand.Rand) (builtIn, own string) {
 func TestTheAttackInTheFileIsTheBuiltInOneAsFractions(t *testing.T) {
 	library := ready(t)
 	r := rand.New(rand.NewPCG(2, 52))
-	compared := 0
+	comparisons := 0
 	for range 200 {
 		builtIn, own := attack(r)
-		var found [2]*sim.Result
+		var results [2]*sim.Result
 		for i, line := range []string{builtIn, own} {
 			var err error
-			if found[i], err = sim.Walk(context.Background(), model(t, library, line), sim.WalkOptions{Fractions: true}); err != nil {
+			if results[i], err = sim.Walk(context.Background(), model(t, library, line), sim.WalkOptions{Fractions: true}); err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
 		}
 		for _, name := range []string{"result", "hits", "unsaved", "fallback"} {
-			a, _ := found[0].Metric(name)
-			b, _ := found[1].Metric(name)
+			a, _ := results[0].Metric(name)
+			b, _ := results[1].Metric(name)
 			for i := range max(len(a.Prob), len(b.Prob)) {
 				if i >= len(a.Prob) || i >= len(b.Prob) {
 					if i < len(a.Prob) && a.Prob[i] > 0 || i < len(b.Prob) && b.Prob[i] > 0 {
@@ -89,13 +89,13 @@ func TestTheAttackInTheFileIsTheBuiltInOneAsFractions(t *testing.T) {
 					}
 					continue
 				}
-				if compared++; a.Fractions[i].Cmp(b.Fractions[i]) != 0 {
+				if comparisons++; a.Fractions[i].Cmp(b.Fractions[i]) != 0 {
 					t.Fatalf("%s\n%s\n%s=%s is %s and %s", builtIn, own, name, a.Value(i), a.Fractions[i], b.Fractions[i])
 				}
 			}
 		}
 	}
-	t.Logf("%d fractions are equal", compared)
+	t.Logf("%d fractions are equal", comparisons)
 }
 
 // The lines of the benchmarks.
@@ -118,7 +118,7 @@ func BenchmarkExactAttackInTheFile(b *testing.B) { benchmarkExact(b, ownAttack) 
 func BenchmarkExactAttackBuiltIn(b *testing.B)   { benchmarkExact(b, builtInAttack) }
 func BenchmarkExactBrawl(b *testing.B)           { benchmarkExact(b, ownBrawl) }
 
-func benchmarkRolled(b *testing.B, line string, trials int64) {
+func benchmarkRolls(b *testing.B, line string, trials int64) {
 	m := model(b, ready(b), line)
 	for b.Loop() {
 		if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: 1}); err != nil {
@@ -128,9 +128,9 @@ func benchmarkRolled(b *testing.B, line string, trials int64) {
 	b.ReportMetric(float64(trials)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mtrials/s")
 }
 
-func BenchmarkRolledAttackInTheFile(b *testing.B) { benchmarkRolled(b, ownAttack, 2_000_000) }
-func BenchmarkRolledAttackBuiltIn(b *testing.B)   { benchmarkRolled(b, builtInAttack, 2_000_000) }
-func BenchmarkRolledBrawl(b *testing.B)           { benchmarkRolled(b, ownBrawl, 2_000_000) }
+func BenchmarkRolledAttackInTheFile(b *testing.B) { benchmarkRolls(b, ownAttack, 2_000_000) }
+func BenchmarkRolledAttackBuiltIn(b *testing.B)   { benchmarkRolls(b, builtInAttack, 2_000_000) }
+func BenchmarkRolledBrawl(b *testing.B)           { benchmarkRolls(b, ownBrawl, 2_000_000) }
 
 func TestBothEnginesAgreeOnTheReadyMadeGamesWithAnyNumberOfWorkers(t *testing.T) {
 	library := ready(t)
@@ -146,17 +146,17 @@ func TestBothEnginesAgreeOnTheReadyMadeGamesWithAnyNumberOfWorkers(t *testing.T)
 			}
 			var first *sim.Result
 			for _, workers := range []int{1, 2, 7} {
-				rolled, err := sim.Simulate(t.Context(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: workers})
+				result, err := sim.Simulate(t.Context(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: workers})
 				if err != nil {
 					t.Fatalf("%s: %v", p.Example, err)
 				}
-				if err := sim.Agree(exact, rolled); err != nil {
+				if err := sim.Agree(exact, result); err != nil {
 					t.Errorf("%s: %v", p.Example, err)
 				}
 				if first == nil {
-					first = rolled
+					first = result
 				}
-				if fmt.Sprint(rolled.Metrics) != fmt.Sprint(first.Metrics) {
+				if fmt.Sprint(result.Metrics) != fmt.Sprint(first.Metrics) {
 					t.Errorf("%s: %d workers roll something else", p.Example, workers)
 				}
 			}

@@ -11,7 +11,7 @@ import (
 // tables are the tables of the throws of one engagement, built when first thrown and shared by all workers.
 type tables struct {
 	mu    sync.Mutex
-	known map[throwKey]*sim.Table
+	cache map[throwKey]*sim.Table
 	rows  map[throwKey]*row
 	size  int // about how many outcomes all of them have
 }
@@ -45,15 +45,15 @@ func (t *tables) grow(m *machine, c *call, size int) {
 func (t *tables) find(m *machine, c *call, k throwKey, size int, build func() *sim.Table) *sim.Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if table := t.known[k]; table != nil {
+	if table := t.cache[k]; table != nil {
 		return table
 	}
 	t.grow(m, c, size)
-	if t.known == nil {
-		t.known = map[throwKey]*sim.Table{}
+	if t.cache == nil {
+		t.cache = map[throwKey]*sim.Table{}
 	}
 	table := build()
-	t.known[k] = table
+	t.cache[k] = table
 	return table
 }
 
@@ -103,9 +103,9 @@ func (t *tables) any(m *machine, c *call, n, score, sides int) *sim.Table {
 }
 
 // A volley is packed into one number: hits and unsaved hits.
-const packed = 1 << 10
+const packBase = 1 << 10
 
-func unpack(v int) (hits, unsaved int) { return v / packed, v % packed }
+func unpack(v int) (hits, unsaved int) { return v / packBase, v % packBase }
 
 // volleyEnding ends the names of tables whose values are packed.
 const volleyEnding = ", hits and unsaved"
@@ -126,7 +126,7 @@ func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int
 		}
 		saves := func(hits int) *sim.Table { return sim.AtLeast(hits, save) }
 		if pair {
-			return throw.AtLeast(n, score).Then(name+volleyEnding, saves, func(hits, saved int) int { return hits*packed + hits - saved })
+			return throw.AtLeast(n, score).Then(name+volleyEnding, saves, func(hits, saved int) int { return hits*packBase + hits - saved })
 		}
 		return throw.AtLeast(n, score).Then(name, saves, func(hits, saved int) int { return hits - saved })
 	})

@@ -92,8 +92,8 @@ func (d *dict) set(k key, name, v value) {
 }
 
 func (d *dict) remove(k key) (v value, was bool) {
-	i, known := d.place[k]
-	if !known {
+	i, ok := d.place[k]
+	if !ok {
 		return nil, false
 	}
 	v = d.values[i]
@@ -113,8 +113,8 @@ type builtin struct {
 	call func(m *machine, c *call) value
 }
 
-// A named is a value with the word that error messages use for its type.
-type named interface{ typeName() string }
+// A typeNamer is a value with the word that error messages use for its type.
+type typeNamer interface{ typeName() string }
 
 // typeName returns what the language calls the type of a value.
 func typeName(v value) string {
@@ -139,7 +139,7 @@ func typeName(v value) string {
 		return "function"
 	case *builtin:
 		return "builtin_function_or_method"
-	case named:
+	case typeNamer:
 		return v.typeName()
 	}
 	return "nothing"

@@ -26,7 +26,7 @@ func (w *mistakes) add(at syntax.Position, format string, args ...any) {
 // declarations holds what the words of a file declare, in their order.
 type declarations struct {
 	wrong      *mistakes
-	said       bool // game() was
+	hasGame    bool // game() was
 	title      string
 	short      string
 	about      string
@@ -172,12 +172,12 @@ func kebab(word string) string {
 func parameter(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
 func sayGame(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"title", true}, argument{"about", false}, argument{"short", false})
+	v, at := m.arrange(c, argument{"title", true}, argument{"about", false}, argument{"short", false})
 	d := m.loading
-	if d.said {
+	if d.hasGame {
 		m.fail(c.at, "game is said twice")
 	}
-	d.said, d.title, d.about, d.short = true, m.textOf(c, "title", v[0], at[0]), m.textOf(c, "about", v[1], at[1]), m.textOf(c, "short", v[2], at[2])
+	d.hasGame, d.title, d.about, d.short = true, m.textOf(c, "title", v[0], at[0]), m.textOf(c, "about", v[1], at[1]), m.textOf(c, "short", v[2], at[2])
 	if d.title == "" {
 		m.fail(at[0], `game needs a title, as in game("Skirmish at the farm")`)
 	}
@@ -196,8 +196,8 @@ func (m *machine) typeOf(c *call, v value, at syntax.Position) (rules.Type, bool
 	return rules.Type{}, false
 }
 
-// spelled returns a value as lines spell it.
-func (m *machine) spelled(at syntax.Position, v value) string {
+// spell returns a value as lines spell it.
+func (m *machine) spell(at syntax.Position, v value) string {
 	switch v := v.(type) {
 	case bool:
 		return [2]string{"no", "yes"}[oneIf(v)]
@@ -213,7 +213,7 @@ func (m *machine) spelled(at syntax.Position, v value) string {
 }
 
 func sayField(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"type", true}, argument{"default", true}, argument{"help", false}, argument{"unit", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"type", true}, argument{"default", true}, argument{"help", false}, argument{"unit", false})
 	d := m.loading
 	name := m.nameOf(c, v[0], at[0])
 	t, ok := m.typeOf(c, v[1], at[1])
@@ -225,7 +225,7 @@ func sayField(m *machine, c *call) value {
 	case len(d.fields) == mostFields:
 		m.fail(c.at, "a game has at most %d fields", mostFields)
 	}
-	f := rules.Field{Name: name, Type: t, Default: m.spelled(at[2], v[2]), Help: m.textOf(c, "help", v[3], at[3]), Unit: m.textOf(c, "unit", v[4], at[4])}
+	f := rules.Field{Name: name, Type: t, Default: m.spell(at[2], v[2]), Help: m.textOf(c, "help", v[3], at[3]), Unit: m.textOf(c, "unit", v[4], at[4])}
 	if ok {
 		d.fields = append(d.fields, declaredField{f, c.at})
 		m.allowedBy(at[2], t, "the default of "+name, f.Default)
@@ -273,7 +273,7 @@ func sayUnit(m *machine, c *call) value {
 		case "source":
 			u.Source = m.textOf(c, name, v, at)
 		default:
-			u.Fields = append(u.Fields, [2]string{strings.ReplaceAll(name, "_", "-"), m.spelled(at, v)})
+			u.Fields = append(u.Fields, [2]string{strings.ReplaceAll(name, "_", "-"), m.spell(at, v)})
 			u.places = append(u.places, at)
 		}
 	}
@@ -282,7 +282,7 @@ func sayUnit(m *machine, c *call) value {
 }
 
 func sayWhole(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"lo", true}, argument{"hi", true})
+	v, at := m.arrange(c, argument{"lo", true}, argument{"hi", true})
 	bounds := [2]int{}
 	for i := range bounds {
 		n, is := v[i].(int)
@@ -323,7 +323,7 @@ func (m *machine) wordsOf(c *call, values []value, places []syntax.Position) []s
 }
 
 func sayParty(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"single", false}, argument{"help", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"single", false}, argument{"help", false})
 	p := rules.PartySpec{Name: m.nameOf(c, v[0], at[0]), Count: rules.GroupSize, Help: m.textOf(c, "help", v[2], at[2])}
 	m.freeName(c, at[0], p.Name)
 	if v[1] != nil && truth(v[1]) {
@@ -343,20 +343,20 @@ func (m *machine) freeName(c *call, at syntax.Position, name string) {
 }
 
 func sayFactor(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"type", true}, argument{"default", true}, argument{"help", false}, argument{"unit", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"type", true}, argument{"default", true}, argument{"help", false}, argument{"unit", false})
 	name := m.nameOf(c, v[0], at[0])
 	m.freeName(c, at[0], name)
 	t, ok := m.typeOf(c, v[1], at[1])
 	if !ok {
 		return wrongly{}
 	}
-	f := rules.Factor{Name: name, Type: t, Default: m.spelled(at[2], v[2]), Help: m.textOf(c, "help", v[3], at[3]), Unit: m.textOf(c, "unit", v[4], at[4])}
+	f := rules.Factor{Name: name, Type: t, Default: m.spell(at[2], v[2]), Help: m.textOf(c, "help", v[3], at[3]), Unit: m.textOf(c, "unit", v[4], at[4])}
 	m.allowedBy(at[2], t, "the default of "+name, f.Default)
 	return declaredFactor{f}
 }
 
 func sayOption(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"readings", true}, argument{"help", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"readings", true}, argument{"help", false})
 	d := m.loading
 	o := rules.Option{Name: m.nameOf(c, v[0], at[0]), Help: m.textOf(c, "help", v[2], at[2])}
 	m.freeName(c, at[0], o.Name)
@@ -393,7 +393,7 @@ func sayOption(m *machine, c *call) value {
 }
 
 func sayLabels(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"labels", true}, argument{"help", false}, argument{"kinds", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"labels", true}, argument{"help", false}, argument{"kinds", false})
 	metric := sim.Metric{Name: m.nameOf(c, v[0], at[0]), Help: m.textOf(c, "help", v[2], at[2]), Kinds: v[3] != nil && truth(v[3])}
 	switch v[1].(type) {
 	case *list, *tuple:
@@ -408,7 +408,7 @@ func sayLabels(m *machine, c *call) value {
 }
 
 func sayNumber(m *machine, c *call) value {
-	v, at := m.arranged(c, argument{"name", true}, argument{"most", true}, argument{"help", false})
+	v, at := m.arrange(c, argument{"name", true}, argument{"most", true}, argument{"help", false})
 	metric := declaredMetric{Metric: sim.Metric{Name: m.nameOf(c, v[0], at[0]), Help: m.textOf(c, "help", v[2], at[2])}, at: at[1]}
 	switch most := v[1].(type) {
 	case int:
@@ -455,14 +455,14 @@ func sayExample(m *machine, c *call) value {
 func (m *machine) figures(c *call, metric string, v value, at syntax.Position) (all []declaredFigure) {
 	if said, is := v.(*dict); is {
 		for i, k := range said.keys {
-			all = append(all, declaredFigure{metric, m.spelled(at, k), m.spelled(at, said.values[i]), at})
+			all = append(all, declaredFigure{metric, m.spell(at, k), m.spell(at, said.values[i]), at})
 		}
 		return all
 	}
 	if metric == "" {
 		m.fail(at, `the figures are a dict, as in {"result=runs": "1/6", "mean lost": "1/3"}`)
 	}
-	return []declaredFigure{{metric, "", m.spelled(at, v), at}}
+	return []declaredFigure{{metric, "", m.spell(at, v), at}}
 }
 
 func sortedWords(words []string) []string {

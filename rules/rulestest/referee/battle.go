@@ -33,7 +33,7 @@ func Check(trace []byte, file string) ([]Fault, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &battle{record: r, file: f, seen: -1}
+	b := &battle{record: r, file: f, lastSight: -1}
 	if b.table, err = newTable(f, r.Square); err != nil {
 		return nil, err
 	}
@@ -76,19 +76,19 @@ func gameOf(b *battle) (game, error) {
 // A battle holds the state of a battle while the referee goes through its trace.
 type battle struct {
 	*record
-	file   *scenarioFile
-	table  *table
-	now    []state // the state of each unit, as the trace gives it
-	smoke  []cloud
-	line   int // the number of the current event, from 0
-	seen   int // the index of the last event that follow applied through game.see
-	held   map[string]string
-	faults []Fault
+	file      *scenarioFile
+	table     *table
+	now       []state // the state of each unit, as the trace gives it
+	smoke     []cloud
+	line      int // the number of the current event, from 0
+	lastSight int // the index of the last event that follow applied through game.see
+	holders   map[string]string
+	faults    []Fault
 }
 
 // follow goes through the events of the trace. It passes an action and the events that continue it to the game together.
 func (b *battle) follow(g game) {
-	closed := false // turnOver has been called already, but the last event of the turn is still to come
+	afterTurn := false // turnOver has been called already, but the last event of the turn is still to come
 	for i := 0; i < len(b.Events); {
 		e := &b.Events[i]
 		next := i > 0 && (e.Turn != b.Events[i-1].Turn || e.Side != b.Events[i-1].Side)
@@ -96,16 +96,16 @@ func (b *battle) follow(g game) {
 			b.line = i
 			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // the event holds the states after the turn
 				g.see(e)
-				b.seen = i
+				b.lastSight = i
 			}
 			last := &b.Events[max(0, i-1)]
 			if !next {
 				last = e
 			}
-			if !closed {
+			if !afterTurn {
 				g.turnOver(last.Side, last.Turn)
 			}
-			closed = !next
+			afterTurn = !next
 			if e.Text == "" {
 				i++
 				continue
@@ -233,8 +233,8 @@ func (b *battle) objectives(least int) (all []place) {
 // takeStock decides which side holds each objective at the end of a game turn: the side with enough units within reach
 // that can hold it, while the other side has none there. Else the holder remains.
 func (b *battle) takeStock(least int, holds func(u int) bool) {
-	if b.held == nil {
-		b.held = map[string]string{}
+	if b.holders == nil {
+		b.holders = map[string]string{}
 	}
 	for _, p := range b.objectives(least) {
 		count := map[string]int{}
@@ -245,7 +245,7 @@ func (b *battle) takeStock(least int, holds func(u int) bool) {
 		}
 		for _, side := range []string{"a", "b"} {
 			if count[side] >= p.least && count[other(side)] == 0 {
-				b.held[p.name] = side
+				b.holders[p.name] = side
 			}
 		}
 	}
@@ -255,20 +255,20 @@ func near(at point, squares []point, reach int) bool {
 	return slices.ContainsFunc(squares, func(s point) bool { return king(at, s) <= reach })
 }
 
-// checkHeld compares the holders of objectives that the trace reports with those that takeStock found.
-func (b *battle) checkHeld(score map[string]string) {
+// checkHolders compares the holders of objectives that the trace reports with those that takeStock found.
+func (b *battle) checkHolders(score map[string]string) {
 	for name, holder := range score {
 		place, is := strings.CutPrefix(name, "held-")
 		if !is {
 			continue
 		}
-		mine := b.held[place]
+		mine := b.holders[place]
 		if mine == "" {
 			mine = "none"
 		}
 		if mine != holder {
 			b.fault("table.md", "objective %s is held by %s, not by %s", place, mine, holder)
-			b.held[place] = holder
+			b.holders[place] = holder
 		}
 	}
 }

@@ -39,8 +39,8 @@ type bkcUnit struct {
 type cuts struct{ now, next, forGood int }
 
 type bkcTurn struct {
-	lost     map[string]bool // the sides that have lost a combat unit this turn
-	finished map[int]bool    // command units that may give no more orders this turn
+	losers   map[string]bool // the sides that have lost a combat unit this turn
+	noOrders map[int]bool    // command units that may give no more orders this turn
 	silenced bool            // the CO has failed an order, so nobody gives orders any more
 	due      bool            // a break test is due at the start of the turn
 	tested   bool
@@ -62,7 +62,7 @@ func newBKC(b *battle) *bkc {
 		c.units[i].hits = b.has(i, "hits")
 		c.units[i].suppressed = b.has(i, "suppressed") > 0
 	}
-	c.turn, c.chargers = bkcTurn{finished: map[int]bool{}, lost: map[string]bool{}}, map[int]bool{}
+	c.turn, c.chargers = bkcTurn{noOrders: map[int]bool{}, losers: map[string]bool{}}, map[int]bool{}
 	return c
 }
 
@@ -78,13 +78,13 @@ func (c *bkc) turnOver(after string, _ int) {
 			u.suppressed, u.seized = false, false
 			c.cut[i].now, c.cut[i].next = c.cut[i].next, 0
 		}
-		if u.joined || c.Units[i].kind() == "command" && c.turn.lost[c.side(i)] { // a command unit that has joined a friend shares the friend's losses, so the state comes from the trace
+		if u.joined || c.Units[i].kind() == "command" && c.turn.losers[c.side(i)] { // a command unit that has joined a friend shares the friend's losses, so the state comes from the trace
 			u.suppressed, u.joined, u.lost = c.has(i, "suppressed") > 0, false, c.now[i].Is == "lost"
 		}
 	}
 	clear(c.chargers)
-	c.turn, c.order, c.storm = bkcTurn{finished: map[int]bool{}, lost: map[string]bool{}}, nil, nil
-	if after != c.Factors["first"] || c.gone("a") || c.gone("b") {
+	c.turn, c.order, c.storm = bkcTurn{noOrders: map[int]bool{}, losers: map[string]bool{}}, nil, nil
+	if after != c.Factors["first"] || c.hasNoUnits("a") || c.hasNoUnits("b") {
 		c.takeStock(1, c.holds)
 	}
 	c.compare()
@@ -100,8 +100,8 @@ func (c *bkc) holds(u int) bool {
 	return c.Units[u].combat() && !c.units[u].suppressed && c.side(u) != c.broke
 }
 
-// gone reports whether a side has no combat unit left.
-func (c *bkc) gone(side string) bool {
+// hasNoUnits reports whether a side has no combat unit left.
+func (c *bkc) hasNoUnits(side string) bool {
 	return !slices.ContainsFunc(c.Units, func(u *unit) bool {
 		return u.Side == side && u.combat() && c.now[u.number].Is != "lost"
 	})
@@ -115,7 +115,7 @@ func (c *bkc) compare() {
 	for i := range c.units {
 		u := &c.units[i]
 		if u.lost && c.Units[i].combat() {
-			c.turn.lost[c.side(i)] = true
+			c.turn.losers[c.side(i)] = true
 		}
 		if c.now[i].Is == "lost" != u.lost {
 			c.fault("KO-01", "%s is %s, which nothing that happened explains", c.name(i), c.now[i].Is)
@@ -157,7 +157,7 @@ func (c *bkc) action(group []event) {
 	}
 	switch e.Does {
 	case "turn":
-		c.checkHeld(e.Score)
+		c.checkHolders(e.Score)
 		c.applyAll(group)
 	case "order":
 		if strings.Contains(e.Text, " asks for ") {
@@ -174,7 +174,7 @@ func (c *bkc) action(group []event) {
 	case "charge":
 		c.charge(group)
 	case "fight":
-		c.fought(group)
+		c.checkCombat(group)
 		c.melee = melee // keeps the dice that the trace reports before the fight in which they are rolled
 	case "flee":
 		c.evade(group)
@@ -308,12 +308,12 @@ func (c *bkc) inSmoke(s point) bool {
 
 // breakDue reports whether a side has lost enough units to need a break test (BRK).
 func (c *bkc) breakDue(side string) bool {
-	lost, all := c.losing(side)
+	lost, all := c.countLosses(side)
 	return lost >= breakpoint(all, c.factor("breakpoint")) && lost > 0
 }
 
-// losing returns the number of units that count for the breakpoint of a side: the lost ones, and all (BRK-01).
-func (c *bkc) losing(side string) (lost, all int) {
+// countLosses returns the number of units that count for the breakpoint of a side: the lost ones, and all (BRK-01).
+func (c *bkc) countLosses(side string) (losses, all int) {
 	for i, u := range c.Units {
 		counts := u.combat() && u.kind() != "transport"
 		if !c.first {
@@ -324,10 +324,10 @@ func (c *bkc) losing(side string) (lost, all int) {
 		}
 		all++
 		if c.units[i].lost {
-			lost++
+			losses++
 		}
 	}
-	return lost, all
+	return losses, all
 }
 
 func breakpoint(all int, part float64) int { return int(math.Ceil(float64(all)*part - 1e-9)) }
@@ -336,10 +336,10 @@ func breakpoint(all int, part float64) int { return int(math.Ceil(float64(all)*p
 func (c *bkc) breakTest(group []event) {
 	e := &group[0]
 	c.turn.tested = true
-	lost, all := c.losing(e.Side)
+	losses, all := c.countLosses(e.Side)
 	point := breakpoint(all, c.factor("breakpoint"))
-	if lost < point {
-		c.fault("BRK-03", "side %s has lost %d units of %d and does not test yet", e.Side, lost, all)
+	if losses < point {
+		c.fault("BRK-03", "side %s has lost %d units of %d and does not test yet", e.Side, losses, all)
 	}
 	value := 0
 	for i, u := range c.Units {
@@ -355,7 +355,7 @@ func (c *bkc) breakTest(group []event) {
 			value = max(value, cv)
 		}
 	}
-	value -= lost - point
+	value -= losses - point
 	if len(e.Dice) != 1 || len(e.Dice[0].Faces) != 2 || len(e.Needs) != 1 {
 		c.fault("BRK-03", "a break test has a value and two dice")
 	} else {
@@ -375,23 +375,23 @@ func (c *bkc) breakTest(group []event) {
 // end compares the results of the battle that the trace reports with those of the referee.
 func (c *bkc) end() {
 	for _, side := range []string{"a", "b"} {
-		lost, points := 0, 0
+		losses, points := 0, 0
 		for i, u := range c.Units {
 			if u.Side == side && c.units[i].lost {
 				if u.combat() {
-					lost++
+					losses++
 				}
 				points += u.int("cost")
 			}
 		}
-		if got, want := c.End[side+"-units-lost"], itoa(lost); got != want {
+		if got, want := c.End[side+"-units-lost"], itoa(losses); got != want {
 			c.fault("VIC-03", "side %s has lost %s units, not %s", side, want, got)
 		}
 	}
-	c.checkHeld(c.End)
+	c.checkHolders(c.End)
 	turns := int(c.factor("turns"))
 	last := c.Events[len(c.Events)-1]
-	if !c.over && !c.gone("a") && !c.gone("b") && last.Turn < turns && c.file.Victory == nil {
+	if !c.over && !c.hasNoUnits("a") && !c.hasNoUnits("b") && last.Turn < turns && c.file.Victory == nil {
 		c.fault("VIC-01", "the battle ends in turn %d of %d", last.Turn, turns)
 	}
 }

@@ -286,7 +286,7 @@ func (c *bkc) onOpportunity(by, at int) {
 		c.fault("TURN-01", "%s fires in the enemy's turn", c.name(by))
 	case m.seized:
 		c.fault("OPP-01", "%s has acted on opportunity since its last turn", c.name(by))
-	case c.order == nil || !c.order.moved[at]:
+	case c.order == nil || !c.order.movers[at]:
 		c.fault("OPP-01", "%s has not moved with this order", c.name(at))
 	}
 	m.seized = true
@@ -383,7 +383,7 @@ func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder 
 	rows.next("how many dice")
 	suppressed, byThisOrder := m.suppressed, m.byThisOrder
 	gross := c.Readings["suppress-dice"] == "gross"
-	unsaved, back, out, shaken := 0, 0, false, false
+	unsavedHits, back, out, shaken := 0, 0, false, false
 	for len(all) > 0 && !out {
 		row := rows.next("to hit")
 		if row == nil {
@@ -413,8 +413,8 @@ func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder 
 			if gross {
 				later = hits
 			}
-			unsaved += net
-			if out = net > 0 && m.hits+unsaved >= t.int("hits"); out {
+			unsavedHits += net
+			if out = net > 0 && m.hits+unsavedHits >= t.int("hits"); out {
 				break
 			}
 		}
@@ -441,13 +441,13 @@ func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder 
 	case back > 0:
 		result, distance = c.fallBack(at, back, rows)
 	}
-	if result == "none" && unsaved > 0 {
+	if result == "none" && unsavedHits > 0 {
 		result = "hit"
 	}
 	if rows.at < len(rows.rows) {
 		c.fault("FIRE-01", "dice %s are thrown that are not due", rows.rows[rows.at].For)
 	}
-	c.settle(at, result, unsaved, distance, group, from, sameOrder)
+	c.settle(at, result, unsavedHits, distance, group, from, sameOrder)
 }
 
 // fallBack checks the dice for falling back of a unit that was already suppressed, and returns the result and the
@@ -474,9 +474,9 @@ func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance i
 }
 
 // settle records the result of an attack, and compares it with the trace.
-func (c *bkc) settle(at int, result string, unsaved, distance int, group []event, from point, sameOrder bool) {
+func (c *bkc) settle(at int, result string, unsavedHits, distance int, group []event, from point, sameOrder bool) {
 	m := &c.units[at]
-	var said *struct {
+	var outcome *struct {
 		is   string
 		hits int
 		back int
@@ -484,7 +484,7 @@ func (c *bkc) settle(at int, result string, unsaved, distance int, group []event
 	for i := range group {
 		for _, r := range group[i].Results {
 			if r.Unit == at {
-				said = &struct {
+				outcome = &struct {
 					is   string
 					hits int
 					back int
@@ -492,17 +492,17 @@ func (c *bkc) settle(at int, result string, unsaved, distance int, group []event
 			}
 		}
 	}
-	hits := unsaved
+	hits := unsavedHits
 	if result == "knocked-out" {
 		hits = 0
 	}
 	switch {
-	case said == nil:
+	case outcome == nil:
 		c.fault("KO-01", "nothing is said of what became of %s: it is %s", c.name(at), result)
-	case said.is != result && !(c.Units[at].kind() == "command" && said.is == "hit"):
-		c.fault("KO-01", "%s is %s, not %s", c.name(at), result, said.is)
-	case said.hits != hits:
-		c.fault("KO-01", "%s takes %d unsaved hits, not %d", c.name(at), hits, said.hits)
+	case outcome.is != result && !(c.Units[at].kind() == "command" && outcome.is == "hit"):
+		c.fault("KO-01", "%s is %s, not %s", c.name(at), result, outcome.is)
+	case outcome.hits != hits:
+		c.fault("KO-01", "%s takes %d unsaved hits, not %d", c.name(at), hits, outcome.hits)
 	}
 	was := c.now[at]
 	around := slices.Clone(c.now)
@@ -516,20 +516,20 @@ func (c *bkc) settle(at int, result string, unsaved, distance int, group []event
 		m.suppressed = true
 		m.byThisOrder = sameOrder
 	case "fell-back":
-		if was.Is == "there" && !(c.Units[at].kind() == "command" && said != nil && said.is == "hit") {
-			c.driven(at, was, around, distance, from)
+		if was.Is == "there" && !(c.Units[at].kind() == "command" && outcome != nil && outcome.is == "hit") {
+			c.checkFallBack(at, was, around, distance, from)
 		}
 	}
 	if !m.lost {
-		m.hits += unsaved
+		m.hits += unsavedHits
 	}
 }
 
 func (c *bkc) losePassengers(int) {}
 
-// driven checks where a unit falls back to: straight away from the attacker, to the square nearest to the full distance.
-// If something is in the way, the unit stops or is lost (FB-05, FB-06).
-func (c *bkc) driven(at int, was state, around []state, distance int, from point) {
+// checkFallBack checks where a unit falls back to: straight away from the attacker, to the square nearest to the full
+// distance. If something is in the way, the unit stops or is lost (FB-05, FB-06).
+func (c *bkc) checkFallBack(at int, was state, around []state, distance int, from point) {
 	m, p := &c.units[at], square(was.Square)
 	x, y := float64(p.x-from.x), float64(p.y-from.y)
 	if x == 0 && y == 0 { // the attacker is in the same square: the unit falls back towards its own edge
@@ -572,7 +572,7 @@ func round(x float64) float64 { return math.Copysign(math.Floor(math.Abs(x)+0.5+
 // inTheWay reports whether anything on the line between two squares stops a unit that falls back, and whether that may
 // destroy the unit: the edge of the table, enemies, ground that it cannot enter, mines, suppressed friends.
 func (c *bkc) inTheWay(at int, p, q point, around []state) (blocked, deadly bool) {
-	letters := barred[c.Units[at].means()] + "x"
+	letters := noEntry[c.Units[at].means()] + "x"
 	for _, k := range append(crossings(p, q), crossing{squares: []point{q}}) {
 		all, kills := true, false
 		for _, s := range k.squares {

@@ -8,30 +8,30 @@ import (
 
 // startBlunder checks the roll on the table of blunders and records which blunder happens (bkc1 CMD-06, bkc2 BLU-01).
 func (c *bkc) startBlunder(group []event) {
-	var said *result
-	var thrown []int
+	var outcome *result
+	var faces []int
 	for i := range group {
 		for k := range group[i].Results {
 			if group[i].Results[k].Is == "blunder" {
-				said = &group[i].Results[k]
+				outcome = &group[i].Results[k]
 			}
 		}
 		for _, d := range group[i].Dice {
 			if d.For == "blunder" {
-				thrown = d.Faces
+				faces = d.Faces
 			}
 		}
 	}
-	if said == nil || len(thrown) == 0 {
+	if outcome == nil || len(faces) == 0 {
 		c.fault("CMD-06", "a double 6 is a blunder, and nothing is thrown for it")
 		return
 	}
-	entry := thrown[0]
-	if !c.first && len(thrown) > 1 {
-		entry += thrown[1]
+	entry := faces[0]
+	if !c.first && len(faces) > 1 {
+		entry += faces[1]
 	}
-	if entry != said.Values["entry"] {
-		c.fault("BLU-01", "%d is thrown, not %d", entry, said.Values["entry"])
+	if entry != outcome.Values["entry"] {
+		c.fault("BLU-01", "%d is thrown, not %d", entry, outcome.Values["entry"])
 	}
 	if c.first {
 		c.turn.blunder = [...]string{1: "struck", 2: "crossfire", 3: "command", 4: "half", 5: "open-fire", 6: "half"}[entry]
@@ -41,8 +41,8 @@ func (c *bkc) startBlunder(group []event) {
 		10: "full", 11: "value", 12: "value"}[entry]
 	by := c.turn.by
 	loss := 0
-	if len(thrown) > 2 {
-		loss = (thrown[2] + 1) / 2
+	if len(faces) > 2 {
+		loss = (faces[2] + 1) / 2
 	}
 	switch entry {
 	case 2:
@@ -242,8 +242,8 @@ func isMelee(what string) bool {
 	return what == "to part" || strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
 }
 
-// fought checks the dice of a close combat that is over, and copies the states of its units from the trace.
-func (c *bkc) fought(group []event) {
+// checkCombat checks the dice of a close combat that is over, and copies the states of its units from the trace.
+func (c *bkc) checkCombat(group []event) {
 	e := &group[0]
 	c.applyAll(group)
 	at := e.At[0]

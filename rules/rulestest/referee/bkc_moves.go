@@ -37,7 +37,7 @@ func (c *bkc) moves(group []event) {
 		case c.turn.blunder != "":
 		default:
 			c.spend(u, "move", "CMD-02")
-			c.order.moved[u] = true
+			c.order.movers[u] = true
 		}
 		m.exposed = true
 	}
@@ -132,14 +132,14 @@ func (c *bkc) freeSquare(u int, q point, e *event) {
 // walker returns the movement rules of a unit: it passes friends, but never enemies.
 func (c *bkc) walker(u int) *walker {
 	means, side := c.Units[u].means(), c.side(u)
-	closed := map[point]bool{}
+	enemies := map[point]bool{}
 	for v := range c.Units {
 		if c.side(v) != side && c.there(v) && c.Units[v].combat() {
-			closed[c.at(v)] = true
+			enemies[c.at(v)] = true
 		}
 	}
-	return &walker{halts: "#n", closed: func(s point) bool { return closed[s] }, price: func(letter byte) float64 {
-		if strings.IndexByte(barred[means], letter) >= 0 || c.first && letter == 'x' {
+	return &walker{halts: "#n", hasEnemy: func(s point) bool { return enemies[s] }, price: func(letter byte) float64 {
+		if strings.IndexByte(noEntry[means], letter) >= 0 || c.first && letter == 'x' {
 			return 0
 		}
 		return 1
@@ -151,7 +151,7 @@ func (c *bkc) spend(u int, what, rule string) {
 	if c.order == nil || c.order.left[u] == 0 {
 		c.fault(rule, "%s has no action left: to %s", c.name(u), what)
 		if c.order == nil {
-			c.order = &bkcOrder{by: -1, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}}
+			c.order = &bkcOrder{by: -1, left: map[int]int{}, intents: map[int]intent{}, movers: map[int]bool{}}
 		}
 		return
 	}

@@ -9,7 +9,7 @@ type bkcOrder struct {
 	by      int
 	left    map[int]int // the number of actions that each unit may still take
 	intents map[int]intent
-	moved   map[int]bool
+	movers  map[int]bool
 	twice   bool
 	past    [][]state // the states of all units after each event since the order was given
 }
@@ -35,7 +35,7 @@ func (c *bkc) giveOrder(group []event) {
 	for i := range c.units {
 		c.units[i].byThisOrder = false
 	}
-	c.order = &bkcOrder{by: by, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}, past: [][]state{slices.Clone(c.now)}}
+	c.order = &bkcOrder{by: by, left: map[int]int{}, intents: map[int]intent{}, movers: map[int]bool{}, past: [][]state{slices.Clone(c.now)}}
 	for _, u := range e.At {
 		c.mayBeOrdered(u, by)
 	}
@@ -49,7 +49,7 @@ func (c *bkc) giveOrder(group []event) {
 	}
 	c.turn.blunder, c.turn.by, c.turn.blunders = "", by, e.At
 	if !passed {
-		c.turn.finished[by] = true
+		c.turn.noOrders[by] = true
 		c.turn.silenced = c.turn.silenced || c.Units[by].word("role") == "co" && !blunder
 		if blunder && c.Factors["blunders"] != "no" {
 			c.startBlunder(group)
@@ -94,7 +94,7 @@ func (c *bkc) mayOrder(by int, e *event) {
 		c.fault("CMD-01", "%s is not on the table", c.name(by))
 	case c.units[by].suppressed:
 		c.fault("CMD-07", "%s is suppressed and gives no orders", c.name(by))
-	case c.turn.finished[by]:
+	case c.turn.noOrders[by]:
 		c.fault("CMD-03", "%s has failed and gives no more orders this turn", c.name(by))
 	case c.turn.silenced:
 		c.fault("CMD-03", "the CO has failed, nobody gives orders any more")
@@ -208,7 +208,7 @@ func (c *bkc) request(group []event) {
 		c.fault("ART-02", "%s is no observer", c.name(by))
 	case c.units[by].suppressed || c.units[by].lost:
 		c.fault("CMD-07", "%s cannot ask", c.name(by))
-	case c.turn.finished[by]:
+	case c.turn.noOrders[by]:
 		c.fault("ART-02", "%s has failed and is finished for this turn", c.name(by))
 	}
 	if len(e.At) == 1 {
@@ -227,14 +227,14 @@ func (c *bkc) request(group []event) {
 	if want := c.requestValue(by, role == "fac"); want != e.Dice[0].Need {
 		c.fault("ART-02", "the request needs %d, not %d", want, e.Dice[0].Need)
 	}
-	thrown := sum(e.Dice[0].Faces)
-	passed := thrown != 12 && (thrown <= e.Dice[0].Need || thrown == 2)
+	roll := sum(e.Dice[0].Faces)
+	passed := roll != 12 && (roll <= e.Dice[0].Need || roll == 2)
 	if passed == e.Vain {
-		c.fault("ART-02", "%d against %d: granted should be %v", thrown, e.Dice[0].Need, passed)
+		c.fault("ART-02", "%d against %d: granted should be %v", roll, e.Dice[0].Need, passed)
 	}
 	c.turn.blunder, c.turn.by, c.turn.blunders, c.order = "request", by, nil, nil
 	if !passed {
-		c.turn.finished[by] = true
+		c.turn.noOrders[by] = true
 		for i := range group {
 			for _, r := range group[i].Results {
 				if r.Is == "blunder" && r.Values["entry"] <= 2 {
@@ -251,7 +251,7 @@ func (c *bkc) request(group []event) {
 // requestValue returns the value that the dice of a request for support must not exceed. The request is for all free
 // batteries of the same class as the first free one.
 func (c *bkc) requestValue(by int, air bool) int {
-	lead, n, driven, smoke := "", 0, true, false
+	lead, n, mobile, smoke := "", 0, true, false
 	for i, u := range c.Units {
 		if u.Side != c.side(by) || !u.yes("off-table") || u.kind() == "aircraft" != air || c.units[i].lost ||
 			c.has(i, "has-fired") > 0 || c.has(i, "absent") > 0 {
@@ -262,7 +262,7 @@ func (c *bkc) requestValue(by int, air bool) int {
 		}
 		if u.word("battery") == lead && u.word("shell") == "smoke" == smoke {
 			n++
-			driven = driven && (u.yes("self-propelled") || u.number64("move") > 0)
+			mobile = mobile && (u.yes("self-propelled") || u.number64("move") > 0)
 		}
 	}
 	value := c.Units[by].int("cv") - c.cut[by].now - c.cut[by].forGood
@@ -272,7 +272,7 @@ func (c *bkc) requestValue(by int, air bool) int {
 	default:
 		value -= (n+2)/3 - 1
 	}
-	if driven && !air {
+	if mobile && !air {
 		value++
 	}
 	if smoke {

@@ -8,8 +8,8 @@ var coverScores = map[string]int{"none": 4, "soft": 5, "hard": 6}
 // shelters gives the cover of each kind of ground, by its letter on the map.
 var shelters = map[byte]string{'w': "soft", 'W': "soft", 't': "soft", '#': "soft", 'n': "soft", 'f': "hard"}
 
-// barred lists the letters of squares that units with this kind of movement never enter (bkc1 MOV-03, bkc2 MOV-02).
-var barred = map[string]string{"foot": "~%", "wheels": "~%rwW#nm", "tracks": "~%Wm", "gun": "~%W#nm"}
+// noEntry lists the letters of squares that units with this kind of movement never enter (bkc1 MOV-03, bkc2 MOV-02).
+var noEntry = map[string]string{"foot": "~%", "wheels": "~%rwW#nm", "tracks": "~%Wm", "gun": "~%W#nm"}
 
 // dense lists the letters of squares that are dense terrain for units with this kind of movement (bkc1 CMD-04 note 3,
 // bkc2 CMD-11).

@@ -20,7 +20,7 @@ type boltUnit struct {
 	men, pins, quality int
 	green, ncoLost     bool
 	immobilised, lost  bool
-	given              string // the order of this turn; "" is none
+	order              string // the order of this turn; "" is none
 	passed             bool   // it has passed its order test, if it had to make one
 	may                string // how it may move now: advance, run, assault, flee, drive or turn; "" is not at all
 	from               string // the square where its current move began
@@ -54,7 +54,7 @@ func (c *bolt) turnOver(string, int) {
 	for i := range c.units {
 		m := &c.units[i]
 		m.from = ""
-		m.given, m.passed, m.may, m.reacted, m.went, m.mishap = "", false, "", false, false, ""
+		m.order, m.passed, m.may, m.reacted, m.went, m.mishap = "", false, "", false, false, ""
 	}
 }
 
@@ -106,7 +106,7 @@ func (c *bolt) arrive(e *event) {
 	for _, mv := range e.Moves {
 		if mv.From != mv.To {
 			c.move(mv, e)
-		} else if m := &c.units[mv.Unit]; m.may == "" && m.given == "" && !m.reacted {
+		} else if m := &c.units[mv.Unit]; m.may == "" && m.order == "" && !m.reacted {
 			c.fault("MOVE-01", "%s turns without an order", c.name(mv.Unit))
 		} else if m.may != "" { // an Advance without leaving the square is a move, too (SUP-35)
 			m.ranging, m.aim = 6, -1
@@ -119,15 +119,15 @@ func (c *bolt) arrive(e *event) {
 // action checks one action with the events that continue it. The result of fire is shown by the next event.
 func (c *bolt) action(group []event) {
 	e := &group[0]
-	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // the target of an assault, a recce vehicle, drives off (AVEH-03)
+	if e.Does == "move" && c.units[e.By[0]].order == "" && e.By[0] == c.storm[1] { // the target of an assault, a recce vehicle, drives off (AVEH-03)
 		c.units[e.By[0]].may = "drive"
 	}
-	if c.seen != c.line {
+	if c.lastSight != c.line {
 		c.arrive(e)
 	}
 	c.melee = append(c.melee, takeBlows(group)...)
 	if e.Does == "turn" {
-		c.checkHeld(e.Score)
+		c.checkHolders(e.Score)
 	}
 	c.compare()
 	for i := range group {
@@ -145,7 +145,7 @@ func (c *bolt) action(group []event) {
 	case "charge":
 		c.charge(group)
 	case "fight":
-		c.fought(e, group)
+		c.checkCloseQuarters(e, group)
 	case "flee":
 		for _, u := range e.By {
 			c.units[u].may = "flee"
@@ -172,7 +172,7 @@ func (c *bolt) action(group []event) {
 func (c *bolt) stayDown() {
 	for i := range c.units {
 		if m := &c.units[i]; !m.lost && c.there(i) && c.has(i, "down") > 0 && c.has(i, "acted") > 0 {
-			m.pins, m.given = max(0, m.pins-1), "down"
+			m.pins, m.order = max(0, m.pins-1), "down"
 		}
 	}
 }
@@ -180,7 +180,7 @@ func (c *bolt) stayDown() {
 // give records the order of a unit and checks that it is the only one this turn (TURN-02).
 func (c *bolt) give(n intent) {
 	m := &c.units[n.Unit]
-	if m.given != "" {
+	if m.order != "" {
 		c.fault("TURN-02", "%s gets a second order this turn", c.name(n.Unit))
 	}
 	if m.reacted {
@@ -189,7 +189,7 @@ func (c *bolt) give(n intent) {
 	if m.lost || !c.there(n.Unit) {
 		c.fault("TURN-01", "%s is not there and gets an order", c.name(n.Unit))
 	}
-	m.given = n.Does
+	m.order = n.Does
 	if u := c.Units[n.Unit]; n.Does != "down" && (m.pins > 0 || u.trait("shirker")) && c.Events[c.line].Does != "order" {
 		c.fault("SUP-02", "%s has %d pins and acts without an order test", c.name(n.Unit), m.pins)
 	}
@@ -212,19 +212,19 @@ func (c *bolt) test(group []event) {
 	if want := c.testValue(by, false, 0); e.Needs[0].Value != want || row.Need != want {
 		c.fault("SUP-03", "the test needs %d, not %d", want, row.Need)
 	}
-	thrown := sum(row.Faces)
-	m.passed = thrown <= row.Need && thrown != 12
+	roll := sum(row.Faces)
+	m.passed = roll <= row.Need && roll != 12
 	if m.passed == e.Vain {
-		c.fault("SUP-04", "%d against %d: obeyed should be %v", thrown, row.Need, m.passed)
+		c.fault("SUP-04", "%d against %d: obeyed should be %v", roll, row.Need, m.passed)
 	}
 	switch {
-	case thrown == 12:
+	case roll == 12:
 		if die := rows.next("mishap"); die == nil || len(die.Faces) != 1 {
 			c.fault("FUB-01", "a double six is a mishap, and nothing is thrown for it")
 		} else if m.mishap = "panic"; die.Faces[0] <= 2 {
 			m.mishap = "friendly fire"
 		}
-	case m.passed && m.given == "rally":
+	case m.passed && m.order == "rally":
 		if die := rows.next("pins lost"); die != nil && len(die.Faces) == 1 {
 			m.pins = max(0, m.pins-1-die.Faces[0])
 		} else if m.pins > 0 {
@@ -272,14 +272,14 @@ func (c *bolt) march(e *event) {
 		m := &c.units[by]
 		m.from, m.left = c.now[by].Square, c.has(by, "left")
 		switch {
-		case m.given == "advance" || m.given == "run":
-			m.may = m.given
-		case m.given == "assault" || m.given == "": // a recce vehicle drives off from an assault, and its attackers run after it
-			if m.given == "assault" {
+		case m.order == "advance" || m.order == "run":
+			m.may = m.order
+		case m.order == "assault" || m.order == "": // a recce vehicle drives off from an assault, and its attackers run after it
+			if m.order == "assault" {
 				m.may = "run"
 			}
 		default:
-			c.fault("ORD-01", "%s moves with the order %s", c.name(by), m.given)
+			c.fault("ORD-01", "%s moves with the order %s", c.name(by), m.order)
 		}
 		if c.Units[by].word("kind") == "artillery" {
 			m.may = "turn"
@@ -304,10 +304,10 @@ func (c *bolt) move(mv move, e *event) {
 	case "assault":
 		limit *= 2
 	case "flee":
-		c.fled(mv, 2*limit)
+		c.checkFlight(mv, 2*limit)
 		return
 	case "drive": // straight away from the attackers, to the nearest square
-		c.fled(mv, limit)
+		c.checkFlight(mv, limit)
 		m.reacted, m.may = true, ""
 		return
 	default:
@@ -365,8 +365,8 @@ func (c *bolt) movesAway(v int, e *event) bool {
 	})
 }
 
-// fled checks the move of a unit that panics or drives off: its distance from the start is within the limit (FUB-01).
-func (c *bolt) fled(mv move, limit float64) {
+// checkFlight checks the move of a unit that panics or drives off: its distance from the start is within the limit (FUB-01).
+func (c *bolt) checkFlight(mv move, limit float64) {
 	if far := c.table.far(square(mv.From), square(mv.To)); far > limit+0.71*c.table.side {
 		c.fault("FUB-01", "%s runs %.2f inches in panic", c.name(mv.Unit), far)
 	}
@@ -395,11 +395,11 @@ func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	return c.table.letter(p) == '=' && c.table.way(p, q, &road, limit) <= limit+0.01
 }
 
-// boltBarred lists the letters of squares that a kind of movement may not enter (MOVE-04), and boltSlow those that it may
+// boltNoEntry lists the letters of squares that a kind of movement may not enter (MOVE-04), and boltSlow those that it may
 // not enter while it runs.
 var (
-	boltBarred = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
-	boltSlow   = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}
+	boltNoEntry = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
+	boltSlow    = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}
 )
 
 // walker returns the movement rules of a unit: it passes friends, but never enemies.
@@ -410,24 +410,24 @@ func (c *bolt) walker(u int, runs bool) *walker {
 			means = "wheels"
 		}
 	}
-	no := boltBarred[means]
+	no := boltNoEntry[means]
 	if means == "tracks" && c.Units[u].int("armour") >= 10 {
 		no = "~%xf" // heavy tanks may drive through buildings
 	}
 	if runs {
 		no += boltSlow[means]
 	}
-	closed := map[point]bool{}
+	enemies := map[point]bool{}
 	for v := range c.Units {
 		if c.side(v) != c.side(u) && c.there(v) && !c.units[v].lost {
-			closed[c.at(v)] = true
+			enemies[c.at(v)] = true
 		}
 	}
 	var slow *walker
 	if runs {
 		slow = c.walker(u, false)
 	}
-	return &walker{slow: slow, closed: func(s point) bool { return closed[s] }, price: func(letter byte) float64 {
+	return &walker{slow: slow, hasEnemy: func(s point) bool { return enemies[s] }, price: func(letter byte) float64 {
 		if strings.IndexByte(no, letter) >= 0 {
 			return 0
 		}
@@ -439,16 +439,16 @@ func (c *bolt) walker(u int, runs bool) *walker {
 func (c *bolt) end() {
 	c.compare()
 	for _, side := range []string{"a", "b"} {
-		lost := 0
+		losses := 0
 		for i, u := range c.Units {
 			if u.Side == side && c.units[i].lost {
-				lost++
+				losses++
 			}
 		}
-		if got, want := c.End[side+"-units-lost"], itoa(lost); got != want {
+		if got, want := c.End[side+"-units-lost"], itoa(losses); got != want {
 			c.fault("SUP-77", "side %s has lost %s units, not %s", side, want, got)
 		}
 	}
 	c.takeStock(1, c.holds)
-	c.checkHeld(c.End)
+	c.checkHolders(c.End)
 }

@@ -10,8 +10,8 @@ func (c *bolt) charge(group []event) {
 	e := &group[0]
 	by, at := e.By[0], e.At[0]
 	m := &c.units[by]
-	if m.given != "assault" {
-		c.fault("SUP-58", "%s assaults with the order %q", c.name(by), m.given)
+	if m.order != "assault" {
+		c.fault("SUP-58", "%s assaults with the order %q", c.name(by), m.order)
 	}
 	if c.Units[by].word("kind") == "vehicle" || c.Units[by].word("kind") == "artillery" {
 		c.fault("SUP-58", "%s may not assault", c.name(by))
@@ -152,8 +152,8 @@ func (c *bolt) blows(row *dice, by, at, men int) {
 	}
 }
 
-// fought checks the dice of close quarters that are over.
-func (c *bolt) fought(e *event, group []event) {
+// checkCloseQuarters checks the dice of close quarters that are over.
+func (c *bolt) checkCloseQuarters(e *event, group []event) {
 	c.close(&rowReader{rows: c.melee}, e.By[0], e.At[0])
 	c.melee = nil
 	c.units[e.By[0]].may = "assault"

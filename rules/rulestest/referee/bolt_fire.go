@@ -56,18 +56,18 @@ func (c *bolt) mayFire(by, at int) (moved bool) {
 	case friend && m.mishap != "friendly fire":
 		c.fault("SHOT-01", "%s fires at a friend", c.name(by))
 	case friend:
-	case m.given == "fire":
-	case m.given == "advance":
+	case m.order == "fire":
+	case m.order == "advance":
 		return true
-	case c.has(by, "in-ambush") > 0 || m.given == "ambush" || m.given == "" && c.isAmbusher(by):
-		m.given = "fired from ambush"
-	case m.given == "" && c.units[at].given == "assault": // SUP-59
+	case c.has(by, "in-ambush") > 0 || m.order == "ambush" || m.order == "" && c.isAmbusher(by):
+		m.order = "fired from ambush"
+	case m.order == "" && c.units[at].order == "assault": // SUP-59
 		m.reacted = true
 		if c.far(by, at) <= 6 {
 			c.fault("SUP-59", "%s has no time to fire at an assault from %.2f inches", c.name(by), c.far(by, at))
 		}
 	default:
-		c.fault("ORD-01", "%s fires with the order %q", c.name(by), m.given)
+		c.fault("ORD-01", "%s fires with the order %q", c.name(by), m.order)
 	}
 	return false
 }
@@ -121,11 +121,11 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	}
 	oneShots = min(oneShots, m.men)
 	counts, loaders := u.armsLeft(m.men - oneShots)
-	said := e.Shots
-	main := len(said) > 0 && len(u.arms()) > 0 && said[0].Kind == u.arms()[0].name // false if the coaxial weapon fires instead (SUP-54)
+	traceShots := e.Shots
+	main := len(traceShots) > 0 && len(u.arms()) > 0 && traceShots[0].Kind == u.arms()[0].name // false if the coaxial weapon fires instead (SUP-54)
 	for i, a := range u.arms() {
 		n := counts[i]
-		if a.coax && (main || !c.coaxFires(u, a.name, said)) || i == 0 && !main && c.hasCoax(u) {
+		if a.coax && (main || !c.coaxFires(u, a.name, traceShots)) || i == 0 && !main && c.hasCoax(u) {
 			continue
 		}
 		if a.oneShot {
@@ -153,22 +153,22 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 			if part.n == 0 {
 				continue
 			}
-			if len(said) == 0 || said[0].Kind != a.name {
+			if len(traceShots) == 0 || traceShots[0].Kind != a.name {
 				if a.oneShot || a.coax || i == 0 && c.hasCoax(u) { // the player decides whether this weapon fires
 					continue
 				}
 				c.fault("SUP-18", "%d %s of %s do not fire", part.n, a.name, c.name(f.by))
 				continue
 			}
-			s := c.shotOf(f, a, part.n, part.short, far, &said[0])
-			c.compareBolt(&said[0], &s, f, far)
+			s := c.shotOf(f, a, part.n, part.short, far, &traceShots[0])
+			c.compareBolt(&traceShots[0], &s, f, far)
 			all = append(all, s)
-			if said = said[1:]; a.oneShot {
+			if traceShots = traceShots[1:]; a.oneShot {
 				m.spent = true
 			}
 		}
 	}
-	for _, s := range said {
+	for _, s := range traceShots {
 		c.fault("SUP-18", "%d shots of %s are not due", s.Dice, s.Kind)
 	}
 	return all
@@ -176,9 +176,9 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 
 // coaxFires reports whether the coaxial weapon fires: the trace has more shots of weapons with its name than the unit's
 // other weapons account for.
-func (c *bolt) coaxFires(u *unit, name string, said []shot) bool {
+func (c *bolt) coaxFires(u *unit, name string, traceShots []shot) bool {
 	n := 0
-	for _, s := range said {
+	for _, s := range traceShots {
 		if s.Kind == name {
 			n++
 		}
@@ -211,12 +211,12 @@ func (c *bolt) silent(f *boltFire, a *arm, far float64, e *event) bool {
 
 // shotOf returns the dice of n weapons of one kind, and the scores that they need to hit and to damage (HIT-01, DMG-01,
 // PEN-01). short weapons lack a loader.
-func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, said *shot) boltShot {
+func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, traceShot *shot) boltShot {
 	u, m := c.Units[f.by], &c.units[f.by]
 	t, q := c.Units[f.at], &c.units[f.at]
 	s := boltShot{arm: a, dice: n * a.shots}
-	s.indirect = a.indirect || a.howitz && said.Values["indirect"] > 0
-	s.shell = a.size != "" && !a.flame && (a.pen == 0 || said.Values["shell"] > 0)
+	s.indirect = a.indirect || a.howitz && traceShot.Values["indirect"] > 0
+	s.shell = a.size != "" && !a.flame && (a.pen == 0 || traceShot.Values["shell"] > 0)
 	s.sniper = a.name == "sniper-rifle" && !f.moved
 	if s.shell || a.flame {
 		s.size = a.size
@@ -320,17 +320,17 @@ func (c *bolt) damageNeed(f *boltFire, s *boltShot, far, reach float64) int {
 }
 
 // compareBolt compares a shot of the trace with the range, dice and score that the referee has worked out.
-func (c *bolt) compareBolt(said *shot, s *boltShot, f *boltFire, far float64) {
+func (c *bolt) compareBolt(traceShot *shot, s *boltShot, f *boltFire, far float64) {
 	switch {
-	case said.By != f.by || said.At != f.at:
+	case traceShot.By != f.by || traceShot.At != f.at:
 		c.fault("trace", "the shot is of another unit")
-	case math.Abs(said.Range-far) > 0.011:
-		c.fault("SHOT-01", "%s fires from %.2f inches, not %.2f", c.name(f.by), far, said.Range)
-	case said.Dice != s.dice:
-		c.fault("SUP-18", "%s of %s fire %d shots, not %d", s.name, c.name(f.by), s.dice, said.Dice)
-	case said.Score != s.score:
-		c.fault("HIT-01", "%s of %s need %d to hit, not %d", s.name, c.name(f.by), s.score, said.Score)
-	case said.Of != nil && said.Of[0].By-(total(said.Of)-said.Of[0].By) != max(s.score, 2) && s.score > 2 && s.score < 7:
-		c.fault("HIT-02", "the modifiers make %d, not %d", 2*said.Of[0].By-total(said.Of), s.score)
+	case math.Abs(traceShot.Range-far) > 0.011:
+		c.fault("SHOT-01", "%s fires from %.2f inches, not %.2f", c.name(f.by), far, traceShot.Range)
+	case traceShot.Dice != s.dice:
+		c.fault("SUP-18", "%s of %s fire %d shots, not %d", s.name, c.name(f.by), s.dice, traceShot.Dice)
+	case traceShot.Score != s.score:
+		c.fault("HIT-01", "%s of %s need %d to hit, not %d", s.name, c.name(f.by), s.score, traceShot.Score)
+	case traceShot.Of != nil && traceShot.Of[0].By-(total(traceShot.Of)-traceShot.Of[0].By) != max(s.score, 2) && s.score > 2 && s.score < 7:
+		c.fault("HIT-02", "the modifiers make %d, not %d", 2*traceShot.Of[0].By-total(traceShot.Of), s.score)
 	}
 }

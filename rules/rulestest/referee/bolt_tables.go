@@ -58,9 +58,9 @@ var (
 	shellPins = map[string]string{"D2": "1", "D3": "1", "D6": "D2", "2D6": "D3", "3D6": "D6"}
 )
 
-// fallen is the order in which the men of a squad become casualties, by weapon (SUP-32). Loaders fall before the light
+// casualtyOrder is the order in which the men of a squad become casualties, by weapon (SUP-32). Loaders fall before the light
 // machine gun. Weapons that are not in the list fall last.
-var fallen = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", "loader", "lmg"}
+var casualtyOrder = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", "loader", "lmg"}
 
 // worth returns the sum of dice of a size: the faces are of six-sided dice, which are halved for a D3 and divided by
 // three for a D2.
@@ -120,13 +120,13 @@ func (u *unit) arms() (all []arm) {
 func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	all := u.arms()
 	counts = make([]int, len(all))
-	armed, teams := 0, 0
+	weapons, teams := 0, 0
 	for i, a := range all {
 		counts[i] = a.count
 		if a.oneShot {
 			continue
 		}
-		armed += a.count
+		weapons += a.count
 		if a.team {
 			teams += a.count
 		}
@@ -134,27 +134,27 @@ func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	if u.word("kind") != "infantry" {
 		return counts, 0
 	}
-	spare := max(0, u.int("men")-armed)
+	spare := max(0, u.int("men")-weapons)
 	loaders = min(spare, teams)
-	lost := u.int("men") - men
-	lost -= min(lost, spare-loaders) // men without a weapon fall first
-	for _, name := range fallen {
+	casualties := u.int("men") - men
+	casualties -= min(casualties, spare-loaders) // men without a weapon fall first
+	for _, name := range casualtyOrder {
 		if name == "loader" {
-			n := min(lost, loaders)
-			loaders, lost = loaders-n, lost-n
+			n := min(casualties, loaders)
+			loaders, casualties = loaders-n, casualties-n
 			continue
 		}
 		for i, a := range all {
 			if a.name == name {
-				n := min(lost, counts[i])
-				counts[i], lost = counts[i]-n, lost-n
+				n := min(casualties, counts[i])
+				counts[i], casualties = counts[i]-n, casualties-n
 			}
 		}
 	}
-	for i, a := range all { // weapons that are not in the list fallen
-		if !a.oneShot && !slices.Contains(fallen, a.name) {
-			n := min(lost, counts[i])
-			counts[i], lost = counts[i]-n, lost-n
+	for i, a := range all { // weapons that are not in casualtyOrder
+		if !a.oneShot && !slices.Contains(casualtyOrder, a.name) {
+			n := min(casualties, counts[i])
+			counts[i], casualties = counts[i]-n, casualties-n
 		}
 	}
 	return counts, loaders

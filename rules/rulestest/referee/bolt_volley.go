@@ -276,9 +276,9 @@ func (v *boltVolley) pin() (driven bool) {
 func (v *boltVolley) troops() {
 	t, q := v.Units[v.f.at], &v.bolt.units[v.f.at]
 	v.pin()
-	lost := min(v.casualties, q.men)
-	q.men -= lost
-	if lost > 0 && q.men > 0 && q.green {
+	losses := min(v.casualties, q.men)
+	q.men -= losses
+	if losses > 0 && q.men > 0 && q.green {
 		q.green = false
 		if row := v.r.next("green troops"); row == nil {
 			v.fault("SUP-73", "green troops throw a die at their first casualty")
@@ -302,7 +302,7 @@ func (v *boltVolley) troops() {
 		switch {
 		case q.pins >= morale(q.quality):
 			q.lost = true
-		case lost > 0 && 2*q.men <= v.before && !fanatic || v.flamed:
+		case losses > 0 && 2*q.men <= v.before && !fanatic || v.flamed:
 			q.lost = !v.check(0)
 		}
 	}

@@ -20,11 +20,11 @@ type cobi struct {
 type cobiUnit struct {
 	fit, wounded, dead int
 	condition          int // damage of a vehicle, from 0 (none) to 4 (destroyed)
-	unloaded           int // a bit is set for each weapon that is not loaded
+	emptyWeapons       int // a bit is set for each weapon that is not loaded
 	lost               bool
-	done               map[string]bool // the kinds of action that it has taken this turn
+	actions            map[string]bool // the kinds of action that it has taken this turn
 	over               bool            // it has finished acting: another unit has acted since
-	fired              map[int]bool    // its figures that have fired this turn, by index
+	shooters           map[int]bool    // its figures that have fired this turn, by index
 	square             point           // the square where it last stood
 }
 
@@ -32,7 +32,7 @@ func newCobi(b *battle) *cobi {
 	c := &cobi{battle: b, units: make([]cobiUnit, len(b.Units)), wrecks: map[point]bool{}, last: -1}
 	for i := range c.units {
 		c.units[i] = cobiUnit{fit: b.has(i, "fit"), wounded: b.has(i, "wounded"), dead: b.has(i, "dead"),
-			condition: b.has(i, "condition"), unloaded: b.has(i, "unloaded")}
+			condition: b.has(i, "condition"), emptyWeapons: b.has(i, "unloaded")}
 		if b.there(i) {
 			c.units[i].square = b.at(i)
 		}
@@ -45,7 +45,7 @@ func newCobi(b *battle) *cobi {
 func (c *cobi) begin() {
 	for i := range c.units {
 		m := &c.units[i]
-		m.done, m.fired, m.over = map[string]bool{}, map[int]bool{}, false
+		m.actions, m.shooters, m.over = map[string]bool{}, map[int]bool{}, false
 	}
 	c.last = -1
 }
@@ -59,10 +59,10 @@ func (c *cobi) closesWith(*event) bool { return false }
 func (c *cobi) turnOver(string, int) {
 	for i := range c.units {
 		m := &c.units[i]
-		if !c.Units[i].squad() && !m.lost && m.condition != c.has(i, "condition") && c.has(i, "condition") == 0 && m.done["repaired"] {
+		if !c.Units[i].squad() && !m.lost && m.condition != c.has(i, "condition") && c.has(i, "condition") == 0 && m.actions["repaired"] {
 			m.condition = 0
 		}
-		delete(m.done, "repaired")
+		delete(m.actions, "repaired")
 	}
 	c.compare()
 	c.takeStock(2, c.holds)
@@ -116,7 +116,7 @@ func (c *cobi) arrive(e *event) {
 			c.wrecks[c.units[i].square] = true
 		}
 		if c.has(i, "repaired") > 0 {
-			c.units[i].done["repaired"] = true
+			c.units[i].actions["repaired"] = true
 		}
 		if c.has(i, "fog") > 0 {
 			c.fog = true
@@ -127,12 +127,12 @@ func (c *cobi) arrive(e *event) {
 // action checks one action with the events that continue it. The result of fire is shown by the next event.
 func (c *cobi) action(group []event) {
 	e := &group[0]
-	if c.seen != c.line {
+	if c.lastSight != c.line {
 		c.arrive(e)
 	}
 	if e.Does == "turn" {
 		c.fog = slices.ContainsFunc(c.now, func(s state) bool { return s.Counts["fog"] > 0 })
-		c.checkHeld(e.Score)
+		c.checkHolders(e.Score)
 	}
 	c.compare()
 	for _, by := range e.By {
@@ -178,10 +178,10 @@ func (c *cobi) acts(by int, e *event) {
 		}
 		c.last = by
 	}
-	m.done[e.Does] = true
-	if m.done["move"] && (m.done["fire"] || m.done["fight"]) && c.Readings["vehicle-actions"] != "move-and-fire" {
+	m.actions[e.Does] = true
+	if m.actions["move"] && (m.actions["fire"] || m.actions["fight"]) && c.Readings["vehicle-actions"] != "move-and-fire" {
 		c.fault("RND-05", "%s moves and attacks in one turn", c.name(by))
-		delete(m.done, "move")
+		delete(m.actions, "move")
 	}
 	if !c.Units[by].squad() {
 		switch {
@@ -228,7 +228,7 @@ func (c *cobi) works(group []event) {
 		if want := 6 - helpers; row.Need != want {
 			c.fault("SPC-11", "the repair of %s needs %d, not %d", c.name(by), want, row.Need)
 		}
-		c.units[by].done["repaired"] = atLeast(row.Faces, row.Need) > 0
+		c.units[by].actions["repaired"] = atLeast(row.Faces, row.Need) > 0
 	}
 	if strings.Contains(e.Text, "has a man back") || strings.Contains(e.Text, "wounded man") { // the field hospital returns a man (EFX-12)
 		for i := range c.units {
@@ -267,7 +267,7 @@ func (c *cobi) move(mv move, e *event) {
 		}
 		return
 	}
-	no := cobiBarred[means]
+	no := cobiNoEntry[means]
 	if c.Readings["vehicles-in-houses"] == "yes" {
 		no = strings.ReplaceAll(no, "t", "")
 	}
@@ -316,20 +316,20 @@ func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 // walker returns the movement rules of a unit: it passes friends, but never enemies. no lists the letters of squares that
 // it may not enter.
 func (c *cobi) walker(u int, no string) *walker {
-	closed := map[point]bool{}
+	enemies := map[point]bool{}
 	for v := range c.Units {
 		if c.side(v) != c.side(u) && c.there(v) && !c.units[v].lost {
-			closed[c.at(v)] = true
+			enemies[c.at(v)] = true
 		}
 	}
-	slow := &walker{closed: func(s point) bool { return closed[s] }}
+	slow := &walker{hasEnemy: func(s point) bool { return enemies[s] }}
 	slow.price = func(letter byte) float64 {
-		if strings.IndexByte(cobiBarred[c.Units[u].cobiMeans()], letter) >= 0 && letter != 't' {
+		if strings.IndexByte(cobiNoEntry[c.Units[u].cobiMeans()], letter) >= 0 && letter != 't' {
 			return 0
 		}
 		return 1
 	}
-	return &walker{slow: slow, closed: slow.closed, price: func(letter byte) float64 {
+	return &walker{slow: slow, hasEnemy: slow.hasEnemy, price: func(letter byte) float64 {
 		if strings.IndexByte(no, letter) >= 0 {
 			return 0
 		}
@@ -363,16 +363,16 @@ func (c *cobi) sees(u, v int, turn int) bool {
 func (c *cobi) end() {
 	c.compare()
 	for _, side := range []string{"a", "b"} {
-		lost := 0
+		losses := 0
 		for i, u := range c.Units {
 			if u.Side == side && c.units[i].lost {
-				lost++
+				losses++
 			}
 		}
-		if got, want := c.End[side+"-units-lost"], itoa(lost); got != want {
+		if got, want := c.End[side+"-units-lost"], itoa(losses); got != want {
 			c.fault("RND-06", "side %s has lost %s units, not %s", side, want, got)
 		}
 	}
 	c.takeStock(2, c.holds)
-	c.checkHeld(c.End)
+	c.checkHolders(c.End)
 }

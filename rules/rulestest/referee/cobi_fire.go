@@ -45,9 +45,9 @@ func (c *cobi) fire(group []event) {
 		c.fault("INF-01", "one figure or gun fires at one target")
 		return
 	}
-	by, at, said := e.By[0], e.At[0], &e.Shots[0]
+	by, at, traceShot := e.By[0], e.At[0], &e.Shots[0]
 	m := &c.units[by]
-	figure := said.Values["figure"] - 1
+	figure := traceShot.Values["figure"] - 1
 	switch {
 	case c.side(by) == c.side(at):
 		c.fault("VEH-01", "%s fires at a friend", c.name(by))
@@ -55,26 +55,26 @@ func (c *cobi) fire(group []event) {
 		c.fault("VEH-01", "%s is not there", c.name(at))
 	case c.has(at, "hidden") > 0:
 		c.fault("HID-01", "%s is hidden and no target", c.name(at))
-	case m.fired[figure]:
+	case m.shooters[figure]:
 		c.fault("INF-10", "figure %d of %s fires twice", figure+1, c.name(by))
-	case m.unloaded>>figure&1 == 1 && c.has(by, "unloaded")>>figure&1 == 1:
+	case m.emptyWeapons>>figure&1 == 1 && c.has(by, "unloaded")>>figure&1 == 1:
 		c.fault("LOAD-02", "weapon %d of %s is not loaded", figure+1, c.name(by))
 	}
-	m.fired[figure] = true
+	m.shooters[figure] = true
 	if !c.sees(by, at, e.Turn) {
 		c.fault("VEH-01", "%s does not see %s", c.name(by), c.name(at))
 	}
-	s := c.shotOf(by, at, figure, said, e)
-	c.compareCobi(said, &s, by, at)
-	c.resolve(&s, by, at, figure, said, group)
+	s := c.shotOf(by, at, figure, traceShot, e)
+	c.compareCobi(traceShot, &s, by, at)
+	c.resolve(&s, by, at, figure, traceShot, group)
 }
 
 // shotOf returns the modifiers and scores of a shot (VEH-02, INF-03, HE, ATV).
-func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
+func (c *cobi) shotOf(by, at, figure int, traceShot *shot, e *event) (s cobiShot) {
 	u, t := c.Units[by], c.Units[at]
 	cover := c.cover(by, at)
 	general := 0
-	if said.Values["aimed"] > 0 {
+	if traceShot.Values["aimed"] > 0 {
 		general--
 	}
 	if c.fog {
@@ -88,14 +88,14 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 			general++
 		}
 	}
-	general += named(said.Of, "radio") // taken from the trace, because the referee does not know which unit called by radio
+	general += modifierSum(traceShot.Of, "radio") // taken from the trace, because the referee does not know which unit called by radio
 	if u.yes("steadfast") || u.squad() && c.has(by, "motivated") > 0 {
 		general++
 	}
 	column := func(soft, dug, hard int) int {
 		return map[string]int{"none": 0, "soft": soft, "dug-in": dug, "hard": hard}[cover]
 	}
-	s.weapon = c.weaponOf(u, figure, said)
+	s.weapon = c.weaponOf(u, figure, traceShot)
 	if s.weapon == "gun" {
 		s.hit, s.load, s.modifier = u.low("hit"), u.low("reload"), general
 		if t.squad() {
@@ -104,7 +104,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 			s.modifier += column(-1, -1, -2)
 			s.strength = u.int("strength")
 		}
-		s.armour = c.armour(by, at, said)
+		s.armour = c.armour(by, at, traceShot)
 		return s
 	}
 	w := cobiWeapons[s.weapon]
@@ -124,7 +124,7 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 		}
 		s.hit, s.strength = w.hit, w.damage
 		s.modifier += w.vehicle + column(w.soft, w.dug, w.hard)
-		s.armour = c.armour(by, at, said)
+		s.armour = c.armour(by, at, traceShot)
 	case w.hit > 0 && w.explosive:
 		s.two, s.hit = true, w.hit
 		s.template = w.explosion + column(w.soft, w.dug, w.hard)
@@ -134,12 +134,12 @@ func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
 	default:
 		s.modifier += column(w.soft, w.dug, w.hard)
 	}
-	c.nearest(by, at, said, e)
+	c.nearest(by, at, traceShot, e)
 	return s
 }
 
 // weaponOf returns the weapon that a figure fires, and reports a fault if the figure does not have it.
-func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
+func (c *cobi) weaponOf(u *unit, figure int, traceShot *shot) string {
 	if !u.squad() {
 		if u.word("hit") == "none" {
 			return u.word("weapon")
@@ -147,16 +147,16 @@ func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
 		return "gun"
 	}
 	all := u.figures()
-	if figure < len(all) && all[figure] == said.Kind {
-		return said.Kind
+	if figure < len(all) && all[figure] == traceShot.Kind {
+		return traceShot.Kind
 	}
-	if figure >= len(all) && u.word("second") == said.Kind || said.Kind == "grenade" || said.Kind == u.word("sidearm") {
-		return said.Kind
+	if figure >= len(all) && u.word("second") == traceShot.Kind || traceShot.Kind == "grenade" || traceShot.Kind == u.word("sidearm") {
+		return traceShot.Kind
 	}
 	if figure < len(all) && cobiWeapons[all[figure]].men > 0 {
-		c.fault("INF-01", "figure %d of %s has a %s, not a %s", figure+1, u.Name, all[figure], said.Kind)
+		c.fault("INF-01", "figure %d of %s has a %s, not a %s", figure+1, u.Name, all[figure], traceShot.Kind)
 	}
-	return said.Kind
+	return traceShot.Kind
 }
 
 // gunner reports whether the gunner of a team is not a casualty (INF-12).
@@ -172,7 +172,7 @@ func (c *cobi) gunner(by int) bool {
 
 // armour returns the armour value of the side of a vehicle that a shot hits (DMG-02): the side that faces the shooter, or
 // the top if the shot is aimed at it, which costs a modifier of -1.
-func (c *cobi) armour(by, at int, said *shot) int {
+func (c *cobi) armour(by, at int, traceShot *shot) int {
 	t := c.Units[at]
 	if t.squad() {
 		return 0
@@ -181,22 +181,22 @@ func (c *cobi) armour(by, at int, said *shot) int {
 	if c.at(by) == c.at(at) {
 		side = "front"
 	}
-	if said.Side == "top" {
-		if said.Values["aimed"] == 0 {
+	if traceShot.Side == "top" {
+		if traceShot.Values["aimed"] == 0 {
 			c.fault("DMG-02", "the top is struck only by who aims at it")
 		}
 		side = "top"
 	}
-	if said.Side != side {
-		c.fault("DMG-02", "%s shows its %s, not its %s", c.name(at), side, said.Side)
+	if traceShot.Side != side {
+		c.fault("DMG-02", "%s shows its %s, not its %s", c.name(at), side, traceShot.Side)
 	}
 	return t.int("armour-" + side)
 }
 
 // nearest checks that soldiers and light vehicles have the modifier of -1 if they do not fire at the nearest enemy
 // (INF-05, E-72).
-func (c *cobi) nearest(by, at int, said *shot, e *event) {
-	if said.Values["aimed"] > 0 || c.Readings["nearest"] != "any" {
+func (c *cobi) nearest(by, at int, traceShot *shot, e *event) {
+	if traceShot.Values["aimed"] > 0 || c.Readings["nearest"] != "any" {
 		return
 	}
 	far := c.far(by, at)
@@ -210,26 +210,26 @@ func (c *cobi) nearest(by, at int, said *shot, e *event) {
 }
 
 // compareCobi compares a shot of the trace with the range, modifiers and scores that the referee has worked out.
-func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
+func (c *cobi) compareCobi(traceShot *shot, s *cobiShot, by, at int) {
 	switch {
-	case said.By != by || said.At != at:
+	case traceShot.By != by || traceShot.At != at:
 		c.fault("trace", "the shot is of another unit")
-	case math.Abs(said.Range-c.far(by, at)) > 0.011:
-		c.fault("INF-04", "%s fires from %.2f cm, not %.2f", c.name(by), c.far(by, at), said.Range)
-	case said.Values["modifier"] != s.modifier || total(said.Of) != s.modifier:
-		c.fault("VEH-02", "the modifiers of the shot make %+d, not %+d", s.modifier, said.Values["modifier"])
-	case said.Values["template-modifier"] != s.template:
-		c.fault("HE-02", "the explosion has %+d, not %+d", s.template, said.Values["template-modifier"])
-	case !c.Units[at].squad() && (said.Values["strength"] != s.strength || said.Values["armour"] != s.armour):
-		c.fault("DMG-01", "strength %d against armour %d, not %d against %d", s.strength, s.armour, said.Values["strength"],
-			said.Values["armour"])
-	case said.Score != s.hit:
-		c.fault("VEH-03", "the hit range begins with %d, not %d", s.hit, said.Score)
+	case math.Abs(traceShot.Range-c.far(by, at)) > 0.011:
+		c.fault("INF-04", "%s fires from %.2f cm, not %.2f", c.name(by), c.far(by, at), traceShot.Range)
+	case traceShot.Values["modifier"] != s.modifier || total(traceShot.Of) != s.modifier:
+		c.fault("VEH-02", "the modifiers of the shot make %+d, not %+d", s.modifier, traceShot.Values["modifier"])
+	case traceShot.Values["template-modifier"] != s.template:
+		c.fault("HE-02", "the explosion has %+d, not %+d", s.template, traceShot.Values["template-modifier"])
+	case !c.Units[at].squad() && (traceShot.Values["strength"] != s.strength || traceShot.Values["armour"] != s.armour):
+		c.fault("DMG-01", "strength %d against armour %d, not %d against %d", s.strength, s.armour, traceShot.Values["strength"],
+			traceShot.Values["armour"])
+	case traceShot.Score != s.hit:
+		c.fault("VEH-03", "the hit range begins with %d, not %d", s.hit, traceShot.Score)
 	}
 }
 
 // resolve checks the dice of a shot, and records the effect on the target and the shooter's weapon.
-func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []event) {
+func (c *cobi) resolve(s *cobiShot, by, at, figure int, traceShot *shot, group []event) {
 	r := rowsOf(group)
 	t, q, m := c.Units[at], &c.units[at], &c.units[by]
 	jams := s.load > 0
@@ -237,26 +237,26 @@ func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []even
 	if s.hit > 0 && (s.two || !t.squad()) {
 		hit, jammed = c.hitTest(r, s, jams)
 		if hit && t.squad() {
-			c.figuresUnder(r, s.template, false, false, at, said, group)
+			c.figuresUnder(r, s.template, false, false, at, traceShot, group)
 		} else if hit {
 			c.strike(r, s, at)
 		}
 	} else {
-		jammed = c.figuresUnder(r, s.modifier, true, jams, at, said, group)
+		jammed = c.figuresUnder(r, s.modifier, true, jams, at, traceShot, group)
 		if !t.squad() && !jammed && c.struck {
 			c.strike(r, s, at)
 		}
 	}
 	switch {
 	case jammed:
-		m.unloaded |= 1 << figure
+		m.emptyWeapons |= 1 << figure
 	case s.load > 1:
 		row := r.next("to load")
 		if row == nil || row.Need != s.load {
 			c.fault("LOAD-01", "a loading test at %d+ is due", s.load)
 		}
-		if m.unloaded &^= 1 << figure; row != nil && atLeast(row.Faces, row.Need) == 0 {
-			m.unloaded |= 1 << figure
+		if m.emptyWeapons &^= 1 << figure; row != nil && atLeast(row.Faces, row.Need) == 0 {
+			m.emptyWeapons |= 1 << figure
 		}
 	}
 	if q.lost && c.Units[at].squad() {
@@ -297,7 +297,7 @@ func (c *cobi) hitTest(r *rowReader, s *cobiShot, jams bool) (hit, jammed bool) 
 
 // figuresUnder checks an attack die and the defence dice of the figures under the template (INF-02 to INF-08, TMP-02,
 // HE-02). It reports whether the weapon jams.
-func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at int, said *shot, group []event) (jammed bool) {
+func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at int, traceShot *shot, group []event) (jammed bool) {
 	c.struck = false
 	t, q := c.Units[at], &c.units[at]
 	row := r.next("attack")
@@ -314,7 +314,7 @@ func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at i
 			second = follow.Faces[0]
 		}
 	}
-	under := max(said.Values["under"], 1)
+	under := max(traceShot.Values["under"], 1)
 	hits := 0
 	switch {
 	case natural && n == 1:
@@ -338,7 +338,7 @@ func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at i
 	if !t.squad() {
 		return false
 	}
-	if beside := c.shared(at, group); beside >= 0 { // one template covers figures of two squads (TMP-06)
+	if beside := c.squadBeside(at, group); beside >= 0 { // one template covers figures of two squads (TMP-06)
 		c.share(at, beside, hits, group)
 		return false
 	}
@@ -348,8 +348,8 @@ func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at i
 	return false
 }
 
-// shared returns the other squad that the same explosion hit, or -1.
-func (c *cobi) shared(at int, group []event) int {
+// squadBeside returns the other squad that the same explosion hit, or -1.
+func (c *cobi) squadBeside(at int, group []event) int {
 	for i := range group {
 		for _, s := range group[i].Changed {
 			if s.Unit != at && c.Units[s.Unit].squad() && c.side(s.Unit) == c.side(at) && !c.units[s.Unit].lost &&
@@ -363,7 +363,7 @@ func (c *cobi) shared(at int, group []event) int {
 
 // share copies from the trace how the casualties are divided between two squads, and checks their sum.
 func (c *cobi) share(at, beside, hits int, group []event) {
-	lost := 0
+	losses := 0
 	for _, u := range []int{at, beside} {
 		fit, is := c.units[u].fit, c.now[u].Is
 		for i := range group {
@@ -376,11 +376,11 @@ func (c *cobi) share(at, beside, hits int, group []event) {
 		if is == "lost" {
 			fit = 0
 		}
-		lost += c.units[u].fit - fit
+		losses += c.units[u].fit - fit
 		c.units[u].fit, c.units[u].lost = fit, fit == 0
 	}
-	if lost != hits {
-		c.fault("TMP-06", "%d figures of two squads fall, not %d", hits, lost)
+	if losses != hits {
+		c.fault("TMP-06", "%d figures of two squads fall, not %d", hits, losses)
 	}
 }
 
@@ -434,7 +434,7 @@ func (c *cobi) melee(group []event) {
 		c.fault("MEL-01", "%s does not touch %s", c.name(by), c.name(at))
 	}
 	r := rowsOf(group)
-	pairs, lost := min(c.units[by].fit, c.units[at].fit), 0
+	pairs, losses := min(c.units[by].fit, c.units[at].fit), 0
 	edge := 0
 	if c.Units[by].yes("blade") {
 		edge += 2
@@ -452,11 +452,11 @@ func (c *cobi) melee(group []event) {
 			return
 		}
 		if row.Faces[0]+edge >= row.Faces[1] {
-			lost++
+			losses++
 		}
 	}
 	q := &c.units[at]
-	if q.fit -= lost; q.fit <= 0 {
+	if q.fit -= losses; q.fit <= 0 {
 		q.lost = true
 	}
 }

@@ -87,10 +87,10 @@ func (u *unit) low(field string) int {
 	return n
 }
 
-// The letters of squares that a kind of movement may not enter (barred), and that are difficult ground for it (SET-03,
+// The letters of squares that a kind of movement may not enter, and that are difficult ground for it (SET-03,
 // E-77).
 var (
-	cobiBarred    = map[string]string{"foot": "~%", "tracks": "~%Wtm", "wheels": "~%Wtm#", "gun": "~%Wtm#"}
+	cobiNoEntry   = map[string]string{"foot": "~%", "tracks": "~%Wtm", "wheels": "~%Wtm#", "gun": "~%Wtm#"}
 	cobiDifficult = map[string]string{"foot": "rwW#nm", "tracks": "rw#ntf", "wheels": "rwntf", "gun": "rwntf"}
 )
 

@@ -98,9 +98,9 @@ type (
 )
 
 // value returns the sum of the modifiers with this name.
-func (n *need) value(name string) (sum int) { return named(n.Of, name) }
+func (n *need) value(name string) (sum int) { return modifierSum(n.Of, name) }
 
-func named(of []modifier, name string) (sum int) {
+func modifierSum(of []modifier, name string) (sum int) {
 	for _, m := range of {
 		if m.Name == name {
 			sum += m.By

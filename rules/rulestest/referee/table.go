@@ -215,13 +215,13 @@ func (t *table) sees(p, q point, tall screen) bool {
 	return true
 }
 
-// clear reports whether no square between p and q for which taken is true reaches into the line of sight. What is in such
+// clear reports whether no square between p and q for which blocks is true reaches into the line of sight. What is in such
 // a square is one level high. At a corner both squares must block the view.
-func (t *table) clear(p, q point, taken func(s point) bool) bool {
+func (t *table) clear(p, q point, blocks func(s point) bool) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
 		for _, s := range c.squares {
-			blocked = blocked && taken(s) && float64(t.level(s))+1 > c.height+hair
+			blocked = blocked && blocks(s) && float64(t.level(s))+1 > c.height+hair
 		}
 		if blocked {
 			return false
@@ -252,19 +252,19 @@ func (t *table) hedgesToo(s, p, q point) float64 {
 // none. The square of p does not count.
 func (t *table) behindLinear(p, q point) (letter byte) {
 	for _, c := range t.line(p, q) {
-		found := byte(0)
+		wall := byte(0)
 		for i, s := range c.squares {
 			l := t.letter(s)
 			if king(s, q) > 1 || l != '#' && l != 'n' {
-				found = 0
+				wall = 0
 				break
 			}
 			if i == 0 || l == 'n' {
-				found = l
+				wall = l
 			}
 		}
-		if found != 0 {
-			letter = found
+		if wall != 0 {
+			letter = wall
 		}
 	}
 	return letter
@@ -273,11 +273,11 @@ func (t *table) behindLinear(p, q point) (letter byte) {
 // A walker holds the movement rules of a unit. price returns the cost of a square by its letter, 0 if the unit may not
 // enter it.
 type walker struct {
-	price  func(letter byte) float64
-	halts  string                // letters of squares that a move may enter only with its first step
-	closed func(s point) bool    // reports whether no unit may pass a square, because an enemy is in it
-	entry  func(s point) float64 // additional cost of entering a square; nil is none
-	slow   *walker               // the rules for the same unit without running; nil if they are the same
+	price    func(letter byte) float64
+	halts    string                // letters of squares that a move may enter only with its first step
+	hasEnemy func(s point) bool    // reports whether no unit may pass a square, because an enemy is in it
+	entry    func(s point) float64 // additional cost of entering a square; nil is none
+	slow     *walker               // the rules for the same unit without running; nil if they are the same
 }
 
 // way returns the length of the shortest path between two squares, or infinity if there is none. It does not search
@@ -286,7 +286,7 @@ func (t *table) way(p, q point, w *walker, limit float64) float64 {
 	best := map[point]float64{p: 0}
 	open := &frontier{{p, 0}}
 	for open.Len() > 0 {
-		at := heap.Pop(open).(reached)
+		at := heap.Pop(open).(node)
 		if at.point == q {
 			return at.far
 		}
@@ -311,7 +311,7 @@ func (t *table) way(p, q point, w *walker, limit float64) float64 {
 			}
 			if old, is := best[to]; !is || far < old {
 				best[to] = far
-				heap.Push(open, reached{to, far})
+				heap.Push(open, node{to, far})
 			}
 		}
 	}
@@ -319,7 +319,7 @@ func (t *table) way(p, q point, w *walker, limit float64) float64 {
 }
 
 func (t *table) enters(s point, w *walker) bool {
-	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.closed == nil || !w.closed(s))
+	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.hasEnemy == nil || !w.hasEnemy(s))
 }
 
 // passes reports whether a unit may move diagonally past a corner of square s: only if it could enter the square without
@@ -331,17 +331,17 @@ func (t *table) passes(s point, w *walker) bool {
 	return t.enters(s, w.slow)
 }
 
-type reached struct {
+type node struct {
 	point
 	far float64
 }
 
-type frontier []reached
+type frontier []node
 
 func (f frontier) Len() int           { return len(f) }
 func (f frontier) Less(i, j int) bool { return f[i].far < f[j].far }
 func (f frontier) Swap(i, j int)      { f[i], f[j] = f[j], f[i] }
-func (f *frontier) Push(x any)        { *f = append(*f, x.(reached)) }
+func (f *frontier) Push(x any)        { *f = append(*f, x.(node)) }
 func (f *frontier) Pop() any {
 	old := *f
 	last := old[len(old)-1]
