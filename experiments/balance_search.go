@@ -307,9 +307,9 @@ func (s *search) report() (*reports.Balance, error) {
 	return report, nil
 }
 
-// inWords returns what people call the event.
+// inWords returns what people call the event at every value of the axis.
 func (b *Balance) inWords(event sim.Event) string {
-	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // no error is possible: the ruleset's tests check every clause
+	told, _ := b.scenario.Clause(b.event, namesAlong(b.scenario, b.axis)) // no error is possible: the ruleset's tests check every clause
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 

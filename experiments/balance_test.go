@@ -9,6 +9,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/bkc"
 	"salvo/rules/rulestest"
 	"salvo/sim"
 )
@@ -179,6 +180,29 @@ func TestBalanceDoesNotDependOnTheWorkers(t *testing.T) {
 	}
 	if one := text(1); one != text(2) || one != text(7) {
 		t.Error("the number of workers shows")
+	}
+}
+
+func TestABalanceOfANumberDoesNotNameTheNumberOfTheLine(t *testing.T) {
+	s, err := rules.NewLibrary(bkc.Second()).Parse("bkc2 3xsherman-m4 vs tiger-1 range=30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	axis, err := ParseAxis("attackers=1..8", s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := NewBalance(s, axis, "result=knocked-out 50%")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := search.Work(context.Background(), Settings{Method: Exact})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "The chance that M4 Shermans knock out the Tiger I "
+	if got := found.Answers()[0].String(); !strings.HasPrefix(got, want) {
+		t.Errorf("%q does not begin with %q", got, want)
 	}
 }
 

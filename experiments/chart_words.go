@@ -8,13 +8,16 @@ import (
 	"salvo/rules"
 )
 
-// names returns the names of the parties that are true in every cell. A party that the axis varies has no number, or
-// no name.
-func (c *Chart) names() []rules.Name {
-	names := c.scenario.Names()
-	for i := range c.scenario.Parties {
-		p := &c.scenario.Parties[i]
-		for _, a := range c.axes {
+// names returns the names of the parties that are true in every cell.
+func (c *Chart) names() []rules.Name { return namesAlong(c.scenario, c.axes...) }
+
+// namesAlong returns the names of the parties that are true at every value of the axes. A party that an axis varies has no
+// number, or no name.
+func namesAlong(s *rules.Scenario, axes ...*Axis) []rules.Name {
+	names := s.Names()
+	for i := range s.Parties {
+		p := &s.Parties[i]
+		for _, a := range axes {
 			switch {
 			case a.party != p.Spec.Name:
 			case a.rank == unitRank:

@@ -125,7 +125,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	case "losses":
 		counts, of = c.losses, *c.lost
 		o.Title, o.Legend = "Where units are lost", "Numbers: the share of all units lost that are lost there, in per cent."
-		o.Most, o.Of, o.Shares = "Units are lost most often", of, true
+		o.Most, o.Of, o.Whole = "Units are lost most often", of, "all losses"
 		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(*c.lost)/float64(*c.battles)))
 	case "traffic":
 		o.Title, o.Legend = "Where units stand", "Numbers: how often a unit stands there when a player's turn ends, in per cent."

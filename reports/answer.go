@@ -227,7 +227,8 @@ func roundly(share string, e sim.Estimate) string {
 	return "about "
 }
 
-// oneIn returns N of "1 in N", rounded to as many digits as the interval supports.
+// oneIn returns N of "1 in N", rounded to as many digits as the interval supports. N keeps two digits where one would change it by
+// more than a tenth: 7 % is no "1 in 10" and no "1 in 20".
 func oneIn(e sim.Estimate) string {
 	many := 1 / e.Value
 	keep := 3
@@ -238,6 +239,9 @@ func oneIn(e sim.Estimate) string {
 		switch spread := e.Half() / e.Value; {
 		case spread > 0.05:
 			keep = 1
+			if one := float64(digits(many, 1, math.Round)); math.Abs(one-many) > many/10 {
+				keep = 2
+			}
 		case spread > 0.005:
 			keep = 2
 		}

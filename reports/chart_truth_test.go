@@ -252,6 +252,7 @@ func TestATitleNamesAllNumbersThatShareItsFigure(t *testing.T) {
 func TestOneInNAgreesWithTheShareOrIsAbout(t *testing.T) {
 	for want, e := range map[string]sim.Estimate{
 		"9 % of the time, about 1 in 10": within(0.0945, 0.013), "10 % of the time, 1 in 10": within(0.0999, 0.01), "2 % of the time, 1 in 51": exact(0.0197),
+		"7 % of the time, 1 in 15": sim.Wilson(4, 60), "7 % of the time, 1 in 14": sim.Wilson(28, 400),
 	} {
 		if got := Often(e); got != want {
 			t.Errorf("%v is %q, want %q", e, got, want)

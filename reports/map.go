@@ -69,11 +69,11 @@ type Overlay struct {
 	Words   []string `json:"_words,omitempty"`  // by square: "yes", "cover" and "no" of sight; nil where there are figures
 	Values  Figures  `json:"_values,omitempty"` // by square, from 0 to 1, or from -1 to 1 if Signed; NaN for a square without a figure
 	Signed  bool     `json:"_signed,omitempty"`
-	Top     float64  `json:"_top,omitempty"`    // the figure that has the darkest colour; 0 stands for 1
-	From    int      `json:"_from"`             // the square that the overlay is about; NoSquare if there is none
-	Most    string   `json:"_most,omitempty"`   // the beginning of a sentence that names the square with the largest figure: "Units are lost most often"
-	Of      int64    `json:"_of,omitempty"`     // how many observations the figures rest on; 0 if they are exact
-	Shares  bool     `json:"_shares,omitempty"` // the figures are shares of the observations: they add up to 1
+	Top     float64  `json:"_top,omitempty"`   // the figure that has the darkest colour; 0 stands for 1
+	From    int      `json:"_from"`            // the square that the overlay is about; NoSquare if there is none
+	Most    string   `json:"_most,omitempty"`  // the beginning of a sentence that names the square with the largest figure: "Units are lost most often"
+	Of      int64    `json:"_of,omitempty"`    // how many observations the figures rest on; 0 if they are exact
+	Whole   string   `json:"_whole,omitempty"` // what the figures are shares of, if they add up to 1: "all losses"
 }
 
 // Figures are numbers. A missing one is NaN, which is null in a file.

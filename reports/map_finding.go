@@ -45,6 +45,9 @@ func (m *Map) finding() Sentence {
 	case o.Of > 0:
 		figure.Words = withHalf(Fixed(100*e.Value, 0), e, 100) + " %"
 	}
+	if o.Whole != "" {
+		figure.Words += " of " + o.Whole
+	}
 	rivals, fewer := m.rivals(best)
 	if o.Of == 0 {
 		return Say("%s in %s (%s).", o.Most, english.List(m.firstNames(append([]int{best}, rivals...), mostSquares)), figure)
@@ -114,7 +117,7 @@ func (o *Overlay) below(square, best int) bool {
 	switch {
 	case o.Of == 0:
 		return PerCent(e.Value) != PerCent(most.Value)
-	case !o.Shares:
+	case o.Whole == "":
 		return apart(&e, &most, len(o.Values))
 	}
 	others := 0

@@ -227,8 +227,8 @@ func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 func TestSquaresWithSurelyFewerLossesAreNoRivals(t *testing.T) {
 	m := drawnMap("....", "....")
 	m.Overlay = &Overlay{Name: "losses", Title: "Where units are lost", Most: "Units are lost most often", From: NoSquare,
-		Of: 64, Shares: true, Values: Figures{20. / 64, 18. / 64, 1. / 64, 9. / 64, 8. / 64, 7. / 64, 1. / 64, 0}}
-	if got, want := m.Heading(), "Units are lost most often in A1 (31 ±12 %), B1 (28 %) and D1 (14 %); 2 other squares may equal A1, 2 surely not"; got != want {
+		Of: 64, Whole: "all losses", Values: Figures{20. / 64, 18. / 64, 1. / 64, 9. / 64, 8. / 64, 7. / 64, 1. / 64, 0}}
+	if got, want := m.Heading(), "Units are lost most often in A1 (31 ±12 % of all losses), B1 (28 %) and D1 (14 %); 2 other squares may equal A1, 2 surely not"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	m.Overlay = &Overlay{Name: "danger a1", Title: "How likely a1 is out", Most: "a1 would be out most often", From: NoSquare,
