@@ -99,9 +99,9 @@ func TestSlowTextsLeaveThePageToOthers(t *testing.T) {
 		if took := time.Since(began); took > 15*time.Second {
 			t.Errorf("wave %d: given up after %v", wave, took)
 		}
-		await(t, "all places are free", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
+		await(t, "all places are free", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 	}
-	if n := s.site.strays.Taken(); n != 0 {
+	if n := s.site.strays.InUse(); n != 0 {
 		t.Errorf("%d strays although texts are read apart", n)
 	}
 	if most := stuck.most.Load(); most != stuck.under.Load() || most < 2 {
@@ -127,9 +127,9 @@ func TestWorkThatHearsNothingIsLimited(t *testing.T) {
 	}
 	for s.site.long.Try("127.0.0.1") {
 	}
-	limit := int64(s.site.working() + s.site.strays.Taken())
-	if most := stuck.most.Load(); most > limit || s.site.strays.Taken() == 0 {
-		t.Errorf("%d questions were worked on, the limit is %d, %d strays", most, limit, s.site.strays.Taken())
+	limit := int64(s.site.working() + s.site.strays.InUse())
+	if most := stuck.most.Load(); most > limit || s.site.strays.InUse() == 0 {
+		t.Errorf("%d questions were worked on, the limit is %d, %d strays", most, limit, s.site.strays.InUse())
 	}
 	s.site.longest = longest
 	if answer := askFrom(t, s, "127.0.0.2"); !strings.Contains(answer, "Tiger") {
@@ -170,16 +170,16 @@ func TestCheapQuestionsDoNotWaitForBattles(t *testing.T) {
 			}
 		})
 	}
-	await(t, "battles are fought", func() bool { return s.site.long.Taken() > 0 })
+	await(t, "battles are fought", func() bool { return s.site.long.InUse() > 0 })
 	if took := s.fastest(t); took > 2*time.Second {
 		t.Errorf("a cheap question beside eight battles takes %v", took)
 	}
-	if n := s.site.long.Taken(); n == 0 {
+	if n := s.site.long.InUse(); n == 0 {
 		t.Error("no battle is fought any more: nothing was tested")
 	}
 	leave()
 	wg.Wait()
-	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
+	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 }
 
 var fitting = regexp.MustCompile(`about ([0-9]+) fit\. Ask for ([0-9]+) trials, or type: salvo odds .* --trials 100000000000"`)
@@ -228,7 +228,7 @@ func TestAVisitorWhoLeavesFreesItsPlace(t *testing.T) {
 			t.Error("the question is answered")
 		}
 		began := time.Now()
-		await(t, "the place is free", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
+		await(t, "the place is free", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 		if took := time.Since(began); took > longest/2 {
 			t.Errorf("the place is free after %v", took)
 		}

@@ -163,11 +163,11 @@ func TestNobodyIsWorkedForWhoHasLeft(t *testing.T) {
 	await(t, "somebody is worked for", func() bool { return s.site.working() == 1 })
 	leave()
 	<-gone
-	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
+	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 }
 
 // working returns how many questions are being worked on, without strays.
-func (s *site) working() int { return s.quick.Taken() + s.long.Taken() }
+func (s *site) working() int { return s.quick.InUse() + s.long.InUse() }
 
 // await waits until holds returns true.
 func await(t *testing.T, what string, holds func() bool) {

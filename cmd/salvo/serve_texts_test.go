@@ -67,9 +67,9 @@ func TestRealTextsLeaveThePageToOthers(t *testing.T) {
 		}
 		wg.Wait()
 		t.Logf("the cheap question beside %d texts: %v; all texts: %v", under, took, time.Since(began))
-		await(t, "all places are free", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
+		await(t, "all places are free", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 	}
-	if n := s.site.strays.Taken(); n != 0 {
+	if n := s.site.strays.InUse(); n != 0 {
 		t.Errorf("%d strays", n)
 	}
 }

@@ -35,12 +35,12 @@ func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
 	if trials := r.Count("trials"); trials > 0 {
 		set.Trials = min(trials, mostOverlayTrials)
 	}
-	found, err := search.Work(ctx, metered(set, "balance", send))
+	report, err := search.Work(ctx, withMeter(set, "balance", send))
 	if err != nil {
 		return err
 	}
 	answer := balanceAnswer{Words: []string{}, Typed: fmt.Sprintf("salvo balance %s --vary %s --trials %d", s.Typed(), r.Over, 10*set.Trials)}
-	for _, sentence := range found.Answers() {
+	for _, sentence := range report.Answers() {
 		answer.Words = append(answer.Words, sentence.String())
 	}
 	send(map[string]any{"balance": answer})

@@ -7,18 +7,18 @@ import (
 	"salvo/rules"
 )
 
-// A blamed is an error with the word of the line that caused it.
-type blamed struct {
+// A wordError is an error with the word of the line that caused it.
+type wordError struct {
 	word string
 	err  error
 }
 
-func (b blamed) Error() string { return b.err.Error() }
-func (b blamed) Unwrap() error { return b.err }
+func (b wordError) Error() string { return b.err.Error() }
+func (b wordError) Unwrap() error { return b.err }
 
 // plain returns an error without the word that caused it.
 func plain(err error) error {
-	if b, is := err.(blamed); is {
+	if b, is := err.(wordError); is {
 		return b.err
 	}
 	return err
@@ -46,7 +46,7 @@ func blame(ctx context.Context, library *rules.Library, line string, err error) 
 	}
 	for i := len(words) - 1; i > 0; i-- {
 		if name, _, is := strings.Cut(words[i], "="); is && !strings.Contains(name, ":") && sensible(ctx, library, words, i, "") {
-			return blamed{name, err}
+			return wordError{name, err}
 		}
 	}
 	party := 0
@@ -54,7 +54,7 @@ func blame(ctx context.Context, library *rules.Library, line string, err error) 
 		if words[i] == "vs" {
 			party++
 		} else if sensible(ctx, library, words, i, "unit") || unknownAlone(library, words, i) {
-			return blamed{partyName(library, words[0], party), err}
+			return wordError{partyName(library, words[0], party), err}
 		}
 	}
 	return err

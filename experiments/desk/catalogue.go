@@ -8,8 +8,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A described is a field of a unit or a factor, with everything that a control needs.
-type described struct {
+// A control is a field of a unit or a factor, with everything that the page needs to show it.
+type control struct {
 	Name    string      `json:"name"`
 	Help    string      `json:"help"`
 	Type    rules.Shape `json:"type"`
@@ -51,7 +51,7 @@ type describedProcedure struct {
 	Help    string            `json:"help"`
 	Example string            `json:"example"`
 	Parties []describedParty  `json:"parties"`
-	Factors []described       `json:"factors"`
+	Factors []control         `json:"factors"`
 	Metrics []describedMetric `json:"metrics"`
 	Options []string          `json:"options"` // the options that it depends on
 	Table   bool              `json:"table,omitempty"`
@@ -61,7 +61,7 @@ type describedRuleset struct {
 	Name       string               `json:"name"`
 	Title      string               `json:"title"`
 	About      string               `json:"about"`
-	Fields     []described          `json:"fields"` // the fields of a unit
+	Fields     []control            `json:"fields"` // the fields of a unit
 	Options    []describedOption    `json:"options"`
 	Procedures []describedProcedure `json:"procedures"` // the default first
 	Tabletop   *describedTabletop   `json:"tabletop,omitempty"`
@@ -103,7 +103,7 @@ func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error 
 func describe(rs *rules.Ruleset) describedRuleset {
 	r := describedRuleset{Name: rs.Name, Title: rs.Title, About: rs.About}
 	for _, f := range rs.Fields {
-		r.Fields = append(r.Fields, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
+		r.Fields = append(r.Fields, control{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
 			Default: f.Default, Derived: f.Derive != nil, Plan: f.Plan})
 	}
 	for _, o := range rs.Options {
@@ -124,12 +124,12 @@ func describe(rs *rules.Ruleset) describedRuleset {
 
 func describeProcedure(rs *rules.Ruleset, p *rules.Procedure) describedProcedure {
 	entry := describedProcedure{Name: p.Name, Title: p.Title, Help: p.Help, Example: p.Example, Options: []string{},
-		Parties: []describedParty{}, Factors: []described{}, Table: rs.Tabletop != nil && rs.Tabletop.Procedure == p.Name}
+		Parties: []describedParty{}, Factors: []control{}, Table: rs.Tabletop != nil && rs.Tabletop.Procedure == p.Name}
 	for _, party := range p.Parties {
 		entry.Parties = append(entry.Parties, describedParty{party.Name, party.Help, countWords[party.Count]})
 	}
 	for _, f := range p.Factors {
-		entry.Factors = append(entry.Factors, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
+		entry.Factors = append(entry.Factors, control{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
 			Default: f.Default, Derived: f.Derive != nil, Plan: f.Plan, On: groundWords[f.On]})
 	}
 	for _, m := range p.Metrics {

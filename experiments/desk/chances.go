@@ -32,13 +32,13 @@ func (d *Desk) chances(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
-	found, err := review.Chances(ctx, s, e.Model, r.seed(), r.Number-1, false, metered(d.settings(r), "chances", send))
+	report, err := review.Chances(ctx, s, e.Model, r.seed(), r.Number-1, false, withMeter(d.settings(r), "chances", send))
 	if err != nil {
 		return err
 	}
-	answer := chancesAnswer{Words: reports.Texts(found.Answers())}
-	for i := range found.Steps {
-		answer.Points = append(answer.Points, chancePoint{found.Steps[i].Line, found.Steps[i].Chance})
+	answer := chancesAnswer{Words: reports.Texts(report.Answers())}
+	for i := range report.Steps {
+		answer.Points = append(answer.Points, chancePoint{report.Steps[i].Line, report.Steps[i].Chance})
 	}
 	send(map[string]any{"chances": answer})
 	return nil

@@ -20,7 +20,7 @@ type Desk struct {
 	library *rules.Library
 	version string
 	workers int // the workers for one question; 0 for all cores
-	known   shelf
+	cache   shelf
 	readers *Places // limits how many texts of visitors are read at a time
 }
 
@@ -50,7 +50,7 @@ var questions = map[string]answerer{
 	"profile":   (*Desk).profile,
 	"turns":     (*Desk).turns,
 	"story":     (*Desk).story,
-	"written":   (*Desk).written,
+	"written":   (*Desk).sendFile,
 	"table":     (*Desk).table,
 	"edit":      (*Desk).edit,
 	"balance":   (*Desk).balance,
@@ -74,7 +74,7 @@ type Mistake struct {
 // Ask answers a question. Answers are JSON objects without line breaks. The key of an object says what it is; an object with
 // "partial" will be followed by a better one.
 func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte)) {
-	put := func(answer any) { send(encoded(answer)) }
+	put := func(answer any) { send(encode(answer)) }
 	if err := d.ask(ctx, question, put); err != nil {
 		put(map[string]any{"error": mistakeOf(err)})
 	}
@@ -93,8 +93,8 @@ func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err 
 	if err := r.checkLengths(); err != nil {
 		return err
 	}
-	answer, known := questions[r.Ask]
-	if !known {
+	answer, ok := questions[r.Ask]
+	if !ok {
 		return fmt.Errorf("unknown question %q%s", r.Ask, rules.DidYouMean(r.Ask, names()))
 	}
 	if r.Count("trials") < 0 {
@@ -113,24 +113,24 @@ func names() []string {
 	return all
 }
 
-// encoded returns an answer as bytes. It does not escape < and &, since answers are never used as markup.
-func encoded(answer any) []byte {
+// encode returns an answer as bytes. It does not escape < and &, since answers are never used as markup.
+func encode(answer any) []byte {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(answer); err != nil {
-		return encoded(map[string]any{"error": mistakeOf(err)})
+		return encode(map[string]any{"error": mistakeOf(err)})
 	}
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
 // TooLong returns the answer to a question that takes too long.
-func TooLong() []byte { return encoded(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
+func TooLong() []byte { return encode(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
 
 // mistakeOf returns an error for the visitor in the words of the command line, but without dashes before settings.
 func mistakeOf(err error) Mistake {
 	var mistakes yamlfile.Mistakes
-	var at blamed
+	var at wordError
 	m := Mistake{}
 	errors.As(err, &at)
 	m.At = at.word
@@ -187,8 +187,8 @@ func (d *Desk) Scenario(ctx context.Context, question []byte) (*rules.Scenario, 
 	return s, err
 }
 
-// prepared reads the line of a request and prepares its engagement.
-func (d *Desk) prepared(ctx context.Context, r *Request) (*rules.Scenario, *rules.Engagement, *rules.Library, error) {
+// prepare reads the line of a request and prepares its engagement.
+func (d *Desk) prepare(ctx context.Context, r *Request) (*rules.Scenario, *rules.Engagement, *rules.Library, error) {
 	s, library, err := d.scenario(ctx, r)
 	if err != nil {
 		return nil, nil, nil, err

@@ -12,8 +12,8 @@ import (
 	"salvo/rules/games"
 )
 
-// shared is one desk for all tests, so that rosters are read once.
-var shared = New(games.All(), "test", 2)
+// commonDesk is one desk for all tests, so that rosters are read once.
+var commonDesk = New(games.All(), "test", 2)
 
 // ask returns the answers to a question.
 func ask(t *testing.T, r Request) []map[string]json.RawMessage {
@@ -54,7 +54,7 @@ func fieldsOf(t *testing.T, r Request) map[string]any {
 
 func askText(t *testing.T, question string) (answers []map[string]json.RawMessage) {
 	t.Helper()
-	shared.Ask(context.Background(), []byte(question), func(answer []byte) {
+	commonDesk.Ask(context.Background(), []byte(question), func(answer []byte) {
 		if strings.Contains(string(answer), "\n") {
 			t.Errorf("an answer has a line break: %s", answer)
 		}

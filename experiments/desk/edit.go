@@ -43,7 +43,7 @@ func (d *Desk) edit(ctx context.Context, r *Request, send func(any)) error {
 	if mistakes := yamlfile.Scan(r.Line, []byte(r.Tables[at].Text)); mistakes != nil && r.writes() {
 		return mistakes
 	}
-	answer, err := readApart(ctx, d, r, func() (*editAnswer, error) { return written(r, at) })
+	answer, err := readApart(ctx, d, r, func() (*editAnswer, error) { return writeContent(r, at) })
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,8 @@ func (d *Desk) edit(ctx context.Context, r *Request, send func(any)) error {
 // writes reports whether the request has a content for a file.
 func (r *Request) writes() bool { return len(r.File) > 0 && string(r.File) != "null" }
 
-// written writes the content of a request into one of its tables.
-func written(r *Request, at int) (*editAnswer, error) {
+// writeContent writes the content of a request into one of its tables.
+func writeContent(r *Request, at int) (*editAnswer, error) {
 	answer := &editAnswer{Text: r.Tables[at].Text, Lost: []string{}, Mistakes: []placedMistake{}}
 	if !r.writes() {
 		return answer, nil
@@ -102,7 +102,7 @@ func (d *Desk) sketch(r *Request, at int) (*tableAnswer, error) {
 		return nil, nil // the text cannot be read at all
 	}
 	text := []byte(r.Tables[at].Text)
-	answer := &tableAnswer{File: treeOf(text), Text: string(text), Kinds: kindsOfGround(), Units: [2][]placed{{}, {}},
+	answer := &tableAnswer{File: treeOf(text), Text: string(text), Kinds: kindsOfGround(), Units: [2][]placement{{}, {}},
 		Arrivals: [2][]formParty{{}, {}}}
 	table := library.Sketch(r.Line, text)
 	if table == nil {
@@ -146,7 +146,7 @@ func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
 	}
 	answer, err := readApart(ctx, d, r, func() (startAnswer, error) {
 		text, lost := s.Written()
-		return startAnswer{Text: string(text), Lost: append([]string{}, lost...), Told: told(s)}, nil
+		return startAnswer{Text: string(text), Lost: append([]string{}, lost...), Told: translations(s)}, nil
 	})
 	if err != nil {
 		return err
@@ -155,8 +155,8 @@ func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// told lists how the rules of another game changed a file.
-func told(s *rules.Scenario) []string {
+// translations lists how the rules of another game changed a file.
+func translations(s *rules.Scenario) []string {
 	all := []string{}
 	for _, t := range s.Table.Translated {
 		all = append(all, t.Topic+": "+t.Text)

@@ -9,7 +9,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-const kept = "# mine\ntitle: Two woods\nruleset: bkc2   # by these rules\nground: |\n  ....ww..\n  ........\n  .w......\n  ........\nzones: {A: A1-H1, B: A4-H4}\n" +
+const woodsFile = "# mine\ntitle: Two woods\nruleset: bkc2   # by these rules\nground: |\n  ....ww..\n  ........\n  .w......\n  ........\nzones: {A: A1-H1, B: A4-H4}\n" +
 	"sides:\n  a: {party: panther, zone: A}\n  b: {party: sherman-m4, zone: B}   # only one\nturns: 3\n"
 
 // editedWith changes the content of a file and returns the answer.
@@ -23,23 +23,23 @@ func editedWith(t *testing.T, text string, change func(keys yamlfile.Keys) yamlf
 }
 
 func TestAnEditKeepsTheFileAroundIt(t *testing.T) {
-	got := editedWith(t, kept, func(k yamlfile.Keys) yamlfile.Keys { return k.With("turns", "7") })
-	if want := strings.Replace(kept, "turns: 3", "turns: 7", 1); got.Text != want || len(got.Lost)+len(got.Mistakes) > 0 || got.Table.Scenario == nil {
+	got := editedWith(t, woodsFile, func(k yamlfile.Keys) yamlfile.Keys { return k.With("turns", "7") })
+	if want := strings.Replace(woodsFile, "turns: 3", "turns: 7", 1); got.Text != want || len(got.Lost)+len(got.Mistakes) > 0 || got.Table.Scenario == nil {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestMistakesOfAnEditHaveTheirPlace(t *testing.T) {
-	got := editedWith(t, kept, func(k yamlfile.Keys) yamlfile.Keys {
+	got := editedWith(t, woodsFile, func(k yamlfile.Keys) yamlfile.Keys {
 		sides := k.Value("sides").(yamlfile.Keys)
 		b := sides.Value("b").(yamlfile.Keys).With("party", "shermann").With("zone", "C")
 		return k.With("sides", sides.With("b", b)).With("turns", "0")
 	})
-	var found []string
+	var mistakes []string
 	for _, m := range got.Mistakes {
-		found = append(found, strings.Join(m.Path, "/")+": "+m.Text)
+		mistakes = append(mistakes, strings.Join(m.Path, "/")+": "+m.Text)
 	}
-	all := strings.Join(found, "\n")
+	all := strings.Join(mistakes, "\n")
 	for _, want := range []string{"sides/b/party: unknown unit \"shermann\"", "sides/b/zone: unknown zone \"C\"", "turns: turns must be a whole number from 1 to 100, not \"0\""} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no %q in\n%s", want, all)
@@ -51,7 +51,7 @@ func TestMistakesOfAnEditHaveTheirPlace(t *testing.T) {
 }
 
 func TestALetterOfTheLegendIsChangedWhereItStands(t *testing.T) {
-	text := strings.Replace(strings.Replace(kept, ".w......", ".wk.....", 1), "zones:", "# of our own\nlegend:\n  k: woods 1   # the copse\n  q: marsh\nzones:", 1)
+	text := strings.Replace(strings.Replace(woodsFile, ".w......", ".wk.....", 1), "zones:", "# of our own\nlegend:\n  k: woods 1   # the copse\n  q: marsh\nzones:", 1)
 	legend := func(k yamlfile.Keys, letter, means string) yamlfile.Keys {
 		return k.With("legend", k.Value("legend").(yamlfile.Keys).With(letter, means))
 	}
@@ -106,7 +106,7 @@ func TestReadyMadeFilesKeepTheirOddsThroughAnEdit(t *testing.T) {
 }
 
 func TestATableCanBeHadByOtherRules(t *testing.T) {
-	got := last[startAnswer](t, ask(t, Request{Ask: "start", Line: "own.yaml", Tables: []File{{"own.yaml", kept}}, Ruleset: "bkc1"}), "start")
+	got := last[startAnswer](t, ask(t, Request{Ask: "start", Line: "own.yaml", Tables: []File{{"own.yaml", woodsFile}}, Ruleset: "bkc1"}), "start")
 	if !strings.Contains(got.Text, "ruleset: bkc1   # by these rules\n") || len(got.Told) == 0 {
 		t.Errorf("%+v", got)
 	}

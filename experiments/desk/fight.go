@@ -39,27 +39,27 @@ func (d *Desk) fight(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return d.blame(ctx, library, r, experiments.InputError{Err: err})
 	}
-	f := fight{desk: d, scenario: s, model: e.Model, form: formOf(library, s), asked: askedOf(e), seed: r.seed()}
+	f := fight{desk: d, scenario: s, model: e.Model, form: formOf(library, s), unclearRules: askedOf(e), seed: r.seed()}
 	switch {
 	case r.Strand < 0 || r.Strand > strands:
 		return experiments.BadInput("strand %d: a fight has strands 1 to %d", r.Strand, strands)
 	case r.Strand > 0:
 		return f.strand(ctx, r.Strand, send)
 	case r.Counts != nil:
-		return f.added(ctx, r.Round, r.Counts, send)
+		return f.add(ctx, r.Round, r.Counts, send)
 	}
 	return f.whole(ctx, send)
 }
 
 // A fight is a battle that is fought many times.
 type fight struct {
-	desk     *Desk
-	scenario *rules.Scenario
-	model    sim.Model
-	form     form
-	asked    []string
-	seed     uint64
-	last     *reports.Odds // of the last round
+	desk         *Desk
+	scenario     *rules.Scenario
+	model        sim.Model
+	form         form
+	unclearRules []string
+	seed         uint64
+	last         *reports.Odds // of the last round
 }
 
 // piece fights the battles of one strand in one round, both from 0, and returns what was counted.
@@ -137,8 +137,8 @@ func plus(a, b []int64) []int64 {
 	return sum
 }
 
-// added sends the odds of battles that were fought elsewhere. It refuses counts that no such battles can have.
-func (f *fight) added(ctx context.Context, round int, counts []int64, send func(any)) error {
+// add sends the odds of battles that were fought elsewhere. It refuses counts that no such battles can have.
+func (f *fight) add(ctx context.Context, round int, counts []int64, send func(any)) error {
 	if round < 1 || round > len(battlesOf) {
 		return experiments.BadInput("round %d: a fight has rounds 1 to %d", round, len(battlesOf))
 	}
@@ -177,7 +177,7 @@ func foughtBy(round int) (n int64) {
 // tell sends the odds of the battles up to a round.
 func (f *fight) tell(ctx context.Context, round int, counts []int64, send func(any)) error {
 	set := experiments.Settings{Method: experiments.Simulate, Trials: foughtBy(round), Seed: f.seed, Workers: 1, Version: f.desk.version}
-	o, err := experiments.Odds(sim.WithSupplier(ctx, counted(counts)), f.scenario, set)
+	o, err := experiments.Odds(sim.WithSupplier(ctx, tally(counts)), f.scenario, set)
 	if err != nil {
 		return err
 	}
@@ -188,22 +188,22 @@ func (f *fight) tell(ctx context.Context, round int, counts []int64, send func(a
 
 // send sends the odds of the last round.
 func (f *fight) send(partial bool, send func(any)) {
-	send(map[string]any{"fight": oddsAnswer{Scenario: f.form, Words: f.last.Words(), Odds: jsonOf(f.last), Asked: f.asked, Partial: partial}})
+	send(map[string]any{"fight": oddsAnswer{Scenario: f.form, Words: f.last.Words(), Odds: jsonOf(f.last), Asked: f.unclearRules, Partial: partial}})
 }
 
-// counted answers in place of the engine that rolls: the trials were rolled before.
-type counted []int64
+// A tally answers in place of the engine that rolls: the trials were rolled before.
+type tally []int64
 
 // Roll sets what was counted.
-func (c counted) Roll(_ context.Context, j *sim.Job) error {
+func (c tally) Roll(_ context.Context, j *sim.Job) error {
 	copy(j.Sums, c)
 	return nil
 }
 
 // Walk lets the exact engine work.
-func (c counted) Walk(_ context.Context, _ sim.Model, _ string, walk func() (*sim.Result, error)) (*sim.Result, error) {
+func (c tally) Walk(_ context.Context, _ sim.Model, _ string, walk func() (*sim.Result, error)) (*sim.Result, error) {
 	return walk()
 }
 
 // NextLook implements the interface, but is never called: the number of trials is fixed.
-func (c counted) NextLook(r *sim.Result, _, _ float64, _ int) int64 { return 2 * r.Trials }
+func (c tally) NextLook(r *sim.Result, _, _ float64, _ int) int64 { return 2 * r.Trials }

@@ -12,8 +12,8 @@ import (
 	"salvo/rules/games"
 )
 
-// fought returns the answers of a desk to a question, as texts.
-func fought(t *testing.T, d *Desk, question map[string]any) (all []string) {
+// answersOf returns the answers of a desk to a question, as texts.
+func answersOf(t *testing.T, d *Desk, question map[string]any) (all []string) {
 	t.Helper()
 	text, err := json.Marshal(question)
 	if err != nil {
@@ -26,16 +26,16 @@ func fought(t *testing.T, d *Desk, question map[string]any) (all []string) {
 // A fight has the same answers for any number of workers, and for a page that fights its strands apart and adds them up.
 func TestAFightDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	question := map[string]any{"ask": "fight", "line": "farm turns=2"}
-	want := fought(t, New(games.All(), "test", 1), question)
+	want := answersOf(t, New(games.All(), "test", 1), question)
 	if len(want) != len(battlesOf) || !strings.Contains(want[len(want)-1], "2,000 trials") || strings.Contains(want[len(want)-1], `"partial"`) {
 		t.Fatalf("a fight of %d answers ends with %.300s", len(want), want[len(want)-1])
 	}
-	if got := fought(t, New(games.All(), "test", 3), question); !slices.Equal(got, want) {
+	if got := answersOf(t, New(games.All(), "test", 3), question); !slices.Equal(got, want) {
 		t.Errorf("three workers say\n%.300s\nin place of\n%.300s", got, want)
 	}
 	apart := make([][]int64, len(battlesOf))
 	for strand := 1; strand <= strands; strand++ {
-		for _, text := range fought(t, shared, map[string]any{"ask": "fight", "line": "farm turns=2", "strand": strand}) {
+		for _, text := range answersOf(t, commonDesk, map[string]any{"ask": "fight", "line": "farm turns=2", "strand": strand}) {
 			var one struct{ Fight strandAnswer }
 			if err := json.Unmarshal([]byte(text), &one); err != nil {
 				t.Fatal(err)
@@ -45,7 +45,7 @@ func TestAFightDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	}
 	for i, counts := range apart {
 		added := map[string]any{"ask": "fight", "line": "farm turns=2", "round": i + 1, "counts": counts}
-		if got := fought(t, New(games.All(), "test", 1), added); !slices.Equal(got, want[i:i+1]) {
+		if got := answersOf(t, New(games.All(), "test", 1), added); !slices.Equal(got, want[i:i+1]) {
 			t.Errorf("round %d of strands says\n%.300s\nin place of\n%.300s", i+1, got, want[i])
 		}
 	}
@@ -71,7 +71,7 @@ func TestAFightThatTakesTooLongEndsWithItsLastRound(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var last string
-	shared.Ask(ctx, []byte(`{"ask": "fight", "line": "village"}`), func(answer []byte) {
+	commonDesk.Ask(ctx, []byte(`{"ask": "fight", "line": "village"}`), func(answer []byte) {
 		last = string(answer)
 		cancel() // after the first round
 	})

@@ -70,8 +70,8 @@ func formOf(library *rules.Library, s *rules.Scenario) form {
 	return f
 }
 
-func partyForm(rs *rules.Ruleset, p *rules.Party, called string) formParty {
-	party := formParty{Name: p.Spec.Name, Called: called, Cost: p.Cost(), Groups: []formGroup{}}
+func partyForm(rs *rules.Ruleset, p *rules.Party, phrase string) formParty {
+	party := formParty{Name: p.Spec.Name, Called: phrase, Cost: p.Cost(), Groups: []formGroup{}}
 	for _, g := range p.Groups {
 		u := g.Unit
 		group := formGroup{Count: g.Count, Unit: u.Name, Title: u.Title, Nation: u.Nation, Class: u.Class, Source: u.Source,

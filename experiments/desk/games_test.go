@@ -36,8 +36,8 @@ func TestADeskOnAServerRunsNoRulesOfVisitors(t *testing.T) {
 	if got := askedOf(t, server, map[string]any{"ask": "odds", "line": path + " watchman vs smuggler"}); !strings.Contains(got, "game files cannot be read here") {
 		t.Errorf("a path that a visitor names: %.300s", got)
 	}
-	sent := []desk.File{{Name: "lantern-watch.star", Text: string(text)}}
-	line := map[string]any{"ask": "odds", "line": "lantern-watch.star watchman vs smuggler", "rosters": sent}
+	files := []desk.File{{Name: "lantern-watch.star", Text: string(text)}}
+	line := map[string]any{"ask": "odds", "line": "lantern-watch.star watchman vs smuggler", "rosters": files}
 	if got := askedOf(t, server, line); !strings.Contains(got, "not on a server") {
 		t.Errorf("a file that a visitor sends: %.300s", got)
 	}

@@ -28,7 +28,7 @@ type importAnswer struct {
 // importList reads a list that the visitor has dropped on the page. It gives units names that none of the visitor's other units
 // has.
 func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error {
-	data, err := r.unpacked()
+	data, err := r.unpack()
 	if err != nil {
 		return err
 	}
@@ -72,13 +72,13 @@ func (r *Request) rulesetOf() string {
 	return r.Ruleset
 }
 
-// unpacked returns the bytes of the file in a request, which the page has compressed.
-func (r *Request) unpacked() ([]byte, error) {
-	packed, err := base64.RawURLEncoding.DecodeString(r.Data)
+// unpack returns the bytes of the file in a request, which the page has compressed.
+func (r *Request) unpack() ([]byte, error) {
+	packet, err := base64.RawURLEncoding.DecodeString(r.Data)
 	if err != nil {
 		return nil, fmt.Errorf("the file did not arrive whole: %w", err)
 	}
-	data, err := io.ReadAll(io.LimitReader(flate.NewReader(strings.NewReader(string(packed))), listfile.MostBytes+1))
+	data, err := io.ReadAll(io.LimitReader(flate.NewReader(strings.NewReader(string(packet))), listfile.MostBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("the file did not arrive whole: %w", err)
 	}

@@ -29,8 +29,8 @@ func packedFile(t *testing.T, text string) string {
 // A list that a visitor drops becomes a roster that the next question can use. Unknown names are listed, and the visitor can
 // explain them.
 func TestADroppedListBecomesARosterOfTheVisitor(t *testing.T) {
-	const typed = "3x Panther, 2 Panzergrenadiers, HQ; 2 Goliath demolition vehicles"
-	request := Request{Ask: "import", Name: "list.txt", Ruleset: "bkc2", Data: packedFile(t, typed)}
+	const list = "3x Panther, 2 Panzergrenadiers, HQ; 2 Goliath demolition vehicles"
+	request := Request{Ask: "import", Name: "list.txt", Ruleset: "bkc2", Data: packedFile(t, list)}
 	var got importAnswer
 	if err := json.Unmarshal(ask(t, request)[0]["import"], &got); err != nil {
 		t.Fatal(err)

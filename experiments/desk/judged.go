@@ -55,15 +55,15 @@ func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
 	}
 	set := d.settings(r)
 	set.Trials = min(r.Count("trials"), players.MostTrials)
-	found, err := p.Work(ctx, metered(set, "plans", send))
+	report, err := p.Work(ctx, withMeter(set, "plans", send))
 	if err != nil {
 		return err
 	}
-	document, err := found.Document()
+	document, err := report.Document()
 	if err != nil {
 		return err
 	}
-	return judged("plans", command, document, send)
+	return sendReport("plans", command, document, send)
 }
 
 // review sends what a scenario is like to play, judged over many battles as "salvo review --quick" does.
@@ -77,19 +77,19 @@ func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
 		return err
 	}
 	judge.Quick = true
-	found, err := judge.Work(ctx, metered(d.settings(r), "review", send))
+	report, err := judge.Work(ctx, withMeter(d.settings(r), "review", send))
 	if err != nil {
 		return err
 	}
-	document, err := found.Document()
+	document, err := report.Document()
 	if err != nil {
 		return err
 	}
-	return judged("review", "salvo review "+s.Typed(), document, send)
+	return sendReport("review", "salvo review "+s.Typed(), document, send)
 }
 
-// judged sends the report of a question that works on a battle.
-func judged(question, command string, document *reports.Document, send func(any)) error {
+// sendReport sends the report of a question that works on a battle.
+func sendReport(question, command string, document *reports.Document, send func(any)) error {
 	var text bytes.Buffer
 	if err := reports.Text(&text, document, reports.TextOptions{}); err != nil {
 		return err

@@ -25,8 +25,8 @@ type meter struct {
 	send func(progress)
 }
 
-// metered returns settings that report how far the work is, under the name of the question.
-func metered(set experiments.Settings, question string, send func(any)) experiments.Settings {
+// withMeter returns settings that report how far the work is, under the name of the question.
+func withMeter(set experiments.Settings, question string, send func(any)) experiments.Settings {
 	m := &meter{last: time.Now(), send: func(p progress) { send(map[string]any{question: p}) }}
 	set.Progress = func(trials int64) func(int64) {
 		m.change(func(p *progress) { p.Of = m.total(trials) })

@@ -23,7 +23,7 @@ type oddsAnswer struct {
 // odds works a scenario out. If it is too large for an exact answer, it sends an answer again and again while trials are
 // rolled.
 func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
-	s, e, library, err := d.prepared(ctx, r)
+	s, e, library, err := d.prepare(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -40,15 +40,15 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		}
 		set.Method, set.Trials = experiments.Simulate, trials
 	}
-	var rolled *reports.Odds // the result so far
+	var latest *reports.Odds // the result so far
 	set.Meanwhile = func(o *reports.Odds) {
-		rolled = o
+		latest = o
 		put(o, true)
 	}
 	o, err := experiments.Odds(ctx, s, set)
 	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // perhaps the server stops
-	if stopped && rolled != nil {
-		o, err = rolled, nil
+	if stopped && latest != nil {
+		o, err = latest, nil
 		o.Notes = append(o.Notes, stoppedHere)
 	}
 	if err != nil {

@@ -9,22 +9,22 @@ import (
 // Places are a limited number of places to work at. One visitor has at most half of them. A free place goes to the visitor with
 // the fewest places, and among those to the visitor that has waited longest.
 type Places struct {
-	mu    sync.Mutex
-	free  int
-	each  int            // the most places of one visitor
-	taken map[string]int // the number of places by visitor; visitors without places have no entry
-	queue []*waiter      // in the order of arrival
+	mu     sync.Mutex
+	free   int
+	each   int            // the most places of one visitor
+	counts map[string]int // the number of places by visitor; visitors without places have no entry
+	queue  []*waiter      // in the order of arrival
 }
 
 // A waiter is a visitor that waits for a place.
 type waiter struct {
 	visitor string
-	granted chan struct{} // closed when the waiter has a place
+	grant   chan struct{} // closed when the waiter has a place
 }
 
 // NewPlaces returns n free places.
 func NewPlaces(n int) *Places {
-	return &Places{free: n, each: max(1, n/2), taken: map[string]int{}}
+	return &Places{free: n, each: max(1, n/2), counts: map[string]int{}}
 }
 
 // Try takes a place for a visitor and reports whether one was free for that visitor.
@@ -49,7 +49,7 @@ func (p *Places) Take(ctx context.Context, visitor string) error {
 	p.grant()
 	p.mu.Unlock()
 	select {
-	case <-w.granted:
+	case <-w.grant:
 		return nil
 	case <-ctx.Done():
 	}
@@ -70,28 +70,28 @@ func (p *Places) Leave(visitor string) {
 	p.back(visitor)
 }
 
-// Taken returns how many places are taken.
-func (p *Places) Taken() int {
+// InUse returns how many places are taken.
+func (p *Places) InUse() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := 0
-	for _, taken := range p.taken {
+	for _, taken := range p.counts {
 		n += taken
 	}
 	return n
 }
 
-func (p *Places) hasFor(visitor string) bool { return p.free > 0 && p.taken[visitor] < p.each }
+func (p *Places) hasFor(visitor string) bool { return p.free > 0 && p.counts[visitor] < p.each }
 
 func (p *Places) give(visitor string) {
 	p.free--
-	p.taken[visitor]++
+	p.counts[visitor]++
 }
 
 func (p *Places) back(visitor string) {
 	p.free++
-	if p.taken[visitor]--; p.taken[visitor] == 0 {
-		delete(p.taken, visitor)
+	if p.counts[visitor]--; p.counts[visitor] == 0 {
+		delete(p.counts, visitor)
 	}
 	p.grant()
 }
@@ -101,7 +101,7 @@ func (p *Places) grant() {
 	for {
 		next := -1
 		for i, w := range p.queue {
-			if p.hasFor(w.visitor) && (next < 0 || p.taken[w.visitor] < p.taken[p.queue[next].visitor]) {
+			if p.hasFor(w.visitor) && (next < 0 || p.counts[w.visitor] < p.counts[p.queue[next].visitor]) {
 				next = i
 			}
 		}
@@ -111,7 +111,7 @@ func (p *Places) grant() {
 		w := p.queue[next]
 		p.queue = slices.Delete(p.queue, next, next+1)
 		p.give(w.visitor)
-		close(w.granted)
+		close(w.grant)
 	}
 }
 

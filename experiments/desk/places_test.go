@@ -23,7 +23,7 @@ func TestOneVisitorHasHalfOfThePlaces(t *testing.T) {
 		t.Error("the other places are not for others")
 	}
 	p.Leave("three")
-	if p.Try("one") || !p.Try("four") || p.Taken() != 4 {
+	if p.Try("one") || !p.Try("four") || p.InUse() != 4 {
 		t.Error("a place that was left is not for others")
 	}
 }
@@ -72,8 +72,8 @@ func TestAVisitorWhoGivesUpLeavesTheQueue(t *testing.T) {
 	p.Try("one")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := p.Take(ctx, "one"); !errors.Is(err, context.Canceled) || p.waits("one") != 0 || p.Taken() != 1 {
-		t.Errorf("%v, %d wait, %d places are taken", err, p.waits("one"), p.Taken())
+	if err := p.Take(ctx, "one"); !errors.Is(err, context.Canceled) || p.waits("one") != 0 || p.InUse() != 1 {
+		t.Errorf("%v, %d wait, %d places are taken", err, p.waits("one"), p.InUse())
 	}
 }
 
@@ -84,11 +84,11 @@ func TestReadingIsDroppedWhenTheContextEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(WithVisitor(context.Background(), "one"))
 	time.AfterFunc(10*time.Millisecond, cancel)
 	_, err := readApart(ctx, d, r, func() (int, error) { <-release; return 1, nil })
-	if !errors.Is(err, context.Canceled) || d.readers.Taken() != 1 {
-		t.Errorf("%v, %d reading places are taken", err, d.readers.Taken())
+	if !errors.Is(err, context.Canceled) || d.readers.InUse() != 1 {
+		t.Errorf("%v, %d reading places are taken", err, d.readers.InUse())
 	}
 	close(release)
-	for end := time.Now().Add(10 * time.Second); d.readers.Taken() > 0; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(10 * time.Second); d.readers.InUse() > 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the reading place is never free again")
 		}
@@ -117,7 +117,7 @@ func TestPreparingStopsWhenTheContextEnds(t *testing.T) {
 	library := games.All()
 	const careful = "bkc2/battle 2xsherman-m4 vs panther player-a=careful player-b=careful"
 	for _, line := range []string{careful, "crossroads"} {
-		stopped := 0
+		stops := 0
 		for asked := int64(1); asked < 40; asked++ {
 			inner, cancel := context.WithCancel(context.Background())
 			ctx := &endingContext{Context: inner, cancel: cancel}
@@ -130,14 +130,14 @@ func TestPreparingStopsWhenTheContextEnds(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 			if err != nil {
-				stopped++
+				stops++
 			}
 			cancel()
 			if err == nil {
 				break
 			}
 		}
-		if stopped == 0 {
+		if stops == 0 {
 			t.Errorf("%s does not listen", line)
 		}
 		s, err := library.ParseContext(context.Background(), line)

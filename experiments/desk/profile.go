@@ -66,7 +66,7 @@ func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	figures, labels := profiled(s)
+	figures, labels := profileFigures(s)
 	chart, err := experiments.NewChart(s, axis, nil, nil, figures)
 	if err != nil {
 		return err
@@ -106,9 +106,9 @@ func profileCellOf(c *reports.Cell) profileCell {
 	return cell
 }
 
-// profiled returns the figures of the first metric. For a number it is the mean. For ordered labels it is the chance of each label but
+// profileFigures returns the figures of the first metric. For a number it is the mean. For ordered labels it is the chance of each label but
 // the mildest, or a worse one; for other labels the chance of each.
-func profiled(s *rules.Scenario) (figures []string, labels []int) {
+func profileFigures(s *rules.Scenario) (figures []string, labels []int) {
 	m := s.Procedure.Metrics[0]
 	if m.Labels == nil {
 		return []string{"mean " + m.Name}, []int{-1}

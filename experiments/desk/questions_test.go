@@ -77,12 +77,12 @@ func TestAFightTurnByTurnEndsAtItsOdds(t *testing.T) {
 	winner := form.Results[0].Metrics[0].Values
 	turns := last[turnsAnswer](t, ask(t, Request{Ask: "turns", Line: line}), "turns")
 	for side, label := range []int{0, len(winner) - 1} {
-		won := turns.Won[side]
-		if end := won[len(won)-1]; math.Abs(end-winner[label].Probability) > 0.01 {
+		chances := turns.Won[side]
+		if end := chances[len(chances)-1]; math.Abs(end-winner[label].Probability) > 0.01 {
 			t.Errorf("side %d wins %v in the end, but %v by the odds", side, end, winner[label].Probability)
 		}
-		for i := 1; i < len(won); i++ {
-			if won[i] < won[i-1] {
+		for i := 1; i < len(chances); i++ {
+			if chances[i] < chances[i-1] {
 				t.Errorf("side %d has won less by turn %d", side, i)
 			}
 		}
@@ -153,12 +153,12 @@ func TestWhatTakesTooLongIsToldSoOrEndsWithWhatWasRolled(t *testing.T) {
 	late := newDeadline()
 	late.pass()
 	var answer string
-	shared.Ask(late, []byte(`{"ask":"odds","line":"crossroads"}`), func(a []byte) { answer = string(a) })
+	commonDesk.Ask(late, []byte(`{"ask":"odds","line":"crossroads"}`), func(a []byte) { answer = string(a) })
 	if !strings.Contains(answer, "takes longer than a page may") {
 		t.Errorf("before anything was rolled: %.300s", answer)
 	}
 	between := newDeadline()
-	shared.Ask(between, []byte(`{"ask":"odds","line":"bkc2/duel panther vs sherman-m4"}`), func(a []byte) {
+	commonDesk.Ask(between, []byte(`{"ask":"odds","line":"bkc2/duel panther vs sherman-m4"}`), func(a []byte) {
 		answer = string(a)
 		between.pass()
 	})

@@ -53,7 +53,7 @@ const mostWatched = 3_000
 
 // replay plays a battle on a table: the one with a number, or the first with a given end.
 func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
-	s, e, _, err := d.prepared(ctx, r)
+	s, e, _, err := d.prepare(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -66,20 +66,20 @@ func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 			return err
 		}
 	}
-	watched, story, out, err := experiments.Watch(s, e.Model, r.seed(), n, false)
+	replay, story, out, err := experiments.Watch(s, e.Model, r.seed(), n, false)
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Narrate(s, e, r.seed(), n, story, out)
+	narration, err := experiments.Narrate(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
-	answer := replayAnswer{Headline: told.Words().Headline, Number: n + 1, Seed: r.seed()}
-	for _, u := range watched.Units {
+	answer := replayAnswer{Headline: narration.Words().Headline, Number: n + 1, Seed: r.seed()}
+	for _, u := range replay.Units {
 		answer.Units = append(answer.Units, actor(u))
 	}
-	for _, step := range watched.Steps[:min(len(watched.Steps), mostWatched)] {
-		answer.Steps = append(answer.Steps, stepOf(watched.Map, &step))
+	for _, step := range replay.Steps[:min(len(replay.Steps), mostWatched)] {
+		answer.Steps = append(answer.Steps, stepOf(replay.Map, &step))
 	}
 	send(map[string]any{"replay": answer})
 	return nil

@@ -47,8 +47,8 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 	}
 	r.Values = setting.Values{}
 	for _, s := range setting.OnPage() {
-		field, given := fields[s.Name]
-		if !given {
+		field, ok := fields[s.Name]
+		if !ok {
 			continue
 		}
 		value, err := valueOf(&s, field)
@@ -74,25 +74,25 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 func valueOf(s *setting.Setting, field json.RawMessage) (string, error) {
 	switch s.Type {
 	case setting.Switch:
-		on, err := decoded[bool](field)
+		on, err := decode[bool](field)
 		if !on {
 			return "", err
 		}
 		return "yes", nil
 	case setting.Count:
-		n, err := decoded[int64](field)
+		n, err := decode[int64](field)
 		if n == 0 {
 			return "", err
 		}
 		return fmt.Sprint(n), err
 	case setting.Seed:
-		n, err := decoded[uint64](field)
+		n, err := decode[uint64](field)
 		return fmt.Sprint(n), err
 	}
-	return decoded[string](field)
+	return decode[string](field)
 }
 
-func decoded[T any](field json.RawMessage) (value T, err error) {
+func decode[T any](field json.RawMessage) (value T, err error) {
 	err = json.Unmarshal(field, &value)
 	return value, err
 }

@@ -13,10 +13,10 @@ import (
 // a slider.
 type shelf struct {
 	mu   sync.Mutex
-	list []shelved // the latest is the last
+	list []shelfEntry // the latest is the last
 }
 
-type shelved struct {
+type shelfEntry struct {
 	rosters, tables []File
 	library         *rules.Library
 }
@@ -29,18 +29,18 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	if len(rosters) == 0 && len(tables) == 0 {
 		return d.library, nil
 	}
-	if library := d.known.find(rosters, tables); library != nil {
+	if library := d.cache.find(rosters, tables); library != nil {
 		return library, nil
 	}
 	for _, file := range slices.Concat(rosters, tables) { // check all files before working on the first
 		if rules.IsGameFile(file.Name) {
 			if d.library.GameOf == nil {
-				return nil, blamed{"roster", fmt.Errorf("%s holds a game: its rules run in the page that salvo serve --export writes, or at the command line, not on a server", file.Name)}
+				return nil, wordError{"roster", fmt.Errorf("%s holds a game: its rules run in the page that salvo serve --export writes, or at the command line, not on a server", file.Name)}
 			}
 			continue
 		}
 		if mistakes := yamlfile.Scan(file.Name, []byte(file.Text)); mistakes != nil {
-			return nil, blamed{"roster", mistakes}
+			return nil, wordError{"roster", mistakes}
 		}
 	}
 	for _, rs := range d.library.Rulesets() { // all copies share the built-in units, so that isOwn can compare them
@@ -52,7 +52,7 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	for _, file := range rosters { // a roster may be for a game in a file
 		if rules.IsGameFile(file.Name) {
 			if err := library.AddGame(file.Name, []byte(file.Text)); err != nil {
-				return nil, blamed{"roster", err}
+				return nil, wordError{"roster", err}
 			}
 		}
 	}
@@ -61,13 +61,13 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 			continue
 		}
 		if err := library.AddRoster(file.Name, []byte(file.Text)); err != nil {
-			return nil, blamed{"roster", err}
+			return nil, wordError{"roster", err}
 		}
 	}
 	if len(tables) > 0 {
 		library.Files = func(name string) ([]byte, error) { return textOf(tables, name) }
 	}
-	d.known.put(shelved{rosters, tables, library})
+	d.cache.put(shelfEntry{rosters, tables, library})
 	return library, nil
 }
 
@@ -93,7 +93,7 @@ func (s *shelf) find(rosters, tables []File) *rules.Library {
 	return nil
 }
 
-func (s *shelf) put(kept shelved) {
+func (s *shelf) put(kept shelfEntry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.list = append(s.list, kept); len(s.list) > mostShelved {

@@ -25,7 +25,7 @@ const (
 
 // story narrates an engagement: the one with a number, or the first with a given end.
 func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
-	s, e, _, err := d.prepared(ctx, r)
+	s, e, _, err := d.prepare(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -39,11 +39,11 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Narrate(s, e, r.seed(), n, story, out)
+	narration, err := experiments.Narrate(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
-	words := told.Words()
+	words := narration.Words()
 	if len(words.Lines) > mostLines {
 		words.Lines = append(words.Lines[:mostLines], reports.NarrationLine{Text: "... (salvo trace tells the rest)"})
 	}

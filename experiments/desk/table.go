@@ -18,12 +18,12 @@ type tableAnswer struct {
 	Text     string          `json:"text"`     // the file
 	Kinds    []kindOfGround  `json:"kinds"`    // the kinds of ground that squares may have
 	Drawing  drawing         `json:"drawing"`
-	Units    [2][]placed     `json:"units"`    // the units of a, then of b, in the order of the party
+	Units    [2][]placement  `json:"units"`    // the units of a, then of b, in the order of the party
 	Arrivals [2][]formParty  `json:"arrivals"` // the arrivals of a, then b, in the order of the file
 }
 
-// A placed unit is a unit of a party with its starting place.
-type placed struct {
+// A placement is a unit of a party with its starting place.
+type placement struct {
 	Spelt  string `json:"spelt"`            // as written on a line, without its square
 	Title  string `json:"title"`            // as people call it
 	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
@@ -66,8 +66,8 @@ func (d *Desk) tableOf(ctx context.Context, r *Request) (*tableAnswer, error) {
 			return nil, err
 		}
 	}
-	var drawn bytes.Buffer
-	if err := m.JSON(&drawn); err != nil {
+	var drawing bytes.Buffer
+	if err := m.JSON(&drawing); err != nil {
 		return nil, err
 	}
 	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s.Table.Text), nil })
@@ -75,7 +75,7 @@ func (d *Desk) tableOf(ctx context.Context, r *Request) (*tableAnswer, error) {
 		return nil, err
 	}
 	form := formOf(library, s)
-	return &tableAnswer{Scenario: &form, Map: drawn.Bytes(), File: tree, Text: string(s.Table.Text), Kinds: kindsOfGround(),
+	return &tableAnswer{Scenario: &form, Map: drawing.Bytes(), File: tree, Text: string(s.Table.Text), Kinds: kindsOfGround(),
 		Drawing: drawingOf(m.Map), Units: unitsOf(s, m), Arrivals: arrivalsOf(s)}, nil
 }
 
@@ -101,13 +101,13 @@ func treeOf(text []byte) yamlfile.Tree {
 }
 
 // unitsOf returns the units of both parties. Those on the map are in the same order.
-func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placed) {
+func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placement) {
 	for side := range all {
-		all[side] = []placed{}
+		all[side] = []placement{}
 		onMap := m.Standing(side)
 		for _, g := range s.Parties[side].Groups {
 			for range g.Count {
-				p := placed{Spelt: g.Unit.SpelledBut(positionField), Title: g.Unit.Title, Fixed: g.Squares() != nil}
+				p := placement{Spelt: g.Unit.SpelledBut(positionField), Title: g.Unit.Title, Fixed: g.Squares() != nil}
 				if len(onMap) > 0 && onMap[0].Unit == g.Unit {
 					p.Label, p.Square, p.Symbol = onMap[0].Label, onMap[0].Square, onMap[0].Symbol
 					onMap = onMap[1:]

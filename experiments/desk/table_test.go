@@ -32,18 +32,18 @@ var ownTables = []File{{"own.yaml", ownTable}}
 func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"overlay": {"sight D2"}}}), "table")
 	a := table.Units[0]
-	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true, "tank"}) || a[2].Square == "" || a[2].Fixed {
+	if len(a) != 3 || a[0] != (placement{"panther", "Panther", "a1", "B1", true, "tank"}) || a[2].Square == "" || a[2].Fixed {
 		t.Errorf("side a is %+v", a)
 	}
-	var drawn struct {
+	var drawing struct {
 		Columns, Rows int
 		Squares       []struct{ Square, Ground, Word string }
 	}
-	if err := json.Unmarshal(table.Map, &drawn); err != nil {
+	if err := json.Unmarshal(table.Map, &drawing); err != nil {
 		t.Fatal(err)
 	}
-	if drawn.Columns != 8 || drawn.Rows != 4 || drawn.Squares[9].Ground != "woods" || drawn.Squares[11].Word != "yes" {
-		t.Errorf("%+v", drawn)
+	if drawing.Columns != 8 || drawing.Rows != 4 || drawing.Squares[9].Ground != "woods" || drawing.Squares[11].Word != "yes" {
+		t.Errorf("%+v", drawing)
 	}
 }
 
@@ -93,11 +93,11 @@ func TestAMistakeInATableIsToldWithItsPlace(t *testing.T) {
 }
 
 func TestReadyMadeTablesAreWhole(t *testing.T) {
-	for _, name := range shared.library.ReadyMadeNames() {
+	for _, name := range commonDesk.library.ReadyMadeNames() {
 		answers := ask(t, Request{Ask: "table", Line: name})
 		var table struct {
 			File  []struct{ Key string }
-			Units [2][]placed
+			Units [2][]placement
 			Map   struct{ Units []any }
 		}
 		if err := json.Unmarshal(answers[len(answers)-1]["table"], &table); err != nil {

@@ -8,8 +8,8 @@ import (
 	"salvo/reports"
 )
 
-// written sends the report of a scenario as a file, as "salvo odds --format" writes it.
-func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
+// sendFile sends the report of a scenario as a file, as "salvo odds --format" writes it.
+func (d *Desk) sendFile(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
@@ -24,18 +24,18 @@ func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	written, err := o.Document()
+	document, err := o.Document()
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
 	switch form {
 	case "csv":
-		err = reports.CSV(&b, written)
+		err = reports.CSV(&b, document)
 	case "json":
-		err = reports.JSON(&b, written)
+		err = reports.JSON(&b, document)
 	default:
-		err = reports.Text(&b, written, reports.TextOptions{Markdown: form == "md"})
+		err = reports.Text(&b, document, reports.TextOptions{Markdown: form == "md"})
 	}
 	if err != nil {
 		return err

@@ -19,22 +19,22 @@ import (
 // numbers of trials the chance at an open moment is known to 14 percentage points, beside the larger changes to 9,
 // and at a turning point to 5.
 const (
-	glanced      = 24     // trials at every moment
-	glimpsed     = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
-	screened     = 120    // trials at the moments beside the largest quarter of the changes
-	within       = 20_000 // trials at moments within a step, if the moments between steps are exact
-	judgedFirst  = 200
-	judged       = 900
-	mostTurning  = 3
-	mostJudged   = 7
-	mostSure     = 3    // how many changes get all the judged trials
-	leastTurning = 0.10 // a smaller change of the chance is no turning point
+	glanceTrials  = 24     // trials at every moment
+	glimpseTrials = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
+	screenTrials  = 120    // trials at the moments beside the largest quarter of the changes
+	within        = 20_000 // trials at moments within a step, if the moments between steps are exact
+	judgedFirst   = 200
+	judgeTrials   = 900
+	mostTurning   = 3
+	mostJudged    = 7
+	mostSure      = 3    // how many changes get all judgeTrials
+	leastTurning  = 0.10 // a smaller change of the chance is no turning point
 )
 
 // A point is a moment of a battle whose chance is computed: before the first step, and after every deed that needed dice.
 type point struct {
 	rest
-	told, turn int
+	line, turn int
 	moment     int // the index of the moment between two steps; 0 if the point is within a step
 	side       int // the side that acted: 0 is a, 1 is b; rules.BothAtOnce for neither
 	kind       string
@@ -129,14 +129,14 @@ func (a *analysis) screen(ctx context.Context) error {
 			return a.playOut(ctx, a.points, within)
 		}
 	}
-	a.report.Fewest, a.report.PlayOuts = glanced, screened
-	if err := a.playOut(ctx, a.points, glanced); err != nil {
+	a.report.Fewest, a.report.PlayOuts = glanceTrials, screenTrials
+	if err := a.playOut(ctx, a.points, glanceTrials); err != nil {
 		return err
 	}
-	if err := a.playOut(ctx, a.open(), glimpsed); err != nil {
+	if err := a.playOut(ctx, a.open(), glimpseTrials); err != nil {
 		return err
 	}
-	return a.playOut(ctx, a.restless(), screened)
+	return a.playOut(ctx, a.restless(), screenTrials)
 }
 
 // open returns the points whose chance was neither 0 nor 1 in the first play-outs.
@@ -213,10 +213,10 @@ func (a *analysis) addPoints() {
 	end := &a.moments[len(a.moments)-1]
 	last := a.points[len(a.points)-1]
 	if last.moment != len(a.moments)-1 {
-		last = a.pointAt(last.told, end.Told, end.Turn)
+		last = a.pointAt(last.line, end.Told, end.Turn)
 		a.points = append(a.points, last)
 	}
-	last.model, last.told, last.moment = end.Model, a.beforeTurn(end.Told), len(a.moments)-1
+	last.model, last.line, last.moment = end.Model, a.beforeTurn(end.Told), len(a.moments)-1
 	last.standing, last.exact = a.final(end), true
 }
 
@@ -230,7 +230,7 @@ func (a *analysis) addStep(step int) {
 		if c.Cut.Dice() > 0 && (len(cuts) == 0 || c.Cut.Dice() < cuts[0].Dice()) {
 			p := a.pointAt(from, c.Cut.Told, m.Turn)
 			p.kind, p.side, p.text = reports.InitiativeLuck, rules.BothAtOnce, ""
-			p.model, p.told = m.After(c.Cut), max(from, c.Told)
+			p.model, p.line = m.After(c.Cut), max(from, c.Told)
 			a.points = append(a.points, p)
 			break
 		}
@@ -280,7 +280,7 @@ func (a *analysis) sameDeed(from, to int) bool {
 // pointAt returns the point after the lines from number from up to number to of the story. Its text and its side are
 // those of the last deed in these lines.
 func (a *analysis) pointAt(from, to, turn int) *point {
-	p := &point{told: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
+	p := &point{line: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
 	var texts []string
 	for line := from; line < to; line++ {
 		l := &a.story.Lines[line]
@@ -337,7 +337,7 @@ func (a *analysis) final(end *sim.Moment) reports.Standing {
 // tellSteps adds the points to the report.
 func (a *analysis) tellSteps() {
 	for i, p := range a.points {
-		s := reports.ChanceStep{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind, Text: p.text, Standing: p.standing}
+		s := reports.ChanceStep{Line: p.line, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind, Text: p.text, Standing: p.standing}
 		if i > 0 {
 			s.Change = a.change(i)
 		}

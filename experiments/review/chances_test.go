@@ -26,8 +26,8 @@ func scenario(t *testing.T, line string) (*rules.Scenario, sim.Model) {
 	return s, e.Model
 }
 
-// begun returns the analysis of a battle with its points and no chances.
-func begun(t *testing.T, s *rules.Scenario, m sim.Model, seed uint64) *analysis {
+// analysisOf returns the analysis of a battle with its points and no chances.
+func analysisOf(t *testing.T, s *rules.Scenario, m sim.Model, seed uint64) *analysis {
 	t.Helper()
 	g, _ := newGauge(m.Metrics())
 	a := &analysis{playout: playout{experiments.Settings{Seed: seed, Workers: 1}, g, "test"}, scenario: s, report: &reports.Chances{Sides: experiments.SidesOf(s)}}
@@ -84,9 +84,9 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 		}
 		s, m := scenario(t, c.line)
 		type sums struct{ n, sum, squares float64 }
-		found := map[string]*sums{}
+		changes := map[string]*sums{}
 		for seed := range uint64(c.battles) {
-			a := begun(t, s, m, seed+1)
+			a := analysisOf(t, s, m, seed+1)
 			if err := a.playOut(context.Background(), a.points, int64(c.trials)); err != nil {
 				t.Fatal(err)
 			}
@@ -96,15 +96,15 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 				of[p.kind+" of "+sideLetter(p.side)] += p.standing.Chance.Value - a.points[i-1].standing.Chance.Value
 			}
 			for kind, change := range of {
-				if found[kind] == nil {
-					found[kind] = &sums{}
+				if changes[kind] == nil {
+					changes[kind] = &sums{}
 				}
-				found[kind].n++
-				found[kind].sum += change
-				found[kind].squares += change * change
+				changes[kind].n++
+				changes[kind].sum += change
+				changes[kind].squares += change * change
 			}
 		}
-		for kind, f := range found {
+		for kind, f := range changes {
 			if f.n < 4 {
 				continue
 			}
@@ -116,21 +116,21 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 }
 
 // throws is the state of a chain of dice without any effect: the winner is drawn at the end.
-type throws struct{ n, won int8 }
+type throws struct{ n, winner int8 }
 
 func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
 	chain := &sim.Chain[throws]{Name: "throws", Step: func(d *sim.Dice, s *throws) bool {
 		if s.n++; s.n > 20 {
-			s.won = int8(d.AtLeast(1, 4))
+			s.winner = int8(d.AtLeast(1, 4))
 			return true
 		}
 		d.D6()
 		return false
 	}}
 	m := sim.NewModel("throws", []sim.Metric{{Name: "winner", Labels: []string{"a", "b"}, Sides: []string{"a", "b"}}}, chain, throws{},
-		func(end *throws, _ int, out []int) { out[0] = int(end.won) })
+		func(end *throws, _ int, out []int) { out[0] = int(end.winner) })
 	g, _ := newGauge(m.Metrics())
-	turned := 0
+	battles := 0
 	for seed := range uint64(200) {
 		_, _, moments, err := sim.Recall(m, seed, 0, false, nil)
 		if err != nil {
@@ -140,18 +140,18 @@ func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
 		for i := range moments[:len(moments)-2] {
 			a.points = append(a.points, &point{rest: rest{model: moments[i].Model}})
 		}
-		if err := a.playOut(context.Background(), a.points, screened); err != nil {
+		if err := a.playOut(context.Background(), a.points, screenTrials); err != nil {
 			t.Fatal(err)
 		}
 		if err := a.findTurning(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 		if len(a.report.Turning) > 0 {
-			turned++
+			battles++
 		}
 	}
-	if turned > 10 {
-		t.Errorf("%d of 200 battles have a turning point though no step has an effect", turned)
+	if battles > 10 {
+		t.Errorf("%d of 200 battles have a turning point though no step has an effect", battles)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
 func TestOptionsArePlayedOutInPlaceOfTheOneTaken(t *testing.T) {
 	for _, line := range []string{"bridge", "random:3 ruleset=bolt-action size=12 points=300", "random:3 ruleset=cobi size=12 points=300"} {
 		s, m := scenario(t, line)
-		a := begun(t, s, m, 5)
+		a := analysisOf(t, s, m, 5)
 		all := a.choices()
 		if len(all) < 3 {
 			t.Fatalf("%s: %d choices", line, len(all))

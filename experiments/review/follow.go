@@ -17,16 +17,16 @@ import (
 
 // A battle holds the course of one battle: the chance of side a at the end of each game turn, and what its units did.
 type battle struct {
-	chances []float64 // the chance of side a at the end of each turn; the last is the result
-	score   float64
-	turns   int
-	broken  [2]bool
-	busy    [2]uint64 // units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn
-	fired   [2]uint64
-	armed   [2]uint64 // units that can fire; not filled in on the line
-	cast    *[2][]rules.Deployed
-	holders [][]string // the holder of each objective, by turn
-	near    []uint8    // for each objective: a bit for each side that ever had a unit there
+	chances  []float64 // the chance of side a at the end of each turn; the last is the result
+	score    float64
+	turns    int
+	broken   [2]bool
+	busy     [2]uint64 // units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn
+	shooters [2]uint64
+	canFire  [2]uint64 // units that can fire; not filled in on the line
+	cast     *[2][]rules.Deployed
+	holders  [][]string // the holder of each objective, by turn
+	near     []uint8    // for each objective: a bit for each side that ever had a unit there
 }
 
 // follow plays battles with the mixtures and plays each battle out from the end of every turn.
@@ -37,7 +37,7 @@ func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Mode
 	at := objectivesOf(s)
 	err := j.set.InParallel(ctx, meter, n, func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		w := &witness{battle: &battle{near: make([]uint8, len(at.areas)), holders: make([][]string, len(at.areas))}, at: at, metrics: models[0].Metrics()}
-		story, out, moments, err := sim.Recall(renamed{models[j.pairOf(int64(i), int64(n))], j.luck}, j.set.Seed, int64(i), false, w.see)
+		story, out, moments, err := sim.Recall(namesake{models[j.pairOf(int64(i), int64(n))], j.luck}, j.set.Seed, int64(i), false, w.see)
 		if err != nil {
 			return err
 		}
@@ -51,14 +51,14 @@ func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Mode
 	return all, err
 }
 
-// A renamed model has the luck of the model with that name.
-type renamed struct {
+// A namesake has the luck of the model with that name.
+type namesake struct {
 	sim.Model
 	name string
 }
 
 // Name returns the name of the stream of luck.
-func (r renamed) Name() string { return r.name }
+func (r namesake) Name() string { return r.name }
 
 // turnEnds returns the chance of side a at the end of each turn. After the battle has ended, it is the result. If the
 // first play-outs all end alike, the others are left out.
@@ -126,8 +126,8 @@ type witness struct {
 }
 
 // see records the weapons of units and, at the end of a turn, the units at objectives and their holders.
-func (w *witness) see(_ int, shown any) {
-	now, is := shown.(*rules.Moment)
+func (w *witness) see(_ int, moment any) {
+	now, is := moment.(*rules.Moment)
 	if !is || now.Account == nil {
 		return
 	}
@@ -159,14 +159,14 @@ func (w *witness) seeWeapons(now *rules.Moment) {
 	for side, units := range now.Traits {
 		for i := range units {
 			if units[i].Range > 0 && !units[i].Observes {
-				w.armed[side] |= 1 << i
+				w.canFire[side] |= 1 << i
 			}
 		}
 	}
 	for side, units := range now.Counts {
 		for i := range units {
 			if units[i]["firing"] > 0 {
-				w.fired[side] |= 1 << i
+				w.shooters[side] |= 1 << i
 				w.busy[side] |= 1 << i
 			}
 		}
@@ -182,7 +182,7 @@ func (w *witness) hear(story *sim.Story) {
 		}
 		switch d.Does {
 		case rules.Fire:
-			mark(&w.fired, d.By)
+			mark(&w.shooters, d.By)
 			mark(&w.busy, d.By)
 			mark(&w.busy, d.At)
 		case rules.Strike, rules.Charge, rules.Fight:
@@ -263,8 +263,8 @@ const (
 	hopeless   = 0.25
 )
 
-// won returns the chance of the battle's winner, given the chance p of side a; 0 if no side wins.
-func (b *battle) won(p float64) float64 {
+// winnerChance returns the chance of the battle's winner, given the chance p of side a; 0 if no side wins.
+func (b *battle) winnerChance(p float64) float64 {
 	switch b.score {
 	case 1:
 		return p
@@ -274,25 +274,25 @@ func (b *battle) won(p float64) float64 {
 	return 0
 }
 
-// decided returns the turn from whose end the winner's chance stays at sureEnough or more. A draw is decided when it ends.
-func (b *battle) decided() int {
+// decisionTurn returns the turn from whose end the winner's chance stays at sureEnough or more. A draw is decided when it ends.
+func (b *battle) decisionTurn() int {
 	last := len(b.chances)
 	if b.score == 0.5 {
 		return min(last, max(1, b.turns))
 	}
 	turn := last
-	for turn > 1 && b.won(b.chances[turn-2]) >= sureEnough {
+	for turn > 1 && b.winnerChance(b.chances[turn-2]) >= sureEnough {
 		turn--
 	}
 	return turn
 }
 
 // early reports whether the battle is decided before half time.
-func (b *battle) early() bool { return 2*b.decided() < len(b.chances) }
+func (b *battle) early() bool { return 2*b.decisionTurn() < len(b.chances) }
 
 // comeback reports whether the winner's chance was once below hopeless.
 func (b *battle) comeback() bool {
-	return b.score != 0.5 && slices.ContainsFunc(b.chances, func(p float64) bool { return b.won(p) < hopeless })
+	return b.score != 0.5 && slices.ContainsFunc(b.chances, func(p float64) bool { return b.winnerChance(p) < hopeless })
 }
 
 // tension returns 1 - abs(2p - 1) at the end of a turn, counted from 0; 0 after the battle is over, even without a winner.
@@ -311,7 +311,7 @@ func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 		for len(turns) <= len(b.chances) {
 			turns = append(turns, 0)
 		}
-		turns[b.decided()]++
+		turns[b.decisionTurn()]++
 		if b.early() {
 			before++
 		}
@@ -334,12 +334,12 @@ func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 		for t := range b.chances {
 			sum += rng.NormFloat64()
 			if left := float64(turns - 1 - t); left > 0 {
-				b.chances[t] = measured(rng, math.Erfc(-sum/math.Sqrt(2*left))/2, playOuts)
+				b.chances[t] = shareOfWins(rng, math.Erfc(-sum/math.Sqrt(2*left))/2, playOuts)
 			} else if sum > 0 {
 				b.chances[t], b.score = 1, 1
 			}
 		}
-		w.Decided += float64(b.decided()) / walks
+		w.Decided += float64(b.decisionTurn()) / walks
 		if b.comeback() {
 			w.Comebacks += 1. / walks
 		}
@@ -350,33 +350,33 @@ func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 	return w
 }
 
-// measured returns the share of wins in a number of random play-outs with the given chance.
-func measured(rng *rand.Rand, chance float64, playOuts int64) float64 {
+// shareOfWins returns the share of wins in a number of random play-outs with the given chance.
+func shareOfWins(rng *rand.Rand, chance float64, playOuts int64) float64 {
 	if playOuts == 0 {
 		return chance
 	}
-	won := int64(0)
+	wins := int64(0)
 	for n := range playOuts {
-		if n == firstPlayOuts(playOuts) && (won == 0 || won == n) {
-			return float64(won / n)
+		if n == firstPlayOuts(playOuts) && (wins == 0 || wins == n) {
+			return float64(wins / n)
 		}
 		if rng.Float64() < chance {
-			won++
+			wins++
 		}
 	}
-	return float64(won) / float64(playOuts)
+	return float64(wins) / float64(playOuts)
 }
 
 // sumLength counts turns and early ends.
 func (j *judge) sumLength(all []*battle) {
 	turns := make([]float64, len(all))
-	var early, broken, both int64
+	var early, breaks, both int64
 	for i, b := range all {
 		turns[i] = float64(b.turns)
 		if b.turns < j.report.Turns {
 			early++
 			if b.broken[0] || b.broken[1] {
-				broken++
+				breaks++
 			} else {
 				both++
 			}
@@ -384,7 +384,7 @@ func (j *judge) sumLength(all []*battle) {
 	}
 	n := int64(len(all))
 	j.report.Length = sim.MeanOf(turns, 1, float64(j.report.Turns))
-	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(broken, n), sim.Wilson(both, n)
+	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(breaks, n), sim.Wilson(both, n)
 }
 
 // sumUnits counts in how many battles each unit had no part, and in how many it fired.
@@ -395,18 +395,18 @@ func (j *judge) sumUnits(all []*battle) {
 			idle, fired := int64(0), int64(0)
 			for _, b := range all {
 				idle += int64(1 - b.busy[side]>>i&1)
-				fired += int64(b.fired[side] >> i & 1)
+				fired += int64(b.shooters[side] >> i & 1)
 			}
 			j.report.Units = append(j.report.Units, reports.ReviewUnit{Side: sideLetter(side), Name: u.Label, Words: u.InWords(), Kind: u.Name, Arrival: u.Arrival,
-				Idle: sim.Wilson(idle, n), Fires: sim.Wilson(fired, n), Armed: j.armed(all[0], side, i, u.Unit)})
+				Idle: sim.Wilson(idle, n), Fires: sim.Wilson(fired, n), Armed: j.hasWeapon(all[0], side, i, u.Unit)})
 		}
 	}
 }
 
-// armed reports whether a unit has a weapon to fire: on a table by its traits, on the line by its fields.
-func (j *judge) armed(b *battle, side, i int, u *rules.Unit) bool {
+// hasWeapon reports whether a unit has a weapon to fire: on a table by its traits, on the line by its fields.
+func (j *judge) hasWeapon(b *battle, side, i int, u *rules.Unit) bool {
 	if j.scenario.Table != nil {
-		return b.armed[side]>>i&1 == 1
+		return b.canFire[side]>>i&1 == 1
 	}
 	for name, value := range u.Fields() {
 		if (name == "range" || name == "attack" || name == "weapons") && value != "0" && value != "none" && value != "" {
@@ -420,8 +420,8 @@ func (j *judge) armed(b *battle, side, i int, u *rules.Unit) bool {
 func (j *judge) sumObjectives(all []*battle) {
 	n := int64(len(all))
 	for o, name := range objectivesOf(j.scenario).names {
-		var held [2]int64
-		var contested int64
+		var holds [2]int64
+		var contests int64
 		changes := make([]float64, len(all))
 		for i, b := range all {
 			was := "none"
@@ -434,17 +434,17 @@ func (j *judge) sumObjectives(all []*battle) {
 				}
 			}
 			if k := len(b.holders[o]); k > 0 {
-				for side := range held {
+				for side := range holds {
 					if b.holders[o][k-1] == sideLetter(side) {
-						held[side]++
+						holds[side]++
 					}
 				}
 			}
 			if b.near[o] == 3 {
-				contested++
+				contests++
 			}
 		}
-		j.report.Objectives = append(j.report.Objectives, reports.ReviewObjective{Name: name, Held: [2]sim.Estimate{sim.Wilson(held[0], n), sim.Wilson(held[1], n)},
-			Contested: sim.Wilson(contested, n), Changes: sim.MeanOf(changes, 0, float64(j.report.Turns))})
+		j.report.Objectives = append(j.report.Objectives, reports.ReviewObjective{Name: name, Held: [2]sim.Estimate{sim.Wilson(holds[0], n), sim.Wilson(holds[1], n)},
+			Contested: sim.Wilson(contests, n), Changes: sim.MeanOf(changes, 0, float64(j.report.Turns))})
 	}
 }

@@ -109,19 +109,19 @@ func foremost(all []*variant) (some []*variant) {
 // play continues variants until each has the given number of trials. A variant that cannot be played gets no trials,
 // and a note says why.
 func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
-	refused := make([]string, len(all))
+	notes := make([]string, len(all))
 	err := j.set.InParallel(ctx, j.set.Meter(len(all), trials), len(all), func(ctx context.Context, i int, _ experiments.Settings) error {
 		v := all[i]
 		models, err := j.models(v.scenario, v.lacks)
 		if err != nil { // a plan may need the unit or objective that is absent
-			refused[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, cmp.Or(v.Words, v.Name), err)
+			notes[i] = fmt.Sprintf("Not tried, %s, %s: %v.", v.What, cmp.Or(v.Words, v.Name), err)
 			return ctx.Err()
 		}
 		more, err := j.score(ctx, models, int64(len(v.got)), trials)
 		v.got = append(v.got, more...)
 		return err
 	})
-	for _, note := range refused {
+	for _, note := range notes {
 		if note != "" {
 			j.report.Notes = append(j.report.Notes, note)
 		}

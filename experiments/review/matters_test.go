@@ -9,7 +9,7 @@ import (
 
 // What might help never makes the value worse, neither against the value that the report states nor against that of the plans held.
 func TestWhatMightHelpBringsTheValueNearerToEven(t *testing.T) {
-	known := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v - 0.01, High: v + 0.01} }
+	estimate := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v - 0.01, High: v + 0.01} }
 	for _, c := range []struct {
 		what              string
 		value, held, then float64
@@ -26,8 +26,8 @@ func TestWhatMightHelpBringsTheValueNearerToEven(t *testing.T) {
 		{reports.ArrivalAtOnce, 0.53, 0.53, 0.46, false},
 		{reports.ArrivalAbsent, 0.60, 0.60, 0.50, false}, // it would remove units that the designer wants
 	} {
-		j := &judge{report: &reports.Review{Value: known(c.value), Held: known(c.held)}}
-		v := &variant{Matter: reports.Matter{What: c.what, Value: known(c.then), Change: known(c.then - c.held)}}
+		j := &judge{report: &reports.Review{Value: estimate(c.value), Held: estimate(c.held)}}
+		v := &variant{Matter: reports.Matter{What: c.what, Value: estimate(c.then), Change: estimate(c.then - c.held)}}
 		if got := j.helpful(v, 10); got != c.want {
 			t.Errorf("%s, value %v, held %v, then %v: helpful is %v", c.what, c.value, c.held, c.then, got)
 		}

@@ -24,10 +24,10 @@ const (
 	hopeful     = 0.8 // a share of leastMissed: an option that gains less than that after missedFirst play-outs is given up
 )
 
-// A weighed is a choice of a unit, with a rest of the battle for each of its options.
-type weighed struct {
+// A choice is a decision of a unit, with a rest of the battle for each of its options.
+type choice struct {
 	*rules.Decision
-	told, turn int
+	line, turn int
 	option     []*rest // the first is the option that was taken
 	fresh      []*rest
 }
@@ -43,17 +43,17 @@ func (a *analysis) findMissed(ctx context.Context) error {
 		return err
 	}
 	for _, w := range all {
-		a.report.Choices = append(a.report.Choices, a.told(w))
+		a.report.Choices = append(a.report.Choices, a.choiceOf(w))
 	}
 	return a.judgeOptions(ctx, all)
 }
 
 // choices lists the choices that were carried out and had another option.
-func (a *analysis) choices() (all []*weighed) {
-	taken := map[int]*rest{} // by the number of dice before the choice, so that units that choose together share the rest
+func (a *analysis) choices() (all []*choice) {
+	rests := map[int]*rest{} // by the number of dice before the choice, so that units that choose together share the rest
 	for i := range a.moments {
 		m := &a.moments[i]
-		clear(taken)
+		clear(rests)
 		for k := range m.Choices {
 			c := &m.Choices[k]
 			d := rules.DecisionOf(c)
@@ -61,10 +61,10 @@ func (a *analysis) choices() (all []*weighed) {
 				continue
 			}
 			dice := c.Cut.Dice()
-			if taken[dice] == nil {
-				taken[dice] = &rest{model: m.Instead(c, 0)}
+			if rests[dice] == nil {
+				rests[dice] = &rest{model: m.Instead(c, 0)}
 			}
-			w := &weighed{Decision: d, told: c.Told, turn: m.Turn, option: []*rest{taken[dice]}}
+			w := &choice{Decision: d, line: c.Told, turn: m.Turn, option: []*rest{rests[dice]}}
 			for option := 1; option < len(d.Options); option++ {
 				w.option = append(w.option, &rest{model: m.Instead(c, option)})
 			}
@@ -99,17 +99,17 @@ func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 }
 
 // screenOptions plays all options out briefly, and those of the most promising quarter of the choices longer.
-func (a *analysis) screenOptions(ctx context.Context, all []*weighed) error {
+func (a *analysis) screenOptions(ctx context.Context, all []*choice) error {
 	if err := a.extend(ctx, restsOf(all), "options", triedOut); err != nil {
 		return err
 	}
 	order := slices.Clone(all)
-	slices.SortStableFunc(order, func(x, y *weighed) int { return cmp.Compare(y.promise(), x.promise()) })
+	slices.SortStableFunc(order, func(x, y *choice) int { return cmp.Compare(y.promise(), x.promise()) })
 	return a.extend(ctx, restsOf(order[:(len(order)+3)/4]), "options", screenedFor)
 }
 
 // restsOf returns the rests of all options of some choices, each rest once.
-func restsOf(all []*weighed) (rests []*rest) {
+func restsOf(all []*choice) (rests []*rest) {
 	known := map[*rest]bool{}
 	for _, w := range all {
 		for _, r := range w.option {
@@ -123,7 +123,7 @@ func restsOf(all []*weighed) (rests []*rest) {
 }
 
 // gain returns how much better an option was than the one that was taken, for the side that chose.
-func (w *weighed) gain(rests []*rest, option int) sim.Estimate {
+func (w *choice) gain(rests []*rest, option int) sim.Estimate {
 	e := rests[option].less(rests[0].sample)
 	if w.By.Side == 1 {
 		e = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
@@ -132,7 +132,7 @@ func (w *weighed) gain(rests []*rest, option int) sim.Estimate {
 }
 
 // best returns the option with the largest gain.
-func (w *weighed) best(rests []*rest) (option int, gain sim.Estimate) {
+func (w *choice) best(rests []*rest) (option int, gain sim.Estimate) {
 	gain.Value = math.Inf(-1)
 	for i := 1; i < len(rests); i++ {
 		if e := w.gain(rests, i); e.Value > gain.Value {
@@ -143,15 +143,15 @@ func (w *weighed) best(rests []*rest) (option int, gain sim.Estimate) {
 }
 
 // promise returns the largest gain of an option so far.
-func (w *weighed) promise() float64 {
+func (w *choice) promise() float64 {
 	_, gain := w.best(w.option)
 	return gain.Value
 }
 
 // judgeOptions plays the most promising options out with fresh luck, and reports those that surely would have been better.
-func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
-	left := slices.DeleteFunc(slices.Clone(all), func(w *weighed) bool { return w.promise() < leastMissed })
-	slices.SortStableFunc(left, func(x, y *weighed) int { return cmp.Compare(y.promise(), x.promise()) })
+func (a *analysis) judgeOptions(ctx context.Context, all []*choice) error {
+	left := slices.DeleteFunc(slices.Clone(all), func(w *choice) bool { return w.promise() < leastMissed })
+	slices.SortStableFunc(left, func(x, y *choice) int { return cmp.Compare(y.promise(), x.promise()) })
 	left = left[:min(mostMissed, len(left))]
 	n := len(left)
 	for _, w := range left {
@@ -166,7 +166,7 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 			return err
 		}
 		if trials == missedFirst {
-			left = slices.DeleteFunc(left, func(w *weighed) bool { return w.gain(w.fresh, 1).Value < hopeful*leastMissed })
+			left = slices.DeleteFunc(left, func(w *choice) bool { return w.gain(w.fresh, 1).Value < hopeful*leastMissed })
 		}
 	}
 	for _, w := range left { // the trials that chose these options are left out of the report
@@ -174,12 +174,12 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 			r.sample = r.sample[missedFirst:]
 		}
 	}
-	left = slices.DeleteFunc(left, func(w *weighed) bool {
+	left = slices.DeleteFunc(left, func(w *choice) bool {
 		e := w.gain(w.fresh, 1)
 		return e.Value < leastMissed || surelyAbove(e, n) <= 0
 	})
 	for _, w := range final(left) {
-		a.report.Missed = append(a.report.Missed, reports.MissedChance{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By),
+		a.report.Missed = append(a.report.Missed, reports.MissedChance{Line: w.line, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By),
 			Did: w.Options[0].Words, Could: w.Options[1].Words, Gain: w.gain(w.fresh, 1),
 			Taken: ofSide(w.fresh[0].chance(), w.By.Side), Missed: ofSide(w.fresh[1].chance(), w.By.Side)})
 	}
@@ -187,8 +187,8 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*weighed) error {
 }
 
 // final returns the choices in the order of the battle, without those that a later choice of the side makes up for.
-func final(all []*weighed) (some []*weighed) {
-	slices.SortStableFunc(all, func(x, y *weighed) int { return cmp.Compare(x.told, y.told) })
+func final(all []*choice) (some []*choice) {
+	slices.SortStableFunc(all, func(x, y *choice) int { return cmp.Compare(x.line, y.line) })
 	for i, w := range all {
 		if !w.comesAgain(all[i+1:]) {
 			some = append(some, w)
@@ -198,7 +198,7 @@ func final(all []*weighed) (some []*weighed) {
 }
 
 // narrow keeps the option that was taken and the most promising other one, and begins fresh rests for both.
-func (w *weighed) narrow() {
+func (w *choice) narrow() {
 	option, _ := w.best(w.option)
 	w.option = w.pair(option)
 	w.Decision = &rules.Decision{By: w.By, Options: []rules.Alternative{w.Options[0], w.Options[option]}}
@@ -210,16 +210,16 @@ func (w *weighed) narrow() {
 // comesAgain reports whether a later choice of the side could gain as much, or bring its chance as high: then this
 // choice lost nothing. An option often gains only because the player continues differently after it, and such a gain
 // can be had later, too.
-func (w *weighed) comesAgain(later []*weighed) bool {
+func (w *choice) comesAgain(later []*choice) bool {
 	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
-	return slices.ContainsFunc(later, func(v *weighed) bool {
+	return slices.ContainsFunc(later, func(v *choice) bool {
 		return v.By.Side == w.By.Side &&
 			(v.gain(v.fresh, 1).Value > gain-leastMissed || ofSide(v.fresh[1].chance(), v.By.Side).Value > chance-leastMissed)
 	})
 }
 
 // pair returns the rest after the option that was taken, and the rest after another option.
-func (w *weighed) pair(option int) []*rest { return []*rest{w.option[0], w.option[option]} }
+func (w *choice) pair(option int) []*rest { return []*rest{w.option[0], w.option[option]} }
 
 // ofSide returns the chance of a side, given that of side a.
 func ofSide(e sim.Estimate, side int) sim.Estimate {
@@ -229,9 +229,9 @@ func ofSide(e sim.Estimate, side int) sim.Estimate {
 	return e
 }
 
-// told returns a choice for the report, with the chances of its side.
-func (a *analysis) told(w *weighed) reports.WeighedChoice {
-	c := reports.WeighedChoice{Line: w.told, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By), Number: w.By.Number}
+// choiceOf returns a choice for the report, with the chances of its side.
+func (a *analysis) choiceOf(w *choice) reports.WeighedChoice {
+	c := reports.WeighedChoice{Line: w.line, Turn: w.turn, Side: sideLetter(w.By.Side), Unit: a.label(w.By), Number: w.By.Number}
 	for i, o := range w.Options {
 		made := reports.WeighedOption{Words: o.Words, Chance: ofSide(w.option[i].chance(), w.By.Side), To: -1}
 		if a.scenario.Table != nil {

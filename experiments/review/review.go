@@ -69,7 +69,7 @@ func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.R
 	if err != nil {
 		return nil, err
 	}
-	found, err := rounds.Conclude(ctx, "review", func(ctx context.Context) (*reports.Review, error) {
+	report, err := rounds.Conclude(ctx, "review", func(ctx context.Context) (*reports.Review, error) {
 		made := *j.report
 		j.report = &made
 		return j.report, j.work(rounds.OnOneMachine(ctx))
@@ -77,9 +77,9 @@ func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.R
 	if err != nil {
 		return nil, err
 	}
-	found.Sides = j.report.Sides
-	found.Answer = found.Answers()
-	return found, nil
+	report.Sides = j.report.Sides
+	report.Answer = report.Answers()
+	return report, nil
 }
 
 // A judge reviews one scenario.

@@ -30,7 +30,7 @@ func (a *analysis) findTurning(ctx context.Context) error {
 	slices.Sort(changes)
 	for _, i := range changes {
 		p := a.points[i]
-		a.report.Turning = append(a.report.Turning, reports.TurningPoint{Line: p.told, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind,
+		a.report.Turning = append(a.report.Turning, reports.TurningPoint{Line: p.line, Turn: p.turn, Side: sideLetter(p.side), Kind: p.kind,
 			Text: p.text, Change: sizes[i], Before: a.chanceBefore(i), After: a.chanceAfter(i)})
 	}
 	return nil
@@ -53,7 +53,7 @@ func (a *analysis) largest() (places []int) {
 // judgeChanges plays the battle out from both ends of each change, with fresh luck. It soon gives up a change that
 // seems too small for a turning point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[int]sim.Estimate) error {
-	a.report.Judged = judged - judgedFirst
+	a.report.Judged = judgeTrials - judgedFirst
 	fresh := map[int]*rest{}
 	for _, i := range changes {
 		for _, k := range []int{i - 1, i} {
@@ -63,7 +63,7 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[in
 		}
 	}
 	left := slices.Clone(changes)
-	for _, trials := range []int64{judgedFirst, judged} {
+	for _, trials := range []int64{judgedFirst, judgeTrials} {
 		var rests []*rest
 		for i := range a.points { // in order, so that all machines work alike
 			if r := fresh[i]; r != nil && (slices.Contains(left, i) || slices.Contains(left, i+1)) {
@@ -93,7 +93,7 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[in
 		sizes[i] = fresh[i].sample[judgedFirst:].less(fresh[i-1].sample[judgedFirst:])
 	}
 	for i, r := range fresh {
-		if int64(len(r.sample)) == judged {
+		if int64(len(r.sample)) == judgeTrials {
 			a.points[i].standing = r.sample[judgedFirst:].standing()
 		}
 	}

@@ -55,15 +55,15 @@ func (v *Versions) Work(ctx context.Context, set experiments.Settings) (*reports
 		j.luck = v.both[0].scenario.String()
 		judges[i] = j
 	}
-	found, err := rounds.Conclude(ctx, "versions", func(ctx context.Context) (*reports.Versions, error) {
-		return v.compared(rounds.OnOneMachine(ctx), judges)
+	report, err := rounds.Conclude(ctx, "versions", func(ctx context.Context) (*reports.Versions, error) {
+		return v.compare(rounds.OnOneMachine(ctx), judges)
 	})
 	if err != nil {
 		return nil, err
 	}
-	found.Sides = v.sides()
-	found.Answer = found.Answers()
-	return found, nil
+	report.Sides = v.sides()
+	report.Answer = report.Answers()
+	return report, nil
 }
 
 // sides returns the sides of the first version; a side whose name differs in the second is called by its letter.
@@ -77,8 +77,8 @@ func (v *Versions) sides() []reports.Side {
 	return first
 }
 
-// compared plays both versions and measures what differs.
-func (v *Versions) compared(ctx context.Context, judges [2]*judge) (*reports.Versions, error) {
+// compare plays both versions and measures what differs.
+func (v *Versions) compare(ctx context.Context, judges [2]*judge) (*reports.Versions, error) {
 	j := judges[0]
 	r := &reports.Versions{Version: j.set.Version, Title: j.report.Title, Heading: v.Heading, Sides: v.sides(),
 		Battles: j.battles, PlayOuts: j.playOuts, Trials: j.trials, Seed: j.set.Seed}
@@ -148,7 +148,7 @@ func wholeBattles(judges [2]*judge) (list []measure) {
 		}
 		return sum
 	})
-	add(reports.VersionDecided, 1, float64(turns), func(b *battle, _ *judge) float64 { return float64(b.decided()) })
+	add(reports.VersionDecided, 1, float64(turns), func(b *battle, _ *judge) float64 { return float64(b.decisionTurn()) })
 	add(reports.VersionDecidedEarly, 0, 1, func(b *battle, _ *judge) float64 { return one(b.early()) })
 	add(reports.VersionComebacks, 0, 1, func(b *battle, _ *judge) float64 { return one(b.comeback()) })
 	add(reports.VersionLength, 1, float64(turns), func(b *battle, _ *judge) float64 { return float64(b.turns) })
