@@ -130,15 +130,15 @@ func (l *Lists) circle(path []int) string {
 
 // Answers says which list is best, and whether there are circles.
 func (l *Lists) Answers() []Sentence {
-	best, next := &l.Lists[0], &l.Lists[1]
+	best, rivals := &l.Lists[0], l.rivals()
 	score := chance("score of "+best.Name, best.Score)
 	where := ""
 	if l.OnLine {
 		where = " on the line"
 	}
 	list := []Sentence{Say("Best%s: %s, with %s of the points against the other lists.", where, best.Name, score)}
-	if best.Rating.Low <= next.Rating.High {
-		list[0] = Say("No list is surely the best%s: %s has %s of the points against the other lists, and may be no better than %s.", where, best.Name, score, next.Name)
+	if len(rivals) > 0 {
+		list[0] = Say("No list is surely the best%s: %s has %s of the points against the other lists, and may be no better than %s.", where, best.Name, score, english.List(rivals))
 	}
 	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
 		score := chance("score of "+l.Lists[r].Name+" against "+best.Name, l.Lists[r].Against[0])
@@ -149,6 +149,20 @@ func (l *Lists) Answers() []Sentence {
 		return append(list, plainly("There is no circle of lists that surely beat one another."))
 	}
 	return append(list, plainly("Rock, paper, scissors: "+l.circle(circles[0])+"."))
+}
+
+// rivals returns the names of the lists whose rating may be as high as that of the first. If there are more than three, the
+// last entry is the number of the others.
+func (l *Lists) rivals() (names []string) {
+	for i := range l.Lists[1:] {
+		if list := &l.Lists[i+1]; l.Lists[0].Rating.Low <= list.Rating.High {
+			names = append(names, list.Name)
+		}
+	}
+	if n := len(names) - 2; n > 1 {
+		names = append(names[:2], english.Counted(n, "other list"))
+	}
+	return names
 }
 
 // notes returns the notes of the run, and all circles but the first.

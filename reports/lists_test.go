@@ -55,6 +55,22 @@ func TestACircleIsNamedOnlyWhereItIsSure(t *testing.T) {
 	}
 }
 
+func TestEveryListThatMayBeAsGoodAsTheFirstIsNamed(t *testing.T) {
+	for half, want := range map[float64]string{
+		25: "may be no better than scissors.",
+		45: "may be no better than scissors and paper.",
+		65: "may be no better than scissors, paper and straw.",
+	} {
+		l := threeLists()
+		for i := range l.Lists {
+			l.Lists[i].Rating = within(l.Lists[i].Rating.Value, half)
+		}
+		if got := l.Answers()[0].String(); !strings.HasSuffix(got, want) {
+			t.Errorf("±%g: %q does not end with %q", half, got, want)
+		}
+	}
+}
+
 func TestOnlyASureReplyIsFramed(t *testing.T) {
 	l := threeLists()
 	for i := range l.Lists {
