@@ -336,7 +336,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 		return
 	}
 	p := v.prospect(to)
-	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - int(p.danger)*v.Seized/100*v.cost/1000
+	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - int(p.danger)*v.Seized/100*v.wary/100*v.cost/1000
 	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares: too little value
 		v.offered++
 		return
