@@ -123,13 +123,14 @@ type Step struct {
 }
 
 // MayJump reports whether a straight line between two neighbouring cells could be false: over a length, figures that are not all
-// exact may jump anywhere between two values.
+// exact may jump anywhere between two values, and these two have intervals that do not meet.
 func MayJump(x *Axis, before, after *Cell) bool {
 	low, high := &before.Estimate, &after.Estimate
 	if low.Value > high.Value {
 		low, high = high, low
 	}
-	return x.Numeric && x.Unit != "" && !(before.Exact && after.Exact) && len(before.Steps) == 0 && apart(low, high, 2)
+	return x.Numeric && x.Unit != "" && !(before.Exact && after.Exact) && len(before.Steps) == 0 &&
+		high.Value-low.Value > low.Half()+high.Half()
 }
 
 // other returns the second axis; nil if there is only one.

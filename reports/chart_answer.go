@@ -106,16 +106,14 @@ func (p *Panel) alike() string {
 }
 
 // apart reports whether the smallest and the largest of several figures differ by more than luck. Both were chosen for being
-// extreme, so the intervals of many figures must lie further apart than those of two.
+// extreme, so the test allows for all pairs of the figures: by luck alone it finds a difference in at most 5 of 100 charts.
 func apart(low, high *sim.Estimate, of int) bool {
 	if IsExact(*low) && IsExact(*high) {
 		return true
 	}
-	need := low.Half() + high.Half()
-	if of > 3 {
-		need *= surely
-	}
-	return high.Value-low.Value > need
+	pairs := float64(max(1, of*(of-1)/2))
+	times := math.Erfinv(1-0.05/pairs) / math.Erfinv(0.95) // how much wider than intervals of 95 %
+	return high.Value-low.Value > times*math.Hypot(low.High-low.Value, high.Value-high.Low)
 }
 
 // figureName returns the name of a cell's figure: "result=knocked-out at range=10".
@@ -129,9 +127,7 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	if words, within := strings.CutSuffix(figure.Words, ")"); within { // one pair of brackets is enough
 		figure.Words, joint = words, "; "
 	}
-	if strings.Contains(figure.Words, " %") {
-		figure.Words = strings.Replace(figure.Words, " %", " %"+after, 1)
-	}
+	figure.Words = strings.Replace(figure.Words, " %", " %"+after, 1)
 	return Say("%s%s%s)", figure, joint, c.tied(p, e))
 }
 

@@ -111,7 +111,7 @@ func TestATitleCountsTheCellsThatTie(t *testing.T) {
 	rolled := panthers()
 	rolled.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 { return 0.5 - 0.04*float64(col) + 0.001*float64(row) })}
 	rolled.Panels[0].simulate(1000, func(row, col int) bool { return false })
-	if got := rolled.Tell()[0].String(); !strings.Contains(got, "(range 60 to 80 cm, too close to tell)") {
+	if got := rolled.Tell()[0].String(); !strings.Contains(got, "(range 70 to 80 cm, too close to tell)") {
 		t.Error(got)
 	}
 }
@@ -128,12 +128,24 @@ func TestATitleNamesTheRowsThatTie(t *testing.T) {
 	}
 }
 
+func TestFiguresThatSurelyDifferDoNotTie(t *testing.T) {
+	five := panthers()
+	five.Y, five.Series = nil, nil
+	five.Panels = []Panel{filled("result=knocked-out", 1, 8, func(_, col int) float64 {
+		return []float64{0.35, 0.4, 0.555, 0.68, 0.685, 0.66, 0.67, 0.5}[col]
+	})}
+	five.Panels[0].simulate(400, func(_, _ int) bool { return false })
+	if got := five.Tell()[0].String(); !strings.Contains(got, "(range 40 to 70 cm, too close to tell)") {
+		t.Error(got)
+	}
+}
+
 func TestNoTitleReachesBelowNever(t *testing.T) {
 	few := panthers()
 	few.Y, few.Series = nil, nil
 	few.Panels = []Panel{filled("result=knocked-out", 1, 8, func(_, col int) float64 { return []float64{0.6, 0.3, 0.1, 0.02, 0.02, 0.02, 0.02, 0.02}[col] })}
 	few.Panels[0].simulate(60, func(_, _ int) bool { return false })
-	if got := few.Tell()[0].String(); !strings.Contains(got, "from 2 % (0 to 9; range 30 to 80 cm, too close to tell) to 60 ±13 % of the time (range 10 to 20 cm, too close to tell)") {
+	if got := few.Tell()[0].String(); !strings.Contains(got, "from 2 % (0 to 9; range 30 to 80 cm, too close to tell) to 60 ±13 % of the time (range 10 cm)") {
 		t.Error(got)
 	}
 }
