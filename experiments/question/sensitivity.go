@@ -13,7 +13,7 @@ var Sensitivity = Kind{
 	Name:    "sensitivity",
 	Summary: "what matters most: every stat, factor and reading changed one by one",
 	Usage:   "SCENARIO",
-	About: `Changes one thing at a time and prints how much the chance changes that the first side wins. If nobody can win, it looks at the worst label of
+	About: `Changes one thing at a time and prints by how much the chance of the first side to win changes. If nobody can win, it looks at the worst label of
 the first metric. It steps every field of every unit, every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or
 3 inches, and a word becomes every other word. The largest change comes first, and --plot draws a tornado. Steps are exact if they can be; the others are
 rolled with the same luck, so a difference comes from the step. Of steps that

@@ -13,8 +13,8 @@ import (
 // There are three kinds. The logbook of a shard (New) calculates the calls that are assigned to the shard. A planning
 // logbook (Plan) lists the calls that the program needs next: the program runs as far as the known answers allow. A
 // planning logbook calculates only conclusions and the walks of WalkWhilePlanning. The logbook of a home (NewForHome)
-// calculates the small calls of one home and nothing else. The home is a number of a page: it decides which machine
-// calculates the page's small calls.
+// calculates the small calls of one home. Every logbook also calculates the walks of WalkWhilePlanning, and conclusions
+// that are not known yet. The home is a number of a page: it decides which machine calculates the page's small calls.
 type Logbook struct {
 	shard, of int               // the number of this machine, and of all machines; of is 0 in a planning logbook
 	known     map[string]*Entry // the entries of earlier rounds, by key
@@ -64,7 +64,7 @@ func New(s Shard, known map[string]*Entry, wanted Wanted) *Logbook {
 // Plan returns a planning logbook with the known entries of earlier rounds.
 func Plan(known map[string]*Entry) *Logbook { return New(Shard{}, known, Wanted{}) }
 
-// NewForHome returns the logbook of a machine that calculates the small calls of one home and nothing else.
+// NewForHome returns the logbook of a machine that calculates the small calls of one home, and no other calls of shards.
 func NewForHome(home int, known map[string]*Entry) *Logbook {
 	return New(Shard{home, math.MaxInt}, known, Wanted{})
 }

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// ErrElsewhere says that the answer of a call is not known yet and another machine calculates it.
+// ErrElsewhere says that the answer of a call is not complete on this machine: other machines calculate it, or a part of
+// it, in this round or a later one.
 var ErrElsewhere = errors.New("this is worked out elsewhere")
 
 // A page numbers the calls that one piece of a program makes one after another. The path of the page and the number of
@@ -34,8 +35,8 @@ func pageOf(ctx context.Context) *page {
 	return p
 }
 
-// Stopped reports whether any call with the context had no known answer, even if the caller ignored the error. If
-// Stopped is true before the first call, the caller should prepare nothing: another machine does the work.
+// Stopped reports whether a call with the context ended without an answer, even if the caller ignored the error. If
+// Stopped is true before the first call, this machine has nothing to do here, and the caller should prepare nothing.
 func Stopped(ctx context.Context) bool {
 	p := pageOf(ctx)
 	return p != nil && p.stopped

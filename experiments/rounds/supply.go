@@ -77,10 +77,10 @@ func (p *page) Walk(
 	return r, err
 }
 
-// NextLook returns the number of trials after which the precision of a result is checked again (a look). Every check
-// may end a round, so NextLook skips checks at which the interval is surely still too wide. A check within the trials
-// that one machine simulates alone never ends a round. So before the first larger check NextLook takes the last one
-// within these trials, because it predicts best how many trials are needed.
+// NextLook returns the number of trials after which the precision of a result is checked again (a look). A check
+// after more trials than one machine simulates alone may end a round; an earlier check never does. NextLook skips checks
+// at which the interval is surely still too wide. Before the first check that may end a round, NextLook takes the last
+// one that cannot: that check predicts best how many trials are needed.
 func (p *page) NextLook(r *sim.Result, half, wanted float64, weight int) int64 {
 	unshared := unsharedOf(&sim.Job{Weight: weight})
 	next, alone := 2*r.Trials, r.Trials

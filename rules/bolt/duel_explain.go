@@ -35,7 +35,7 @@ func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.A
 const onTheLine = "everybody sees everybody, fire strikes the front of its target, and units that stand side by side " +
 	"are no distance apart sideways"
 
-// onTheLineHelp is that as the last sentence of a help.
+// onTheLineHelp is the last sentence of a help text. It says what onTheLine says.
 const onTheLineHelp = "The line knows no sight, no flanks and no sideways distance: " + onTheLine + "."
 
 // loadsBoth reports whether any weapon has both a shot and a shell.

@@ -63,8 +63,8 @@ type turn struct {
 
 type board = battle.Board[piece, turn]
 
-// game returns the phases of a turn. The end of a turn comes before the dice of the next turn, so that nothing follows
-// the last turn.
+// game returns the phases of a turn. A turn begins with the end of the turn before, so nothing is rolled for it after the
+// last turn.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{
 		{Name: "turn end", Next: f.resting, Do: f.throwForRest},

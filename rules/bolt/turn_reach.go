@@ -15,7 +15,7 @@ type window struct {
 	fixed       bool          // it cannot fire after a move (SUP-24)
 }
 
-// windowsOf returns the windows of all weapons that can ever fire.
+// windowsOf returns the windows of all weapons that can ever fire at the target.
 func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 	by, at := shooter.fresh(), target.fresh()
 	s := shot{aim: &aim{}, shooter: shooter, by: &by, target: target, at: &at}
@@ -91,7 +91,7 @@ func (u *unit) burnsFuel() bool {
 // A reach is how far a unit can fire at an enemy, and the rank of that enemy within this range, as a length (perRank).
 type reach struct{ far, rank ground.Length }
 
-// reaches holds the ranges of a unit at every enemy, for what it has left.
+// reaches holds the ranges of a unit at every enemy, with the men and weapons that it has left.
 type reaches struct {
 	reach []reach // by number of the enemy
 	best  uint64  // the enemies of the lowest rank, by number

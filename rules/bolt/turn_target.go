@@ -88,8 +88,8 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Sid
 // perRank is a rank as a length: farther than two places on the line can be from each other.
 const perRank = 1 << 16
 
-// nearestOf returns the enemy on the line of a unit with the policy nearest: of the lowest rank, among those the
-// nearest, among those the first. The unit has not moved, and all holds its reaches.
+// nearestOf returns the target of a unit with the policy nearest, on the line. It takes the enemies of the lowest rank, of
+// these the nearest, and of these the first. The unit has not moved yet. The parameter all holds the unit's reaches.
 func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
 	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // no enemy is nearer
 	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // the usual case: the first of the foremost enemies

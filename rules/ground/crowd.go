@@ -88,8 +88,8 @@ func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
 	return news
 }
 
-// Settle updates the occupied squares and the spans of a crowd from the places of its units, if moved is true or the crowd
-// is stale.
+// Settle updates the occupied squares, the squares that block sight, and the spans of a crowd from the places of its
+// units, if moved is true or the crowd is stale.
 func (k *Camp) Settle(c *Crowd, moved bool) {
 	if !moved && !c.stale {
 		return

@@ -87,9 +87,9 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 // gap returns the distance between the middles of two squares.
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// NearestInSight returns the index in of of the nearest place that the ground lets a unit at p see, and its distance. Of
-// equally near places it returns the first. The index is -1 if no place is within the given distance. Places off the table
-// are skipped.
+// NearestInSight finds the nearest of some places that the ground lets a unit at p see. It returns the index of that place
+// in the list, and its distance; of equally near places the first. The index is -1 if no place is both in sight and within
+// the given distance. Places off the table are skipped.
 func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach

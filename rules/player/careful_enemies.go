@@ -13,7 +13,7 @@ import (
 // An enemy is a unit of the other side.
 type enemy struct {
 	number   int
-	row      int // the index of the row of its square in knownLies.all
+	row      int // the index in knownLies.all at which the row of its square begins
 	odds     int // the index of its kind's odds among those of an own kind
 	prize    int // the value of knocking it out, in cents
 	pressure int // how much of its fire one target must expect, in 256ths

@@ -167,8 +167,8 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 	return now
 }
 
-// pierces reports whether units of a side can hurt the flank of enemies of a kind at a distance. front is the effect of their
-// fire from the front.
+// pierces reports whether units of a side can hurt the flank or rear of enemies of a kind at a distance; never for a kind
+// without sides. front is the effect of their fire from the front.
 func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
 	switch {
 	case c.Breeds[side.Other()][at].Sides == [3]int{}:

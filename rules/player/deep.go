@@ -183,7 +183,8 @@ func (t *thinker) run(from uint64, h heat) {
 }
 
 // judge compares the best candidates with the current course, with fresh luck, and makes the side follow the candidate
-// with the largest sure gain. It ends as soon as the gain or loss of every candidate is sure.
+// with the largest sure gain. A candidate that is not ahead is dropped at once. judge ends when no candidate is ahead
+// without being surely ahead, or after the last stage.
 func (t *thinker) judge() {
 	t.base = candidate{}
 	best, most := &t.base, gain{n: 1}

@@ -73,7 +73,7 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 }
 
 // choose returns the choice of a side and then its other courses, the best first. The first caller plays the battle out, and
-// other callers wait. If its context ends first, nothing is kept.
+// other callers wait. If the caller's context ends during look or refine, the result of that step is not kept.
 func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, error) {
 	select {
 	case o.turn <- struct{}{}:

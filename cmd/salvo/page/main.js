@@ -225,7 +225,7 @@ class Desk {
     if (this.pinned && !comparable(this.pinned.answer, this.answer) && !this.answer.partial) {
       this.pinned = undefined;
       this.#remember('replace');
-      say([byId('status').textContent, 'Unpinned: the two have no figure in common.'].filter(Boolean).join(' '));
+      say([byId('status').textContent, 'Unpinned: answers of two games, or without a common figure, cannot be compared.'].filter(Boolean).join(' '));
     }
     byId('line-mistake').textContent = '';
     byId('way-out').replaceChildren();
