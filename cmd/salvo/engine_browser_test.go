@@ -160,6 +160,8 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "replay", "line": "farm", "number": 3})
 	put(request{"ask": "odds", "line": "farm", "trials": 20})
 	put(request{"ask": "fight", "line": "farm turns=1"})
+	put(request{"ask": "numbers", "line": "farm"})
+	put(request{"ask": "balance", "line": "farm turns=2", "over": "breakpoint=0.4..0.6/0.05", "trials": 10})
 	put(request{"ask": "chances", "line": "bkc2 2xsherman-m4 vs tiger-1"}) // it has no winner
 	put(request{"ask": "review", "line": "bkc2 2xsherman-m4 vs tiger-1"})
 	put(request{"ask": "plans", "line": "bkc2/duel panther vs sherman-m4 turns=2", "only": "stance-a=hold,advance", "trials": 20})
@@ -191,6 +193,8 @@ var exportedVisits = []string{
 	"own rosters travel with the address",
 	"a table is drawn, looked at and fought over",
 	"a scenario is printed",
+	"a balance is found",
+	"a fight leaves the page free",
 	ownGameName,
 }
 

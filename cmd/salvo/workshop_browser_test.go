@@ -442,17 +442,44 @@ func busyVisit(t *testing.T, b *browser) {
 	t.Errorf("tasks of %v ms", long)
 }
 
-// balanceVisit searches the number of turns, and another number of the rules, at which a battle is even.
+// balanceVisit searches the number of turns, a whole number and a fraction of the rules, and a value of a side's units, at which a battle is
+// even. The answers are those of "salvo balance".
 func balanceVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#farm")
 	v.click("#balance summary")
+	v.until(`document.querySelector('#balance select').value === 'turns'`)
 	v.push("Find the balance")
-	v.until(`document.querySelector('#balance .help:last-child')?.textContent.includes('salvo balance farm --vary turns=')`)
+	v.until(`document.querySelector('#balance .help:last-child')?.textContent.includes('salvo balance farm --vary turns=4..12 ')`)
 	v.picture("workshop-balance")
-	v.choose("#balance select", "max-orders")
-	v.choose("#balance input[type=number]", "1")
-	v.choose("#balance input[type=range]", "2")
-	v.push("Find the balance")
-	v.until(`document.querySelector('#balance .help:last-child')?.textContent.includes('salvo balance farm --vary max-orders=1..2')`)
+	for _, axis := range []struct{ name, title, low, high, step, vary string }{
+		{"max-orders", "max orders", "1", "2", "1", "max-orders=1..2"},
+		{"breakpoint", "breakpoint", "0.5", "0.6", "0.05", "breakpoint=0.5..0.6/0.05"},
+		{"caution-b", "caution of the Americans", "0.6", "1.4", "0.4", "caution-b=0.6..1.4/0.4"},
+		{"b.save", "save of the Americans", "4", "5", "1", "b.save=4..5"},
+	} {
+		v.choose("#balance select", axis.name)
+		v.until(fmt.Sprintf(`document.querySelector('#balance select').selectedOptions[0].textContent === %s`, quotedJS(axis.title)))
+		v.choose("#balance input[aria-label=from]", axis.low)
+		v.choose("#balance input[type=range]", axis.high)
+		v.choose("#balance input[id^=step]", axis.step)
+		v.push("Find the balance")
+		v.until(fmt.Sprintf(`document.querySelector('#balance .help:last-child')?.textContent.includes(%s)`, quotedJS("salvo balance farm --vary "+axis.vary+" --trials ")))
+		v.sameAsCommand("#balance", "balance", "farm", "--vary", axis.vary, "--trials", "400", "--method", "simulate")
+	}
+}
+
+// sameAsCommand compares the sentences of an answer on the page with those that a command prints.
+func (v *visitor) sameAsCommand(selector string, words ...string) {
+	v.Helper()
+	code, text, wrong := run(v.T, games.All(), words...)
+	if code != 0 {
+		v.Fatalf("%q: %s", words, wrong)
+	}
+	printed := strings.Join(strings.Fields(text), " ")
+	said := ""
+	v.eval(fmt.Sprintf(`[...document.querySelectorAll(%s + ' .job p:not([role]):not(.help)')].map((p) => p.textContent).join(' ')`, quotedJS(selector)), &said)
+	if said = strings.ReplaceAll(said, "\u00a0", " "); said == "" || !strings.HasPrefix(printed, said) {
+		v.Errorf("%q prints\n%s\nbut the page says\n%s", words, printed, said)
+	}
 }

@@ -7,12 +7,6 @@ import (
 	"salvo/experiments"
 )
 
-// A balanceAnswer says at which value of an axis a battle is even.
-type balanceAnswer struct {
-	Words []string `json:"words"` // sentences, as "salvo balance" prints them
-	Typed string   `json:"typed"` // what to type to get more trials
-}
-
 // balanceTrials is how often each value is fought on a page unless the request sets it.
 const balanceTrials = 400
 
@@ -39,10 +33,9 @@ func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
-	answer := balanceAnswer{Words: []string{}, Typed: fmt.Sprintf("salvo balance %s --vary %s --trials %d", s.Typed(), r.Over, 10*set.Trials)}
-	for _, sentence := range report.Answers() {
-		answer.Words = append(answer.Words, sentence.String())
+	document, err := report.Document()
+	if err != nil {
+		return err
 	}
-	send(map[string]any{"balance": answer})
-	return nil
+	return sendReport("balance", fmt.Sprintf("salvo balance %s --vary %s --trials %d", s.Typed(), r.Over, 10*set.Trials), document, send)
 }

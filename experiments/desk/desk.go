@@ -53,6 +53,7 @@ var questions = map[string]answerer{
 	"written":   (*Desk).sendFile,
 	"table":     (*Desk).table,
 	"edit":      (*Desk).edit,
+	"numbers":   (*Desk).numbers,
 	"balance":   (*Desk).balance,
 	"plans":     (*Desk).plans,
 	"review":    (*Desk).review,

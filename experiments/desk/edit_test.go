@@ -2,10 +2,14 @@ package desk
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"salvo/experiments"
 	"salvo/experiments/setting"
+	"salvo/rules/games"
 	"salvo/rules/yamlfile"
 )
 
@@ -113,9 +117,57 @@ func TestATableCanBeHadByOtherRules(t *testing.T) {
 }
 
 func TestABalanceIsFoundForATable(t *testing.T) {
-	got := last[balanceAnswer](t, ask(t, Request{Ask: "balance", Line: "own.yaml", Tables: ownTables, Over: "b.sherman-m4=1..4",
+	got := last[judgedAnswer](t, ask(t, Request{Ask: "balance", Line: "own.yaml", Tables: ownTables, Over: "b.sherman-m4=1..4",
 		Values: setting.Values{"trials": {"20"}}}), "balance")
 	if len(got.Words) == 0 || !strings.HasPrefix(got.Typed, "salvo balance own.yaml --vary b.sherman-m4=1..4 --trials ") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// The search may vary every number that the page offers, in the given range. It has the words of "salvo balance".
+func TestEveryNumberThatIsOfferedCanBeBalanced(t *testing.T) {
+	library := games.All()
+	for _, name := range library.ReadyMadeNames() {
+		s, err := library.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers := last[[]variable](t, ask(t, Request{Ask: "numbers", Line: name}), "numbers")
+		for _, v := range numbers {
+			for value := v.Low; value <= v.High; value += v.Step {
+				if _, err := experiments.ParseAxis(fmt.Sprintf("%s=%.4g", v.Name, value), s); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			if v.Least > v.Low || v.Low >= v.High || v.High > v.Most {
+				t.Errorf("%s: %s is searched from %g to %g, within %g to %g", name, v.Name, v.Low, v.High, v.Least, v.Most)
+			}
+			axis, err := experiments.ParseAxis(fmt.Sprintf("%s=%g..%g/%g", v.Name, v.Low, v.High, v.Step), s)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			if axis.Describe(s); axis.Words != v.Title || axis.Unit != v.Unit {
+				t.Errorf("%s: %s is called %q (%s), but salvo balance calls it %q (%s)", name, v.Name, v.Title, v.Unit, axis.Words, axis.Unit)
+			}
+		}
+	}
+}
+
+func TestNumbersWithFractionsAreSearchedInFractions(t *testing.T) {
+	numbers := last[[]variable](t, ask(t, Request{Ask: "numbers", Line: "farm"}), "numbers")
+	for _, want := range []variable{
+		{Name: "breakpoint", Of: "rules", Title: "breakpoint", Least: 0.05, Most: 1, Low: 0.3, High: 0.7, Step: 0.05},
+		{Name: "caution-b", Of: "rules", Title: "caution of the Americans", Least: 0, Most: 2, Low: 0.6, High: 1.4, Step: 0.1},
+		{Name: "b.save", Of: "side", Title: "save of the Americans", Least: 2, Most: 6, Low: 2, High: 6, Step: 1},
+	} {
+		if !slices.Contains(numbers, want) {
+			t.Errorf("%+v is not among %+v", want, numbers)
+		}
+	}
+	got := last[judgedAnswer](t, ask(t, Request{Ask: "balance", Line: "own.yaml", Tables: ownTables, Over: "caution-a=0.5..1/0.25",
+		Values: setting.Values{"trials": {"20"}}}), "balance")
+	if !strings.Contains(got.Text, "0.75") || !strings.Contains(got.Text, "caution of the ") || !strings.Contains(got.Typed, " --vary caution-a=0.5..1/0.25 ") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 type span struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
-	Step float64 `json:"step"` // the step of a profile; a slider moves by 1
+	Step float64 `json:"step"` // the step of a profile; a slider moves by 1, or by the step if that is smaller
 }
 
 const (
@@ -34,20 +34,24 @@ func spanOf(t rules.Shape, value formValue) *span {
 		}
 		s.High = min(t.Max, math.Ceil(far/10)*10)
 	}
-	for s.High-s.Low > mostPoints*s.Step {
-		s.Step = nextStep(s.Step)
-	}
+	s.Step = roundStep(s.High-s.Low, t)
 	return &s
 }
 
-// nextStep returns the next round number: 1, 2, 5, 10, 20, 50.
-func nextStep(step float64) float64 {
-	for _, next := range []float64{2, 5, 10} {
-		if tens := math.Pow10(int(math.Log10(step))); next*tens > step {
-			return next * tens
+// roundStep returns the smallest round number that divides a range into at most mostPoints steps: 0.01, 0.02, 0.05, 0.1 and so
+// on, or 1, 2, 5, 10 and so on for whole numbers.
+func roundStep(width float64, t rules.Shape) float64 {
+	hundredths := 1 // numbers of a scenario have two decimals
+	if t.Kind == "int" {
+		hundredths = 100
+	}
+	for ; ; hundredths *= 10 {
+		for _, round := range []int{1, 2, 5} {
+			if 100*width <= float64(mostPoints*round*hundredths) {
+				return float64(round*hundredths) / 100
+			}
 		}
 	}
-	return 10 * step
 }
 
 // number returns a value as a number; 0 for a word.

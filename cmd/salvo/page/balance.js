@@ -1,52 +1,74 @@
-// The value of a number at which the battle is even: how many units, how many turns, any whole number of the rules.
+// The value of a number at which the battle is even: how many units, how many turns, any number of the rules or of a unit.
 
-import { byId, el, spaced, unique } from './dom.js';
+import { byId, el, unique } from './dom.js';
+import { ask, Latest, Mistake } from './engine.js';
 import { Job, reportOf } from './job.js';
+
+const groups = { rules: 'Numbers of the rules', units: 'Numbers of units', side: 'Values of all units of a side' };
 
 export class Balance {
   #maps;
+  #latest = new Latest();
+  #listed = false;
   #known = new Map(); // what can be varied, by its name
   #what = el('select', { id: unique('balance'), onchange: () => this.#bounds() });
   #low = el('input', { type: 'number', 'aria-label': 'from', onchange: () => this.#told() });
   #high = el('input', { type: 'range', 'aria-label': 'up to', oninput: () => this.#told() });
+  #step = el('input', { type: 'number', id: unique('step'), onchange: () => this.#told() });
   #span = el('output');
-  #job = new Job('Find the balance', { question: () => this.#maps.question('balance', { over: `${this.#what.value}=${this.#low.value}..${this.#high.value}` }), show: reportOf });
+  #job = new Job('Find the balance', { question: () => this.#maps.question('balance', { over: this.#axis() }), show: reportOf });
 
   constructor(maps) {
     this.#maps = maps;
-    byId('answer').append(el('details', { id: 'balance' }, el('summary', {}, 'Make it even'), el('div', { class: 'field' }, el('label', { for: this.#what.id }, 'by'), this.#what),
-      el('div', { class: 'row' }, this.#low, this.#high, this.#span), this.#job.node));
+    byId('answer').append(el('details', { id: 'balance', ontoggle: () => this.#list() }, el('summary', {}, 'Make it even'), el('div', { class: 'field' }, el('label', { for: this.#what.id }, 'by'), this.#what),
+      el('div', { class: 'row' }, this.#low, this.#high), el('div', { class: 'row' }, el('label', { for: this.#step.id }, this.#span), this.#step), this.#job.node));
   }
 
-  // show lists what can be varied, and removes an answer about an earlier table.
+  // show removes an answer about an earlier table.
   show() {
     this.#job.clear();
-    const { scenario } = this.#maps.good;
-    if (!scenario) return;
+    this.#listed = false;
+    this.#list();
+  }
+
+  // #list shows what can be varied, as soon as somebody wants to know.
+  #list() {
+    if (this.#listed || !byId('balance').open || this.#maps.mistakes.length) return;
+    this.#listed = true;
+    this.#latest.run(async (signal) => {
+      try {
+        this.#fill(await ask(this.#maps.question('numbers'), signal));
+      } catch (error) {
+        if (!(error instanceof Mistake)) throw error;
+        this.#listed = false;
+      }
+    });
+  }
+
+  #fill(numbers) {
     const before = this.#what.value;
-    const numbers = this.#maps.ruleset().procedures.find((p) => p.table).factors.filter((f) => f.type.kind === 'int' && f.on !== 'line');
-    const units = scenario.parties.flatMap((party, side) => party.groups.filter((g) => !g.said?.pos).map((g) => ({ name: `${'ab'[side]}.${g.unit}`, title: `number of ${g.title || g.unit}, side ${'ab'[side]}`, now: g.count })));
-    const all = [...numbers.map(({ name, type }) => numberOf(name, type, Number(scenario.factors[name]?.value))),
-      ...units.map((unit) => ({ ...unit, low: 1, high: Math.max(4, unit.now + 3), least: 0, most: Math.max(8, 2 * unit.now) }))];
-    this.#known = new Map(all.map((one) => [one.name, one]));
-    this.#what.replaceChildren(...all.map(({ name, title }) => el('option', { value: name }, title)));
+    this.#known = new Map(numbers.map((one) => [one.name, one]));
+    this.#what.replaceChildren(...Object.entries(groups).map(([of, label]) => el('optgroup', { label }, numbers.filter((one) => one.of === of).map(({ name, title }) => el('option', { value: name }, title)))));
     if (this.#known.has(before)) this.#what.value = before;
-    else this.#bounds();
+    else if (numbers.length) this.#bounds();
+  }
+
+  // #axis returns the axis as "salvo balance" reads it: breakpoint=0.3..0.7/0.05.
+  #axis() {
+    const step = Number(this.#step.value);
+    return `${this.#what.value}=${this.#low.value}..${this.#high.value}${step === 1 ? '' : `/${this.#step.value}`}`;
   }
 
   #bounds() {
-    const { low, high, least, most } = this.#known.get(this.#what.value);
-    for (const input of [this.#low, this.#high]) [input.min, input.max] = [least, most];
-    [this.#low.value, this.#high.value] = [low, high];
+    const { low, high, least, most, step } = this.#known.get(this.#what.value);
+    for (const input of [this.#low, this.#high]) [input.min, input.max, input.step] = [least, most, step];
+    [this.#step.min, this.#step.max, this.#step.step] = [0.01, most - least, 'any'];
+    [this.#low.value, this.#high.value, this.#step.value] = [low, high, step];
     this.#told();
   }
 
-  #told() { this.#span.textContent = `${this.#low.value} to ${this.#high.value}`; }
-}
-
-// numberOf returns a number of the rules with the values to search at first, around the one that it has now.
-function numberOf(name, { min, max }, now) {
-  const value = Number.isNaN(now) ? min : now; // a word such as auto is no number
-  const most = Math.min(max, Math.max(20, 2 * value));
-  return { name, title: spaced(name), low: Math.max(min, value - 4), high: Math.min(most, value + 4), least: min, most };
+  #told() {
+    const unit = this.#known.get(this.#what.value)?.unit;
+    this.#span.textContent = `${this.#low.value} to ${this.#high.value}${unit ? ` ${unit}` : ''} in steps of`;
+  }
 }

@@ -91,7 +91,7 @@ function slider({ name, type, unit }, id, changed) {
     node: el('div', { class: 'row' }, range, field, words),
     inputs: () => [range, field],
     update({ value, span }) {
-      if (span) [range.min, range.max] = [span.low, span.high];
+      if (span) [range.min, range.max, range.step] = [span.low, span.high, Math.min(1, span.step ?? 1)];
       const number = Number.parseFloat(value);
       if (!Number.isNaN(number) && document.activeElement !== range) range.value = number;
       if (!Number.isNaN(number)) range.setAttribute('aria-valuetext', value + (unit ? ` ${unit}` : ''));
