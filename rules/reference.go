@@ -29,9 +29,17 @@ type CardFigure struct {
 
 // A CardTarget is a usual target of fire.
 type CardTarget struct {
-	Title   string   // the title with the distance: "medium tank, front, 40 cm"
-	Units   []string // units that stand for it; a card takes the first of another nation
-	Factors string   // the factors as in a line: "range=40"
+	Title   string    // the title with the distance: "medium tank, front, 40 cm"
+	Units   []string  // units that stand for it; a card takes the first of another nation
+	Factors string    // the factors as in a line: "range=40"
+	Ways    []CardWay // other ways to fire; a card shows the one that does most
+}
+
+// A CardWay is a way to fire that a player may choose, such as the coaxial weapon instead of the main gun.
+type CardWay struct {
+	Factors string             // added to those of the target: "coax=coax"
+	Words   string             // added to the title of the target: "coaxial weapon"
+	May     func(u *Unit) bool // reports whether the unit has the choice
 }
 
 // For returns the unit that stands for the target on the card of a unit: the first one of another nation, else the last.

@@ -130,50 +130,61 @@ func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	}
 	for i := range d.rs.Cards.Targets {
 		t := &d.rs.Cards.Targets[i]
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		s, err := d.lib.Parse(fmt.Sprintf("%s %s vs %s %s", d.rs.Head(), u, t.For(d.roster, u), t.Factors))
-		if err != nil {
-			return experiments.InputError{Err: err}
-		}
-		odds, err := d.fire(ctx, s)
-		if err != nil {
+		line := fmt.Sprintf("%s %s vs %s %s", d.rs.Head(), u, t.For(d.roster, u), t.Factors)
+		best, most, err := d.fire(ctx, line)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		} else if err != nil {
 			c.Odds = []reports.CardOdds{{Target: "No odds", Never: err.Error() + "."}}
 			return nil
 		}
-		odds.Target = t.Title
-		c.Odds = append(c.Odds, odds)
+		best.Target = t.Title
+		for _, way := range t.Ways {
+			if !way.May(u) {
+				continue
+			}
+			odds, sum, err := d.fire(ctx, line+" "+way.Factors)
+			if err != nil {
+				return err
+			}
+			if odds.Target = t.Title + ", " + way.Words; sum > most {
+				best, most = odds, sum
+			}
+		}
+		c.Odds = append(c.Odds, best)
 	}
 	return nil
 }
 
-// fire computes the figures of one scenario.
-func (d *deck) fire(ctx context.Context, s *rules.Scenario) (odds reports.CardOdds, err error) {
+// fire computes the figures of the scenario in a line, and their sum.
+func (d *deck) fire(ctx context.Context, line string) (odds reports.CardOdds, sum float64, err error) {
+	s, err := d.lib.Parse(line)
+	if err != nil {
+		return odds, 0, err
+	}
 	o, err := experiments.Odds(ctx, s, experiments.Settings{Method: experiments.Auto, Trials: 100_000, Seed: 1})
 	if err != nil {
-		return odds, err
+		return odds, 0, err
 	}
 	r, mark := o.Exact, ""
 	if r == nil {
 		r, mark = o.Simulated, "~"
 	}
-	chance := 0.0
 	for _, f := range d.rs.Cards.Figures {
 		figure, err := rules.ParseFigure(f.Figure, s.Procedure.Metrics)
 		if err != nil {
-			return odds, err
+			return odds, 0, err
 		}
 		e := figure.Estimate(r, 0)
-		chance += e.Value
+		sum += e.Value
 		text := mark + reports.Rough(e, false, 0) + " %"
 		if reports.IsExact(e) && e.Value == 0 {
 			text = "never"
 		}
 		odds.Values = append(odds.Values, text)
 	}
-	if chance == 0 && len(o.Never) > 0 {
+	if sum == 0 && len(o.Never) > 0 {
 		odds.Values, odds.Never = nil, "never: "+cmp.Or(o.Never[0].Why, o.Never[0].Plain)
 	}
-	return odds, nil
+	return odds, sum, nil
 }

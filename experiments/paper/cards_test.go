@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"salvo/experiments/paper"
+	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -13,27 +16,47 @@ import (
 func TestTheCardOfArtillerySaysThatItBombards(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"bkc1 de-105mm", "bkc2 de-105mm", "bkc1 nebelwerfer", "bkc2 nebelwerfer"} {
-		ruleset, name, _ := strings.Cut(line, " ")
-		rs, err := library.Ruleset(ruleset)
-		if err != nil {
-			t.Fatal(err)
-		}
-		roster, err := library.Roster(rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		unit, _ := roster.Unit(name)
-		sheet, err := paper.Cards(t.Context(), library, rs, []rules.Group{{Count: 1, Unit: unit}}, "1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, name, _ := strings.Cut(line, " ")
 		want := name + " has no range and attacks by bombard, not by fire"
 		if name == "de-105mm" {
 			want += "; over open sights it has 4 dice up to 30 cm"
 		}
-		odds := sheet.Cards[0].Odds
+		odds := cardOf(t, library, line).Odds
 		if len(odds) != 1 || odds[0].Target != "No odds" || odds[0].Never != want+"." {
 			t.Errorf("%s: the card has %+v, not %q", line, odds, want)
 		}
 	}
+}
+
+// A tank fires its main gun or its coaxial machine gun (SUP-54). The card shows what does more: the one shell of a Firefly pins
+// infantry in 2 of 3 shots, its machine gun misses with all four dice once in 81 times.
+func TestACardFiresTheWeaponThatDoesMore(t *testing.T) {
+	for line, want := range map[string]reports.CardOdds{
+		"bolt-action firefly":    {Target: "regular infantry in the open, 12 in, coaxial weapon", Values: []string{"never", "99 %"}},
+		"bolt-action sherman-m4": {Target: "regular infantry in the open, 12 in", Values: []string{"11 %", ">99 %"}},
+	} {
+		if diff := cmp.Diff(want, cardOf(t, games.All(), line).Odds[0]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", line, diff)
+		}
+	}
+}
+
+// cardOf returns the card of a unit: "bkc1 de-105mm".
+func cardOf(t *testing.T, library *rules.Library, line string) reports.Card {
+	t.Helper()
+	ruleset, name, _ := strings.Cut(line, " ")
+	rs, err := library.Ruleset(ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roster, err := library.Roster(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unit, _ := roster.Unit(name)
+	sheet, err := paper.Cards(t.Context(), library, rs, []rules.Group{{Count: 1, Unit: unit}}, "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sheet.Cards[0]
 }

@@ -146,7 +146,7 @@ func (w *cardWriter) head(c *reports.Card) atom {
 func (w *cardWriter) body(c *reports.Card) []atom {
 	atoms := w.pairs(c.Stats)
 	for _, weapon := range c.Weapons {
-		atoms = append(atoms, w.line(lettering(w.size, ink), weapon[0]+": "+weapon[1]))
+		atoms = append(atoms, w.hanging(weapon[0]+": "+weapon[1]))
 	}
 	atoms = append(atoms, w.odds(c)...)
 	return append(atoms, atom{height: 3}, w.line(lettering(leastSize, quiet), c.Source))
@@ -156,6 +156,18 @@ func (w *cardWriter) body(c *reports.Card) []atom {
 func (w *cardWriter) line(style text.Style, s string) atom {
 	lines := foldText(style, s, w.width)
 	return atom{height: textHeight(lines, style), draw: func(on draw.Canvas) { writeLines(on, lines, style) }}
+}
+
+// hanging returns a paragraph whose lines after the first are indented, so that the eye finds where each weapon begins.
+func (w *cardWriter) hanging(s string) atom {
+	style, indent := lettering(w.size, ink), w.size
+	lines := foldText(style, s, w.width-indent)
+	return atom{height: textHeight(lines, style), draw: func(on draw.Canvas) {
+		writeLines(on, lines[:1], style)
+		on.Min.X += indent
+		on.Max.Y -= textHeight(lines[:1], style)
+		writeLines(on, lines[1:], style)
+	}}
 }
 
 // pairs returns names with their values, two pairs in a row if both fit.

@@ -91,7 +91,7 @@ func (r *readings) silent(s *shot) string {
 	case s.w.is(fixedWeapon) && s.moved && s.shooter.isTroops(): // SUP-24
 		return "fixed, cannot fire after a move"
 	case s.w.coaxial && !s.coaxial, s.w.main && s.coaxial && s.shooter.hasCoaxial(): // SUP-54
-		return "main gun or coaxial weapon, not both"
+		return "main gun or coaxial weapon, not both (factor coax)"
 	case onTheMove && r.oneOnTheMove && !s.w.main && !s.w.coaxial: // AMB-45
 		return "only the main gun on the move"
 	}

@@ -97,8 +97,15 @@ func damageTable() rules.ReferenceTable {
 var cards = rules.Cards{
 	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "destroyed"}, {Figure: "effect=hindered+", Words: "pinned or worse"}},
 	Targets: []rules.CardTarget{
-		{Title: "regular infantry in the open, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12"},
-		{Title: "regular infantry in soft cover, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12 cover=soft"},
+		{Title: "regular infantry in the open, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12",
+			Ways: otherWeapons},
+		{Title: "regular infantry in soft cover, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12 cover=soft",
+			Ways: otherWeapons},
 		{Title: "medium tank, front, 12 in", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=12"},
 	},
 }
+
+// otherWeapons lists the choice of SUP-54: a vehicle fires its coaxial weapon instead of the main gun.
+var otherWeapons = []rules.CardWay{{Factors: "coax=coax", Words: "coaxial weapon", May: func(u *rules.Unit) bool {
+	return strings.Contains(u.Word("weapons"), "coax-")
+}}}
