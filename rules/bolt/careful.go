@@ -184,6 +184,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.weighWays(b, v, by, task, e)
 		f.weighPost(b, v, by, e)
 	}
+	v.Reconsider(b.Turn.bag[by.Side.Other()])
 	v.Choose(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()

@@ -46,6 +46,10 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 1 runs from A1"}, nil},
 		"a squad in ambush that is fired at from afar fires back": {tabletop{ground: column("............"), places: "P: A1", turns: 8, does: "ambush P",
 			a: squad + ",quality=veteran,pos=A1", b: "unit:weapons=3xrifle,cost=30,move=0,pos=A7"}, []string{"waits in ambush", "fires at b's unit"}, nil},
+		"a squad does not run out of the woods to be the best target of a machine gun": {tabletop{
+			ground: strings.Repeat("wwwwwwwwww ", 2) + strings.Repeat(".......... ", 10), places: "1: J12", does: "attack 1",
+			a: "unit:weapons=8xsmg,cost=80,pos=A2+8x" + squad + ",move=0,pos=B1/C1/D1/E1/F1/G1/H1/I1", factors: "down-react=never",
+			b: "unit:kind=team,men=3,weapons=mmg,cost=50,move=0,pos=A9"}, nil, []string{"a's unit 1 runs"}},
 	} {
 		c.factors += " player-a=careful"
 		for seed := range uint64(4) {

@@ -83,6 +83,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	nearest := f.weighShots(b, v, w)
 	f.weighFight(b, v, w)
 	f.weighWays(b, v, w)
+	w.Reconsider(f.toAct(b, v.by.Side.Other()))
 	w.Choose(d, f.whose(v.by.Side)+f.label(v.by), f.tellOption)
 	b.Turn.acting.stage = finished
 	for {

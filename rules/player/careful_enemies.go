@@ -213,16 +213,17 @@ func (v *View) sizeUp() {
 }
 
 func (v *View) size(number int) {
-	most, seen, own := 0, 0, v.Units[v.side]
+	seen, own, choice := 0, v.Units[v.side], pick{}
 	for left := v.watched[number]; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		if steps := v.met[k][number].menaceSteps(); steps > 0 {
 			seen++
-			most = max(most, steps*own[k].Worth)
+			choice.add(k, steps*own[k].Worth)
 		}
 	}
+	v.picks[number] = choice
 	other := v.side.Other()
-	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2 + v.contested(v.units[other][number]) - v.early
+	prize := v.Units[other][number].Worth + choice.first*oddsStep/1000*v.Threat/100*v.lasts/2 + v.contested(v.units[other][number]) - v.early
 	pressure := shares[min(seen, len(shares)-1)]
 	if v.units[other][number].hindered() {
 		pressure = silentFire

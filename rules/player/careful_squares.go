@@ -115,11 +115,17 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	if v.reward > 0 {
 		cents += v.running(at)
 	}
+	holding, objective = v.holdingAt(at)
+	return cents, holding, objective
+}
+
+// holdingAt returns the value of holding objectives from a place, and whether any can be held from there.
+func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	held := uint(v.reach[at.Square()])
 	for left := held; left != 0; left &= left - 1 {
-		holding += v.holds[bits.TrailingZeros(left)]
+		cents += v.holds[bits.TrailingZeros(left)]
 	}
-	return cents, holding, held != 0
+	return cents, held != 0
 }
 
 // way returns the cost of the way that is left to the goal.

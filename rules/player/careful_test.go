@@ -115,3 +115,13 @@ func TestTheThreeBestOptionsDiffer(t *testing.T) {
 		t.Errorf("the deeds %v are kept of %d", got, v.offered)
 	}
 }
+
+func TestAPickKnowsTheBestTargetAndTheNext(t *testing.T) {
+	p := pick{}
+	for k, value := range []int{30, 50, 40} {
+		p.add(k, value)
+	}
+	if got := [...]int{p.without(0), p.without(1), p.without(2)}; got != [...]int{50, 40, 50} {
+		t.Errorf("the best targets beside units 0, 1 and 2 are worth %v, want 50, 40 and 50", got)
+	}
+}

@@ -22,10 +22,8 @@ func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, expose
 func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
 
 // Holding returns the value of holding objectives from where the unit stands, in cents.
-func (v *View) Holding() (cents int) {
-	for held := uint(v.reach[v.at.Square()]); held != 0; held &= held - 1 {
-		cents += v.holds[bits.TrailingZeros(held)]
-	}
+func (v *View) Holding() int {
+	cents, _ := v.holdingAt(v.at)
 	return cents
 }
 

@@ -35,14 +35,15 @@ type View struct {
 	watched   [battle.MostUnits]uint64                 // the own units for each enemy, in the same way
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
-	blows     []blow     // the blows of each enemy
-	number    uint32     // marks the valid prospects: their field known is equal to it
-	prospects []prospect // the prospects by kind of own unit and square
-	spot      spot       // the key of watching
-	watching  []watch    // the enemies that see the spot
-	sided     bool       // the facing of the weighed unit there matters to some of them
-	stances   [8]stance  // what the weighed unit must expect there, by its facing
-	faces     uint8      // the facings whose stances are known, a bit each
+	blows     []blow                 // the blows of each enemy
+	number    uint32                 // marks the valid prospects: their field known is equal to it
+	picks     [battle.MostUnits]pick // what each enemy may choose from
+	prospects []prospect             // the prospects by kind of own unit and square
+	spot      spot                   // the key of watching
+	watching  []watch                // the enemies that see the spot
+	sided     bool                   // the facing of the weighed unit there matters to some of them
+	stances   [8]stance              // what the weighed unit must expect there, by its facing
+	faces     uint8                  // the facings whose stances are known, a bit each
 	near      [battle.MostObjectives][2]int
 	close     [battle.MostObjectives]int // the number of enemies that may reach each objective soon
 	aimed     uint64                     // enemies that friends are about to fire at
@@ -74,6 +75,7 @@ type View struct {
 	chance   int                        // the chance to pass the test before an action, in thousandths
 	failed   int                        // the value of failing that test, in cents
 	best     [3]Option
+	rest     Option // the best option to stay
 	offered  int
 	left     ground.Square // the square that it has just left; none if it has not moved
 }
@@ -170,7 +172,7 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.take(by)
-	v.at, v.offered, v.chance = v.units[by.Side][by.Number].at(), 0, surely
+	v.at, v.offered, v.chance, v.rest = v.units[by.Side][by.Number].at(), 0, surely, Option{}
 	v.outlook = v.prospects[v.kind*v.Ground.Squares():][:v.Ground.Squares()]
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
@@ -227,17 +229,20 @@ const mostDanger = 2000
 
 // standing returns the value of a place for the unit, with exposed hundredths of the danger there.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
-	danger := min(int(p.danger), mostDanger) * exposed / 100
 	appeal, holding, objective := v.appeal(at)
-	appeal += holding - holding*min(danger, 1000)/1000*v.Survive/100
+	if v.breed.Helps > 0 {
+		appeal += v.company(at)
+	}
+	return appeal + holding + int(p.hope)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
+}
+
+// risk returns the cost of danger in a place, in cents: the harm to the unit, and that it may not live to hold objectives.
+func (v *View) risk(danger, holding int, objective bool) int {
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
-	if v.breed.Helps > 0 {
-		appeal += v.company(at)
-	}
-	return appeal + int(p.hope)*v.Later/100 - weighed*v.cost/1000
+	return holding*min(danger, 1000)/1000*v.Survive/100 + weighed*v.cost/1000
 }
 
 // An Option is something that a unit may do: the game's own number for it, its target, where the unit will be, and its value
@@ -248,6 +253,8 @@ type Option struct {
 	To    ground.Place
 	Value int  // the value in cents
 	Far   bool // it needs more than one move to get there
+
+	exposed, chance int // the share of the danger there that counts, in hundredths, and the chance to pass the test before it, in thousandths
 }
 
 // surely is the chance of an action without a test.
@@ -269,7 +276,7 @@ func (v *View) tried(value int) int {
 // as another.
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
-	o.Value = v.tried(o.Value)
+	o.Value, o.chance = v.tried(o.Value), v.chance
 	for i := range n {
 		if v.comesTo(&o, &v.best[i]) {
 			return
@@ -299,7 +306,12 @@ func (v *View) Stay(do uint8, exposed int) {
 	if exposed != v.exposed {
 		value = v.standing(v.at, &v.lot, exposed) - v.here
 	}
-	v.offer(Option{Do: do, At: battle.Nobody, To: v.at, Value: value})
+	o := Option{Do: do, At: battle.Nobody, To: v.at, Value: value, exposed: exposed, chance: v.chance}
+	if v.rest.exposed == 0 || v.tried(value) > v.rest.Value {
+		v.rest = o
+		v.rest.Value = v.tried(value)
+	}
+	v.offer(o)
 }
 
 // Hit returns the value of a fire at an enemy, given what friends are about to do to that enemy.
@@ -321,7 +333,7 @@ func (v *View) Hit(at battle.Ref, f Fire) int {
 
 // Fire offers to fire at an enemy from where the unit is.
 func (v *View) Fire(do uint8, at battle.Ref, gain int) {
-	v.offer(Option{Do: do, At: at, To: v.at, Value: gain})
+	v.offer(Option{Do: do, At: at, To: v.at, Value: gain, exposed: v.exposed})
 }
 
 // Charge offers to charge an enemy, with an expected gain and loss in cents. The loss counts whole, times the caution of the plan.

@@ -1,0 +1,116 @@
+package player
+
+import (
+	"math/bits"
+	"slices"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// Targets share the danger from an enemy (enemy.pressure), as if it drew lots among them. But an enemy fires at its best target,
+// and that one must expect all of its fire. To find it for every square would take long, so it is done for the best options only.
+
+// A pick is what an enemy has to choose from: the value of its best target and of the next one, where they stand, in cents times
+// steps of odds.
+type pick struct {
+	first, second int
+	who           uint8 // the number of the best target
+}
+
+// add counts a target.
+func (p *pick) add(number, value int) {
+	switch {
+	case value > p.first:
+		p.first, p.second, p.who = value, p.first, uint8(number)
+	case value > p.second:
+		p.second = value
+	}
+}
+
+// without returns the value of the best target other than a unit.
+func (p *pick) without(number uint8) int {
+	if p.who == number {
+		return p.second
+	}
+	return p.first
+}
+
+// Reconsider corrects the values of the best options, before Choose: where the unit would be the best target of an enemy that may
+// still fire this turn, a bit each in ready, the whole danger from that enemy counts. If staying is then better than all of them,
+// it comes first.
+func (v *View) Reconsider(ready uint64) {
+	staying := v.marked(v.at, &v.lot, ready)
+	here := v.costs(v.at, &v.lot, staying, v.exposed)
+	best := v.best[:min(v.offered, len(v.best))]
+	for i := range best {
+		v.correct(&best[i], staying, here, ready)
+	}
+	slices.SortStableFunc(best, func(o, other Option) int { return other.Value - o.Value })
+	if v.rest.exposed == 0 {
+		return
+	}
+	rest := v.rest
+	if v.correct(&rest, staying, here, ready); rest.Value > best[0].Value {
+		copy(best[1:], best)
+		best[0] = rest
+	}
+}
+
+// correct corrects the value of an option. staying is the additional danger where the unit is, and here its cost.
+func (v *View) correct(o *Option, staying, here int, ready uint64) {
+	after := 0
+	switch {
+	case o.Far, o.At != battle.Nobody:
+		return
+	case o.To == v.at:
+		after = v.costs(v.at, &v.lot, staying, o.exposed)
+	default:
+		p := v.expected(o.To)
+		after = v.costs(o.To, &p, v.marked(o.To, &p, ready), 100)
+	}
+	o.Value += (here - after) * o.chance / surely
+}
+
+// expected returns what the unit must expect in a place, with its facing there.
+func (v *View) expected(at ground.Place) prospect {
+	if v.breed.Sides == [3]int{} && v.breed.Arc == 0 {
+		return *v.prospect(at)
+	}
+	p, _ := v.faced(at)
+	return p
+}
+
+// costs returns what more danger in a place costs, in cents, with exposed hundredths of it.
+func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
+	if more == 0 {
+		return 0
+	}
+	holding, held := v.holdingAt(at)
+	objective := held || v.task.Stays
+	return v.risk((int(p.danger)+more)*exposed/100, holding, objective) - v.risk(int(p.danger)*exposed/100, holding, objective)
+}
+
+// marked returns the additional danger for the unit in a place from enemies whose best target it would be there, in thousandths.
+func (v *View) marked(at ground.Place, p *prospect, ready uint64) (danger int) {
+	if p.danger == 0 {
+		return 0
+	}
+	square, enemies := int(at.Square()), &v.units[v.side.Other()]
+	for left := v.seenFrom(square) & ready; left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		e := v.enemies.by(j)
+		if enemies[j].hindered() {
+			continue
+		}
+		steps := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square])).menaceSteps()
+		if steps*v.cost <= v.picks[j].without(v.by.Number) {
+			continue
+		}
+		if v.breed.Sides != [3]int{} {
+			steps = steps * v.breed.Sides[v.Ground.Bearing(at, enemies[j].at()).Aspect(at.Facing())] / 100
+		}
+		danger += steps * (256 - e.pressure)
+	}
+	return danger * oddsStep / 256
+}
