@@ -2,8 +2,7 @@ package bolt
 
 import "salvo/rules/ground"
 
-// An aim says how a unit fires at another: the facts that belong to neither of the two units, such as distance, cover
-// and facing.
+// An aim holds the circumstances of one unit's fire at another, such as distance, cover, facing and ammunition.
 type aim struct {
 	distance ground.Length
 	moved    bool // the shooter advances with this order
@@ -11,18 +10,18 @@ type aim struct {
 	facing   facing
 	ammo     ammo
 	indirect bool // howitzers fire indirectly
-	weighs   bool // autoAmmo: shot and shell are weighed against each other
+	weighs   bool // with autoAmmo: the load that is more likely to destroy the target is fired
 	coaxial  bool // the coaxial weapon fires instead of the main gun
 	oneShots oneShotUse
 	officer  int8 // bonus for the target's checks
-	medic    bool // near the target
+	medic    bool // a medic is near the target
 	reaction bool // the fire comes before an assault, in a duel or battle
-	counting bool // hits are counted one by one; else it only matters whether there was any
+	counting bool // hits are counted; else it only matters whether any shot hit
 
-	fuelLasts bool // fuel is not rolled for: nothing follows
+	fuelLasts bool // no die is rolled for fuel, because no later fire follows
 }
 
-// A oneShotUse names the targets at which one-shots are fired (SUP-29).
+// A oneShotUse says at which targets a unit fires its one-shot weapons (SUP-29).
 type oneShotUse uint8
 
 const (
@@ -61,7 +60,8 @@ func (s *shot) isIndirect() bool { return s.w.is(indirectOnly) || s.w.is(howitze
 
 func (s *shot) isSniper() bool { return s.w.is(sniperRifle) && !s.moved }
 
-// isHE reports whether the weapon fires its shell (SUP-41); if nothing has been chosen, at troops and soft-skins.
+// isHE reports whether the weapon fires its HE shell (SUP-41). With autoAmmo it fires the shell at troops and
+// soft-skins, and the shot at armour.
 func (s *shot) isHE() bool {
 	switch {
 	case s.w.is(onlyHE):
@@ -72,7 +72,7 @@ func (s *shot) isHE() bool {
 	return s.ammo == heAmmo || !s.target.isArmoured()
 }
 
-// Why a weapon does not fire that could from nearer, or from farther away.
+// The reasons of weapons that could fire from another distance: from nearer, or from farther away.
 const (
 	outOfRange = "out of range"
 	tooNear    = "too near for indirect fire"
@@ -107,13 +107,13 @@ func (u *unit) hasCoaxial() bool {
 	return false
 }
 
-// A modifier is what makes a score better or worse, and why.
+// A modifier is a number that is added to a score or a die, and the reason.
 type modifier struct {
 	by  int
 	why string
 }
 
-// modifiers are a list that needs no memory of its own.
+// modifiers is a list of modifiers in an array, so that nothing is allocated for it.
 type modifiers struct {
 	n    int
 	list [10]modifier
@@ -142,8 +142,9 @@ const (
 	impossible = 8
 )
 
-// scoreToHit returns the score that one shot needs (HIT-02): the ranging number for indirect fire (SUP-35), none for
-// flame (SUP-42), for all others the basic score with its modifiers.
+// scoreToHit returns the score that one shot needs to hit (HIT-02), and its modifiers. Indirect fire needs its ranging
+// number (SUP-35). Flame hits without a roll (SUP-42), except by one reading. Every other shot needs the basic score
+// with its modifiers.
 func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 	switch {
 	case s.isIndirect() && s.moved:
@@ -217,9 +218,9 @@ func (r *readings) downModifier() int {
 	return downHit
 }
 
-// penetration returns what is added to a damage die: the penetration of the shot or of its HE and, against armour, the
-// modifiers of PEN-01. Flame and indirect fire strike the top (SUP-45). SUP-52 lists the weapons that lose nothing at
-// long range.
+// penetration returns what is added to a damage die: the penetration of the shot or of its HE shell. Heavy weapons
+// against armour have the modifiers of PEN-01, too. Flame and indirect fire strike the top (SUP-45). SUP-52 lists the
+// weapons that lose nothing at long range.
 func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 	pen = s.w.pen
 	if s.isHE() {
@@ -247,7 +248,7 @@ func (r *readings) struckSide(s *shot) facing {
 	return s.facing
 }
 
-// damageValue returns the value that the damage die with penetration must reach (DMG-01, DMG-02).
+// damageValue returns the value that the damage die plus the penetration must reach (DMG-01, DMG-02).
 func (r *readings) damageValue(s *shot) int {
 	switch {
 	case s.target.kind == vehicle:
@@ -266,8 +267,8 @@ func (r *readings) damageValue(s *shot) int {
 	return damageScore[s.at.quality]
 }
 
-// behindShield reports whether a shield protects the target: the crew of a gun that is shot at from the front, neither by flame
-// nor by a sniper (SUP-46).
+// behindShield reports whether a gun shield protects the target (SUP-46). A shield protects the crew against fire from
+// the front, but not against flame or a sniper.
 func (s *shot) behindShield() bool {
 	return s.target.shield && s.facing == fromFront && !s.w.is(flameWeapon) && !s.isSniper()
 }

@@ -6,11 +6,11 @@ import (
 	"salvo/sim"
 )
 
-// ammo is what weapons with a shot and an HE shell fire (SUP-41).
+// ammo says what weapons with both a shot and an HE shell fire (SUP-41).
 type ammo uint8
 
 const (
-	autoAmmo ammo = iota // the shell at troops and soft-skins, or the load that is more likely to destroy the target
+	autoAmmo ammo = iota // the shell at troops and soft-skins, the shot at armour; or the better load, see aim.weighs
 	apAmmo
 	heAmmo
 )
@@ -20,8 +20,8 @@ var ammoWords = []string{"auto", "ap", "he"}
 // hasBoth reports whether the weapon has a shot and a shell.
 func (w *weapon) hasBoth() bool { return w.he != noHE && !w.is(onlyHE|flameWeapon) }
 
-// loads returns what a weapon may fire, the shell last: what the line says, or either. At armour a shell that cannot
-// damage it is left out.
+// loads returns the loads that a weapon may fire, the shell last: the load that the line names, or both if the odds
+// decide. A shell that cannot damage the target's armour is left out.
 func (s *shot) loads() []ammo {
 	switch {
 	case !s.weighs || !s.w.hasBoth():
@@ -42,13 +42,14 @@ func (s *shot) shellDamages() bool {
 	return r.damageValue(&loaded)-pen <= 6
 }
 
-// An outlook is a volley to come, and then only what effect it had.
+// An outlook is the state of a chain with one step: a volley before it is fired, and afterwards only the effect of that
+// volley.
 type outlook struct {
 	volley volley
 	effect effect
 }
 
-// foresee is the step from a volley to its effect.
+// foresee plays the volley of an outlook and keeps only its effect.
 func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 	before, v := o.volley.at, o.volley
 	r.land(d, &v)
@@ -56,8 +57,8 @@ func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 	return true
 }
 
-// either returns the volleys of a unit with the shot and with the shell. ok is false if there is nothing to choose, or
-// if there are too many shells to weigh.
+// either returns two volleys of a unit: one with the shot, one with the shell. ok is false if the unit has nothing to
+// choose, or if it fires more than fewShells shells.
 func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (shot, shell volley, ok bool) {
 	if !a.weighs || !r.mayChoose(a, shooter, by, target, at) {
@@ -72,7 +73,7 @@ func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	return shot, shell, shell.barrage.shells() <= fewShells
 }
 
-// mayChoose reports whether a weapon that can fire has a shot and a shell, both of which may do something.
+// mayChoose reports whether a weapon that can fire has both a shot and a shell, and both may have an effect.
 func (r *resolver) mayChoose(a *aim, shooter *unit, by *condition, target *unit, at *condition) bool {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at}
 	for i := range shooter.weapons {
@@ -100,8 +101,8 @@ func (r *resolver) choose(d *sim.Dice, a *aim, shooter *unit, by *condition, g *
 	return moreLikely(chance(shot), chance(shell), target)
 }
 
-// foreseen returns the choice between shot and shell while preparing; settled is false where there is nothing to
-// choose.
+// foreseen returns the choice between shot and shell while a scenario is prepared. settled is false if the unit has
+// nothing to choose.
 func (r *resolver) foreseen(a *aim, shooter *unit, by *condition, g *gear, target *unit,
 	at *condition) (chosen ammo, settled bool) {
 	shot, shell, ok := r.either(a, shooter, by, g, target, at)
@@ -120,10 +121,11 @@ func (r *resolver) foreseen(a *aim, shooter *unit, by *condition, g *gear, targe
 	return moreLikely(chance(shot), chance(shell), target), true
 }
 
-// sameOdds is the difference below which odds count as equal, so that rounding decides nothing.
+// sameOdds is the difference below which two odds count as equal, so that rounding errors decide nothing.
 const sameOdds = 1e-9
 
-// moreLikely returns the better ammunition; in a tie the shell at troops and soft-skins, the shot at armour.
+// moreLikely returns the load with the higher chance to destroy the target. In a tie it returns the shell at troops and
+// soft-skins, and the shot at armour.
 func moreLikely(shot, shell float64, target *unit) ammo {
 	switch {
 	case shot > shell+sameOdds:

@@ -2,8 +2,8 @@ package bolt
 
 import "salvo/sim"
 
-// A pounding is a barrage that has hit an armoured vehicle: hits resolved one by one, in the order of the weapons
-// (SUP-53).
+// A pounding is the state of a chain that resolves the hits of a barrage on an armoured vehicle one by one, in the
+// order of the weapons (SUP-53).
 type pounding struct {
 	volley volley
 	hits   [maxBursts]uint16
@@ -12,8 +12,8 @@ type pounding struct {
 	at     uint8
 }
 
-// pound applies a barrage to an armoured vehicle: pins first, which may be too many (SUP-15), then the hits, then
-// flame.
+// pound applies a barrage to an armoured vehicle: first the pins, which may drive the crew off (SUP-15), then the hits,
+// then flame.
 func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)
@@ -32,7 +32,7 @@ func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
 	r.tellVehicle(d, v)
 }
 
-// penetrates reports whether a hit may do damage.
+// penetrates reports whether any hit of the barrage can damage the armoured target.
 func (b *barrage) penetrates() bool {
 	for i := range b.bursts {
 		if b.struck[i] > 0 && b.bursts[i].need <= 6 {
@@ -42,7 +42,7 @@ func (b *barrage) penetrates() bool {
 	return false
 }
 
-// resolveHits plays all hits on armour that may do damage.
+// resolveHits plays all hits that can damage the armoured target.
 func (r *resolver) resolveHits(d *sim.Dice, v *volley, b *barrage) {
 	p := pounding{volley: volley{target: v.target, at: v.at, officer: v.officer, hit: v.hit}}
 	for i := range b.bursts {
@@ -84,7 +84,7 @@ func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
 	return false
 }
 
-// damageVehicle rolls on the table of damage results for a hit of that grade (VDAM-02): massive damage twice.
+// damageVehicle rolls on the table of damage results for a hit of grade g (VDAM-02). It rolls twice for massive damage.
 func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 	rolls := 1
 	switch g {
@@ -100,7 +100,9 @@ func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 	}
 }
 
-// damageRoll plays one roll on the damage table (VDAM-01). Its pin comes first, then SUP-15, then the result.
+// damageRoll plays one roll on the table of damage results (VDAM-01). A vehicle that is knocked out is lost at once.
+// Every other result adds a pin, and too many pins drive the crew off (SUP-15). A vehicle that stays in play suffers
+// the result.
 func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	result := damage(d.Pick(resultTable(modifier)))
 	if d.Telling() {
@@ -128,8 +130,8 @@ func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	}
 }
 
-// Tables of one die: the grade of a hit by the score that the die needs, with a natural 1 that fails or counts; and the
-// damage result by its modifier.
+// Tables of one die. gradeTables gives the grade of a hit, by whether a natural 1 fails (0 or 1) and by the score that
+// the die needs. resultTables gives the damage result by the modifier of the roll.
 var (
 	gradeTables  [2][mostNeed - leastNeed + 1]*sim.Table
 	resultTables [superficialRollSpan]*sim.Table
@@ -169,8 +171,8 @@ func (r *readings) gradeTable(need int) *sim.Table {
 
 func resultTable(modifier int) *sim.Table { return resultTables[modifier-superficialRoll] }
 
-// holeSoftSkin applies a barrage to a soft-skinned vehicle: any damage destroys it (SUP-49); otherwise pins and flame
-// may drive the crew off.
+// holeSoftSkin applies a barrage to a soft-skinned vehicle. Any damage destroys it (SUP-49), or rolls for a damage
+// result by another reading (AMB-31). Without damage, pins and flame may drive the crew off.
 func (r *resolver) holeSoftSkin(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)

@@ -59,7 +59,7 @@ func assaultMetrics(attackers, defenders int) []sim.Metric {
 	}
 }
 
-// An assault is a prepared scenario.
+// An assault holds what the steps of an assault on troops need.
 type assault struct {
 	*closeQuarters
 	reaction  *reaction // nil if the target does not react
@@ -68,7 +68,7 @@ type assault struct {
 	obstacle  bool
 }
 
-// assaultState is how far an assault has come.
+// assaultState is the state of an assault: the two units, then their close quarters.
 type assaultState struct {
 	by, at  condition
 	engaged bool // reaction fire is over
@@ -107,7 +107,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// chargers reads the infantry that assaults.
+// chargers returns the unit that assaults, or an error if it is not infantry.
 func chargers(b rulebook) (*unit, error) {
 	u, err := b.newUnit(b.Party("attackers").Groups[0].Unit)
 	if err == nil && u.kind != infantry {

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// assaultVehicleProcedure is infantry assaulting a vehicle (AVEH-01 to AVEH-07).
+// assaultVehicleProcedure is an assault of infantry on a vehicle (AVEH-01 to AVEH-07).
 var assaultVehicleProcedure = &rules.Procedure{
 	Name:    "assault-vehicle",
 	Title:   "Assault on a vehicle",
@@ -64,19 +64,19 @@ func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 	}
 }
 
-// A vehicleAssault is a prepared scenario.
+// A vehicleAssault holds what the steps of an assault on a vehicle need.
 type vehicleAssault struct {
 	*storming
 	reaction  *reaction // nil if the vehicle does not react
 	attackers *unit
 	target    *unit
-	running   bool // it cannot be assaulted (AVEH-01)
-	moves     bool // it moves on an Advance
+	running   bool // the vehicle makes a Run and cannot be assaulted (AVEH-01)
+	moves     bool // the vehicle makes an Advance
 	score     int  // the score to hit
 	officer   int
 }
 
-// vehicleAssaultState is how far an assault has come.
+// vehicleAssaultState is the state of an assault on a vehicle: its stage, the two units and the result so far.
 type vehicleAssaultState struct {
 	stage   vehicleAssaultStage
 	by      condition
@@ -126,7 +126,8 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// settle asks for the readings of an assault that is possible.
+// settle prepares an assault that is possible: the vehicle's reaction and movement, the readings that matter, and the
+// score to hit.
 func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
 	at := &start.vehicle.at
 	if b.reacts() {

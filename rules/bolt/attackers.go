@@ -18,18 +18,19 @@ type attacker struct {
 	officer int // bonus for its order test
 }
 
-// A priorOrder is what has become of the attackers' order before they fire (E-22).
+// A priorOrder says what becomes of the attackers' order before they fire (E-22).
 type priorOrder uint8
 
 const (
-	ordersAside  priorOrder = iota // the pins of the line are those at the shot
-	ordersPassed                   // the pins of the line are those before the order, which the attackers obey
-	ordersTested                   // the pins of the line are those before the order, which the attackers test
+	ordersAside  priorOrder = iota // the order is not played: the pins in the scenario line are those at the shot
+	ordersPassed                   // the pins in the scenario line are those before the order, which the attackers obey
+	ordersTested                   // the pins in the scenario line are those before the order, which the attackers test
 )
 
 var priorOrderWords = []string{"none", "passed", "test"}
 
-// everyLoad returns the aim once for each load of its weapons.
+// everyLoad returns the aim once for each load: with the shot and with the shell if the odds choose between them, else
+// as it is.
 func (a aim) everyLoad() []aim {
 	if !a.weighs {
 		return []aim{a}
@@ -39,7 +40,8 @@ func (a aim) everyLoad() []aim {
 	return []aim{shot, shell}
 }
 
-// aimOf reads how a unit fires: as the line says for all attackers, or from a place of its own.
+// aimOf returns how a unit fires: by the factors of the scenario line, except for a distance, cover or facing of its
+// own.
 func aimOf(b rulebook, u *rules.Unit) aim {
 	a := aim{
 		distance: ground.LengthOf(b.Number("range")),
@@ -107,7 +109,7 @@ func (f *fire) readAttackers(b rulebook) error {
 	return nil
 }
 
-// scope returns what may occur when an attacker fires.
+// scope returns what may occur when an attacker fires: later attackers may find the target with fewer men.
 func (f *fire) scope(a *attacker, start fireState) scope {
 	n := len(f.attackers)
 	sc := scope{aim: a.aim, far: a.aim.distance, still: !a.aim.moved, pins: int(a.by.pins), volleys: n,
@@ -119,7 +121,8 @@ func (f *fire) scope(a *attacker, start fireState) scope {
 	return sc
 }
 
-// most returns upper limits of the hits and pins of one attacker, also without its own pins.
+// most returns upper limits of the hits and pins that one attacker causes. If attackers test their orders, a test may
+// remove their own pins, so the limits are those without pins.
 func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	by := a.by
 	if f.tests != nil {
@@ -132,7 +135,8 @@ func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	return hits, pins
 }
 
-// obeys plays the order test of an attacker, if it has to pass one, and returns its state after the test (E-22).
+// obeys plays the order test of an attacker, if the line asks for one. It returns the attacker's state after the test,
+// and whether the attacker obeys (E-22).
 func (f *fire) obeys(d *sim.Dice, a *attacker) (by condition, obeys bool) {
 	if f.tests == nil {
 		return a.by, true

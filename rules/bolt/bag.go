@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// bagProcedure is order dice drawn from the bag (TURN-01, SUP-01).
+// bagProcedure is the drawing of order dice from the bag (TURN-01, SUP-01).
 var bagProcedure = &rules.Procedure{
 	Name:    "bag",
 	Title:   "Dice from the bag",
@@ -36,7 +36,7 @@ func bagMetrics(draws int) []sim.Metric {
 	}
 }
 
-// bagState is how many dice have been drawn.
+// bagState counts the dice that have been drawn from the bag, by side, and tells which side's die came first.
 type bagState struct {
 	a, b   uint8
 	firstB bool
@@ -72,7 +72,8 @@ func prepareBag(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// bags are the draws from bags by the dice of side a, then of side b. An empty one has none.
+// bags holds the table of one draw, by the number of dice of side a and then of side b in the bag. The empty bag has
+// none.
 var bags = func() (rows [maxBag + 1]*sim.Row) {
 	for a := range rows {
 		rows[a] = sim.NewRow(func(b int) *sim.Table {
@@ -85,7 +86,7 @@ var bags = func() (rows [maxBag + 1]*sim.Row) {
 	return rows
 }()
 
-// fillBags builds the draws from all bags with up to a dice of one side and b of the other.
+// fillBags builds the tables of all bags with up to a dice of side a and up to b dice of side b.
 func fillBags(a, b int) {
 	for i := range a + 1 {
 		bags[i].Of(b)

@@ -6,18 +6,19 @@ import (
 	"salvo/sim"
 )
 
-// A barrage is the dice of one unit's fire, from its battery to its hits and kills. The target matters to it only by
-// the scores of the dice and the number of men, so that few different barrages occur in a game.
+// A barrage is the state of the dice of one unit's fire: its battery, the dice thrown so far, and their hits and kills.
+// Of the target it depends only on the scores that the dice need and on the number of men. So few different barrages
+// occur in a game.
 type barrage struct {
 	*battery
-	men uint8 // the men of troops: more casualties do not count
+	men uint8 // the men of troops, the most casualties that count; 0 for a vehicle
 
-	fired     bool  // all shots, where they are thrown together
-	at, shell uint8 // the burst under way, and its shells so far
+	fired     bool  // all shots have been thrown, if they are thrown together
+	at, shell uint8 // the burst under way, and how many of its shells have been thrown
 
 	hits        uint16
-	casualties  uint8  // the casualties of troops; of a soft-skin: damaging hits
-	pinning     bool   // a shot hit that pins
+	casualties  uint8  // the casualties of troops; of a soft-skin: 1 if a hit has damaged it
+	pinning     bool   // a shot that pins has hit
 	pins        uint16 // the pins by HE and flame
 	exceptional bool
 	ranged      bool // an indirect shell hit
@@ -26,18 +27,18 @@ type barrage struct {
 	struck      [maxBursts]uint16
 }
 
-// isOver reports whether no dice are left.
+// isOver reports whether all dice of the barrage have been thrown.
 func (b *barrage) isOver() bool {
 	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
 }
 
-// isMiss reports whether nothing has come of the dice.
+// isMiss reports whether the dice have had no effect: no hits and no pins.
 func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged && !b.flamed }
 
 // shakes reports whether the target may have to check its morale.
 func (b *barrage) shakes() bool { return b.casualties > 0 || b.flamed || b.armour }
 
-// menOf returns how many men of a target a barrage can kill; the men of a vehicle are not counted.
+// menOf returns how many men of a target a barrage can kill. It is 0 for a vehicle, whose men are not counted.
 func (u *unit) menOf(c *condition) uint8 {
 	if u.isTroops() {
 		return uint8(c.men)
@@ -45,7 +46,7 @@ func (u *unit) menOf(c *condition) uint8 {
 	return 0
 }
 
-// isOneStep reports whether only one step is left.
+// isOneStep reports whether the barrage has exactly one step left.
 func (b *barrage) isOneStep() bool {
 	after := *b
 	return !after.isOver() && after.advance()
@@ -102,8 +103,8 @@ func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 	b.strike(hits, casualties, exceptional)
 }
 
-// throwShell throws one HE shell (SUP-37) or one jet of flame (SUP-42). If it hits, its dice give the number of hits,
-// and its pins replace the one pin of ordinary fire (SUP-17, SUP-43).
+// throwShell throws one HE shell (SUP-37) or one jet of flame (SUP-42). If it hits, dice give the number of hits. The
+// pins of a shell or jet replace the one pin of ordinary fire (SUP-17, SUP-43).
 func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 	var landed, hits, casualties int
 	var exceptional bool
@@ -124,7 +125,8 @@ func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 	b.strike(hits, casualties, exceptional)
 }
 
-// pinByShell adds the pins of a shell that landed (SUP-17).
+// pinByShell counts the pins of a shell that landed (SUP-17). It adds them to the pins of the barrage or, by the other
+// reading of AMB-13, keeps the larger number.
 func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	pins := 0
 	if f.pins == oneDie {
@@ -161,8 +163,8 @@ func (b *barrage) strike(hits, casualties int, exceptional bool) {
 	b.exceptional = b.exceptional || exceptional
 }
 
-// pinsPut returns the pins of the whole barrage (SUP-16, SUP-17): the highest number of any source, or their sum
-// (AMB-13).
+// pinsPut returns the pins of the whole barrage (SUP-16, SUP-17): the highest number of any source or, by the other
+// reading of AMB-13, their sum.
 func (r *readings) pinsPut(b *barrage) int {
 	ordinary := 0
 	if b.pinning {
@@ -184,7 +186,7 @@ func (b *barrage) shells() (n int) {
 	return n
 }
 
-// mostHits and mostPins bound what may come of a barrage.
+// mostHits and mostPins return upper limits of the hits and pins of a barrage.
 func (r *resolver) mostHits(b *barrage) (n int) {
 	for _, f := range b.bursts {
 		n += int(f.dice) * max(1, f.size.most())

@@ -6,18 +6,18 @@ import (
 	"salvo/sim"
 )
 
-// maxBursts is the most groups of dice in the fire of one unit.
+// maxBursts is the largest number of bursts in the fire of one unit.
 const maxBursts = 8
 
-// A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. It is resolved: its
-// numbers already contain range, cover and everything else. Equal bursts are equal by ==.
+// A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. Its scores already
+// include range, cover and all other modifiers. Bursts with the same numbers are equal by ==.
 type burst struct {
-	dice    uint8   // the dice to hit with
-	score   uint8   // the score that each needs: automatic, 2 to 6, or sixThenSix
-	need    int8    // the score on the damage die, penetration taken off; of armour it may be anything
-	size    dice    // hits of each shell; noDice: a shot, which is one hit
-	pins    dice    // the pins of a shell that hits; of shots oneDie if a hit pins
-	halved  halving // hits of a shell on troops that are Down
+	dice    uint8   // the number of dice to hit
+	score   uint8   // the score that each die needs: automatic, 2 to 6, or sixThenSix
+	need    int8    // the score that the damage die needs, less the penetration; against armour it may be any number
+	size    dice    // the dice for the hits of each shell; noDice for a shot, which is one hit
+	pins    dice    // the dice for the pins of a shell that hits; for shots oneDie if a hit pins
+	halved  halving // the share of a shell's hits that counts against troops that are Down
 	special special // which casualties are exceptional damage
 	extra   int8    // the modifier of the roll for a vehicle's damage (VDAM-02, SUP-55)
 
@@ -26,7 +26,8 @@ type burst struct {
 	flame    bool
 }
 
-// like reports whether the dice of two bursts may be thrown together.
+// like reports whether the dice of two bursts may be thrown together: the bursts differ at most in their number of
+// dice.
 func (b burst) like(other burst) bool {
 	b.dice, other.dice = 0, 0
 	return b == other
@@ -37,8 +38,8 @@ type special uint8
 
 const (
 	noneSpecial  special = iota
-	sixesSpecial         // a natural 6 followed by a 6
-	allSpecial           // every one: a sniper's (SUP-34)
+	sixesSpecial         // casualties by a natural 6 followed by a 6
+	allSpecial           // every casualty, as by a sniper (SUP-34)
 )
 
 // A halving is the share of HE hits that counts against troops that are Down (SUP-38).
@@ -60,22 +61,22 @@ func (h halving) of(hits int) int {
 	return hits
 }
 
-// A battery is the dice that a unit throws at a target, in bursts. Equal batteries of a resolver are one and the
-// same, so that a pointer to it can stand in the state of chains.
+// A battery holds the dice that a unit throws at a target, in bursts. A resolver keeps equal batteries only once, so
+// that states of chains can hold pointers to batteries and still be compared.
 type battery struct {
 	bursts   [maxBursts]burst // bursts without dice come last
-	armour   bool             // hits are kept apart for each burst, damage comes later
-	counting bool             // hits are counted; else one stands for any
+	armour   bool             // the target is armoured: hits are counted for each burst, and damage is rolled later
+	counting bool             // hits are counted; else 1 stands for any number of hits
 	number   uint64           // its number in the resolver
 	oneStep  bool             // all its dice are thrown at once
 
-	// shots are all bursts but shells in one pick: hits, casualties, exceptional damage. nil against armour, or if there
-	// are none.
+	// shots is the table of all shots, that is of all bursts without shells, thrown together. It gives hits, casualties
+	// and exceptional damage. It is nil against armour, or if the battery has no shots.
 	shots *sim.Table
 }
 
-// add puts dice into the battery; like ones are thrown together. Hits on armour are resolved in the order of the
-// weapons (SUP-53), so only neighbours join there.
+// add puts a burst into the battery and joins it with a like burst. Hits on armour are resolved in the order of the
+// weapons (SUP-53), so there a burst joins only the last one. Dice that cannot hit are left out.
 func (b *battery) add(more burst) {
 	if more.score == impossible {
 		return
@@ -99,10 +100,11 @@ type batteries struct {
 	tables *tables
 	mu     sync.RWMutex
 	kept   map[battery]*battery
-	met    uint64 // the batteries met so far, including those that were dropped
+	met    uint64 // the number of batteries kept so far, including those that were dropped
 }
 
-// keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.
+// keptBatteries is the largest number of batteries that are kept. Then all are dropped, which costs time but changes no
+// result.
 const keptBatteries = 1 << 12
 
 // the returns the loaded battery that all workers share for batteries equal to b. It loads the battery at the first call.
@@ -129,7 +131,7 @@ func (all *batteries) the(b *battery) *battery {
 	return &loaded
 }
 
-// together returns the table of all shots thrown together.
+// together returns the table of all shots thrown together, or nil against armour or if there are no shots.
 func (b *battery) together(t *tables) *sim.Table {
 	if b.armour {
 		return nil

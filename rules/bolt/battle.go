@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// battleProcedure: two forces with their officers.
+// battleProcedure is a battle of two forces with their officers.
 var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",
@@ -39,7 +39,7 @@ var battleFields = []rules.Field{
 	battle.Position(farthest, "inches"),
 }
 
-// battleMetrics returns the metrics that all games share, and whether a side is out.
+// battleMetrics returns the metrics of battles: those that all games share, and whether a side has no unit left.
 func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return append(battle.BattleMetrics(turns, units, points), outMetrics()...)
 }
@@ -85,7 +85,8 @@ func (f *field) measureBattle(b board, turns int, out []int) {
 	f.script.Measure(b.Scene, &t, out[2:])
 }
 
-// byLosses returns the winner by attrition (SUP-77).
+// byLosses returns the winner by losses, given the units that each side has lost: a side must have lost at least
+// f.margin fewer (SUP-77).
 func (f *field) byLosses(a, b int) battle.Winner {
 	switch {
 	case b-a >= f.margin:

@@ -28,7 +28,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	return slices.Concat(all, battle.UndoneTold(b.Scenario, undone), []rules.Assumption{battle.TiesTold(b.Scenario)})
 }
 
-// explainTableOrders describes how sides with one player lead their units on a table (E-60).
+// explainTableOrders describes how sides that have the same player lead their units on a table (E-60).
 func (f *field) explainTableOrders(sides ...battle.Side) string {
 	lost := "a unit that panics off the table is lost"
 	if !f.careful.Leads(sides[0]) {
@@ -50,7 +50,7 @@ func (f *field) explainTableOrders(sides ...battle.Side) string {
 		"fire, by what each promises", lost), ", ")
 }
 
-// simpleWays describes how units fire that choose nothing (SUP-36, SUP-41, SUP-54).
+// simpleWays describes how units of the simple player fire if their weapons leave a choice (SUP-36, SUP-41, SUP-54).
 func (f *field) simpleWays(sides []battle.Side) (words []string) {
 	has := func(what func(u *unit) bool) bool {
 		return slices.ContainsFunc(sides, func(s battle.Side) bool { return slices.ContainsFunc(f.sides[s].Kinds, what) })
@@ -71,17 +71,17 @@ func (f *field) simpleWays(sides []battle.Side) (words []string) {
 	return words
 }
 
-// undone is what units could do by the rules and no player of a table has them do.
+// undone lists what the rules let units do but no player makes them do on a table.
 var undone = []battle.Undone{
 	{Rule: "SUP-69", Text: "no tank drives into troops", Could: func(u *rules.Unit) bool {
 		return u.Is("kind", "vehicle") && u.Int("armour") >= lightTank && u.Int("move") > 0
 	}},
 }
 
-// lightTank is the damage value from which a vehicle is a tank (DMG-02).
+// lightTank is the least damage value of a tank (DMG-02).
 const lightTank = 8
 
-// explainTableSide describes what a side wants and what helps it.
+// explainTableSide describes a side on a table: its units, plan, player, officers and medics.
 func (f *field) explainTableSide(b rulebook, c *army) string {
 	words := []string{english.Counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), c.Led(b.Scenario)}
 	return strings.Join(append(words, c.explainHelp()...), ", ")

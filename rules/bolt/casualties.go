@@ -3,7 +3,8 @@ package bolt
 import "salvo/sim"
 
 // takeCasualties applies a barrage to troops, in the order of the shooting action (SHOT-01): pins, casualties, the
-// green die. Then the first of these applies: no man left, the weapon lost, too many pins, a morale check.
+// green die. Then the first of these that is true applies: no man is left, the weapon is lost, pins drive the unit off,
+// a morale check is due.
 func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	t, at, hit := v.target, &v.at, &v.hit
 	before := int(at.men)
@@ -30,8 +31,8 @@ func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	}
 }
 
-// stand applies what comes after casualties: pins beyond endurance (SUP-15), else a check after heavy losses (SUP-14) or flame
-// (SUP-43).
+// stand applies what follows casualties. Too many pins drive the unit off (SUP-15). If they do not, heavy losses
+// (SUP-14) or flame (SUP-43) call for a morale check.
 func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
 	if r.routedByPins(&v.at) {
 		v.at.lose(pinnedOut)
@@ -61,13 +62,13 @@ func (r *resolver) putPins(v *volley, n int) {
 	v.hit.pins += uint16(n)
 }
 
-// routedByPins reports whether pins drive a unit off: as many as its basic morale (SUP-15).
+// routedByPins reports whether pins drive a unit off: it has at least as many as its basic morale (SUP-15).
 func (r *readings) routedByPins(c *condition) bool {
 	return r.pinsRout && int(c.pins) >= basicMorale[c.quality]
 }
 
-// halved reports whether one unit's fire took half of the men that were there, or the losses reach half of the full strength
-// (SUP-14, AMB-11).
+// halved reports whether a unit has lost half of its men (SUP-14): half of those before this fire or, by the other
+// reading of AMB-11, half of its full strength.
 func (r *readings) halved(t *unit, before, left int) bool {
 	if left == before {
 		return false
@@ -78,7 +79,7 @@ func (r *readings) halved(t *unit, before, left int) bool {
 	return 2*left <= before
 }
 
-// greenDie throws the die for the first casualty of green troops (SUP-73).
+// greenDie throws the die for the first casualty of green troops (SUP-73) and applies its result.
 func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 	v.at.green = false
 	face := d.D6()

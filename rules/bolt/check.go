@@ -6,7 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// testScore returns the most that two dice may show in an order test or a morale check (SUP-03, SUP-13).
+// testScore returns the largest sum of two dice that passes an order test or a morale check (SUP-03, SUP-13), and its
+// modifiers.
 func (r *readings) testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why modifiers) {
 	perPin := -1
 	switch {
@@ -32,7 +33,8 @@ func (u *unit) isLastMan(c *condition) bool { return c.men == 1 && u.men > 1 && 
 // isCrew reports whether the unit is a team or the crew of a gun.
 func (u *unit) isCrew() bool { return u.kind == crewedTeam || u.kind == artillery }
 
-// check plays a morale check (SUP-13): two dice, at most the score with what the circumstances add to it.
+// check plays a morale check (SUP-13). Two dice must show at most the score; extra is a further modifier of the
+// circumstances.
 func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra modifier) (passed bool) {
 	score, why := r.testScore(u, c, officer, true)
 	score += extra.by
@@ -46,7 +48,7 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	return passed
 }
 
-// bounded returns a score within the limits of what always passes and what always fails (SUP-04).
+// bounded returns a score within its limits, because some sums always pass and others always fail (SUP-04).
 func (r *readings) bounded(score int) int {
 	most, least := 10, 2
 	if r.elevenPasses { // AMB-08

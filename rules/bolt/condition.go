@@ -1,8 +1,9 @@
 package bolt
 
-// A condition is what may change of a unit while it is in play: small and comparable, part of the state of chains.
+// A condition holds what may change about a unit while it is in play. It is small and comparable, because states of
+// chains hold it.
 type condition struct {
-	men         int8 // left
+	men         int8 // the men that are left
 	pins        int8
 	quality     quality // green troops may become regular (SUP-73)
 	green       bool    // its first casualty is still to come (SUP-73)
@@ -12,7 +13,7 @@ type condition struct {
 	cause       cause // why it is out of the game
 }
 
-// A cause is why a unit left the game, from mildest to worst.
+// A cause says why a unit left the game, from mildest to worst.
 type cause uint8
 
 const (
@@ -22,15 +23,15 @@ const (
 	pinnedOut
 	routed
 	wrecked
-	away // not lost: on a table it is yet to come, or has left by an edge
+	away // not lost: on a table the unit is yet to come, or has left by an edge
 )
 
 var causeWords = []string{"none", "killed", "weapon-lost", "pinned-out", "routed", "knocked-out"}
 
 // gear holds what a unit has used up, and the score of its indirect fire. It matters only when the unit itself shoots.
 type gear struct {
-	spent   bool // its one-shots (SUP-29)
-	dry     int8 // flamethrowers without fuel (SUP-44)
+	spent   bool // its one-shots have been fired (SUP-29)
+	dry     int8 // the number of its flamethrowers without fuel (SUP-44)
 	ranging int8 // score of its next indirect shot (SUP-35)
 }
 
@@ -51,10 +52,10 @@ func freshGear() gear { return gear{ranging: firstRanging} }
 // isOut reports whether the unit has left the game.
 func (c *condition) isOut() bool { return c.cause != inPlay }
 
-// lose takes a unit out of the game.
+// lose takes a unit out of the game for a cause.
 func (c *condition) lose(why cause) { c.men, c.cause = 0, why }
 
-// mostPins limits the pins of a unit, whatever the readings: more pins change nothing.
+// mostPins is the largest number of pins that a unit can have. More pins would change nothing under any reading.
 const mostPins = 60
 
 // pin puts pins on a unit.

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and
-// reaches it fires, one after another, each as a shooting action of its own (SHOT-01).
+// dangerOf returns the chance that fire knocks out a unit of a table, for any square. Every enemy that sees the unit
+// there and reaches it fires, one after another, each as a shooting action of its own (SHOT-01).
 func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	forces := battle.Forces(b.Scenario)
 	f, err := newField(b, &forces, nil)
@@ -46,7 +46,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	}, nil
 }
 
-// exposed is a unit that is fired at.
+// exposed is the state of a unit that is fired at.
 type exposed struct {
 	condition
 	next uint8 // the enemy that fires next
@@ -67,7 +67,7 @@ func (by *firer) at(d *sim.Dice, f *field, target *unit, left *condition, office
 	*left = s.at
 }
 
-// standing returns the start of a battle with one unit on another square.
+// standing returns the start of a battle, with one unit moved to another square.
 func (f *field) standing(who battle.Ref, square ground.Square) board {
 	on := board{Units: [2][]piece{f.placed(battle.A), f.placed(battle.B)}, Clock: &battle.Clock{}, Turn: &turn{}, Scene: &battle.Scene{}}
 	p := on.At(who)
@@ -75,7 +75,7 @@ func (f *field) standing(who battle.Ref, square ground.Square) board {
 	return on
 }
 
-// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand on its square: it can enter the ground, and no enemy is there.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	return terrain[f.ground.Cell(at).Kind].by(f.unit(r).means) != barred &&

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// duelProcedure: a few units a side fight it out over several turns.
+// duelProcedure is a duel: a few units on each side fight for several turns.
 var duelProcedure = &rules.Procedure{
 	Name:  "duel",
 	Title: "Duel",
@@ -29,7 +29,7 @@ var duelProcedure = &rules.Procedure{
 	Prepare: prepare(prepareDuel),
 }
 
-// aimedAt is the policy of duels: by default every unit aims at the first enemy in the list.
+// aimedAt is the factor policy of duels. By default every unit aims at the first enemy in the list.
 var aimedAt = func() rules.Factor {
 	f := battle.Targets()
 	f.Type, f.Default = rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...), "first"
@@ -37,7 +37,8 @@ var aimedAt = func() rules.Factor {
 	return f
 }()
 
-// duelMetrics returns the metrics that all games share, the men left and whether a side is out.
+// duelMetrics returns the metrics of duels: those that all games share, the men left, and whether a side has no unit
+// left.
 func duelMetrics(turns int, units, men [2]int) []sim.Metric {
 	return slices.Concat(battle.DuelMetrics(turns, units),
 		battle.PerSide("-men", "men left, a vehicle is one", men), outMetrics())
@@ -52,7 +53,7 @@ func outMetrics() (both []sim.Metric) {
 	return both
 }
 
-// fewTold is the largest number of units of a story that is told die by die.
+// fewTold is the largest number of units in a duel whose story is written die by die.
 const fewTold = 4
 
 func prepareDuel(b rulebook) (*rules.Engagement, error) {

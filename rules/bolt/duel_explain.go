@@ -11,7 +11,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// explain lists what the duel assumes of both sides, how their units act, and the scores they need at the start.
+// explain lists what a duel, or a battle on the line, assumes: both sides, how their units act, and the scores that
+// they need at the start.
 func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.Assumption {
 	var all explanation
 	for _, side := range battle.Sides {
@@ -46,7 +47,8 @@ func (f *field) loadsBoth() bool {
 	return slices.ContainsFunc(f.sides[battle.A].Kinds, has) || slices.ContainsFunc(f.sides[battle.B].Kinds, has)
 }
 
-// explainStances lists units whose stance differs from that of their side, and says if some only support an assault.
+// explainStances lists the units whose stance differs from that of their side. It also says if some units only support
+// an assault.
 func (c *army) explainStances() (words []string) {
 	words = c.Conducts()
 	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner == supports }) {
@@ -55,7 +57,7 @@ func (c *army) explainStances() (words []string) {
 	return words
 }
 
-// explainSide describes what a side wants and what helps it.
+// explainSide describes a side on the line: stance, policy, cover, officers and medics.
 func (f *field) explainSide(c *army) string {
 	words := []string{
 		c.Bearing(fmt.Sprintf("advances to %s inches", f.close)),
@@ -75,13 +77,14 @@ func (c *army) hasMedics() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) })
 }
 
-// explainOrders describes how units are led on the line.
+// explainOrders describes the orders of units on the line.
 func (f *field) explainOrders() string {
 	lost := fmt.Sprintf("a unit that panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
 	return strings.Join(append(f.simpleOrders(), lost), ", ")
 }
 
-// simpleOrders describes how units are led if their player weighs nothing.
+// simpleOrders describes the orders of units under the simple player: when they rally and go Down, and which unit gets
+// a die.
 func (f *field) simpleOrders() []string {
 	words := []string{"rally only for want of anything else"}
 	if f.rallyAt > 0 {
@@ -120,10 +123,11 @@ func (f *field) explainTurns() string {
 	return text + "; a side wins that alone has units left"
 }
 
-// mostShots is how many kinds of shots are spelled out.
+// mostShots is the largest number of pairs of shooter and target whose scores are listed.
 const mostShots = 8
 
-// explainShots lists the scores of each kind of unit against each other kind from where they start, up to mostShots.
+// explainShots lists the scores of each kind of unit against each kind of enemy at their distance at the start, for at
+// most mostShots pairs.
 func (f *field) explainShots(all *explanation, at func(battle.Ref) ground.Length) {
 	told := 0
 	for _, side := range battle.Sides {

@@ -14,7 +14,7 @@ func (e *explanation) say(topic, format string, args ...any) {
 	*e = append(*e, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
 }
 
-// explain lists what each weapon needs, and what the target can bear.
+// explain lists what each weapon of the attackers needs, and the values of the target that decide what it can bear.
 func (f *fire) explain(start fireState) []rules.Assumption {
 	var all explanation
 	for i := range f.attackers {
@@ -38,12 +38,13 @@ func (f *fire) explain(start fireState) []rules.Assumption {
 	return all
 }
 
-// hasOwnPlace reports whether the attacker fires from another place than the line says for all.
+// hasOwnPlace reports whether the attacker has a distance, facing or cover of its own instead of those of the scenario
+// line.
 func (a *attacker) hasOwnPlace() bool {
 	return !a.Is("distance", same) || !a.Is("facing", same) || !a.Is("cover", same)
 }
 
-// ammoText says why the shot or the shell is fired.
+// ammoText gives the reason why the shot or the shell is fired.
 var ammoText = [...]string{apAmmo: "the shot, more likely to put the target out than the shell",
 	heAmmo: "the shell, no less likely to put the target out than the shot"}
 
@@ -142,7 +143,8 @@ func (r *resolver) explainDamage(s *shot, weapons int) string {
 	return text
 }
 
-// explainShell describes what a shell or a jet of flame does before any damage; "" for ordinary shots.
+// explainShell describes the hits and pins of a shell or a jet of flame before damage is rolled. It returns "" for
+// ordinary shots.
 func (b *burst) explainShell() string {
 	if b.size == noDice {
 		return ""

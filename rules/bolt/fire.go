@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// fireProcedure is shooting (SHOT-01): units fire at one target one after another, each a shooting action of its own.
+// fireProcedure is shooting (SHOT-01): units fire at one target one after another. Each unit's fire is a shooting
+// action of its own.
 var fireProcedure = &rules.Procedure{
 	Name:    "fire",
 	Title:   "Shooting",
@@ -57,7 +58,7 @@ var fireProcedure = &rules.Procedure{
 	Prepare: prepare(prepareFire),
 }
 
-// fireMetrics returns the metrics of fire. The dice limit their numbers.
+// fireMetrics returns the metrics of fire. hits, men and pins are the largest numbers that can come up.
 func fireMetrics(hits, men, pins int) []sim.Metric {
 	return []sim.Metric{
 		effectMetric,
@@ -84,7 +85,7 @@ func pinsMetric(most int) sim.Metric {
 	return sim.Metric{Name: "pins", Max: most, Help: "pins put on the target"}
 }
 
-// An effect is what became of a unit in the words shared by all games.
+// An effect says what became of a unit, in the words that all games share.
 type effect uint8
 
 const (
@@ -99,7 +100,7 @@ var effectWords = []string{"none", "hindered", "reduced", "out"}
 // maxAttackers limits the attackers of one line, so that a report can show all numbers.
 const maxAttackers = 20
 
-// A fire is a prepared scenario.
+// A fire holds what the steps of the procedure fire need.
 type fire struct {
 	*resolver
 	attackers []attacker
@@ -159,7 +160,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// targetOf reads the condition of the target.
+// targetOf returns the state at the start, with the condition of the target as the scenario line gives it.
 func (f *fire) targetOf(b rulebook) (fireState, error) {
 	s := fireState{at: f.target.fresh()}
 	lost := b.Int("hits")
@@ -178,7 +179,7 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 	return s, b.pin(f.target, &s.at, "target-pins")
 }
 
-// most returns upper limits of the hits and pins.
+// most returns upper limits of the hits and pins of all attackers together.
 func (f *fire) most(start fireState) (hits, pins int) {
 	largest := 0 // pins of one volley
 	for i := range f.attackers {
@@ -246,7 +247,7 @@ func (f *fire) measure(s *fireState, _ int, out []int) {
 	out[9] = indexOf(s.dry)
 }
 
-// effectOf returns the effect on a unit: it is out, has a lasting loss, or at least one pin.
+// effectOf returns the effect on a unit. lost says that it has lost something for good, pinned that it has got a pin.
 func effectOf(c *condition, lost, pinned bool) effect {
 	switch {
 	case c.isOut():
@@ -267,7 +268,7 @@ func worstDamage(c *condition, d damage) damage {
 	return d
 }
 
-// indexOf returns 1 for yes, else 0.
+// indexOf returns 1 for true and 0 for false.
 func indexOf(yes bool) int {
 	if yes {
 		return 1

@@ -45,14 +45,15 @@ func Game() *rules.Ruleset {
 	}
 }
 
-// A rulebook is a scenario that asks for the reading of an unclear rule only where it matters, or for all readings: a
-// test checks that the readings it does not ask for make no difference.
+// A rulebook is a scenario that asks for the reading of an unclear rule only where the reading matters. With everything
+// set it asks for all readings. A test checks that the others make no difference.
 type rulebook struct {
 	*rules.Scenario
 	everything bool
 }
 
-// prepare opens the rulebook for a procedure.
+// prepare returns the function that prepares a scenario with a procedure. It refuses fields of units that the procedure
+// does not use.
 func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
 	return func(s *rules.Scenario) (*rules.Engagement, error) {
 		b := rulebook{Scenario: s}
@@ -63,13 +64,13 @@ func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Sc
 	}
 }
 
-// is reports whether the scenario chooses a reading of an unclear rule that is not the default. A reading that does not
-// matter is not asked for.
+// is reports whether the scenario has chosen a reading that is not the default. If the option does not matter, is does
+// not ask for the reading and returns false.
 func (b rulebook) is(option, reading string, matters bool) bool {
 	return (matters || b.everything && b.declares(option)) && b.Reading(option) == reading
 }
 
-// declares reports whether the procedure has an option.
+// declares reports whether the procedure has an option of this name.
 func (b rulebook) declares(option string) bool {
 	return slices.ContainsFunc(b.Ruleset.OptionsOf(b.Procedure), func(o rules.Option) bool { return o.Name == option })
 }

@@ -14,13 +14,14 @@ import (
 // exceptional damage; tables of shells also give how many shells landed.
 
 const (
-	maxDice  = maxMen * 11 // weapons and their shots
+	maxDice  = maxMen * 11 // at most maxMen weapons, each with 10 shots and one of extra-mg
 	harmless = 7           // score of a burst whose damage comes later or never
 	scores   = sixThenSix + 1
 	needs    = harmless + 1
 )
 
-// tables holds the tables of bursts, for one way to throw dice to hit and one score of medics to save.
+// tables holds the tables of bursts for one set of house rules: how dice to hit are thrown, and the score on which
+// medics save.
 type tables struct {
 	sim.TableSet
 	throw  sim.Throw
@@ -32,9 +33,9 @@ type tables struct {
 
 var tablesByHouse = sim.NewStock(newTables, func(t *tables) *sim.TableSet { return &t.TableSet })
 
-// tablesOf finds the tables for house rules, or makes them.
+// tablesOf returns the tables for house rules. It makes them at the first call.
 func tablesOf(h rules.House) *tables {
-	h.Hit = 0 // their scores do not depend on it
+	h.Hit = 0 // the tables do not depend on the basic score
 	return tablesByHouse.Of(h)
 }
 
@@ -78,7 +79,8 @@ func (t *tables) newShell(f burst, need int) *sim.Table {
 		func(shell, harm int) int { return (shell>>8)<<landedShift | (shell&0xff)<<hitsShift | harm })
 }
 
-// hitsOf returns the hits of a number of shells that landed: more than one lands only where sixes explode.
+// hitsOf returns the table of the hits of a shell that has landed so many times. It lands more than once only if sixes
+// explode.
 func (f *burst) hitsOf(landed int) *sim.Table {
 	if landed == 0 {
 		return diceTables[noDice]
@@ -107,12 +109,12 @@ func unpackShell(packed int) (landed, hits, casualties int, exceptional bool) {
 	return packed >> landedShift, hits, casualties, exceptional
 }
 
-// addHits adds packed hits up; exceptional damage is so in either.
+// addHits adds two packed numbers of hits and casualties. The sum has exceptional damage if either of them has.
 func addHits(one, more int) int {
 	return (one|more)&exceptionalFlag | one&^exceptionalFlag + more&^exceptionalFlag
 }
 
-// toHit returns the table of hits among a number of dice.
+// toHit returns the table of the hits that a number of dice make.
 func (t *tables) toHit(dice, score int) *sim.Table {
 	if score != sixThenSix {
 		return t.throw.AtLeast(dice, score)
@@ -124,7 +126,8 @@ func (t *tables) toHit(dice, score int) *sim.Table {
 	return hits.Then(hits.String()+t.throw.String(), t.sixThenSix, func(hits, more int) int { return hits + more })
 }
 
-// sixThenSix returns how many of some dice show a 6 followed by a 6 (SUP-27). Only the first die may be thrown again.
+// sixThenSix returns the table of how many dice show a 6 followed by a 6 (SUP-27). Only the first of the two throws may
+// be rerolled.
 func (t *tables) sixThenSix(dice int) *sim.Table {
 	first := sim.Throw{Again: t.throw.Again}.AtLeast(dice, 6)
 	return first.Then(fmt.Sprintf("%d dice at 6 then 6", dice),
@@ -175,7 +178,8 @@ func (t *tables) castDamage(d *sim.Dice, f *burst, hits int, medic bool) {
 	d.Cast(what, thrown, sim.Reaches(int(f.need)))
 }
 
-// damageRow returns the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
+// damageRow returns the tables of the harm that 0, 1, 2, ... hits do to troops: casualties, and whether there was
+// exceptional damage.
 func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	if need >= harmless { // dice without any effect are not thrown
 		return sim.NewRow(func(int) *sim.Table { return sim.AtLeast(0, 6) })
@@ -193,8 +197,9 @@ func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	})
 }
 
-// damageDie returns one damage die against troops (DMG-01). A natural 6 is rolled again, and another 6 is exceptional
-// damage (SUP-31). A medic saves an ordinary casualty on the score medic or more (SUP-33); 0 means no medic.
+// damageDie returns the table of one damage die against troops (DMG-01). By kind, a natural 6 is rolled again and
+// another 6 is exceptional damage (SUP-31), or every casualty is. A medic saves an ordinary casualty on the score medic
+// or more (SUP-33); 0 means no medic.
 func damageDie(need int, kind special, medic int) *sim.Table {
 	const exceptional = 1 | exceptionalFlag
 	roll := func(face sim.Faces) int {

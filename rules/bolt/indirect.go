@@ -32,7 +32,7 @@ func indirectMetrics(turns int) []sim.Metric {
 	}
 }
 
-// rangingState is a weapon ranging in.
+// rangingState is the state of a weapon that ranges in.
 type rangingState struct {
 	gear     gear
 	turn     uint8

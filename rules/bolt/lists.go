@@ -2,7 +2,8 @@ package bolt
 
 import "salvo/rules"
 
-// unitLists declares how rosters show troops and vehicles: each list shows first what a player looks for first.
+// unitLists declares how rosters list troops and vehicles. In each list the first columns are those that a player looks
+// for first.
 var unitLists = []rules.UnitList{
 	{
 		Title: "troops",
@@ -26,7 +27,7 @@ var unitLists = []rules.UnitList{
 	},
 }
 
-// shortQuality leaves room for the weapons.
+// shortQuality returns the quality of a unit, shortened so that the column of weapons has room.
 func shortQuality(u *rules.Unit) string {
 	if u.Is("quality", "inexperienced") {
 		return "inexp."
@@ -34,7 +35,7 @@ func shortQuality(u *rules.Unit) string {
 	return u.Word("quality")
 }
 
-// classes are what players call units that a selection chooses, beside the classes of the rosters.
+// classes lists words of players for groups of units, for use in selections. The rosters define further classes.
 var classes = []rules.Class{
 	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
 	{Name: "vehicle", Of: rules.WithField("kind", "vehicle")},
@@ -48,7 +49,7 @@ var classes = []rules.Class{
 	{Name: "flamethrower", Of: crewed("team", "flamethrower-infantry")},
 }
 
-// crewed returns a test for units of a kind with one of the weapons.
+// crewed returns a test for units of a kind that have at least one of some weapons.
 func crewed(kind string, weapons ...string) func(u *rules.Unit) bool {
 	return rules.Both(rules.WithField("kind", kind), rules.WithItem("weapons", weapons...))
 }

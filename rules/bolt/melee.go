@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Close quarters are fought in rounds until one side has lost (CQ-01, CQ-02). It is a chain that starts from resolved
-// fighters, so that every procedure can use it:
+// Close quarters are fought in rounds until one side has lost (CQ-01, CQ-02). They are a chain that every procedure can
+// use:
 //
 //	q := newCloseQuarters(b, asked)                          // when preparing
 //	m := q.meet(attacker, &by, defender, &at, obstacle)      // in a step
@@ -17,27 +17,27 @@ import (
 //
 // The melee then holds the winner and the men left on either side; a side that has lost has none.
 
-// fighters are one side of close quarters.
+// fighters is one side of close quarters.
 type fighters struct {
 	men     int8
-	plain   int8 // dice of an ordinary man
-	strong  int8 // men with more dice, as many as at full strength (SUP-62)
-	dice    int8 // the dice of a strong man
-	toKill  int8 // the score that kills one of them (SUP-60)
+	plain   int8 // the number of dice of an ordinary man
+	strong  int8 // the number of men with more dice, counted at full strength (SUP-62)
+	dice    int8 // the number of dice of each of the strong men
+	toKill  int8 // the score with which a die kills one of these men (SUP-60)
 	fanatic bool // SUP-70
 }
 
-// A melee is close quarters: all that matters to what follows.
+// A melee is the state of close quarters: all that later rounds and the result depend on.
 type melee struct {
 	attackers, defenders fighters
 	obstacle             bool   // the defenders are behind a defended obstacle
-	rounds               uint8  // fought; manyRounds stands for all beyond
+	rounds               uint8  // the rounds fought; manyRounds stands for that many and more
 	winner               winner // the winner at the end
 }
 
 const manyRounds = 3
 
-// A winner of close quarters, from best to worst for the attackers.
+// A winner says which side has won close quarters, from best to worst for the attackers.
 type winner uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 
 var winnerWords = []string{"attacker", "drawn", "defender", "both-out"}
 
-// closeQuarters is close quarters under chosen readings.
+// closeQuarters plays close quarters under chosen readings.
 type closeQuarters struct {
 	melees *sim.Chain[melee]
 
@@ -66,11 +66,11 @@ type closeQuarters struct {
 type meleeOccasions struct {
 	open, defended bool // without and with an obstacle
 	strong         bool // men with assault weapons, or tough ones
-	stacked        bool // both at once
+	stacked        bool // tough men with assault weapons
 	beatable       bool // a side that loses when it has lost more men (SUP-70)
 }
 
-// of adds what a unit brings with it.
+// of adds to o what a unit makes possible.
 func (o *meleeOccasions) of(u *unit) {
 	o.beatable = o.beatable || !u.is(fanatic)
 	if u.kind != infantry {
@@ -105,13 +105,13 @@ func (u *unit) assaultMen() (n int) {
 	return n
 }
 
-// meet resolves the two sides of a melee.
+// meet returns the melee of an attacker and a defender before the first round.
 func (q *closeQuarters) meet(attacker *unit, by *condition, defender *unit, at *condition, obstacle bool) melee {
 	return melee{attackers: q.fighters(attacker, by), defenders: q.fighters(defender, at), obstacle: obstacle}
 }
 
-// fighters counts the dice of a unit: one a man; men with assault weapons and tough ones (SUP-75) have more (SUP-62), but not
-// in teams and gun crews (SUP-66).
+// fighters returns a unit as one side of close quarters. Each man has one die. Men with assault weapons and tough men
+// (SUP-75) have more (SUP-62), but not in teams and gun crews (SUP-66).
 func (q *closeQuarters) fighters(u *unit, c *condition) fighters {
 	f := fighters{men: c.men, plain: 1, toKill: int8(damageScore[c.quality]), fanatic: u.is(fanatic)}
 	switch {
@@ -182,7 +182,7 @@ func (q *closeQuarters) round(d *sim.Dice, m *melee) (done bool) {
 	return done
 }
 
-// strike throws the blows of one side (SUP-60, SUP-62); they kill at most all men of the other side.
+// strike throws the dice of one side (SUP-60, SUP-62). They kill at most all men of the other side.
 func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	if by.men == 0 {
 		return
@@ -209,8 +209,8 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	}
 }
 
-// judge compares the losses of a round (SUP-64): the side that lost more is destroyed; a draw leads to another round
-// (CQ-02).
+// judge compares the losses of a round (SUP-64) and reports whether the fight is over. The side that lost more men is
+// destroyed; a draw leads to another round (CQ-02).
 func (q *closeQuarters) judge(m *melee, attackersLost, defendersLost int) (done bool) {
 	a, b := &m.attackers, &m.defenders
 	switch {
@@ -277,7 +277,8 @@ func tellJudged(m *melee, done bool) string {
 		"the defenders win, the attackers are destroyed", "nobody is left"}[m.winner]
 }
 
-// tell describes what the reaction fire has done to the assault, unless the assault goes on.
+// tell prints how the reaction fire ended: nothing to fire, the assault destroyed, or the assault halted. It prints
+// nothing if the unit has fired and the assault goes on.
 func (r *reaction) tell(d *sim.Dice, at *condition, fired bool, hit impact) {
 	switch {
 	case !fired:

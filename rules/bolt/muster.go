@@ -5,7 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// muster is how tables of the game are drawn by chance: a reinforced platoon on six feet by four.
+// muster says how random tables of the game and their forces are drawn: a reinforced platoon on a table of six feet by
+// four.
 var muster = &rules.Muster{
 	Size: ground.Size{Columns: 24, Rows: 16}, Deep: 4, Turns: 7, Points: 1000,
 	Parts: []rules.MusterPart{

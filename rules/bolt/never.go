@@ -8,7 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting collects what decides whether two sides can ever reach each other: where units stand and how near they go.
+// meeting returns what decides whether two sides can ever reach each other: where units stand and how near to the enemy
+// they go.
 func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.Meeting {
 	m := &battle.Meeting{Scenario: b.Scenario, Unit: "inches", Grip: f.grip, Hurt: "damage", Harmless: "only pin"}
 	for _, side := range battle.Sides {
@@ -26,7 +27,8 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 	return m
 }
 
-// grip returns what a kind of unit can do to a kind of enemy.
+// grip returns what a kind of unit can do to a kind of enemy: how far it can fire at it and hurt it, and whether it can
+// assault it.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: u.kind == infantry}
@@ -39,8 +41,8 @@ func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	return g
 }
 
-// hurts reports whether a weapon, as near as can be, can do more than pin: to troops and soft-skins always, to armour if it
-// penetrates.
+// hurts reports whether a weapon can do more than pin a target at distance 0. It can hurt troops and soft-skins always,
+// and armour if it can penetrate.
 func (r *resolver) hurts(shooter, target *unit, weapon int) bool {
 	if !target.isArmoured() {
 		return true
@@ -56,7 +58,7 @@ func (r *resolver) penetrates(s *shot) bool {
 	return !s.w.is(smallArm) && b.need <= 6
 }
 
-// never lists what attackers can never do to their target: fire at all, or damage it.
+// never lists what the attackers cannot do to the target under the scenario: fire at it, or damage it.
 func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	reach, least, fires := battle.Nowhere, ground.Endless, false
 	for i := range f.attackers {
@@ -83,8 +85,9 @@ func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	return []rules.Never{made}
 }
 
-// able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range of weapons
-// that are too far away, and least the smallest distance that weapons need that are too near.
+// able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range of the
+// weapons for which the target is too far away. least is the smallest distance from which weapons could fire for which
+// the target is too near.
 func (f *fire) able(a *attacker, start *fireState) (reach, least ground.Length, fires, hurts bool) {
 	reach, least = battle.Nowhere, ground.Endless
 	for _, load := range a.aim.everyLoad() {

@@ -52,7 +52,8 @@ func (b rulebook) inFire(all ...exchange) occasions {
 	return o
 }
 
-// differsByCard reports whether a weapon may be fired that editions do not agree on.
+// differsByCard reports whether the shooter may fire a weapon whose values differ between the weapon cards of the two
+// editions.
 func (e *exchange) differsByCard() bool {
 	by, at := e.shooter.fresh(), e.target.fresh()
 	for _, w := range e.shooter.weapons {
@@ -100,8 +101,8 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	o.inMorale(b, sc, target, pins, target.isTroops() || flames || table)
 }
 
-// mostHits returns the largest number of hits of one shot of a weapon: on armour a shell is one hit, unless a reading
-// says otherwise.
+// mostHits returns the largest number of hits of one shot of a weapon. An HE shell on armour is one hit unless a
+// reading says otherwise.
 func (b rulebook) mostHits(s *shot) int {
 	armoured := s.target.isArmoured()
 	switch {
@@ -113,7 +114,7 @@ func (b rulebook) mostHits(s *shot) int {
 	return 1
 }
 
-// mayFire reports whether the weapon may come to fire at all.
+// mayFire reports whether a weapon can fire in any situation of the scope.
 func (sc *scope) mayFire(s *shot) bool {
 	switch {
 	case s.w.is(smallArm) && s.target.isEnclosed(), sc.distance > s.w.reach,
@@ -126,7 +127,7 @@ func (sc *scope) mayFire(s *shot) bool {
 	return true
 }
 
-// inShot collects the options that one weapon may ask for.
+// inShot collects the options that the fire of one weapon may ask for.
 func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	isFlame, direct := s.w.is(flameWeapon), !s.isIndirect()
 	o.note("flame-hit", isFlame)
@@ -197,20 +198,19 @@ func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	o.note("pin-armour", s.target.isEnclosed() && !s.w.is(flameWeapon) && value-worst > 6)
 }
 
-// facingMattersToFlame reports whether flame does something else at the top than at the side that it comes from (SUP-45,
-// SUP-56).
+// facingMattersToFlame reports whether flame has another effect at the top of the target than at the side that it comes
+// from (SUP-45, SUP-56).
 func (s *shot) facingMattersToFlame() bool {
 	return s.w.is(flameWeapon) && (!s.target.is(allRound) && facingPen[s.facing] != facingPen[fromTop] ||
 		s.target.is(heavyFront) && s.facing == fromFront)
 }
 
-// pinSources counts what may put pins on the target of one unit's fire: ordinary says that some weapon pins by plain hits,
-// shells is the largest number of hits by HE and flame, highest the most pins of one hit, and sum the most pins of all shells.
+// pinSources counts what may put pins on the target of one unit's fire.
 type pinSources struct {
-	ordinary bool
-	shells   int
-	highest  int
-	sum      int
+	ordinary bool // some weapon pins by plain hits
+	shells   int  // the largest number of hits by HE and flame
+	highest  int  // the most pins of one hit
+	sum      int  // the most pins of all shells together
 }
 
 func (p *pinSources) add(s *shot, throw sim.Throw) {
@@ -239,7 +239,8 @@ func (p *pinSources) most(added bool) int {
 	return p.highest
 }
 
-// inMorale collects the options that pins, losses and checks may ask for; pins is the most that is put on the target.
+// inMorale collects the options that pins, losses and checks may ask for. pins is the largest number of pins put on the
+// target. checks says that it may have to check morale.
 func (o occasions) inMorale(b rulebook, sc scope, target *unit, pins int, checks bool) {
 	green := target.is(greenTroops) && target.quality == inexperienced
 	if green {

@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// A question is an unclear rule: its option, the point of the text, the procedures whose dice depend on it, and its
-// readings, the default first.
+// A question is an unclear rule: the name of its option, the id of the rule, the procedures whose dice depend on it,
+// the question in words, and its readings with the default first.
 type question struct {
 	option, rule, asked, asks string
 	readings                  []rules.Reading
@@ -15,7 +15,7 @@ type question struct {
 
 const (
 	anyFire   = "fire assault assault-vehicle duel battle"
-	fireOnly  = "fire duel battle" // never in reaction to an assault
+	fireOnly  = "fire duel battle" // not in fire at an assault
 	hurting   = "fire assault-vehicle vehicle-damage duel battle"
 	anyTest   = "order rally morale fire assault assault-vehicle vehicle-damage duel battle"
 	ordering  = "order rally duel battle"
@@ -186,7 +186,7 @@ var questions = []question{
 		{Name: "destroyed", Help: "infantry that fails its check is destroyed"}}},
 }
 
-// editions are the sets of readings that later rulebooks settled on (SUP-78).
+// editions lists the editions of the rulebook with the readings that each of them implies (SUP-78).
 var editions = []rules.Reading{
 	{Name: "first", Help: "the readings of the first edition"},
 	{Name: "second", Help: "the readings of the second edition; its blast templates and extra order dice are not modelled",
@@ -204,7 +204,7 @@ var editions = []rules.Reading{
 		}},
 }
 
-// options makes the options out of the questions.
+// options returns one option for each question.
 func options() (all []rules.Option) {
 	for _, q := range questions {
 		all = append(all, rules.Option{

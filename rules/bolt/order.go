@@ -10,10 +10,10 @@ import (
 	"salvo/sim"
 )
 
-// testedUnit is the party of orders and morale checks.
+// testedUnit is the only party of the procedures order, rally and morale.
 var testedUnit = []rules.PartySpec{{Name: "unit", Help: "the unit that is tested", Count: rules.Single}}
 
-// testFactors are the state of a unit that is tested.
+// testFactors declares the factors for the state of a unit that is tested.
 var testFactors = []rules.Factor{
 	{Name: "quality", Type: rules.Labels(qualityWords...), Default: "regular",
 		Derive: func(s *rules.Scenario) string { return s.Party("unit").Groups[0].Unit.Word("quality") },
@@ -27,8 +27,8 @@ var testFactors = []rules.Factor{
 		Help:   "special rules of the unit, if other than its own"},
 }
 
-// officerFactor declares the bonus of the best officer near the unit of a party (OFF-01). The officer's own unit has
-// it, too (SUP-12).
+// officerFactor declares the bonus of the best officer near the unit of a party (OFF-01). An officer's bonus also
+// counts for the officer's own unit (SUP-12).
 func officerFactor(name, party string) rules.Factor {
 	return rules.Factor{Name: name, Type: rules.Int(0, mostOfficer), Default: "0",
 		Derive: func(s *rules.Scenario) string {
@@ -54,7 +54,7 @@ func canMove(s *rules.Scenario) string {
 
 var orderWords = []string{"fire", "advance", "run", "ambush", "down", "rally"}
 
-// orderProcedure is an order given to a unit (ORD-01, SUP-02 to SUP-08, FUB-01).
+// orderProcedure plays an order to a unit (ORD-01, SUP-02 to SUP-08, FUB-01).
 var orderProcedure = &rules.Procedure{
 	Name:    "order",
 	Title:   "Order test",
@@ -73,7 +73,7 @@ var orderProcedure = &rules.Procedure{
 	Prepare: prepare(func(b rulebook) (*rules.Engagement, error) { return prepareOrder(b, b.Word("order")) }),
 }
 
-// rallyProcedure is the order to rally (SUP-08).
+// rallyProcedure plays the order to rally (SUP-08).
 var rallyProcedure = &rules.Procedure{
 	Name:    "rally",
 	Title:   "Rally",
@@ -96,7 +96,7 @@ func orderMetrics(pins int) []sim.Metric {
 	}
 }
 
-// testedOf reads the unit that is tested, and its state.
+// testedOf returns the unit that is tested, and its condition.
 func testedOf(b rulebook) (*unit, condition, error) {
 	u, err := b.newUnit(b.Party("unit").Groups[0].Unit)
 	if err != nil {
@@ -121,7 +121,7 @@ func testedOf(b rulebook) (*unit, condition, error) {
 	return u, c, nil
 }
 
-// orderState is a unit that has been given an order.
+// orderState is the state of a unit that has been given an order, with the result.
 type orderState struct {
 	unit   condition
 	result orderResult

@@ -6,10 +6,11 @@ import (
 	"salvo/sim"
 )
 
-// orderRules is how orders are tested under chosen readings:
+// orderRules tests orders under chosen readings. Make it when preparing; give tests one order and removes the pins that
+// a passed test removes:
 //
 //	o := newOrderRules(b, asked)                            // when preparing
-//	result := o.give(d, u, &c, officer, rallying, mishaps)  // in a step: takes the pins off
+//	result := o.give(d, u, &c, officer, rallying, mishaps)  // in a step
 type orderRules struct {
 	readings
 	keepsPin     bool // order-pin-loss=none
@@ -19,7 +20,7 @@ type orderRules struct {
 	tables       [12]*sim.Table // by the bounded score
 }
 
-// A rallying is how many pins a Rally removes (SUP-08, AMB-06).
+// A rallying says how many pins a Rally removes (SUP-08, AMB-06).
 type rallying uint8
 
 const (
@@ -28,7 +29,7 @@ const (
 	removesAll
 )
 
-// An orderResult is what becomes of an order, from mildest to worst.
+// An orderResult says what becomes of an order, from mildest to worst.
 type orderResult uint8
 
 const (
@@ -40,7 +41,7 @@ const (
 
 var orderResultWords = []string{"obeyed", "down", "panic", "friendly-fire"}
 
-// mishaps says what a double six may lead to (FUB-01); a result that is impossible becomes Down.
+// mishaps says what a double six can lead to (FUB-01). A mishap that is impossible becomes Down.
 type mishaps struct {
 	friendlyTarget bool // a legal victim exists
 	canPanic       bool // an enemy is in sight, and the unit can move
@@ -50,13 +51,13 @@ type mishaps struct {
 const (
 	testFailed = iota
 	testPassed
-	testDoubleOne // where that is more than a pass
+	testDoubleOne // only by the reading in which it is more than a pass
 	testMishap
 )
 
 // orderOccasions lists what may occur in orders, so that only readings that matter are asked for.
 type orderOccasions struct {
-	orders, rallies bool // given to pinned units
+	orders, rallies bool // orders and Rallies are given to pinned units
 	several         bool // a unit has several pins, so that it matters how many are removed
 	high, low       bool // scores above 10, or below 2
 	lastMan         bool // the last man of a team or crew is left
@@ -107,7 +108,7 @@ func newOrderRules(b rulebook, o orderOccasions) *orderRules {
 // mustTest reports whether a unit tests its orders: pinned units and shirkers do (SUP-02, SUP-72).
 func mustTest(u *unit, c *condition) bool { return c.pins > 0 || u.is(shirker) }
 
-// score returns the most that the dice of an order test may show (SUP-03).
+// score returns the largest sum of dice that passes an order test (SUP-03), and its modifiers.
 func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int, modifiers) {
 	tested := *c
 	if rally && r.rallyBlind {
@@ -116,8 +117,8 @@ func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int,
 	return r.testScore(u, &tested, officer, false)
 }
 
-// give plays an order to a unit, other than Down: its test, a mishap, and the pins that a pass removes (SUP-05,
-// SUP-08).
+// give plays an order other than Down, and returns the result: the test, a mishap, or the pins that a passed test
+// removes (SUP-05, SUP-08).
 func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally bool, may mishaps) orderResult {
 	if !mustTest(u, c) {
 		return obeyed
@@ -131,7 +132,7 @@ func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally
 	return r.follow(d, u, c, rally, may, came)
 }
 
-// follow plays the result of the two dice of a test.
+// follow plays what follows from the two dice of an order test.
 func (r *orderRules) follow(d *sim.Dice, u *unit, c *condition, rally bool, may mishaps, came int) orderResult {
 	switch came {
 	case testFailed: // SUP-06
@@ -166,7 +167,7 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 }
 
-// mishap plays the table of a double six (FUB-01, SUP-07).
+// mishap plays the die of a mishap after a double six (FUB-01, SUP-07).
 func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResult) {
 	friendly := d.AtLeast(1, 3) == 0
 	result = wentDown

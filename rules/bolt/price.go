@@ -23,12 +23,13 @@ const (
 	mmgPrice        = 10
 )
 
-// addedUp returns the price by the formula. The formula knows regular vehicles with anti-tank guns; howitzers, autocannons,
-// flame and other machine guns have no price in it.
+// addedUp returns the cost of a unit by fanFormula. ok is false if the formula has no price for it. The formula covers
+// regular vehicles with anti-tank guns, but no howitzers, autocannons, flamethrowers or other machine guns.
 //
-// It is said to make 395 of a Tiger I, 555 of a Tiger II and 235 of a T-34/85. With the coaxial machine gun and the one
-// in the hull each comes out 10 too low: it counts a third one, on the roof of the turret, which the lists leave out.
-// So an enclosed turret brings one along here, whatever else the tank has. That also meets most of the published costs.
+// Players say that the formula gives 395 for a Tiger I, 555 for a Tiger II and 235 for a T-34/85. With the coaxial
+// machine gun and the one in the hull each comes out 10 too low. The formula counts a third machine gun on the roof of
+// the turret, which the lists leave out. So every enclosed turret adds one machine gun here. This also meets most of
+// the published costs.
 func addedUp(u *rules.Unit) (points int, ok bool) {
 	points, ok = armourPrices[u.Int("armour")]
 	if !ok || !u.Is("kind", "vehicle") || !u.Is("quality", "regular") {
@@ -37,7 +38,7 @@ func addedUp(u *rules.Unit) (points int, ok bool) {
 	guns, turret := 0, false
 	for _, item := range u.Items("weapons") {
 		weapon, isCoaxial := bare(item.Word)
-		turret = turret || isCoaxial // it points where the turret does
+		turret = turret || isCoaxial // a coaxial weapon sits in a turret
 		price, isGun := gunPrices[weapon]
 		switch {
 		case isGun:

@@ -5,14 +5,14 @@ import (
 	"salvo/sim"
 )
 
-// reacts reports whether the target of an assault shoots first: the line asks for it and there is time (SUP-59,
-// AVEH-03).
+// reacts reports whether the target of an assault shoots first. The scenario line must ask for it, and the assault must
+// begin far enough away (SUP-59, AVEH-03).
 func (b rulebook) reacts() bool {
 	return b.Is("reaction", "fire") && ground.LengthOf(b.Number("start-range")) > pointBlankUpTo
 }
 
-// A reaction is the fire of a unit that is assaulted: unmoved, at the distance where the assault begins, without a
-// roll for fuel.
+// A reaction is the fire of a unit that is assaulted. The unit has not moved, fires at the distance where the assault
+// begins, and does not roll for fuel.
 type reaction struct {
 	*resolver
 	aim     aim
@@ -33,8 +33,8 @@ func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *co
 	return r
 }
 
-// stops plays the fire, and reports whether it ends the assault: the chargers are out, or green troops went Down
-// (SUP-73).
+// stops plays the reaction fire, and reports whether it ends the assault: the chargers are out, or they are green
+// troops that went Down (SUP-73).
 func (r *reaction) stops(d *sim.Dice, at *condition) bool {
 	g := freshGear()
 	hit, any := r.shoot(d, &r.aim, r.shooter, &r.by, &g, r.charger, at)

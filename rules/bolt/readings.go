@@ -2,7 +2,8 @@ package bolt
 
 import "salvo/sim"
 
-// readings are the unclear rules as they are read in a scenario. The zero value is not the default: newResolver asks.
+// readings holds how the unclear rules are read in a scenario. The zero value is not the default readings; newResolver
+// sets those.
 type readings struct {
 	// House rules.
 	basic int // score to hit before modifiers
@@ -43,7 +44,7 @@ type readings struct {
 	lastManStays bool // last-man=none
 }
 
-// ones is the effect of a natural 1 on a damage die (SUP-30, AMB-18).
+// ones says what a natural 1 on a damage die does (SUP-30, AMB-18).
 type ones uint8
 
 const (
@@ -52,7 +53,7 @@ const (
 	onesCount
 )
 
-// A gunShield is the effect of a gun shield (SUP-46, AMB-29).
+// A gunShield says what a gun shield does (SUP-46, AMB-29).
 type gunShield uint8
 
 const (
@@ -71,7 +72,7 @@ type resolver struct {
 	outlooks  *sim.Chain[outlook]
 }
 
-// newResolver asks for the readings that matter in what may occur.
+// newResolver returns a resolver with the readings of the scenario. It asks only for those that matter by o.
 func newResolver(b rulebook, o occasions) *resolver {
 	t := tablesOf(b.House())
 	r := &resolver{tables: t, batteries: batteries{tables: t}, readings: readings{
@@ -139,8 +140,8 @@ func (b rulebook) shieldReading(matters bool) gunShield {
 	return shieldSix
 }
 
-// askTests asks what bounds tests and checks (SUP-04): capped where a score of 11 or more may come up, low where one
-// below 2 may.
+// askTests asks for the readings that limit scores of tests and checks (SUP-04). capped says that a score of 11 or more
+// may occur, low that one below 2 may occur.
 func (r *readings) askTests(b rulebook, capped, low bool) {
 	r.elevenPasses = b.is("test-cap", "twelve-fails", capped)
 	r.onesPlain = b.is("double-one", "plain", low)

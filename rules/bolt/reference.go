@@ -64,7 +64,7 @@ func penetrationTable() rules.ReferenceTable {
 	return rules.ReferenceTable{Title: t.Title, Rows: append(t.Rows, []string{"heavy weapon at long range", signed(longRangePen)})}
 }
 
-// explosiveTable lists what the size of an HE shell gives (HE-01).
+// explosiveTable lists pins and penetration by the size of an HE shell (HE-01).
 func explosiveTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "HE", Columns: []string{"hits", "pins", "pen"}}
 	for size := d2; size <= threeD6; size++ {
@@ -93,7 +93,7 @@ func damageTable() rules.ReferenceTable {
 		[]string{"3 or more above it: massive", "two dice"})}
 }
 
-// cards declares the odds on cards.
+// cards declares which odds the cards of units show, and against which targets.
 var cards = rules.Cards{
 	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "destroyed"}, {Figure: "effect=hindered+", Words: "pinned or worse"}},
 	Targets: []rules.CardTarget{

@@ -9,14 +9,14 @@ import (
 	"salvo/sim"
 )
 
-// This file finds what an experienced player would have done otherwise, judged by the rules and not by the player's own
-// weights. Only stories that give the players' reasons print it.
+// This file finds slips: orders that an experienced player would not have given, judged by the rules and not by the
+// careful player's own weights. Only stories that give the players' reasons print slips.
 
-// hopeless is a chance of an order test, in 36ths. Below it a unit that can rally or stay Down should get no other
-// order.
+// hopeless is a chance to pass an order test, in 36ths. If the chance is lower, a unit that can rally or stay Down
+// should get no other order.
 const hopeless = 12
 
-// judgeOrder looks at the order that a unit is about to get.
+// judgeOrder reports the slips in an order that a unit is about to get.
 func (f *field) judgeOrder(d *sim.Dice, b *board, e *deed) {
 	if f.script == nil || f.careful == nil {
 		return
@@ -34,7 +34,8 @@ func (f *field) judgeOrder(d *sim.Dice, b *board, e *deed) {
 	}
 }
 
-// judgeHope finds an order that is unlikely to be obeyed, while a turn is left in which a rally would help.
+// judgeHope reports a slip if a pinned unit is unlikely to obey its order and a turn is left in which a rally would
+// help.
 func (f *field) judgeHope(d *sim.Dice, b *board, e *deed) {
 	if b.Clock.Number() >= f.turns || e.by.p.pins == 0 {
 		return
@@ -45,7 +46,7 @@ func (f *field) judgeHope(d *sim.Dice, b *board, e *deed) {
 	}
 }
 
-// judgeShot looks for a shot that can do no damage while one at another enemy in sight could.
+// judgeShot reports a slip if a shot can do no damage, but a shot at another enemy in sight could.
 func (f *field) judgeShot(d *sim.Dice, b *board, by, at battle.Ref, moved bool) {
 	if f.careful == nil || f.harmOf(b, by, at, moved) > 0 {
 		return
@@ -69,12 +70,13 @@ func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
 	return int(f.salvoAt(&s).harm)
 }
 
-// surePay is how much more than a shot an assault must be expected to bring, in points, before it is a slip not to make it.
+// surePay is the least advantage of an assault over a shot, in points of cost times the chance to obey, for which the
+// missed assault is a slip.
 const surePay = 20
 
-// judgeStorm finds a vehicle that a unit could have assaulted with profit: the assault is expected to destroy more than
-// a shot would, and more than the vehicle's fire costs before it. A unit that holds an objective, or that gets nearer to one
-// that its side does not hold, has better things to do; so has a unit that would hardly obey.
+// judgeStorm reports a slip if a unit does not assault a vehicle although the assault promises clearly more points than
+// a shot. What the vehicle's fire costs the unit is subtracted. Some units are not judged: those that hold an
+// objective, that get nearer to one which their side does not hold, or that would hardly obey.
 func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	by, enemy := e.by.Ref, e.by.Side.Other()
 	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b.At(by).at) || f.getsOn(b, e) || f.obeys(b, by, false) < hopeless {
@@ -97,7 +99,7 @@ func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 	}
 }
 
-// getsOn reports whether an order takes a unit to an objective, or nearer to one that its side does not hold.
+// getsOn reports whether an order takes a unit to an objective, or nearer to one that its side does not hold yet.
 func (f *field) getsOn(b *board, e *deed) bool {
 	if e.order != orderAdvance && e.order != orderRun {
 		return false
@@ -112,7 +114,7 @@ func (f *field) getsOn(b *board, e *deed) bool {
 	return f.guards(e.move.To)
 }
 
-// guards reports whether an objective can be held from a place, which is a good reason to be there.
+// guards reports whether an objective can be held from a place.
 func (f *field) guards(at ground.Place) bool {
 	for i := range f.script.Objectives() {
 		if f.script.Objective(i).CanHold(at.Square()) {
@@ -122,8 +124,9 @@ func (f *field) guards(at ground.Place) bool {
 	return false
 }
 
-// stormPays returns the expected gain of an assault on a vehicle, in points: the part of the vehicle that may be
-// destroyed, times the chance to dare it (AVEH-02), less what its fire costs a unit that comes from afar (AVEH-03).
+// stormPays returns the expected gain of an assault on a vehicle, in points: the vehicle's cost times the expected
+// share that is destroyed, times the chance to dare the assault (AVEH-02). The expected cost of the vehicle's fire at a
+// unit that comes from beyond reactionDistance is subtracted (AVEH-03).
 func (f *field) stormPays(b *board, by, at battle.Ref) int {
 	p, q, own, u := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	far := f.ground.Gap(p.at, q.at)
@@ -134,7 +137,7 @@ func (f *field) stormPays(b *board, by, at battle.Ref) int {
 	}
 	loss := 0.0
 	if far > reactionDistance && q.inBag() {
-		if u.is(recce) { // it drives off
+		if u.is(recce) { // the recce vehicle drives off
 			return 0
 		}
 		if f.canFire(b, at, by, far, false) {

@@ -10,11 +10,11 @@ import (
 	"salvo/rules/english"
 )
 
-// same is the value of a unit's field if the factors apply to the unit.
+// same is the value of a field of a unit to which the factor of the scenario line applies.
 const same = "same"
 
-// standingFields declares how a unit stands in an engagement if the factors do not apply to it: fire may come from
-// several places, and units may have losses and pins of their own.
+// standingFields declares the fields by which a unit differs from the factors of the scenario line: its own losses,
+// pins, distance, facing, cover and stance.
 var standingFields = slices.Concat([]rules.Field{
 	{Name: "lost", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men it has lost already"},
 	{Name: "pins", Type: rules.Int(0, 20).Or(same), Default: same, Help: "its own pins; same: those of the factor, if any"},
@@ -27,14 +27,15 @@ var standingFields = slices.Concat([]rules.Field{
 }, battle.ConductFields("in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes "+
 	"into reach"))
 
-// placed are the fields that only make sense for some units, and for which.
+// placed lists the fields that only some units may have: the procedures and the party in which they may, and the words
+// for such units.
 var placed = []struct{ field, procedures, party, whom string }{
 	{"distance", "fire", "attackers", "units that fire"},
 	{"facing", "fire", "attackers", "units that fire"},
 	{"cover", "fire", "attackers", "units that fire"},
 }
 
-// misplaced refuses fields of a unit that the procedure does not use.
+// misplaced returns an error if a unit has a field that the procedure does not use.
 func (b rulebook) misplaced() error {
 	for _, p := range b.Parties {
 		for _, g := range p.Groups {
@@ -50,7 +51,7 @@ func (b rulebook) misplaced() error {
 	return battle.CheckConducts(b.Scenario)
 }
 
-// stand reads the losses and pins that a unit begins with.
+// stand reads the losses and pins with which a unit begins.
 func (u *unit) stand() error {
 	if u.lost = u.Int("lost"); u.lost >= u.men {
 		return fmt.Errorf("%s:lost=%d: it has %s, so it can have lost 0 to %d", u.Name, u.lost, english.Counted(u.men, "man"),
@@ -62,8 +63,8 @@ func (u *unit) stand() error {
 	return nil
 }
 
-// pin puts pins on a unit that begins an engagement: its own, or those of a factor. It refuses as many pins as drive
-// the unit off (SUP-15, E-21); factor is "" where there is none.
+// pin gives a unit without pins of its own those of a factor at the start of an engagement. It returns an error if so
+// many pins drive the unit off (SUP-15, E-21). factor is "" if the procedure has no such factor.
 func (b rulebook) pin(u *unit, c *condition, factor string) error {
 	said := u.Name + ":pins"
 	if !u.hasPins && factor != "" {

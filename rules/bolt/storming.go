@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// storming is how infantry fights vehicles under chosen readings (AVEH-04 to AVEH-06), in an engagement of its own and
-// in duels and battles.
+// storming plays infantry that attacks vehicles under chosen readings (AVEH-04 to AVEH-06), in the procedure
+// assault-vehicle and in duels and battles.
 type storming struct {
 	*resolver
 	fearKills bool // fear-fail=destroyed
@@ -20,17 +20,18 @@ type storming struct {
 
 const (
 	assaultScore    = 4 // the score to hit a stationary vehicle (AVEH-04)
-	mostAssaultPins = 2 // massive damage puts one for each roll
+	mostAssaultPins = 2 // massive damage makes two rolls, with one pin each
 )
 
-// fearOfArmour is what infantry without anti-tank weapons has to master (AVEH-02).
+// fearOfArmour is the modifier of the check that infantry without anti-tank weapons must pass before it assaults
+// enclosed armour (AVEH-02).
 var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
 
 // fears reports whether the infantry must pass a check before it assaults (AVEH-02).
 func (u *unit) fears(target *unit) bool { return target.isEnclosed() && !u.at }
 
-// newStorming asks for the readings of assaults on vehicles. o holds the options that the dice of the assaults may ask
-// for.
+// newStorming returns a storming with the readings of the scenario. o holds the options that the dice of the assaults
+// may ask for.
 func newStorming(b rulebook, o occasions) *storming {
 	s := &storming{
 		resolver:  newResolver(b, o),
@@ -62,7 +63,8 @@ func (o occasions) inStorming(b rulebook, by *unit, highest, lowest int, sc scop
 	}
 }
 
-// dares plays the morale check of infantry that fears armour (AVEH-02); other infantry dares.
+// dares plays the morale check of infantry that fears armour (AVEH-02), and reports whether the infantry assaults.
+// Infantry without fear always does.
 func (s *storming) dares(d *sim.Dice, u *unit, c *condition, officer int, target *unit) bool {
 	if !u.fears(target) || s.check(d, u, c, officer, fearOfArmour) {
 		return true
@@ -114,7 +116,8 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	return hits, result
 }
 
-// gradeOf returns the grade of damage: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
+// gradeOf returns the grade of damage of an assault. Only anti-tank weapons do more than superficial damage (AVEH-06,
+// SUP-68).
 func (s *storming) gradeOf(by *unit, above int) grade {
 	switch {
 	case !by.at:
@@ -125,8 +128,8 @@ func (s *storming) gradeOf(by *unit, above int) grade {
 	return fullDamage
 }
 
-// gain returns the share of a vehicle that an assault by a number of men is expected to destroy, for the careful
-// player.
+// gain returns the share of a vehicle, from 0 to 1, that an assault by a number of men is expected to destroy. The
+// careful player uses it.
 func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float64) {
 	score, dice := s.still, men
 	if moves {

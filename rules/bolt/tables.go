@@ -20,10 +20,11 @@ const (
 
 var qualityWords = []string{"inexperienced", "regular", "veteran"}
 
-// basicMorale by quality (QUAL-01).
+// basicMorale is the basic morale by quality (QUAL-01).
 var basicMorale = [...]int{inexperienced: 8, regular: 9, veteran: 10}
 
-// damageScore is the score of a hit against troops, by their quality, with penetration added to the die (DMG-01).
+// damageScore is the score that a damage die needs against troops, by their quality (DMG-01). Penetration is added to
+// the die.
 var damageScore = [...]int{inexperienced: 3, regular: 4, veteran: 5}
 
 // The damage values of vehicles (DMG-01, DMG-02) are values of the field armour.
@@ -33,10 +34,10 @@ const (
 	mostArmour  = 11 // 8 light, 9 medium, 10 heavy, 11 super-heavy
 )
 
-// shieldScore is the score of a hit against a crew behind its gun shield (SUP-46).
+// shieldScore is the score that a damage die needs against a crew behind its gun shield (SUP-46).
 const shieldScore = 6
 
-// medicScore is the score at which a medic saves (SUP-33).
+// medicScore is the score with which a medic saves a casualty (SUP-33).
 const medicScore = 6
 
 // rankWords are the ranks of officers. The place in the list is the bonus of the rank (OFF-01).
@@ -44,7 +45,7 @@ var rankWords = []string{"none", "second-lieutenant", "first-lieutenant", "capta
 
 const mostOfficer = 4
 
-// To hit (HIT-01, HIT-02), and what else is added to or taken from a hit roll.
+// The scores to hit and the modifiers of a roll to hit (HIT-01, HIT-02).
 const (
 	basicScore       = 3
 	bestScore        = 2 // SUP-26
@@ -66,7 +67,7 @@ const (
 	smallUnitUpTo  = 2    // men (SUP-22)
 )
 
-// Dice that give a number of hits or pins.
+// dice names the dice that give a number of hits or pins.
 type dice uint8
 
 const (
@@ -97,7 +98,8 @@ func diceNamed(word string) dice { return dice(slices.Index(diceWords, word)) }
 
 var heSizes = rules.Labels("none", "d2", "d3", "d6", "2d6", "3d6")
 
-// diceTables are the dice as tables. A D2 is a D6 halved, and so is a D3 by three.
+// diceTables holds the table of each kind of dice. A D2 is a D6 divided by three and a D3 a D6 divided by two, both
+// rounded up.
 var diceTables = [...]*sim.Table{
 	noDice:    sim.AtLeast(0, 6),
 	oneDie:    sim.AtLeast(1, 1),
@@ -110,7 +112,7 @@ var diceTables = [...]*sim.Table{
 	d3PlusOne: sim.Die(6).Map("d3+1", func(face int) int { return (face+1)/2 + 1 }),
 }
 
-// most returns the largest number that dice show.
+// most returns the largest number that the dice can show.
 func (n dice) most() int { return diceTables[n].Value(diceTables[n].Len() - 1) }
 
 // heTable gives pins and penetration by the size of an HE shell (HE-01).
@@ -125,7 +127,7 @@ var heTable = [...]struct {
 	threeD6: {d6, 4},
 }
 
-// flamePins are put on a unit by flame (SUP-43).
+// flamePins is the number of pins that flame puts on a unit (SUP-43).
 const flamePins = d3PlusOne
 
 // A facing is the side of a target that is struck.

@@ -11,7 +11,7 @@ import (
 
 // This file writes the story of an engagement, with the dice just thrown.
 
-// scoreText writes a score as players do: 4+, and 6 for the highest.
+// scoreText writes a score as players do: 4+, 6 for the highest, or "6 then 6".
 func scoreText(score int) string {
 	switch {
 	case score <= automatic:
@@ -150,8 +150,8 @@ func weaponText(n int, w *armament) string {
 	return english.Counted(n, name)
 }
 
-// tellShots throws shots as a table would, and tells what each die is for: first the dice to hit, then those for
-// damage.
+// tellShots throws the dice of a burst of shots for a story, and prints what each die is for: first the dice to hit,
+// then those for damage.
 func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualties int, exceptional bool) {
 	hits = d.Pick(r.tables.toHit(int(f.dice), int(f.score)))
 	what := english.Counted(hits, "hit")
@@ -205,7 +205,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	return landed, hits, casualties, exceptional
 }
 
-// tellHarm throws the damage dice of hits on troops and soft-skins; the damage of armour comes later.
+// tellHarm throws the damage dice of hits on troops and soft-skins for a story. The damage to armour is rolled later.
 func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) (casualties int, exceptional bool) {
 	if hits == 0 || b.armour {
 		return 0, false
@@ -229,7 +229,7 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 	return casualties, exceptional
 }
 
-// tellTroops sums up what troops have suffered; "" if that is nothing.
+// tellTroops describes what troops have suffered. It returns "" if they have suffered nothing.
 func (v *volley) tellTroops(b *barrage) string {
 	name := v.target.Name
 	switch v.at.cause {
@@ -259,7 +259,7 @@ func (v *volley) tellTroops(b *barrage) string {
 	return text
 }
 
-// tellVehicle sums up the damage to a vehicle, if there is any.
+// tellVehicle prints what a vehicle has suffered. It prints nothing if it has suffered nothing.
 func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 	if !d.Telling() {
 		return

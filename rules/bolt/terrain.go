@@ -11,10 +11,10 @@ type going uint8
 
 const (
 	barred  going = iota
-	free          // yes
+	free          // it may be entered
 	noRun         // may be entered with an Advance only
 	setUp         // guns may be set up in it before the battle, and then not move (MOVE-05)
-	doubled       // x2, if the whole move keeps to it (MOVE-05)
+	doubled       // the mover goes twice as far if the whole move keeps to it (MOVE-05)
 )
 
 // goingWords holds the words of a quick reference for each going.
@@ -34,8 +34,8 @@ var (
 	onNone     = goings{} // the rules have no such terrain: no unit enters it
 )
 
-// terrain gives the row of each kind of square, and its cover for a unit in it or right behind it (SUP-23): soft for
-// what hides, hard for what stops bullets. MOVE-04 is in the rows.
+// terrain gives the row of each kind of square, and its cover for a unit in it or right behind it (SUP-23). Ground that
+// only hides gives soft cover, ground that stops bullets hard cover. The rows of movement are those of MOVE-04.
 var terrain = [ground.Kinds]struct {
 	goings
 	cover cover
@@ -113,5 +113,5 @@ func meansOf(u *rules.Unit) ground.Means {
 	return ground.Tracks
 }
 
-// heavyTank is the damage value from which a tank is heavy (DMG-02).
+// heavyTank is the least damage value of a heavy tank (DMG-02).
 const heavyTank = 10

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// traits returns what an onlooker has to know of the units of a side.
+// traits returns the facts about the units of a side that an observer needs to judge their actions.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	enemies := f.sides[side.Other()].Units
 	for _, u := range f.sides[side].Units {
@@ -22,8 +22,8 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	return all
 }
 
-// pierces returns how far a unit can do damage to armour that depends on the side that it shows (PEN-01): small arms do none,
-// shells from above and flame strike the top (SUP-45).
+// pierces returns the longest range of the weapons whose damage to armour depends on the side that they strike
+// (PEN-01). Small arms do not damage armour; indirect fire and flame strike the top (SUP-45).
 func (u *unit) pierces() (far ground.Length) {
 	for i := range u.weapons {
 		if w := &u.weapons[i]; !w.is(smallArm) && !w.is(indirectOnly) && !w.is(flameWeapon) {
@@ -33,7 +33,8 @@ func (u *unit) pierces() (far ground.Length) {
 	return far
 }
 
-// harms reports whether fire of a unit can damage another from a distance. At armour the fire comes from behind.
+// harms reports whether the fire of a unit can damage another from a distance. At armour the fire is assumed to come
+// from behind.
 func (f *field) harms(u, target *unit, far ground.Length) bool {
 	by, at := u.fresh(), target.fresh()
 	for i := range u.weapons {
@@ -45,7 +46,7 @@ func (f *field) harms(u, target *unit, far ground.Length) bool {
 	return false
 }
 
-// hurtsFlank reports whether the fire of units of a kind can hurt enemies of a kind from that distance, and hurts them more
+// hurtsFlank reports whether units of a kind can hurt enemies of a kind by fire from a distance, and hurt them more
 // from the flank or from behind.
 func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
 	u := f.sides[side].Kinds[by]

@@ -10,21 +10,21 @@ import (
 // The turn, as duels and battles play it: dice are drawn from the bag one after another, and each lets a unit of its
 // side act (TURN-01). The files turn_*.go hold one part each:
 //
-//	turn_field.go    two forces with all resolved that needs no dice
-//	turn_prepare.go  how they are resolved, and which readings are asked
+//	turn_field.go    two forces, with all that needs no dice worked out
+//	turn_prepare.go  how forces are prepared, and which readings are asked for
 //	turn_bag.go      drawing a die, the end of a turn, whether there is another
 //	turn_order.go    which order a unit gets, its test, and what goes wrong
 //	turn_down.go     whether units go Down and stay Down
-//	turn_stance.go   how the unit approaches the enemy
+//	turn_stance.go   how a unit approaches the enemy
 //	turn_move.go     moves on a table
-//	turn_target.go   which enemy the unit aims for
-//	turn_reach.go    the distances at which its weapons can fire
-//	turn_ways.go     the ways to fire that its player weighs
+//	turn_target.go   which enemy a unit aims for
+//	turn_reach.go    the distances at which weapons can fire
+//	turn_ways.go     the ways to fire between which the careful player chooses
 //	turn_ambush.go   waiting to shoot at an enemy that moves
 //	turn_fire.go     shooting, and its effect on shooter and target
 //	turn_salvo.go    the part of a shooting that decides its dice, so that little is worked out twice
 //	turn_sight.go    which units see each other, and which side of a unit a shot strikes
-//	turn_task.go     what units do on a table, by their tasks
+//	turn_task.go     what units of the simple player do on a table, by their tasks
 //	turn_scene.go    arrivals, and which side holds which objective at the end of a turn
 //	turn_assault.go  close quarters, and infantry against vehicles
 //	turn_tell.go     the story
@@ -35,8 +35,8 @@ type piece struct {
 	condition
 	gear
 	acted bool         // its die is not in the bag
-	pace  pace         // its pace this turn; on the line only that of vehicles that may be assaulted
-	aim   uint8        // the enemy it has ranged in on, as long as neither moves (SUP-35): place + 1; 0: none
+	pace  pace         // how the unit moves this turn; on the line only for vehicles that may be assaulted
+	aim   uint8        // the number of the enemy on which it has ranged in, plus 1; 0: none, as after a move of either (SUP-35)
 	at    ground.Place // Gone if it is not on the table
 }
 
@@ -47,7 +47,7 @@ type fighter struct {
 	u *unit
 }
 
-// fighter looks a unit up.
+// fighter returns a unit in play by its reference.
 func (f *field) fighter(b *board, r battle.Ref) fighter { return fighter{r, b.At(r), f.unit(r)} }
 
 // inBag reports whether a unit's die is in the bag (SUP-01).
@@ -63,8 +63,8 @@ type turn struct {
 
 type board = battle.Board[piece, turn]
 
-// game returns the phases of a turn. A turn begins with the end of the turn before, so nothing is rolled for it after the
-// last turn.
+// game returns the game with the phases of a turn. The first phase plays the end of the turn before. So nothing is
+// rolled for the end of the last turn.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{
 		{Name: "turn end", Next: f.resting, Do: f.throwForRest},

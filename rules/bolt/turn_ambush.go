@@ -12,23 +12,25 @@ import (
 // fromAmbush begins the story of a shot from ambush.
 const fromAmbush = "from ambush "
 
-// liesInWait reports whether a unit should wait in ambush: it has direct fire, and no enemy is near enough.
+// liesInWait reports whether a unit should wait in ambush: it has direct fire, and no enemy is near enough to fire at.
 func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
 	return f.unit(by).direct && (at == battle.Nobody || !f.springsOn(b, by, at))
 }
 
-// springsOn reports whether a unit in ambush fires at an enemy where the enemy stands.
+// springsOn reports whether a unit in ambush fires at an enemy where the enemy stands: it can fire at the enemy and is
+// within half of its reach.
 func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 	far := f.ground.Gap(b.At(by).at, b.At(at).at)
 	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
 }
 
-// springShare is the harm that the careful player expects of a shot from ambush at long range before it fires, in
-// thousandths of the enemy's unit. Below it the unit lets the enemy come nearer.
+// springShare is the least harm, in thousandths of the enemy unit, for which a careful player's unit fires from ambush
+// at an enemy beyond half of its reach. For less harm it lets the enemy come nearer, unless it is under fire.
 const springShare = 200
 
-// springs reports whether a unit in ambush fires at an enemy that is moving. That is the choice of its player: the
-// careful one fires if the shot can do damage: at short range, under fire, or if it promises much from afar.
+// springs reports whether a unit in ambush fires at an enemy that is moving. A unit of the simple player fires at short
+// range. A unit of the careful player fires if the shot can do damage and the range is short or the unit is under fire.
+// At other times it fires only for the harm of springShare.
 func (f *field) springs(b *board, by, at battle.Ref) bool {
 	if !f.chooses(by.Side) {
 		return f.springsOn(b, by, at)
@@ -50,8 +52,8 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	return !f.sprung(b, r)
 }
 
-// sprung reports whether a unit has reason to leave its ambush: an enemy has come near enough, or the unit is under fire and may
-// hurt an enemy from where it stands.
+// sprung reports whether a unit has a reason to leave its ambush. Either an enemy has come near enough, or the unit is
+// under fire and may hurt an enemy from where it stands.
 func (f *field) sprung(b *board, r battle.Ref) bool {
 	enemy, found := r.Side.Other(), f.isUnderFire(b, r)
 	for k := range b.Units[enemy] {
@@ -62,21 +64,21 @@ func (f *field) sprung(b *board, r battle.Ref) bool {
 	return false
 }
 
-// isUnderFire reports whether the enemy has found a unit of the careful player: it has pins or losses. Then it gains nothing
-// by holding its fire.
+// isUnderFire reports whether a unit of the careful player has pins or losses. Then the enemy has found it, and it
+// gains nothing by holding its fire.
 func (f *field) isUnderFire(b *board, r battle.Ref) bool {
 	p := b.At(r)
 	return f.chooses(r.Side) && (p.pins > 0 || int(p.men) < f.unit(r).men)
 }
 
-// hurtsFrom reports whether fire of a unit may do damage to an enemy where both stand.
+// hurtsFrom reports whether fire of a unit may do damage to an enemy from where both stand.
 func (f *field) hurtsFrom(b *board, by, at battle.Ref) bool {
 	far := f.ground.Gap(b.At(by).at, b.At(at).at)
 	return f.sees(b, by, at) && f.canFire(b, by, at, far, false) && f.harmOf(b, by, at, false) > 0
 }
 
-// passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether the unit
-// comes through. A unit that is stopped stays on the last square with room.
+// passes lets enemies in ambush fire at a unit on its path (SUP-11), square by square, and reports whether the unit
+// comes through. A unit that is stopped stays on the last square on its path that has room.
 func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	enemy := by.Side.Other()
 	units, p := b.Units[enemy], b.At(by)
@@ -116,7 +118,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	return true
 }
 
-// anyLurks reports whether one of some units waits in ambush.
+// anyLurks reports whether any of some units waits in ambush.
 func anyLurks(units []piece) bool {
 	for k := range units {
 		if units[k].pace == lurking {
@@ -126,8 +128,7 @@ func anyLurks(units []piece) bool {
 	return false
 }
 
-// backs reports whether a unit goes backwards on the way that it has planned (MOVE-03): its last step is away from its
-// front.
+// backs reports whether a unit goes backwards on its planned path (MOVE-03): its last step is away from its front.
 func (f *field) backs(from ground.Place, e *deed) bool {
 	squares := e.crowd.Path().Squares()
 	n := len(squares)

@@ -13,8 +13,8 @@ import (
 // reactionDistance is the distance up to which an assaulted unit has no time to shoot (SUP-59).
 const reactionDistance = 6_00
 
-// assault plays a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of the assaulted unit. Infantry
-// may not dare to assault armour, and is not shot at then (AVEH-02).
+// assault plays an assault: the fire of the assaulted unit, then a Run into it and close quarters (SUP-58, CQ-01).
+// Infantry that does not dare to assault armour is not shot at (AVEH-02).
 func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	at := e.at
 	p, q := b.At(by), b.At(at)
@@ -59,10 +59,10 @@ func (f *field) runsUp(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	return f.passes(d, b, by, e)
 }
 
-// drivesOff lets a recce vehicle drive off from an assault on a table instead of shooting, and reports whether it does. It
-// needs an order that is still to come, and attackers from beyond reactionDistance. It goes straight away, as far as it could
-// advance (AVEH-03, MOVE-03), and stays if the attackers could reach it there. A vehicle of the careful player drives off
-// only if hadBetterGo. The attackers run to where it was.
+// drivesOff lets a recce vehicle drive off from an assault on a table instead of shooting, and reports whether it does.
+// The vehicle must not have had its order, and the attackers must come from beyond reactionDistance. It goes straight
+// away from them, as far as it could advance (AVEH-03, MOVE-03). It stays if the attackers could reach it there. A
+// vehicle of the careful player drives off only if hadBetterGo. The attackers run to where it was.
 func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far ground.Length) bool {
 	q, t := b.At(e.at), f.unit(e.at)
 	if f.script == nil || t.kind != vehicle || !t.is(recce) || far <= reactionDistance || !q.inBag() || !t.canMove(q) {
@@ -92,8 +92,8 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	return true
 }
 
-// hadBetterGo reports whether a recce vehicle of the careful player loses more by an assault than its fire would cost
-// the attackers, in points.
+// hadBetterGo reports whether a recce vehicle of the careful player would lose more points by an assault than its fire
+// would cost the attackers.
 func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool {
 	shot := 0 // thousandths of the attackers
 	if f.canFire(b, at, by, far, false) {
@@ -133,7 +133,8 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	f.arrive(b, by, to)
 }
 
-// inContact returns the place of a unit that has come from one place to an enemy at another.
+// inContact returns where a unit on the line stands after it has run from one place into an enemy at another: contact
+// away from the enemy, on the side from which it came.
 func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
 	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // it has come from beyond the enemy
 		return f.ground.Forward(enemy, side.Home(), contact)
@@ -141,7 +142,7 @@ func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Pla
 	return f.ground.Forward(enemy, side.Home(), -contact)
 }
 
-// arrive puts a unit where it has met an enemy; a unit that touched the enemy before has not moved (E-23).
+// arrive puts a unit where it has met an enemy. A unit that touched the enemy before has not moved (E-23).
 func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	if p := b.At(r); p.at != at {
 		f.put(b, r, at)
@@ -150,8 +151,8 @@ func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	}
 }
 
-// closeIn plays close quarters to their end. The assaulted unit loses its pins (SUP-61); attackers that survive stand
-// where they met it.
+// closeIn plays close quarters to their end. The assaulted unit loses its pins (SUP-61). Attackers that survive stand
+// where they met it, or after a win where they regroup (CQ-03).
 func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
@@ -173,15 +174,15 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	}
 }
 
-// defended reports whether the defenders on a table stand in a building or a fortification, or an obstacle lies between
-// them and the attackers: one of the two squares is one (SUP-63).
+// defended reports whether defenders on a table have the advantage of SUP-63. They stand in a building or a
+// fortification, or their square or that of the attackers is an obstacle.
 func (f *field) defended(from, at ground.Place) bool {
 	in, over := f.ground.Cell(at).Kind, f.ground.Cell(from).Kind
 	return f.script != nil && (terrain[in].goings == onBuilding || terrain[in].goings == onObstacle || terrain[over].goings == onObstacle)
 }
 
-// regrouped returns where attackers that have won regroup (CQ-03): on a table in the place that they have taken, on the
-// line where they met the defenders.
+// regrouped returns where attackers that have won regroup (CQ-03). On a table they take the place of the defenders, on
+// the line they stay where they met them.
 func (f *field) regrouped(met, taken ground.Place) ground.Place {
 	if f.script == nil {
 		return met

@@ -98,8 +98,8 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// resting finds the next unit that stays Down and throws for the pins it loses; what needs no die is done at once
-// (SUP-09).
+// resting reports whether a unit is left that stays Down and throws a die for the pins that it loses. On the way to it,
+// units that need no die lose their pins (SUP-09).
 func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
 		f.tellTurn(d, b)
@@ -124,7 +124,7 @@ func (f *field) resting(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// throwForRest throws for the pins that this unit loses.
+// throwForRest throws for the pins that the unit found by resting loses.
 func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
 	f.shed(d, b, r, int8(d.Pick(diceTables[d3])))
@@ -142,7 +142,7 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	}
 }
 
-// inDoubt reports whether a die decides about another turn, after the last one (SUP-77).
+// inDoubt reports whether the last turn is over and a die decides whether there is another turn (SUP-77).
 func (f *field) inDoubt(_ *sim.Dice, b *board) bool {
 	return f.extraTurn && int(b.Clock.Turn) == f.turns-1 && b.Clock.At == 0
 }
@@ -156,7 +156,7 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 		d.Cast("another turn 4+", 1, sim.Reaches(4))
 		d.Tell(tellAnother(another))
 	}
-	if !another { // the objectives are checked all the same
+	if !another { // the battle ends here, so the objectives are checked now
 		f.takeStock(d, b)
 	}
 	return !another

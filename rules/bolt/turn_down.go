@@ -23,7 +23,7 @@ const (
 // byPlayer is the word for the player's choice, the default on tables.
 const byPlayer = "player"
 
-// playersChoice returns the default of the two factors on tables.
+// playersChoice returns the default of the factors down-react and keep-down on tables, "" on the line.
 func playersChoice(s *rules.Scenario) string {
 	if s.Table != nil {
 		return byPlayer
@@ -31,7 +31,8 @@ func playersChoice(s *rules.Scenario) string {
 	return ""
 }
 
-// downRule reads one of the two factors; always is its word for all units. Only the careful player on a table decides.
+// downRule returns what one of the factors down-react and keep-down rules. always is the value of the factor with which
+// all units do it. With the value "player" the careful player decides, and only on a table.
 func downRule(b rulebook, factor, always string) downRuling {
 	careful := func(side battle.Side) bool { return battle.PlayerOf(b.Scenario, side).Weighs() }
 	switch {
@@ -43,8 +44,8 @@ func downRule(b rulebook, factor, always string) downRuling {
 	return downNever
 }
 
-// ducks reports whether the target of a shooting goes Down before the dice are thrown: troops without an order may
-// (SUP-10).
+// ducks reports whether the target of a shooting goes Down before the dice are thrown. Only troops that have not had
+// their order may (SUP-10).
 func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	switch {
 	case !s.at.u.isTroops() || !s.at.p.inBag():
@@ -55,17 +56,17 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	return f.chooses(s.at.Side) && f.gainsByDucking(d, b, s, fire)
 }
 
-// chooses reports whether the player of a side decides about reactions.
+// chooses reports whether the careful player leads a side, and so decides about its reactions.
 func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) }
 
 // Weights of the careful player, in thousandths of the unit's cost.
 const (
-	leastSaved = 30  // a smaller gain does not count
-	stepWorth  = 100 // a move on the way of its task
+	leastSaved = 30  // a smaller gain by going Down does not count
+	stepWorth  = 100 // the value of a move for the unit's task
 )
 
-// gainsByDucking weighs what going Down saves against what the unit would do with its order: its best shot, or a move
-// on the way of its task.
+// gainsByDucking reports whether going Down saves more of a unit's cost than its order would bring: its best shot, or a
+// move for its task.
 func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	at := s.at
 	men := max(int(at.p.men), 1)
@@ -103,8 +104,8 @@ func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
 	return most
 }
 
-// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only a pinned unit gains by it. The
-// careful player leaves a unit Down that would gain less by its best order.
+// staysDown reports whether a unit that is Down stays Down for another turn (SUP-09). Only a pinned unit gains by that.
+// The careful player leaves a unit Down if its best order would gain less.
 func (f *field) staysDown(b *board, r battle.Ref) bool {
 	p := b.At(r)
 	if !p.down || p.pins == 0 {

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all resolved that needs no dice: two armies, and how the rules are read.
+// A field is a duel or battle with all that needs no dice worked out: two armies, their ground, and how the rules are
+// read.
 type field struct {
 	*resolver
 	orders    *orderRules
@@ -20,10 +21,10 @@ type field struct {
 	camp      *ground.Camp    // which unit stands where, on a table
 	careful   *player.Careful // the careful player, if it leads a side on a table
 	chances   *chances        // what the careful player expects of dice, on a table
-	recovers  *recovery       // what pins cost, on a table
+	recovers  *recovery       // what pins cost a unit of the careful player, on a table
 	lurks     [2]bool         // units of a side may lie in ambush, on a table
 	sides     [2]army
-	brief     bool // a story has short words
+	brief     bool // the story uses short words
 
 	turns     int
 	extraTurn bool          // a die decides whether there is one more turn (SUP-77)
@@ -34,17 +35,17 @@ type field struct {
 	rests     rest
 	anyUnit   bool // chance decides which unit acts
 	farVictim bool // friendly-fire=beyond
-	margin    int  // the winner must have lost at least this many units fewer (SUP-77)
+	margin    int  // the winner must have lost at least this many units fewer than its enemy (SUP-77)
 
 	nearest, farthest ground.Length // the least and the greatest distance that enemies may come to be apart
 
 	salvos     battle.Known[salvo]
-	odds       battle.Known[odds] // the odds of salvos, where a policy weighs them
-	oddsOnLine battle.Known[odds] // odds on the line, by shooter and target
+	odds       battle.Known[odds] // the odds of salvos, if a policy weighs them
+	oddsOnLine battle.Known[odds] // the odds of shootings on the line, by shooter and target
 	strikes    *sim.Chain[strike]
 }
 
-// A rest is what staying Down removes (SUP-09, AMB-43).
+// A rest says how many pins staying Down removes (SUP-09, AMB-43).
 type rest uint8
 
 const (
@@ -54,19 +55,19 @@ const (
 	restsNone
 )
 
-// An army is one side.
+// An army is one side of a duel or battle.
 type army struct {
 	battle.Army[*unit]
 	cover      cover
-	byList     bool // instead of a policy: see unit
-	officer    int8 // bonus of an officer that is no unit here
+	byList     bool // the side has no policy: its units aim at the first enemy in the list
+	officer    int8 // the bonus of an officer that is not one of the units
 	leaders    []leader
 	medics     []battle.Ref
 	clash      []atomic.Uint32                // odds of close quarters, for the careful player
 	fires      [][][hardCover + 1]player.Fire // expected effect of fire, by kind of own unit, kind of enemy, band and cover
-	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
-	ranges     [][]reaches                    // by kind and what it has left (unit.arms); see rangesOf
-	indirect   bool                           // it has mortars
+	firepowers [][]*firepower                 // by kind of own unit and number of the enemy unit
+	ranges     [][]reaches                    // by kind of own unit and what it has left (piece.arms); see rangesOf
+	indirect   bool                           // the side has units that can fire indirectly
 }
 
 // unit and label return the kind of a unit in play, and its name in a story.
@@ -75,13 +76,13 @@ func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Num
 
 // A leader is an officer among the units (OFF-01).
 type leader struct {
-	who   uint8 // his number
+	who   uint8 // the number of the officer's unit
 	bonus int8
 	reach ground.Length
 }
 
-// officerFor returns the officer bonus of a unit of a side at a place: the best within reach, its own included
-// (SUP-12).
+// officerFor returns the officer bonus for a unit of a side at a place: that of the best officer within reach. An
+// officer in the unit itself counts (SUP-12).
 func (f *field) officerFor(b *board, side battle.Side, at ground.Place) int {
 	c, units := &f.sides[side], b.Units[side]
 	best, leaders := c.officer, c.leaders
@@ -104,7 +105,7 @@ func (f *field) moved(b *board, r battle.Ref) {
 // nowhere is where units are that have been removed from a table.
 var nowhere = ground.Stand(0, 0).Gone()
 
-// loseAim makes enemies range in anew on a unit.
+// loseAim makes enemies that have ranged in on a unit range in anew.
 func (f *field) loseAim(b *board, r battle.Ref) {
 	enemy := r.Side.Other()
 	if !f.sides[enemy].indirect {
@@ -162,7 +163,7 @@ func fallBehind(b *board, r battle.Ref) {
 	}
 }
 
-// foremost returns the units on the line that are farthest from home, by number, and their place.
+// foremost returns the units on the line that are farthest from their home, a bit each, and their place.
 func foremost(units []piece, home ground.End) (van uint64, front ground.Place) {
 	for i := range units {
 		q := &units[i]
@@ -179,7 +180,7 @@ func foremost(units []piece, home ground.End) (van uint64, front ground.Place) {
 	return van, front
 }
 
-// tally counts the losses of both sides.
+// tally counts the losses of both sides, and names the winner if only one side has units left.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// fireAt plays the fire of a unit at an enemy, from where both stand.
+// fireAt plays the fire of a unit at an enemy, from where both stand, and reports whether the unit could fire.
 func (f *field) fireAt(d *sim.Dice, b *board, by, at *fighter, moved bool, lead string) (fired bool) {
 	s := shooting{by: *by, at: *at}
 	f.takeAim(b, &s)
@@ -16,7 +16,7 @@ func (f *field) fireAt(d *sim.Dice, b *board, by, at *fighter, moved bool, lead 
 	return f.shootAt(d, b, &s, lead)
 }
 
-// A shooting is a unit that fires at another, perhaps a friend, and how it aims from where both stand.
+// A shooting is the fire of one unit at another, perhaps a friend, and its aim from where both stand.
 type shooting struct {
 	by, at fighter
 	aim    aim
@@ -25,7 +25,8 @@ type shooting struct {
 // isMistake reports whether a unit fires at a friend.
 func (s *shooting) isMistake() bool { return s.by.Side == s.at.Side }
 
-// shootAt plays a shooting action with all that follows (SHOT-01). lead begins the story.
+// shootAt plays a shooting action with all that follows (SHOT-01), and reports whether the unit could fire. lead begins
+// the story.
 func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired bool) {
 	fire := f.salvoAt(s)
 	if !fire.used.any {

@@ -10,12 +10,11 @@ import (
 
 // How units move on a table. They take the shortest way, as far as their order, the ground and their turns allow.
 
-// turnsOf are how often vehicles may turn by up to 90 degrees on an Advance and on a Run (MOVE-02).
+// turnsOf says how often vehicles may turn by up to 90 degrees on an Advance and on a Run (MOVE-02).
 var turnsOf = [...]struct{ advance, run uint8 }{onTracks: {1, 0}, onHalfTracks: {2, 1}, onWheels: {2, 1}}
 
-// prepareMoves resolves what limits the moves of a unit: for an Advance its turns, for a Run also ground on which no
-// unit runs (MOVE-04). A unit that keeps to a road goes twice as far if the road helps it (MOVE-05). Men turn freely,
-// and guns turn on the spot.
+// prepareMoves sets the limits of a unit's moves: its turns and, for a Run, ground on which no unit runs (MOVE-04). A
+// vehicle that keeps to a road goes twice as far (MOVE-05). Men turn freely, and guns turn on the spot.
 func (u *unit) prepareMoves() {
 	turns := turnsOf[u.drive]
 	if u.kind != vehicle {
@@ -46,7 +45,7 @@ func (f *field) limits(b *board, by battle.Ref, o order) *ground.Limits {
 	return &u.advances
 }
 
-// farthest returns how far a unit may advance, by road if that helps it.
+// farthest returns how far a unit may advance if roads double its move, else its move.
 func (u *unit) farthest() ground.Length {
 	if u.advances.Doubled != 0 {
 		return 2 * u.move
@@ -62,8 +61,8 @@ func (u *unit) rate(o order) ground.Length {
 	return u.move
 }
 
-// plan finds the next move of a unit on the way of its task with an order. A unit that supports goes no farther than it
-// has to.
+// plan finds the next move of a unit with an order towards the goal of its task, and stores it in e. A unit with the
+// task support goes no farther than it has to.
 func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *deed) {
 	e.order = o
 	f.planTo(b, by, task.To, e)
@@ -83,19 +82,19 @@ func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *dee
 	f.planTo(b, by, task.To, e)
 }
 
-// planTo finds the next move of a unit on the way to a goal.
+// planTo finds the next move of a unit towards a goal, and stores it in e.
 func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
 	f.planWithin(f.limits(b, by, e.order), b, by, to, e)
 }
 
-// planWithin works like planTo, within limits that are known.
+// planWithin works like planTo, but within the given limits.
 func (f *field) planWithin(limits *ground.Limits, b *board, by battle.Ref, to ground.Goal, e *deed) {
 	e.move, e.turns = f.ground.Drive(b.At(by).at, to, f.mover(by), f.unit(by).rate(e.order), b.Scene.Left[by.Side][by.Number],
 		limits, e.crowd)
 }
 
-// swings reports whether a unit can turn to an enemy that only its arc keeps it from firing at: a vehicle with the
-// turns of an Advance (MOVE-02), a gun on the spot, which does not fire then (SUP-24).
+// swings reports whether a unit can turn towards an enemy that is outside its arc but within its range, and stores the
+// turn in e. A vehicle has the turns of an Advance (MOVE-02). A gun turns on the spot and then does not fire (SUP-24).
 func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 	p, u := b.At(by), f.unit(by)
 	if u.arc == allRoundArc || p.immobilised || u.kind == vehicle && u.move == 0 || e.at == battle.Nobody {
@@ -113,7 +112,8 @@ func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 	return to != p.at
 }
 
-// march plays the move of a unit on a table, perhaps off it. Enemies in ambush may fire at it on its way.
+// march plays the move of a unit on a table, which may lead off the table. Enemies in ambush may fire at it on its
+// path.
 func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	p := b.At(by)
 	if d.Telling() {
@@ -139,8 +139,8 @@ func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string
 	b.Scene.Left[by.Side][by.Number] = e.move.Left
 }
 
-// advanceTask plays an Advance on a table: the move, with the rest of its turns towards the nearest enemy (MOVE-02),
-// then fire at the target that the policy chooses from there.
+// advanceTask plays an Advance on a table. The unit moves and turns towards the nearest enemy with the turns that it
+// has left (MOVE-02). Then it fires from there at the target that its player chooses.
 func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	f.march(d, b, by, e, lead)
 	p := b.At(by)
@@ -176,7 +176,7 @@ func (f *field) turnBest(b *board, e *deed) {
 	p.at = p.at.Turned(facing)
 }
 
-// targetOf returns the enemy at which a unit that has moved fires, Nobody if it can fire at none.
+// targetOf returns the enemy at which a unit that has moved fires, or Nobody if it can fire at none.
 func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref) battle.Ref {
 	own := f.fighter(b, by)
 	at, fires := f.enemyOf(d, b, &own, true)

@@ -9,9 +9,9 @@ import (
 )
 
 // This file records a battle as data beside its story (rules/facts.go): the state of units, what tests and shots need,
-// and what dice were thrown for.
+// and the purpose of the dice.
 
-// counts returns how a unit stands as numbers.
+// counts returns the state of a unit as numbers.
 func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 	p, c := b.At(r), rules.Counts{}
 	c.Set("men", int(p.men))
@@ -50,12 +50,12 @@ func (f *field) noteOrder(d *sim.Dice, by battle.Ref, e *deed) {
 	d.Note(n)
 }
 
-// noteThrow notes what all dice were thrown for that belong to the next line.
+// noteThrow records what the dice of the next line of the story were thrown for. The line has no other dice.
 func noteThrow(d *sim.Dice, what string, need int) {
 	d.Note(rules.Throw{For: what, Need: need, Faces: d.Thrown()})
 }
 
-// noteTest records a test of two dice: the value and its parts.
+// noteTest records a test of two dice: the score that passes, its parts, and the dice.
 func (r *readings) noteTest(d *sim.Dice, what string, c *condition, score int, why modifiers) {
 	n := rules.Need{For: what, Value: r.bounded(score), Of: []rules.Modifier{{Name: "basic morale", By: basicMorale[c.quality]}}}
 	n.Of = append(n.Of, why.facts()...)

@@ -20,8 +20,8 @@ const (
 	orderRally
 )
 
-// act gives a unit its order, and the unit carries it out if it obeys (TURN-01). The view is that of the careful
-// player, if it leads the unit.
+// act gives a unit its order, and the unit carries the order out if it obeys (TURN-01). v is the view of the careful
+// player if that player leads the unit, else nil.
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	takeDie(b, by)
 	var e deed
@@ -54,7 +54,8 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 }
 
-// orderOf chooses the order of a unit (ORD-01) and its enemy: the first order that makes sense for what its side wants.
+// orderOf chooses the order of a unit (ORD-01) and its enemy. The simple player takes the first order that serves what
+// its side wants.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u := e.by.p, e.by.u
 	if e.view != nil {
@@ -91,8 +92,8 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 // (SUP-57).
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
-// test plays the order test, if one is needed; Down never needs it (SUP-02). The action uses the pins that are left
-// after the test (E-22).
+// test plays the order test of a unit that needs one. Down never needs a test (SUP-02). The action uses the pins that
+// are left after the test (E-22).
 func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 	by, p, u := e.by.Ref, e.by.p, e.by.u
 	if e.order == orderDown || !mustTest(u, &p.condition) {
@@ -106,7 +107,7 @@ func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 	return f.tellTest(d, b, by, e.order, officer, may)
 }
 
-// carryOut carries out an order. A Rally is over with its test.
+// carryOut carries out an order. For a Rally nothing is left to do after its test.
 func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	switch e.order {
 	case orderFire:
@@ -145,10 +146,10 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 	}
 }
 
-// contact is how near units come to each other.
+// contact is the distance between units that touch: no unit comes nearer to an enemy on the line.
 const contact = 1_00
 
-// advance moves a unit towards an enemy (MOVE-01).
+// advance moves a unit on the line towards an enemy (MOVE-01), and returns how far.
 func (f *field) advance(b *board, by, at *fighter) (way ground.Length) {
 	from, enemy := by.p.at, at.p.at
 	way = f.nearerBy(by, at.Ref, from.Gap(enemy))
@@ -158,13 +159,13 @@ func (f *field) advance(b *board, by, at *fighter) (way ground.Length) {
 	return way
 }
 
-// fears reports whether there is an enemy that the unit sees and could run from (FUB-01); on the line there always is.
+// fears reports whether the unit sees an enemy from which it could run (FUB-01). On the line it always does.
 func (f *field) fears(b *board, by battle.Ref) bool {
 	return f.script == nil || f.seesAny(b, by)
 }
 
-// flight returns where a unit that panics runs to, and whether that is off the table: on the line straight back, on a
-// table straight away from the nearest enemy in sight (FUB-01), until something blocks its way.
+// flight returns where a unit that panics runs to (FUB-01), and whether that is off the table. On the line the unit
+// runs straight back. On a table it runs straight away from the nearest enemy in sight, until something blocks it.
 func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 	p, run := b.At(by), 2*f.unit(by).move
 	if f.script == nil {
@@ -201,11 +202,12 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 	f.moved(b, by)
 }
 
-// victimDistance is how near an enemy is to a unit that friends mistake for one (FUB-01).
+// victimDistance is the distance within which a unit must have an enemy so that friends mistake it for an enemy
+// (FUB-01).
 const victimDistance = 12_00
 
-// victim returns the friend that a unit would fire at by mistake, by the opponent's choice: the dearest friend with an
-// enemy near it, or without one (AMB-01).
+// victim returns the friend at which a unit would fire by mistake. The opponent chooses the dearest friend with an
+// enemy near it, or by the other reading of AMB-01 without one.
 func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) {
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
@@ -220,7 +222,8 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	return chosen, found
 }
 
-// mistakes reports whether a unit could fire at a friend from where it stands: in sight and in the arc of its weapons.
+// mistakes reports whether a unit could fire at a friend from where it stands: the friend is in sight and in the arc of
+// its weapons.
 func (f *field) mistakes(b *board, by, at battle.Ref) bool {
 	return f.sees(b, by, at) && (f.script == nil || f.inArc(f.unit(by), b.At(by).at, b.At(at).at))
 }
@@ -236,8 +239,8 @@ func (f *field) nearEnemy(b *board, r battle.Ref, within ground.Length) bool {
 	return false
 }
 
-// fireAtFriend plays friendly fire: no cover, at the distance of the two units. The unit goes Down if there is no
-// victim (FUB-01).
+// fireAtFriend plays friendly fire from where both units stand, on the line without cover. The unit goes Down if there
+// is no victim (FUB-01).
 func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {

@@ -14,7 +14,8 @@ import (
 // farthest is the longest distance from the centre line, in inches.
 const farthest = 120
 
-// turnFactors declares the factors that duels and battles share; extraTurn is the default of that factor.
+// turnFactors declares the factors that duels and battles share. The parameter extraTurn is the default of the factor
+// extra-turn.
 func turnFactors(extraTurn string) []rules.Factor {
 	return slices.Concat(
 		[]rules.Factor{
@@ -46,7 +47,8 @@ func turnFactors(extraTurn string) []rules.Factor {
 		})
 }
 
-// newField resolves two forces that stand opposite each other; at is where their units start.
+// newField prepares a duel or battle of two forces. at returns the distance from the centre line at which a unit
+// starts.
 func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Length) (*field, error) {
 	f := &field{
 		turns: b.Int("turns"), extraTurn: b.Yes("extra-turn"), rallyAt: b.Int("rally-at"),
@@ -149,14 +151,15 @@ func (c *army) weighsOdds() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.policy.WeighsOdds() })
 }
 
-// leaderReach is how far an officer's bonus reaches (SUP-12), and farther that of a captain or a major (AMB-44).
+// leaderReach is how far an officer's bonus reaches (SUP-12). seniorReach is how far that of a captain or a major
+// reaches by one reading (AMB-44).
 const (
 	leaderReach = 6_00
 	seniorReach = 12_00
-	captain     = 3 // his bonus
+	captain     = 3 // the bonus of a captain
 )
 
-// lead lists the officers, and on a table the medics.
+// lead lists the officers of a side, and on a table its medics.
 func (c *army) lead(b rulebook) {
 	seniors := slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.officer >= captain })
 	far := len(c.Units) > 1 && b.is("officer-range", "by-rank", seniors)
@@ -175,7 +178,7 @@ func (c *army) lead(b rulebook) {
 	}
 }
 
-// look works out when weapons can fire at the enemy.
+// look works out at which distances the weapons of each kind of unit can fire at each enemy.
 func (c *army) look(r *resolver, enemy *army) {
 	c.firepowers, c.ranges = make([][]*firepower, len(c.Kinds)), make([][]reaches, len(c.Kinds))
 	for i, by := range c.Kinds {
@@ -191,7 +194,7 @@ func (c *army) look(r *resolver, enemy *army) {
 	}
 }
 
-// stretch finds out how near and how far from each other enemies may come to be.
+// stretch sets f.nearest and f.farthest, the distances that enemies can come to be from each other.
 func (f *field) stretch(at func(battle.Ref) ground.Length) {
 	if f.script != nil {
 		f.farthest = f.ground.Gap(0, ground.Stand(ground.Square(f.ground.Squares()-1), 0))
@@ -210,12 +213,12 @@ func (f *field) stretch(at func(battle.Ref) ground.Length) {
 	f.farthest = high[battle.A] + high[battle.B]
 }
 
-// stays reports whether none of a side's units goes nearer to the enemy.
+// stays reports whether no unit of a side goes nearer to the enemy.
 func (c *army) stays() bool {
 	return !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner != holds })
 }
 
-// ask asks for the readings that may matter here.
+// ask asks for the readings that may matter in this duel or battle.
 func (f *field) ask(b rulebook) {
 	var all []exchange
 	for _, side := range battle.Sides {
@@ -232,13 +235,13 @@ func (f *field) ask(b rulebook) {
 		}
 	}
 	f.resolver = newResolver(b, b.inFire(all...))
-	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling is quicker than keeping
+	f.barrages.Kept, f.poundings.Kept = false, false // so many different barrages occur that rolling them is quicker than keeping their results
 	f.askOrders(b)
 	f.askAssaults(b)
 }
 
-// exchanges returns the exchanges in which a unit may fire at an enemy. On a table the unit may have moved and may strike
-// any side, and the ground may cover the enemy or not.
+// exchanges returns the exchanges in which a unit may fire at an enemy. On a table the unit may have moved and may
+// strike any side of the enemy, with or without cover.
 func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 	sc := f.scope(enemy)
 	if f.script == nil {
@@ -266,7 +269,8 @@ func (f *field) mishits(own *army, by, at *unit) (all []exchange) {
 	return all
 }
 
-// allRound returns fire from all sides, in every cover.
+// allRound returns the exchanges of a scope in which fire strikes each side of the target, without cover and in hard
+// cover.
 func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
 	for _, sc.facing = range struck {
 		for _, sc.cover = range []cover{openGround, hardCover} {
@@ -276,8 +280,8 @@ func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
 	return all
 }
 
-// scope returns what may occur when units of a side are fired at from anywhere. Every other unit, friends included,
-// fires at most once a turn: a reaction takes its die.
+// scope returns what may occur when units of a side are fired at from any distance. Every other unit, friends included,
+// fires at most once a turn, because a reaction takes its die.
 func (f *field) scope(target *army) scope {
 	others := len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units) - 1
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
@@ -300,7 +304,7 @@ func (c *army) bestOfficer() int8 {
 	return best
 }
 
-// askOrders asks for the readings of order tests. Any unit may get pins, one or many.
+// askOrders asks for the readings of order tests. It assumes that units may have one pin or many.
 func (f *field) askOrders(b rulebook) {
 	high, several, lastMan := false, false, false
 	for _, side := range battle.Sides {
@@ -328,7 +332,7 @@ func (f *field) askOrders(b rulebook) {
 	}
 }
 
-// askAssaults asks for the readings of close quarters if any infantry wants to assault and finds troops, or vehicles.
+// askAssaults asks for the readings of assaults on troops and on vehicles, if any infantry may assault such an enemy.
 func (f *field) askAssaults(b rulebook) {
 	melee, storm := meleeOccasions{open: true, defended: f.script != nil}, occasions{}
 	fights, storms := false, false
@@ -360,10 +364,12 @@ func (f *field) askAssaults(b rulebook) {
 	}
 }
 
-// few is the largest product of the men of all units with which a duel has few states.
+// few is the largest product of the men of two units with which their duel has few states, so that its results are
+// kept.
 const few = 20
 
-// engagement prepares the two forces for the engines; at returns where their units start.
+// engagement returns the duel or battle as a model for the engines. at returns the distance from the centre line at
+// which a unit starts.
 func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref) ground.Length,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1

@@ -7,11 +7,11 @@ import (
 	"salvo/rules/ground"
 )
 
-// A window is the distances at which a weapon of one kind of unit can fire at another kind.
+// A window holds the distances at which a weapon of one kind of unit can fire at another kind.
 type window struct {
-	weapon      int // its place among the weapons of the unit
+	weapon      int // the place of the weapon among those of the unit
 	least, most ground.Length
-	moved       ground.Length // the most after a move; negative if it cannot fire then (SUP-24, SUP-34, AMB-45)
+	moved       ground.Length // the longest distance after a move; negative if the weapon cannot fire then (SUP-24, SUP-34, AMB-45)
 	fixed       bool          // it cannot fire after a move (SUP-24)
 }
 
@@ -35,7 +35,7 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 	return all
 }
 
-// reachMoved returns how far the weapon of a shot reaches after a move, negative if it cannot fire then.
+// reachMoved returns how far the weapon of a shot reaches after a move. It is negative if the weapon cannot fire then.
 func (r *resolver) reachMoved(s shot) ground.Length {
 	a := *s.aim
 	a.moved = true
@@ -47,10 +47,10 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 	return a.distance
 }
 
-// A firepower is what one kind of unit can fire at an enemy with.
+// A firepower holds the weapons with which one kind of unit can fire at an enemy, and how far they reach.
 type firepower struct {
 	windows []window
-	// The range by what the unit has left (unit.arms), before and after a move. It is nil if that number does not
+	// The range by what the unit has left (piece.arms), before and after a move. It is nil if that number does not
 	// decide the range: a weapon has a least distance or burns fuel.
 	reach, moved []ground.Length
 	armoured     bool // the enemy is armoured
@@ -74,11 +74,11 @@ func (r *resolver) firepowerOf(by, at *unit) *firepower {
 	return o
 }
 
-// arms returns what a unit that burns no fuel has left to fire with, as a number: its men and its one-shots (SUP-29,
-// SUP-32).
+// arms returns what a unit that burns no fuel has left to fire with, as a number: its men, and whether its one-shots
+// have been fired (SUP-29, SUP-32).
 func (p *piece) arms() int { return int(p.men)<<1 | indexOf(p.spent) }
 
-// armed returns a unit with the men and one-shots of the number arms.
+// armed returns a unit with the men and one-shots that a number of arms stands for.
 func armed(arms int) piece {
 	return piece{condition: condition{men: int8(arms >> 1)}, gear: gear{spent: arms&1 != 0}}
 }
@@ -88,7 +88,8 @@ func (u *unit) burnsFuel() bool {
 	return slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(flameWeapon) })
 }
 
-// A reach is how far a unit can fire at an enemy, and the rank of that enemy within this range, as a length (perRank).
+// A reach is how far a unit can fire at an enemy. It also holds the rank of that enemy within this range, as a length
+// (perRank).
 type reach struct{ far, rank ground.Length }
 
 // reaches holds the ranges of a unit at every enemy, with the men and weapons that it has left.
@@ -97,7 +98,8 @@ type reaches struct {
 	best  uint64  // the enemies of the lowest rank, by number
 }
 
-// rangesOf returns the reaches of one kind of unit, by what it has left; nil if that number does not decide them.
+// rangesOf returns the reaches of one kind of unit, by what it has left (piece.arms). It returns nil if that number
+// does not decide the reaches.
 func rangesOf(by *unit, at []*firepower) (all []reaches) {
 	if slices.ContainsFunc(at, func(o *firepower) bool { return o.reach == nil }) {
 		return nil
@@ -118,7 +120,7 @@ func rangesOf(by *unit, at []*firepower) (all []reaches) {
 	return all
 }
 
-// fires reports whether a unit has a weapon that can fire so far, before or after a move.
+// fires reports whether a unit has a weapon that can fire over a distance, before or after a move.
 func (o *firepower) fires(u *unit, p *piece, far ground.Length, moved bool) bool {
 	if o.reach == nil {
 		return o.hasOpen(u, p, far, moved)
@@ -143,19 +145,19 @@ func (f *field) firepower(by *fighter, at battle.Ref) *firepower {
 	return f.sides[by.Side].firepowers[by.u.place][at.Number]
 }
 
-// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move;
-// on a table the enemy has to be in its arc.
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move.
+// On a table the enemy must also be in its arc.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
 	own := f.fighter(b, by)
 	return f.firepower(&own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
 }
 
-// covers reports whether an enemy is in the arc of a unit's weapons; on the line every enemy is.
+// covers reports whether an enemy is in the arc of a unit's weapons. On the line every enemy is.
 func (f *field) covers(u *unit, p, enemy ground.Place) bool {
 	return u.arc == allRoundArc || f.script == nil || f.inArc(u, p, enemy)
 }
 
-// firesFixed reports whether a unit can fire a weapon that could not fire after a move.
+// firesFixed reports whether a unit can fire a weapon at an enemy that it could not fire after a move.
 func (f *field) firesFixed(b *board, by *fighter, at battle.Ref) bool {
 	if !by.u.hasFixed {
 		return false
@@ -169,7 +171,7 @@ func (f *field) firesFixed(b *board, by *fighter, at battle.Ref) bool {
 	return false
 }
 
-// open reports whether the weapon is there and can fire.
+// open reports whether the unit still has the weapon and the weapon can fire over the distance.
 func (w *window) open(u *unit, p *piece, far ground.Length) bool {
 	return far >= w.least && far <= w.most && u.has(w.weapon, p)
 }

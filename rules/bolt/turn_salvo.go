@@ -8,19 +8,19 @@ import (
 	"salvo/sim"
 )
 
-// A strike is a volley reduced to what its outcome depends on, and at the end to the part of the outcome that lasts. It
-// is small, and few different strikes occur.
+// A strike is a volley reduced to what its outcome depends on. At the end it holds the part of the outcome that lasts.
+// It is small, and few different strikes occur.
 type strike struct {
 	battery  *battery // nil at the end
 	target   *unit    // nil at the end
 	at       condition
 	officer  int8 // bonus for the target's checks
-	wentDown bool // the target's die is turned to Down at the end
-	stopped  bool // it is newly immobilised
-	ranged   bool // an indirect shell hit
+	wentDown bool // at the end: the target's die is turned to Down
+	stopped  bool // at the end: the target is newly immobilised
+	ranged   bool // at the end: an indirect shell has hit
 }
 
-// land is the step from a strike to its outcome.
+// land plays the volley of a strike, and leaves the outcome that lasts.
 func (f *field) land(d *sim.Dice, s *strike) (done bool) {
 	v := volley{target: s.target, at: s.at, officer: s.officer, barrage: barrage{battery: s.battery, men: s.target.menOf(&s.at)}}
 	f.resolver.land(d, &v)
@@ -50,31 +50,31 @@ func lasting(end *volley) strike {
 	return strike{at: end.at, wentDown: end.hit.wentDown, stopped: end.hit.stopped, ranged: end.hit.ranged}
 }
 
-// A salvo is what a unit fires at another.
+// A salvo is the fire of a unit at another: the dice, what it uses up, and the way to fire.
 type salvo struct {
 	battery *battery
 	used    used
 	way     fireWay
-	harm    int32 // the harm that the careful player expects: see player.Fire
+	harm    int32 // the harm that the careful player expects; see player.Fire
 	hinder  int32
 }
 
 // fire returns what the careful player expects of a salvo.
 func (s *salvo) fire() player.Fire { return player.Fire{Harm: int(s.harm), Hinder: int(s.hinder)} }
 
-// How many salvos are remembered.
+// The largest numbers of salvos that are remembered.
 const (
-	fewSalvos     = 1 << 12 // the most salvos for one unit a side
+	fewSalvos     = 1 << 12 // for one unit a side
 	manySalvos    = 1 << 15
-	weighedSalvos = 1 << 18 // the most salvos where each shot is weighed
+	weighedSalvos = 1 << 18 // for the careful player, who weighs each shot
 )
 
-// salvoAt returns what a unit fires at another, perhaps of its own side.
+// salvoAt returns the salvo of a unit at another, which may be of its own side.
 func (f *field) salvoAt(s *shooting) *salvo {
 	return f.salvoOf(s, s.by.number(s.aim.moved), s.by.u.band(s.aim.distance))
 }
 
-// salvoOf returns what a unit fires at another, given the number of the shooter and the band of the distance.
+// salvoOf returns the salvo of a unit at another, given the number of the shooter and the band of the distance.
 func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	number := shooter<<targetBits | targetNumber(s.at.p, s.at.u, &s.aim)
 	number = number<<6 | uint64(band) // 6 bits: at most five bands for each of maxKinds weapons, and one more
@@ -89,7 +89,7 @@ func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	return f.salvos.Keep(number, f.bestSalvo(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition))
 }
 
-// number encodes all that salvos depend on in a shooter, except its pins.
+// number encodes all of a shooter that salvos depend on, except its pins.
 func (by *fighter) number(moved bool) uint64 {
 	p := by.p
 	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
@@ -100,7 +100,7 @@ func (by *fighter) number(moved bool) uint64 {
 	return n<<1 | uint64(indexOf(p.spent))
 }
 
-// targetNumber encodes all that salvos depend on in a target, in targetBits.
+// targetNumber encodes all of a target that salvos depend on, in targetBits bits.
 func targetNumber(q *piece, t *unit, a *aim) uint64 {
 	n := uint64(t.place)<<2 | uint64(a.cover)
 	n = n<<2 | uint64(a.facing)
@@ -128,7 +128,7 @@ func (r *readings) bandsOf(u *unit) []ground.Length {
 	return slices.Compact(bands)
 }
 
-// band returns the number of the band in which a distance lies: within one band fire is the same.
+// band returns the number of the band in which a distance lies. Within one band the fire of the unit is the same.
 func (u *unit) band(far ground.Length) int {
 	n := 0
 	for n < len(u.bands) && far > u.bands[n] {
@@ -137,7 +137,7 @@ func (u *unit) band(far ground.Length) int {
 	return n
 }
 
-// ranging returns the score of an indirect shot: a new target is ranged in from the start (SUP-35).
+// ranging returns the score of an indirect shot. A unit ranges in on a new target from the start (SUP-35).
 func (s *shooting) ranging() int8 {
 	if s.isMistake() || s.by.p.aim != s.at.Number+1 {
 		return firstRanging

@@ -7,9 +7,10 @@ import (
 	"salvo/sim"
 )
 
-// This file plays what a battle on a table has beside its orders: units arrive, take their next task, and hold places.
+// This file plays what a battle on a table has besides orders: units arrive, groups begin their next task, and sides
+// hold objectives.
 
-// arrivals returns the phases in which units come to the table, at the start of a turn; their dice go into the bag.
+// arrivals returns the phases in which units come to the table, at the start of a turn. Their dice go into the bag.
 func (f *field) arrivals() []battle.Phase[piece, turn] {
 	phases := battle.BothArrive[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },
@@ -19,7 +20,8 @@ func (f *field) arrivals() []battle.Phase[piece, turn] {
 	return append(phases, battle.Phase[piece, turn]{Next: f.takeTasks})
 }
 
-// takeTasks fills the bag with the dice of all units on the table, and moves groups on that have done their task.
+// takeTasks fills the bag with the dice of all units on the table, and gives groups that have done their task the next
+// one.
 func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	b.Turn.bag = [2]uint64{}
 	for _, side := range battle.Sides {
@@ -35,8 +37,8 @@ func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// roll returns where all units stand, and which of them can hold a place: all but those with pins of half their morale
-// or more.
+// roll returns where all units stand, and which of them can hold a place. A unit cannot if its pins are half of its
+// basic morale or more.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -55,7 +57,7 @@ func (f *field) roll(b *board) (r battle.Roll) {
 	return r
 }
 
-// takeStock ends a turn of the game, and reports whether the battle comes to a sudden end.
+// takeStock counts objectives and points at the end of a turn, and reports whether the battle comes to a sudden end.
 func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	if f.script == nil {
 		return false
@@ -64,8 +66,8 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return f.script.EndTurn(d, b.Scene, &r)
 }
 
-// lingers ends a turn for a unit, and reports whether it stays in ambush. A unit that has not moved loses the rest of
-// its last move.
+// lingers ends a turn for a unit, and reports whether the unit stays in ambush. A unit that has not moved loses the
+// distance that its last move left over.
 func (f *field) lingers(b *board, r battle.Ref) bool {
 	switch b.At(r).pace {
 	case stood:

@@ -5,8 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// This file decides which units see each other, and which side a shot strikes. On the line all units see each other's
-// front. By the rules no unit blocks another's sight.
+// This file decides which units see each other, and which side of its target a shot strikes. On the line all units see
+// each other from the front. By the rules no unit blocks another's sight.
 
 // sees reports whether the ground and the light let a unit see another.
 func (f *field) sees(b *board, by, at battle.Ref) bool {
@@ -25,11 +25,11 @@ func (f *field) visibility(b *board) ground.Length {
 	return f.script.Visibility(b.Clock.Number())
 }
 
-// struck is the side of a unit that a shot strikes, by the aspect that it shows (PEN-01, SUP-46).
+// struck gives the side of a unit that a shot strikes, by the aspect that the unit shows (PEN-01, SUP-46).
 var struck = [...]facing{ground.Front: fromFront, ground.Flank: fromSide, ground.Rear: fromRear}
 
-// takeAim sets the aim of a unit at another from where both stand. On a table the ground gives the cover (SUP-23) and
-// the side that is struck; on the line the cover is that of the target's side.
+// takeAim sets the aim of a unit at another from where both stand. On a table the ground decides the cover (SUP-23) and
+// the side that is struck. On the line the cover is that of all units of the target's side.
 func (f *field) takeAim(b *board, s *shooting) {
 	if f.script == nil {
 		s.aim.distance, s.aim.cover = s.by.p.at.Gap(s.at.p.at), f.sides[s.at.Side].cover
@@ -51,7 +51,7 @@ func (f *field) aimAt(b *board, from ground.Place, at fighter) aim {
 // medicReach is the distance within which a medic helps (SUP-33).
 const medicReach = 6_00
 
-// medicNear reports whether a medic is near a unit, in it included.
+// medicNear reports whether a medic is near a unit or in it.
 func (f *field) medicNear(b *board, at battle.Ref) bool {
 	for _, r := range f.sides[at.Side].medics {
 		if p := b.At(r); !p.isOut() && f.ground.Gap(p.at, b.At(at).at) <= medicReach {
@@ -61,7 +61,8 @@ func (f *field) medicNear(b *board, at battle.Ref) bool {
 	return false
 }
 
-// inArc reports whether an enemy is in the arc of a unit's weapons (AVEH-03): before it, or not behind it.
+// inArc reports whether an enemy is in the arc of a unit's weapons (AVEH-03): in front of the unit for an arc of 90
+// degrees, not behind it for 180.
 func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
 	switch u.arc {
 	case frontArc:
@@ -72,7 +73,7 @@ func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
 	return true
 }
 
-// nearestSeen returns the nearest enemy that a unit sees, Nobody if it sees none.
+// nearestSeen returns the nearest enemy that a unit sees, or Nobody if it sees none.
 func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
 	nearest, least, enemy := battle.Nobody, f.visibility(b)+1, by.Side.Other()
 	view, units := f.ground.View(b.At(by).at), b.Units[enemy]

@@ -5,7 +5,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A manner is how a unit goes at the enemy: by its own stance or by that of its side.
+// A manner says how a unit approaches the enemy, by its own stance or that of its side.
 type manner uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	supports // its side assaults, but it cannot fight close: it goes only as near as it must to fire
 )
 
-// mannerOf returns how a unit fights; only infantry assaults, unless the stance is the unit's own.
+// mannerOf returns how a unit approaches the enemy. Only infantry assaults, unless the stance is the unit's own.
 func (u *unit) mannerOf(stance battle.Stance) manner {
 	if stance == battle.Assault && u.kind != infantry && !battle.OwnStance(u.Unit) {
 		return supports
@@ -23,19 +23,20 @@ func (u *unit) mannerOf(stance battle.Stance) manner {
 	return manner(stance)
 }
 
-// charges reports whether infantry that assaults charges an enemy: one within its Run (SUP-58).
+// charges reports whether infantry that assaults charges an enemy, which must be within its Run (SUP-58).
 func (f *field) charges(b *board, by *fighter, at battle.Ref, far ground.Length) bool {
 	return far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
 }
 
-// mayAssault reports whether a unit may assault an enemy: only infantry does, and not a vehicle that is on the run itself
-// (AVEH-01).
+// mayAssault reports whether a unit may assault an enemy. Only infantry may, and not a vehicle that has made a Run this
+// turn, unless it is immobilised (AVEH-01).
 func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
 	q := b.At(at)
 	return f.unit(by).kind == infantry && (f.unit(at).kind != vehicle || q.pace != ran || q.immobilised)
 }
 
-// nearerBy returns how far a unit wants to go towards an enemy with an Advance. A unit in contact stands (E-23).
+// nearerBy returns how far a unit wants to go towards an enemy with an Advance. A unit in contact stays where it is
+// (E-23).
 func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.Length {
 	stop := ground.Length(contact)
 	switch by.u.manner {
@@ -49,8 +50,8 @@ func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.L
 	return min(by.u.move, max(far-stop, 0))
 }
 
-// reachOf returns the distance from which a unit that supports others can fire at an enemy. It is the present distance
-// if no weapon reaches the enemy at all.
+// reachOf returns the distance from which a unit with the manner supports can fire at an enemy. It is the present
+// distance if no weapon reaches the enemy at all.
 func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
 	for _, w := range f.firepower(by, at).windows {
 		if by.u.has(w.weapon, by.p) {
@@ -73,7 +74,8 @@ const (
 	lurking // it waits in ambush and does not move (SUP-11)
 )
 
-// goes records how a vehicle moves, where units may assault it; on a table how any unit moves.
+// goes records how a unit moves this turn: on a table for any unit, on the line only for vehicles that may be
+// assaulted.
 func (f *field) goes(b *board, r battle.Ref, how pace) {
 	if f.script != nil || f.stormings != nil && f.unit(r).kind == vehicle {
 		b.At(r).pace = how

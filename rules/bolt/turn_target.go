@@ -20,8 +20,8 @@ const (
 )
 
 // enemyOf returns the enemy that a unit aims for, and whether it can fire at that enemy, before or after a move. The
-// policy of the side chooses among the enemies that the unit can fire at; if there are none, it is the nearest enemy.
-// On a table only enemies in sight count, perhaps Nobody.
+// unit's policy chooses among the enemies that it can fire at. If there are none, enemyOf returns the nearest enemy. On
+// a table only enemies in sight count, and it returns Nobody if there is none.
 func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	ranges := own.ranges[u.place]
@@ -39,7 +39,8 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen 
 	return s.chosen, s.lowest < outOfReach
 }
 
-// enemyOnLine returns the enemy of a unit on the line that has not moved, with these reaches.
+// enemyOnLine returns the target of a unit on the line that has not moved this turn. all says how far the unit can fire
+// at each enemy.
 func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	if by.u.policy != battle.Nearest {
@@ -50,7 +51,7 @@ func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (c
 	return nearestOf(b, by, enemy, all)
 }
 
-// seatsInReach returns the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
+// seatsInReach returns the enemies of the lowest rank that a unit can fire at, a bit for each place in b.Order.
 func seatsInReach(b *board, by *fighter, enemy battle.Side, all *reaches) (seats uint64) {
 	from, order, units, lowest := by.p.at, b.Order(enemy), b.Units[enemy], ground.Length(outOfReach*perRank)
 	reaches := all.reach[:len(units)]
@@ -67,7 +68,8 @@ func seatsInReach(b *board, by *fighter, enemy battle.Side, all *reaches) (seats
 	return seats
 }
 
-// preferredOf returns the enemy that the policy of a unit prefers among some on the line.
+// preferredOf returns the enemy that the policy of a unit on the line prefers. seats has a bit for each candidate's
+// place in b.Order.
 func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
 	order, units, kinds := b.Order(enemy), b.Units[enemy], f.sides[enemy].Units
 	w := weighing{shooting: shooting{by: *by, aim: aim{cover: f.sides[enemy].cover}}}
@@ -85,11 +87,11 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Sid
 	return chosen
 }
 
-// perRank is a rank as a length: farther than two places on the line can be from each other.
+// perRank is the length that stands for one rank. It is more than two places on the line can be apart.
 const perRank = 1 << 16
 
-// nearestOf returns the target of a unit with the policy nearest, on the line. It takes the enemies of the lowest rank, of
-// these the nearest, and of these the first. The unit has not moved yet. The parameter all holds the unit's reaches.
+// nearestOf returns the nearest of the enemies of the lowest rank, for a unit on the line that has not moved; ties go
+// to the first in the list. all holds the unit's range and rank for each enemy.
 func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
 	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // no enemy is nearer
 	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // the usual case: the first of the foremost enemies
@@ -101,7 +103,7 @@ func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen b
 }
 
 // lowestOf searches all enemies for the one that nearestOf returns. No enemy is nearer than enough, so it stops at the
-// first that is so near.
+// first enemy at that distance.
 func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough ground.Length) (chosen battle.Ref, fires bool) {
 	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
@@ -126,7 +128,7 @@ func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough gro
 	return enemy.Unit(int(order[lowest&0xff])), lowest < outOfReach*perRank<<8
 }
 
-// alongLine considers all enemies on the line that may still be better.
+// alongLine considers the enemies on the line that may be better than the one chosen so far.
 func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 	from, enough, units := s.by.p.at, s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
@@ -138,7 +140,7 @@ func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 	}
 }
 
-// inSight considers every enemy that the unit sees on a table; after a move only those in range matter.
+// inSight considers every enemy that the unit sees on a table. After a move only enemies in range matter.
 func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 	s.enough = s.f.visibility(b) + 1
 	if s.aim.moved {
@@ -159,22 +161,22 @@ type search struct {
 	f *field
 	weighing
 	enemies    []piece
-	firepowers []*firepower // the firepower of its kind, by number of the enemy
+	firepowers []*firepower // the firepower of the unit's kind, by number of the enemy
 
 	chosen  battle.Ref
 	lowest  int           // the rank of the chosen enemy
 	nearest ground.Length // the distance of the chosen enemy, unless it has been weighed
-	enough  ground.Length // an enemy that is no nearer than this is no better
+	enough  ground.Length // an enemy at this distance or farther is no better
 }
 
-// A weighing compares enemies by a policy that asks for more than how near they are.
+// A weighing compares enemies by a policy that looks at more than their distance.
 type weighing struct {
 	shooting                  // at the enemy that was compared last
 	shooter  uint64           // number of the shooter; 0: no enemy has been compared so far
 	place    ground.Place     // on the line: the place of the enemy that was compared last
 	band     int              // the band of the distance to that place
-	officer  int              // the officer bonus that the enemy has there
-	best     battle.Candidate // the best one so far
+	officer  int              // the officer bonus of an enemy at that place
+	best     battle.Candidate // the best enemy so far
 }
 
 // consider compares an enemy with the one chosen so far.
@@ -213,7 +215,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 	}
 }
 
-// hurtsArmour reports whether the unit has close anti-tank means or a heavy weapon left.
+// hurtsArmour reports whether the unit has anti-tank weapons for assaults, or a heavy weapon left.
 func (u *unit) hurtsArmour(p *piece) bool {
 	if u.at {
 		return true
@@ -237,19 +239,19 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// isLikeLast reports whether an enemy is as good a target as the one compared last.
+// isLikeLast reports whether an enemy is exactly as good a target as the one compared last.
 func (w *weighing) isLikeLast(q *piece, u *unit) bool {
 	return u == w.at.u && q.at == w.at.p.at && q.condition == w.at.p.condition && w.by.p.aim == 0
 }
 
-// prefers compares the enemy of a shooting with the best one so far, by the policy, unless the enemy is better anyway.
-// Of equals the first of the line is taken.
+// prefers reports whether the enemy of a shooting is a better target than the best one so far by the policy, and
+// remembers it if so. better says that it is better by its rank. Of equal enemies the first of the line is taken.
 func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	var c battle.Candidate
-	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
+	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one, so c.Planned is 0
 		o := f.oddsOf(d, b, w)
 		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
-	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the fewest men; troops before vehicles, and vehicles by their damage value
+	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the weakest have the fewest men; vehicles come after troops, by their damage value
 		c.Strength = maxMen + w.at.u.armour
 	}
 	if better || w.by.u.policy.Prefers(&c, &w.best) {
@@ -259,16 +261,17 @@ func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	return false
 }
 
-// odds are how likely a unit's fire is to put an enemy out, and to reduce it, in parts of oddsParts: small, because many are
-// remembered, and finer than the difference that policies make between odds.
+// odds are the chances that a unit's fire puts an enemy out and that it reduces the enemy, in parts of oddsParts. They
+// are small, because many are remembered, and finer than the difference between odds that policies take for equal.
 type odds struct{ out, reduce uint32 }
 
 const oddsParts = 1<<32 - 1
 
-// manyOdds is the number of odds that are remembered.
+// manyOdds is the largest number of odds that are remembered.
 const manyOdds = 1 << 18
 
-// oddsOf looks the odds of a shooting up. On the line few situations occur, so that each has a number of its own.
+// oddsOf returns the odds of a shooting, remembered or calculated. On the line few situations occur, so their odds are
+// also remembered by situation.
 func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing) *odds {
 	at, compared := w.at.p.at, w.shooter != 0
 	if !compared {
@@ -292,7 +295,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing) *odds {
 	return f.oddsOnLine.Keep(number, *f.oddsByBattery(d, b, w))
 }
 
-// oddsByBattery looks up the odds by what is fired, or calculates them.
+// oddsByBattery returns the odds of a shooting, remembered by the battery that is fired, or calculates them.
 func (f *field) oddsByBattery(d *sim.Dice, b *board, w *weighing) *odds {
 	fire := f.salvoOf(&w.shooting, w.shooter, w.band)
 	number := (fire.battery.number<<1|uint64(w.at.Side))<<suffersBits | w.at.suffers(w.officer)
@@ -302,7 +305,7 @@ func (f *field) oddsByBattery(d *sim.Dice, b *board, w *weighing) *odds {
 	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, &w.at, fire)))
 }
 
-// workOut works the odds of a strike out.
+// workOut calculates the odds of a strike.
 func (f *field) workOut(d *sim.Dice, fire strike) odds {
 	var out, reduce float64
 	before := fire.at
@@ -330,8 +333,8 @@ func (w *weighing) number() uint64 {
 	return n<<suffersBits | w.at.suffers(w.officer)
 }
 
-// suffers encodes all that the effect of a battery depends on in a unit, in suffersBits. Whether the unit is Down is
-// part of the battery.
+// suffers encodes all of a unit that the effect of a battery depends on, in suffersBits bits. Whether the unit is Down
+// is part of the battery.
 func (at *fighter) suffers(officer int) uint64 {
 	c := &at.p.condition
 	n := uint64(at.u.place)<<5 | uint64(c.men) // fewer than battle.MostUnits, at most maxMen

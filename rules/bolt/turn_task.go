@@ -8,11 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// This file plays the tasks of units on a table (battle.Script) simply. A unit that attacks assaults an enemy in reach.
-// A unit that has farther to go moves on and fires as it goes, or runs if it could not fire anyway. A unit at its goal
-// fires.
+// This file chooses orders for the simple player's units on a table by their tasks (battle.Script). A unit that attacks
+// assaults an enemy in reach. A unit that has farther to go moves on and fires as it goes, or runs if it could not fire
+// anyway. A unit at its goal fires.
 
-// A deed is what a unit is ordered to do.
+// A deed is the order of a unit, with all that is needed to carry it out.
 type deed struct {
 	by    fighter
 	order order
@@ -22,13 +22,13 @@ type deed struct {
 	assaults bool          // it runs to assault that enemy
 	move     ground.Move   // where it goes; Gone: off the table
 	shotAt   bool          // an enemy has shot at it on its way
-	replan   bool          // its path is to be looked for again
+	replan   bool          // its path has to be found again
 	target   battle.Ref    // the enemy at which it will fire after an Advance, unless something intervenes
-	turns    uint8         // the turns that a vehicle can still make there (MOVE-02)
-	faces    bool          // its facing has been weighed
+	turns    uint8         // the turns that a vehicle can still make after its move (MOVE-02)
+	faces    bool          // the player chooses its facing after the move
 	crowd    *ground.Crowd // the units on the table, once they have been collected
 	view     *player.View  // what the careful player sees, if it leads the unit
-	covers   bool          // it goes Down because that saves it most
+	covers   bool          // it goes Down to be harder to hit
 }
 
 // taskOrder chooses the order of a unit on a table: the first order that makes sense for its task.
@@ -37,7 +37,7 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.task = task
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
-	looks, fires := !goes || closes || u.hasFixed, false // otherwise it does not matter which enemy it sees
+	looks, fires := !goes || closes || u.hasFixed, false // without looks it does not matter which enemy the unit sees
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
 		e.at, fires = f.enemyOf(d, b, &e.by, false)
 	}
@@ -50,7 +50,7 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.order = f.stays(b, by, task, e, fires)
 }
 
-// stays returns the order of a unit that does not move: it lies in ambush, fires, turns to fire, rallies or goes Down.
+// stays returns the order of a unit that does not move: it waits in ambush, fires, turns to fire, rallies or goes Down.
 func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires bool) order {
 	switch {
 	case task.Do == tablefile.Ambush && f.liesInWait(b, by, e.at):
@@ -65,8 +65,8 @@ func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires
 	return orderDown
 }
 
-// reaches reports whether a unit can run into the enemy that it aims for, and assault it (SUP-58). Over ground on which
-// the unit may not run it goes half as far (MOVE-04).
+// reaches reports whether a unit can assault the enemy that it aims for with a Run (SUP-58), and stores the Run in e.
+// Over ground on which the unit may not run it goes half as far (MOVE-04).
 func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	if e.at == battle.Nobody || !f.mayAssault(b, by, e.at) {
 		return false
@@ -92,8 +92,8 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	return true
 }
 
-// setsOut reports whether a unit that has farther to go for its task gets on, and how: with an Advance, or with a Run if it
-// could not fire after the Advance, or is to leave the table.
+// setsOut reports whether a unit gets on that has farther to go for its task, and stores its move in e. The move is an
+// Advance, or a Run if the unit could not fire after the Advance or is to leave the table.
 func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed) bool {
 	p, u := b.At(by), f.unit(by)
 	if f.script.Leaves(task, p.at) {
@@ -104,7 +104,7 @@ func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task,
 		e.crowd = f.crowd(b)
 	}
 	ran := false
-	if task.Do == tablefile.Exit || !f.nearEnemy(b, by, u.reach+u.farthest()) { // it will not fire: mostly a Run leads farther
+	if task.Do == tablefile.Exit || !f.nearEnemy(b, by, u.reach+u.farthest()) { // the unit will not fire, and a Run mostly leads farther
 		if f.plan(b, by, task, orderRun, e); f.ground.Gap(p.at, e.move.To) > u.farthest() {
 			return true
 		}

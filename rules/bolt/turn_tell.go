@@ -12,7 +12,7 @@ import (
 )
 
 // This file writes the story of a duel or battle: a heading for every turn, then the side of each die, the order of its
-// unit and what the unit did. Every line says what its dice were for; a battle has shorter words.
+// unit and what the unit did. Every line says what its dice were for. A battle uses shorter words than a duel.
 
 // die returns the beginning of a line about a die that was drawn.
 func (f *field) die(side battle.Side) string {
@@ -25,7 +25,7 @@ func (f *field) die(side battle.Side) string {
 // side returns the beginning of a line about a unit of a side.
 func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// told returns a unit under the name that begins a line of a story, with its side.
+// told returns a unit with its side in its name, as the name begins a line of a story.
 func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
 	u := f.unit(r)
 	if !d.Telling() {
@@ -37,7 +37,7 @@ func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
 	return &named
 }
 
-// tellTurn heads a turn.
+// tellTurn prints the heading of a turn: its number and the units left.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	var left [2]int
 	for _, side := range battle.Sides {
@@ -70,7 +70,7 @@ func (f *field) state(b *board, r battle.Ref) string {
 
 var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderAmbush: "Ambush", orderRally: "Rally"}
 
-// tellTest gives an order that has to be tested, and tells the test: the two dice, then what follows from them.
+// tellTest plays the test of an order, and prints it: the two dice, then what follows from them.
 func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer int,
 	may mishaps) orderResult {
 	p, u := b.At(by), f.told(d, by)
@@ -86,7 +86,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	return f.orders.follow(d, u, &p.condition, o == orderRally, may, came)
 }
 
-// tellShots plays a shooting action and tells it.
+// tellShots plays a shooting action and prints it.
 func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strike {
 	by, p, u := s.by.Ref, s.by.p, s.by.u
 	at, q, t, a := s.at.Ref, s.at.p, f.told(d, s.at.Ref), s.aim
@@ -113,7 +113,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strik
 	return lasting(&v)
 }
 
-// far writes a length in words, "1 inch", or as short as possible.
+// far writes a length in words, "1 inch", or as short as possible in a battle.
 func (f *field) far(x ground.Length) string {
 	switch {
 	case f.brief:
@@ -124,13 +124,13 @@ func (f *field) far(x ground.Length) string {
 	return x.String() + " inches"
 }
 
-// tellAdvance tells a move towards an enemy.
+// tellAdvance describes a move towards an enemy.
 func (f *field) tellAdvance(b *board, by, at battle.Ref, way ground.Length, lead string) string {
 	return fmt.Sprintf("%s%s advances %s, to %s from %s", lead, f.label(by), f.far(way),
 		f.far(f.ground.Gap(b.At(by).at, b.At(at).at)), f.label(at))
 }
 
-// tellMarch tells a move on a table.
+// tellMarch describes a move on a table.
 func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string {
 	if lead == "" {
 		lead = f.side(by.Side)
@@ -149,7 +149,7 @@ func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string 
 	}
 }
 
-// tellDown tells why a unit goes Down that has not failed a test.
+// tellDown describes why a unit that has not failed a test goes Down.
 func (f *field) tellDown(by battle.Ref, e *deed, lead string) string {
 	unit := lead + f.label(by)
 	switch {
@@ -161,7 +161,7 @@ func (f *field) tellDown(by battle.Ref, e *deed, lead string) string {
 	return unit + " has nothing to fire at in reach and goes Down"
 }
 
-// tellFlight tells the run of a unit that panics.
+// tellFlight describes the run of a unit that panics.
 func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) string {
 	who := f.side(by.Side) + f.label(by)
 	text := fmt.Sprintf("%s runs %s back", who, f.far(2*f.unit(by).move))
@@ -177,7 +177,7 @@ func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) 
 	return text
 }
 
-// tellNoVictim tells why no friend is mistaken for an enemy.
+// tellNoVictim describes why no friend is mistaken for an enemy.
 func (f *field) tellNoVictim() string {
 	if f.script != nil {
 		return "no friend near the enemy is in sight and arc"
@@ -185,7 +185,7 @@ func (f *field) tellNoVictim() string {
 	return "no friend is near the enemy"
 }
 
-// tellCharge tells the Run into an enemy; a unit that touches the enemy already does not move (E-23).
+// tellCharge describes the Run into an enemy. A unit that touches the enemy already does not move (E-23).
 func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 	p, q := b.At(by).at, b.At(at).at
 	far := f.ground.Gap(p, q)
@@ -198,7 +198,7 @@ func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 	return fmt.Sprintf("%s%s runs %s to assault %s", lead, f.label(by), f.far(far-contact), f.label(at))
 }
 
-// tellFight tells how close quarters ended, after all blows have been told.
+// tellFight describes how close quarters ended.
 func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	attacker, defender := f.side(by.Side)+f.label(by), f.side(at.Side)+f.label(at)
 	won := func(winner string, men int8, loser string) string {
@@ -215,7 +215,7 @@ func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	return fmt.Sprintf("%s and %s separate", attacker, defender)
 }
 
-// tellAnother tells the die after the last turn.
+// tellAnother describes the die that decides about another turn.
 func tellAnother(another bool) string {
 	if another {
 		return "another turn on 4+: yes"

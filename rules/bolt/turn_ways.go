@@ -13,7 +13,7 @@ type fireWay struct {
 // take sets the choices of this way in an aim.
 func (w fireWay) take(a *aim) { a.ammo, a.coaxial, a.indirect = w.ammo, w.coaxial, w.indirect }
 
-// simpleWays holds the one way of a unit that does not choose.
+// simpleWays holds the only way to fire of a unit whose player does not choose.
 var simpleWays = []fireWay{{}}
 
 // allWays returns the ways to fire that a unit may choose from (SUP-36, SUP-41, SUP-54), the simple one first.
@@ -35,8 +35,9 @@ func (u *unit) allWays() []fireWay {
 	return ways
 }
 
-// bestSalvo resolves the fire of a unit in the way that the careful player expects most of, the simple way if several are
-// alike (SUP-36, SUP-41, SUP-54, E-61, E-62). A unit of another player has one way.
+// bestSalvo returns the salvo of a unit with the way to fire from which the careful player expects most (SUP-36,
+// SUP-41, SUP-54, E-61, E-62). Of ways that promise the same it takes the first; the simple way is first. A unit of
+// another player has one way.
 func (f *field) bestSalvo(a *aim, by *unit, own *condition, g *gear, at *unit, target *condition) (best salvo) {
 	most := -1
 	for _, way := range by.ways {
@@ -56,7 +57,7 @@ func (f *field) bestSalvo(a *aim, by *unit, own *condition, g *gear, at *unit, t
 }
 
 // worth returns what the careful player expects of a salvo at a unit of full strength: the share of the unit that
-// falls, and how much its pins hinder.
+// falls, and the hindrance by pins with its weight.
 func (s *salvo) worth(at *unit) int {
 	return 100*min(int(s.harm)/at.takes(at.men), 1000) + carefulWeights.Hindered*int(s.hinder)
 }

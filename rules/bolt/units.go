@@ -45,11 +45,11 @@ var unitFields = []rules.Field{
 	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
 }
 
-// maxMen is the most men of a unit, and the most weapons.
+// maxMen is the largest number of men of a unit, and of weapons.
 const maxMen = 20
 
-// menByWeapons returns the number of men: one for each weapon, one-shots not counted; 1 for a vehicle. It knows no one-shots
-// that a roster has added.
+// menByWeapons returns the default number of men: one for each weapon that is no one-shot, and 1 for a vehicle. The
+// only one-shot that it knows is the panzerfaust of the card.
 func menByWeapons(u *rules.Unit) string {
 	men := 0
 	for _, w := range u.Items("weapons") {
@@ -63,7 +63,7 @@ func menByWeapons(u *rules.Unit) string {
 	return strconv.Itoa(men)
 }
 
-// weaponsByKind returns the usual weapons: a vehicle need not have any.
+// weaponsByKind returns the default weapons: a rifle, or none for a vehicle.
 func weaponsByKind(u *rules.Unit) string {
 	if u.Is("kind", "vehicle") {
 		return "none"
@@ -86,7 +86,7 @@ func atByTraits(u *rules.Unit) string {
 	return "no"
 }
 
-// moveByKind returns the move of MOVE-01; guns do not move (SUP-47).
+// moveByKind returns the default move in inches (MOVE-01). Guns do not move (SUP-47).
 func moveByKind(u *rules.Unit) string {
 	switch u.Word("kind") {
 	case "artillery":
@@ -97,7 +97,7 @@ func moveByKind(u *rules.Unit) string {
 	return "6"
 }
 
-// driveByMove returns the usual drive: a vehicle as fast as wheels has them (MOVE-01).
+// driveByMove returns the default drive: wheels for a vehicle that is as fast as wheels are, else tracks (MOVE-01).
 func driveByMove(u *rules.Unit) string {
 	if u.Int("move") >= 12 {
 		return "wheels"
@@ -105,7 +105,7 @@ func driveByMove(u *rules.Unit) string {
 	return "tracks"
 }
 
-// arcByKind returns the usual arc of fire: a gun fires forward, units with a turret or on foot all round.
+// arcByKind returns the default arc of fire in degrees. A gun fires forward, all other units fire all round.
 func arcByKind(u *rules.Unit) string {
 	if u.Is("kind", "artillery") {
 		return "90"
@@ -113,7 +113,7 @@ func arcByKind(u *rules.Unit) string {
 	return "360"
 }
 
-// An arc is in which directions a unit fires on a table (AVEH-03).
+// An arc says in which directions a unit fires on a table (AVEH-03).
 type arc uint8
 
 const (
@@ -147,7 +147,7 @@ const (
 
 var kindWords = []string{"infantry", "team", "artillery", "vehicle"}
 
-// unitTraits are special rules of a unit.
+// unitTraits is the set of special rules of a unit.
 type unitTraits uint16
 
 const (
@@ -160,7 +160,7 @@ const (
 	heavyFront                             // SUP-56
 	allRound                               // SUP-56
 	recce                                  // AVEH-03; drives off on a table only
-	medic                                  // a unit with a medic; whether a medic is near is a factor (SUP-33)
+	medic                                  // a unit with a medic; whether a medic is near the target of a fire is a factor (SUP-33)
 )
 
 var traitWords = []string{"tough", "fanatic", "stubborn", "shirker", "green", "tough-tank-hunter", "heavy-front",
@@ -175,7 +175,8 @@ func traitsOf(items []rules.Item) (all unitTraits) {
 	return all
 }
 
-// A unit holds what the rules use of a unit, with its weapons looked up. It never changes; its condition does.
+// A unit holds all that the rules use of a unit in a roster, with its weapons looked up. It never changes during play;
+// its condition does.
 type unit struct {
 	*rules.Unit
 	place   int // its number among the kinds of its side, in duels and battles
@@ -199,9 +200,9 @@ type unit struct {
 	hasFixed              bool            // it has a weapon that does not fire after a move (SUP-24)
 	direct                bool            // it has a weapon that fires directly
 	ways                  []fireWay       // the ways to fire that its player weighs; see allWays
-	advances, runs, backs ground.Limits   // the limits of its moves on a table; backs: of an Advance in sight of an enemy
+	advances, runs, backs ground.Limits   // the limits of its moves on a table; backs limits an Advance in sight of an enemy
 
-	manner  manner // how it goes at the enemy, in a duel or battle
+	manner  manner // how it approaches the enemy, in a duel or battle
 	policy  battle.Policy
 	byList  bool // it aims at the first enemy in the list, whatever the policy
 	lost    int  // the men lost before the engagement begins
@@ -216,21 +217,22 @@ type unit struct {
 type armament struct {
 	weapon
 	count   int
-	coaxial bool    // beside the main gun of a vehicle
-	main    bool    // the first weapon of a vehicle
+	coaxial bool    // it is beside the main gun of a vehicle
+	main    bool    // it is the first weapon of a vehicle
 	second  figures // the figures of the second edition's card
 }
 
-// maxKinds is the most kinds of weapons of a unit; one of them may fire in two groups, with a loader and without.
+// maxKinds is the largest number of kinds of weapons of a unit. One of them may fire in two groups, with a loader and
+// without.
 const maxKinds = maxBursts - 1
 
-// A strength is what a number of men of a unit still fire.
+// A strength holds the weapons that a unit with some number of men still fires, and its loaders.
 type strength struct {
 	weapons [maxKinds]uint8
 	loaders uint8
 }
 
-// newUnit looks up what a unit is made of.
+// newUnit returns the unit of an entry in a roster, with its weapons looked up.
 func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 	u := &unit{
 		Unit:    entry,
@@ -304,7 +306,8 @@ func (b rulebook) arm(u *unit) error {
 	return nil
 }
 
-// fit makes a weapon the unit's own: extra shots of its machine guns (SUP-76), and the shell of its first weapon.
+// fit adapts a weapon to its unit: it adds the extra shots of machine guns (SUP-76), and sets the shell of the first
+// weapon.
 func (u *unit) fit(a *armament, first bool) error {
 	if a.is(machineGun) && u.kind != vehicle {
 		a.shots += u.Int("extra-mg")
@@ -328,8 +331,8 @@ func (u *unit) reissue() {
 	}
 }
 
-// deploy works out the weapons that are left with every number of men (SUP-32): teams, guns and vehicles keep theirs to
-// the last man, a squad loses its men in a fixed order. One-shots are carried in addition (SUP-29).
+// deploy works out the weapons that are left with every number of men (SUP-32). Teams, guns and vehicles keep their
+// weapons to the last man. A squad loses its men in a fixed order. One-shots are carried in addition (SUP-29).
 func (u *unit) deploy() error {
 	var s strength
 	armed, crewed := 0, 0
@@ -364,7 +367,7 @@ func (u *unit) deploy() error {
 	return nil
 }
 
-// loseMan takes the next armed man or loader (SUP-32).
+// loseMan removes the next armed man or loader (SUP-32).
 func (u *unit) loseMan(s *strength) {
 	for _, name := range lossOrder {
 		if name == loaderOfSquad {
@@ -404,5 +407,5 @@ func (u *unit) isSoftSkin() bool { return u.kind == vehicle && u.armour == softS
 
 func (u *unit) isArmoured() bool { return u.kind == vehicle && u.armour > softSkin }
 
-// isEnclosed reports whether small arms do nothing to a unit (SUP-48).
+// isEnclosed reports whether a unit is armoured and has a roof, so that small arms do nothing to it (SUP-48).
 func (u *unit) isEnclosed() bool { return u.isArmoured() && !u.openTopped }

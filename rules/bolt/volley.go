@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// A volley is one unit's shooting action at one target (SHOT-01), resolved: the dice of its weapons and the state of
-// the target, which in the end is what became of it:
+// A volley is one unit's shooting action at one target (SHOT-01). It holds the dice of the unit's weapons and the state
+// of the target, at the end the state after the shooting:
 //
 //	r := newResolver(b, asked)                             // when preparing
 //
@@ -16,29 +16,29 @@ import (
 //	at, hit := v.at, v.hit
 //	r.useUp(d, &a, &gear, used, hit.ranged)
 //
-// shoot does all of that.
+// shoot does all of the steps.
 type volley struct {
 	barrage barrage // the result at the end
 	target  *unit
 	at      condition
-	officer int8 // bonus for its checks
+	officer int8 // officer bonus for the target's checks
 	hit     impact
 }
 
-// An impact is the effect of a volley.
+// An impact is the effect of a volley on its target.
 type impact struct {
 	hits        uint16
 	casualties  uint8
-	pins        uint16 // put on the target, from all sources
+	pins        uint16 // the pins put on the target, from all sources
 	exceptional bool
 	morale      outcome
 	damage      damage // the damage of a vehicle
-	wentDown    bool   // its order die is turned to Down: stunned, a fire put out, green troops shaken
+	wentDown    bool   // its order die is turned to Down: crew stunned, a fire put out, green troops shaken
 	stopped     bool   // newly immobilised
 	ranged      bool   // an indirect shell hit (SUP-35)
 }
 
-// An outcome is how a morale check went.
+// An outcome says how a morale check went.
 type outcome uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 
 var outcomeWords = []string{"none", "passed", "failed"}
 
-// used is what a shooter fires.
+// used says what a shooter fires in a volley.
 type used struct {
 	any      bool // it has something to fire
 	flames   int8
@@ -57,10 +57,11 @@ type used struct {
 	indirect bool
 }
 
-// costs reports whether the fire uses something up, or teaches the range.
+// costs reports whether the fire uses something up, or changes what the shooter has learned about the range.
 func (u *used) costs() bool { return u.oneShots || u.indirect || u.flames > 0 }
 
-// aimed resolves the fire of a unit: which weapons fire, and the scores they need.
+// aimed returns the volley of a unit: the weapons that fire, with the scores that they need. It also returns what the
+// fire uses.
 func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (v volley, u used) {
 	v = volley{target: target, at: *at, officer: a.officer, barrage: barrage{men: target.menOf(at)}}
@@ -86,7 +87,7 @@ func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 
 // A firing is a group of like weapons of a unit that fire with the same score, or keep silent with a reason.
 type firing struct {
-	kind        int // place among the weapons of the unit
+	kind        int // the place of the weapon among those of the unit
 	weapons     int
 	shortHanded bool
 	silence     string
@@ -104,7 +105,8 @@ func (all *firings) add(f firing) {
 	}
 }
 
-// firings go through the weapons of a unit in their order: every man fires his own, loaders and crew do not (SUP-18).
+// firings lists the weapons of a unit in their order, and which of them keep silent. Every man fires his own weapon;
+// loaders and crew do not fire (SUP-18).
 func (r *readings) firings(s *shot, g *gear) (all firings) {
 	shooter, men := s.shooter, int(s.by.men)
 	oneShots := r.oneShotsFired(s, g) // SUP-29: a man with a one-shot does not fire his own weapon
@@ -153,7 +155,7 @@ func (r *readings) oneShotsFired(s *shot, g *gear) (n int) {
 	return min(n, int(s.by.men))
 }
 
-// burstOf returns the dice of like weapons.
+// burstOf returns the burst of a number of like weapons.
 func (r *readings) burstOf(s *shot, weapons int) burst {
 	score, _ := r.scoreToHit(s)
 	pen, _ := r.penetration(s)
@@ -180,8 +182,8 @@ func (r *readings) burstOf(s *shot, weapons int) burst {
 	return b
 }
 
-// againstArmour sets the damage of a burst to armour: a shell is one hit (SUP-39), flame as many as it has (SUP-42); what
-// cannot damage may still pin (SUP-51).
+// againstArmour sets what a burst does to armour. An HE shell is one hit (SUP-39), flame as many as it has (SUP-42).
+// Hits that cannot damage armour may still pin (SUP-51).
 func (r *readings) againstArmour(s *shot, b *burst) {
 	switch {
 	case b.flame && r.flameSingle, b.size != noDice && !b.flame && !r.heMultiplies:
@@ -204,11 +206,11 @@ func (r *readings) againstArmour(s *shot, b *burst) {
 	}
 }
 
-// harmlessSmallArms is what small arms need against armour: no die shows it.
+// harmlessSmallArms is the score that small arms need against armour. No die can show it.
 const harmlessSmallArms = 100
 
-// againstTroops sets the damage of a burst to troops: HE on troops that are Down is halved (SUP-38); exceptional damage
-// (SUP-31, SUP-34); medics (SUP-33).
+// againstTroops sets what a burst does to troops: HE hits on troops that are Down are halved (SUP-38), exceptional
+// damage (SUP-31, SUP-34), medics (SUP-33).
 func (r *readings) againstTroops(s *shot, b *burst) {
 	if b.size != noDice && !b.flame && s.at.down {
 		b.halved = r.heDown
@@ -224,7 +226,7 @@ func (r *readings) againstTroops(s *shot, b *burst) {
 }
 
 // shoot plays a shooting action (SHOT-01): the dice of the shooter, and their effect on the target. It changes the
-// condition of the target and what the shooter has left; any reports whether there was anything to fire.
+// condition of the target and the gear of the shooter. any reports whether the shooter had anything to fire.
 func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (hit impact, any bool) {
 	v, use := r.aimed(a, shooter, by, g, target, at)
@@ -240,7 +242,8 @@ func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *g
 	return v.hit, true
 }
 
-// useUp applies the cost of shooting: one-shots, perhaps the fuel of a flamethrower (SUP-44), and ranging in (SUP-35).
+// useUp applies to the gear what shooting costs: one-shots, perhaps the fuel of a flamethrower (SUP-44). Indirect fire
+// also ranges in (SUP-35).
 func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	g.spent = g.spent || use.oneShots
 	if use.indirect {
@@ -257,25 +260,26 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	}
 }
 
-// fewShells is the largest number of shells of one unit for which the ends of volleys are kept: with more there are too
-// many ends.
+// fewShells is the largest number of shells of one unit for which the results of volleys are kept, or weighed. More
+// shells have too many results.
 const fewShells = 8
 
-// keepFew keeps the ends of volleys only if the volleys of this unit have few shells; call it before the first volley.
+// keepFew switches the keeping of results off if the volleys of this unit have more than fewShells shells. Call it
+// before the first volley.
 func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) {
 	if v, _ := r.aimed(a, shooter, by, g, target, at); v.barrage.shells() > fewShells {
 		r.barrages.Kept, r.poundings.Kept = false, false
 	}
 }
 
-// land is the step of a volley: its dice, then their effect on the target.
+// land plays a volley: its dice, then their effect on the target.
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	r.throwAll(d, &v.barrage)
 	r.harm(d, v)
 	return true
 }
 
-// throwAll throws the dice of a volley.
+// throwAll throws all dice of a volley.
 func (r *resolver) throwAll(d *sim.Dice, b *barrage) {
 	switch {
 	case b.oneStep:
@@ -286,7 +290,7 @@ func (r *resolver) throwAll(d *sim.Dice, b *barrage) {
 	}
 }
 
-// harm applies the dice to the target; without a hit or a pin nothing happens.
+// harm applies the hits of a volley to the target. Without a hit or a pin nothing happens.
 func (r *resolver) harm(d *sim.Dice, v *volley) {
 	b := &v.barrage
 	v.hit.hits, v.hit.ranged = b.hits, b.ranged

@@ -21,7 +21,7 @@ type weapon struct {
 type figures struct {
 	reach ground.Length
 	shots int
-	he    dice // hits of its shell; of a flamethrower the hits that the card prints as shots (SUP-42)
+	he    dice // the dice for the hits of its shell; for a flamethrower the dice that the card prints as shots (SUP-42)
 }
 
 // marks are the notes of the card on a weapon.
@@ -56,8 +56,8 @@ var cardNames = []string{
 // namedMarks holds the marks of rules that name one weapon.
 var namedMarks = map[string]marks{"lmg": machineGun, "mmg": machineGun, "sniper-rifle": sniperRifle}
 
-// twoCards are the rows that differ in the second edition (SUP-78), as both print them. A row that a roster has
-// replaced stays as it is.
+// twoCards lists the rows of the card that differ in the second edition (SUP-78), with the values of both editions. A
+// row that a roster has replaced stays as it is.
 var twoCards = map[string]struct{ first, second figures }{
 	"assault-rifle": {figures{24_00, 2, noHE}, figures{18_00, 2, noHE}},
 	"lmg":           {figures{30_00, 3, noHE}, figures{36_00, 4, noHE}},
@@ -79,12 +79,12 @@ const (
 	panzerfaust       = "panzerfaust" // the one-shot of the card
 	vehicleFlamer     = "flamethrower-vehicle"
 	shortFlamerReach  = 12_00 // AMB-28
-	ordinaryRifleUpTo = 24_00 // how far the rifle of a sniper that moved is an ordinary one (SUP-34)
+	ordinaryRifleUpTo = 24_00 // the range of the rifle of a sniper that has moved (SUP-34)
 	coaxial           = "coax-"
 )
 
-// lossOrder is the order in which the men of a squad fall (SUP-32), after men without a weapon; then come the other
-// weapons as the card lists them.
+// lossOrder is the order in which armed men and loaders of a squad fall (SUP-32), after the men without a weapon. The
+// other weapons follow as the card lists them.
 var lossOrder = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", loaderOfSquad, "lmg"}
 
 const loaderOfSquad = "loader"
@@ -104,7 +104,7 @@ var markNamed = map[string]marks{"small": smallArm, "team": teamWeapon, "fixed":
 	"assault": assaultWeapon, "indirect": indirectOnly, "howitzer": howitzer, "shaped": shapedCharge, "one-shot": oneShot,
 	"flame": flameWeapon}
 
-// weaponNamed finds a row of the card.
+// weaponNamed returns a weapon of the card or of the roster by its name.
 func (b rulebook) weaponNamed(name string) (weapon, error) {
 	row, ok := b.Weapon(name)
 	if !ok {
@@ -131,5 +131,5 @@ func (b rulebook) weaponNamed(name string) (weapon, error) {
 	return w, nil
 }
 
-// bare returns a weapon's name without the mark of a coaxial weapon.
+// bare returns a weapon's name without the prefix of a coaxial weapon, and whether it had the prefix.
 func bare(name string) (weapon string, isCoaxial bool) { return strings.CutPrefix(name, coaxial) }
