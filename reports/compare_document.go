@@ -39,6 +39,7 @@ func (c *Comparison) overview() (body []Passage) {
 	if len(c.Situations) < 2 {
 		return nil
 	}
+	empty := "" // the first situation with an empty cell
 	for _, o := range []struct {
 		head string
 		of   func(s *Situation) *FigureRow
@@ -58,6 +59,8 @@ func (c *Comparison) overview() (body []Passage) {
 				cell := NoFigure
 				if e := &row.Cells[col]; !e.Empty {
 					cell = Rough(e.Estimate, false, 0)
+				} else if empty == "" {
+					empty = c.Situations[i].Name
 				}
 				rest[col].cells = append(rest[col].cells, cell)
 			}
@@ -70,8 +73,11 @@ func (c *Comparison) overview() (body []Passage) {
 		}
 		body = append(body, Passage{Head: o.head, Only: InBrief, Table: &table{columns: append([]column{first}, rest...), keep: 1}})
 	}
-	hint := fmt.Sprintf("salvo compare %s tells one of them with its findings.", c.Situations[0].Name)
-	return append(body, Passage{Only: InBrief, Items: []Item{{Text: hint}}})
+	hints := []Item{{Text: fmt.Sprintf("salvo compare %s tells one of them with its findings.", c.Situations[0].Name)}}
+	if empty != "" {
+		hints = append(hints, Item{Text: fmt.Sprintf("%s: that game has no such figure; salvo compare %s says why.", NoFigure, empty)})
+	}
+	return append(body, Passage{Only: InBrief, Items: hints})
 }
 
 // lay adds the passages of a situation to the document.
