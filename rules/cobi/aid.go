@@ -8,8 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// A headquarters may have any one die of its player thrown again in each round (EFX-09), and every test of a motivated
-// man has +1 (SPC-13). These factors belong to tests that stand alone; shots have hq and motivation in fire.
+// A headquarters lets its player throw any one die again in each round (EFX-09). Motivation gives a soldier +1 on a
+// test (SPC-13). These two factors belong to procedures of a single test; for shots, the procedure fire has factors hq
+// and motivation of its own.
 var (
 	againFactor = rules.Factor{Name: "hq", Type: rules.YesNo(), Default: "no",
 		Help: "headquarters: one die that fails is thrown again in each turn, and the second one stands"}
@@ -17,13 +18,14 @@ var (
 		Help: "motivated, and spent on this test: +1"}
 )
 
-// An aid is what helps a test.
+// An aid is what helps a test: a bonus to the die, and a second throw if it fails.
 type aid struct {
 	bonus int  // the bonus of motivation (SPC-13)
-	again bool // the headquarters has the die thrown again (EFX-09)
+	again bool // the headquarters lets the player throw a failed die again (EFX-09)
 }
 
-// aidOf reads the aid from the factors of a scenario; every such scenario has the factor hq.
+// aidOf reads the aid from the factors of a scenario. Every scenario with an aid has the factor hq; tested says that
+// motivation may help the die; then the scenario has the factor motivation, too.
 func aidOf(s *rules.Scenario, tested bool) aid {
 	a := aid{again: s.Yes("hq")}
 	if tested && s.Yes("motivation") {
@@ -44,8 +46,8 @@ func (a aid) String() string {
 	return text.String()
 }
 
-// throw throws one die at a score that already contains the bonus, and again if it fails and may be thrown again. A
-// story gets the first face and its failure; the caller tells the second face.
+// throw throws one die at a score that already contains the bonus. If the die fails and the headquarters allows it,
+// throw throws it a second time and tells the failure in the story. The caller tells the returned face.
 func (a aid) throw(d *sim.Dice, what string, score int) (success bool, face int) {
 	success, face = oneDie(d, what, score)
 	if success || !a.again || score > 6 {
@@ -54,7 +56,8 @@ func (a aid) throw(d *sim.Dice, what string, score int) (success bool, face int)
 	return secondThrow(d, what, score, face)
 }
 
-// secondThrow throws the die again for the headquarters after a face that failed.
+// secondThrow tells in the story that the first throw failed with this face, and throws the die again for the
+// headquarters.
 func secondThrow(d *sim.Dice, what string, score, face int) (success bool, second int) {
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("%s needed: %d, headquarters has it thrown again", plus(score), face))
@@ -62,7 +65,8 @@ func secondThrow(d *sim.Dice, what string, score, face int) (success bool, secon
 	return oneDie(d, what+", again", score)
 }
 
-// spared returns how many of some dice fail, after one of them was thrown again if the headquarters allows it.
+// spared returns the distribution of the number of dice that fail. If the headquarters allows it, one failed die is
+// thrown again first.
 func (a aid) spared(dice, score int) *sim.Table {
 	failed := sim.AtLeast(dice, score).Map(fmt.Sprintf("%d fail %s", dice, plus(score)), func(n int) int { return dice - n })
 	if !a.again {

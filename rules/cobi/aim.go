@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// An aim is the circumstances of shots at one target. A duel makes one for each side and changes what changes: the
-// distance, the fog, whether the target is the nearest.
+// An aim holds the circumstances of shots at one target. Duels and battles prepare an aim for each kind of shooter and
+// target, and change in it what differs from shot to shot: the distance, the fog, whether the target is the nearest.
 type aim struct {
 	s      *rules.Scenario // the scenario, which holds the readings and the weapons table
 	target *target
@@ -25,14 +25,15 @@ type aim struct {
 	modifier  int
 	hq        rerolls // the rerolls of the headquarters of both sides
 	formation formation
-	under     int // figures under a template; 0: as many as the formation gives
-	pair      int // the most figures of two squads under one explosion, all of which are attacked; 0: it lies over one
+	under     int // figures under a template; 0: as many as the formation puts there
+	pair      int // the most figures of two squads under one explosion; 0: the explosion lies over one squad
 
-	// unit: as the unit says. Otherwise one value for all units: yes or no; for motivation none, hit or reload.
+	// "unit" takes the value from the unit's own field. Any other value applies to all units: yes or no; for motivation
+	// none, hit or reload.
 	commanderBinoculars, gunnerBinoculars, gunner, motivation string
 }
 
-// A modifier is a number added to a die, with its reason.
+// A modifier is a number that is added to a die, with its reason.
 type modifier struct {
 	by  int
 	why string
@@ -56,10 +57,10 @@ func (all modifiers) total() (sum int) {
 // A shooter is a gun with its crew or a figure with its weapon.
 type shooter struct {
 	unit   unit
-	name   string  // the name in stories
-	weapon *weapon // nil: the gun of the card
-	gunner bool    // a gunner stands by it (INF-12)
-	crew   bool    // a loader or gunner with his own weapon (E-34)
+	name   string  // what a story calls the shooter
+	weapon *weapon // nil: the gun on the vehicle's card
+	gunner bool    // a gunner helps this weapon (INF-12)
+	crew   bool    // the shooter is a loader or gunner who fires his own weapon (E-34)
 }
 
 // marker returns the template of the shooter's weapon.
@@ -78,7 +79,8 @@ func (sh *shooter) armament() string {
 	return sh.weapon.name
 }
 
-// shot resolves a shot. Without a legal shot it returns nil and the reason.
+// shot prepares a shot of the shooter: its dice and their modifiers. If the shot is not legal, it returns nil and the
+// reason.
 func (a *aim) shot(sh *shooter) (*shot, string) {
 	s := &shot{shooter: *sh, target: a.target, pair: a.pair > 0, load: a.loading(sh, 0), outlook: new(outlook)}
 	if sh.weapon != nil && a.band(sh).none { // INF-04
@@ -91,7 +93,8 @@ func (a *aim) shot(sh *shooter) (*shot, string) {
 	return a.atVehicle(s, sh)
 }
 
-// loading returns the loading test of a shooter with a bonus: that of LOAD-02 for the reload action.
+// loading returns the loading test of a shooter. bonus is added to the die: 0 after a shot, or the bonus of the reload
+// action (LOAD-02).
 func (a *aim) loading(sh *shooter, bonus int) loading {
 	if a.motivated(sh) == "reload" { // SPC-14
 		bonus++
@@ -108,8 +111,8 @@ func (sh *shooter) reload() int {
 	return lo
 }
 
-// atVehicle resolves a shot at a vehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them
-// (ATV-02), other weapons by ATV-06, at light vehicles or at all (E-30).
+// atVehicle prepares a shot at a vehicle. Guns follow VEH and DMG. Weapons with a hit range follow ATV-01, launchers
+// among them (ATV-02). Other weapons follow ATV-06, against light vehicles only or against all (E-30).
 func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	w := sh.weapon
 	switch {
@@ -145,8 +148,8 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	return s, ""
 }
 
-// atInfantry resolves a shot at infantry: guns by HE, grenades and launchers by ATV-04 and ATV-05, all else, the 20 mm gun too
-// (ATV-03), by INF.
+// atInfantry prepares a shot at infantry. Guns follow HE; grenades and launchers follow ATV-04 and ATV-05. All other
+// weapons, the 20 mm gun too (ATV-03), follow INF.
 func (a *aim) atInfantry(s *shot, sh *shooter) {
 	switch w := sh.weapon; {
 	case w == nil && a.s.Reading("he") == "opposed": // AMB-14
@@ -185,7 +188,8 @@ func (a *aim) atInfantry(s *shot, sh *shooter) {
 	}
 }
 
-// twoSteps resolves a shot of two steps: a hit test, then the explosion against each figure under it (HE-01, HE-02).
+// twoSteps prepares a shot of two steps: a hit test, then the explosion against each figure under its template (HE-01,
+// HE-02).
 func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.test = a.hitTest(sh, lo, s.why.total())
 	s.under = a.underneath(explosion)
@@ -193,25 +197,26 @@ func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.dice = a.explosion(s.whyTemplate.total(), most)
 }
 
-// explosion returns the dice of an explosion with a modifier, the second of two steps, against at most the given number
-// of figures (HE-02). The rules do not say whether its 1 misses (E-32); that matters only where a 1 could reach a
-// figure.
+// explosion returns the dice of an explosion, the second step after a hit, against at most the given number of figures
+// (HE-02). The rules do not say whether a natural 1 misses (E-32). It matters only if a 1 with the modifier could reach
+// a figure's die.
 func (a *aim) explosion(modifier, most int) *opposedDice {
 	o := opposedDice{modifier: modifier, each: a.eachItsOwn(explosion, most > 1 || a.hq.own == rerollExplosion)}
 	o.oneMisses = 1+modifier >= 1 && a.s.Reading("explosion-one") == "misses"
 	return o.load(most)
 }
 
-// opposedAt resolves a shot by opposed dice, against one figure or all under the template (INF-03, TMP-02).
+// opposedAt prepares a shot by opposed dice, against one figure or all figures under the template (INF-03, TMP-02).
 func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 	s.under = a.underneath(m)
 	most := mostOf(s.under)
 	o := a.opposed(s.why.total(), sh.reload() > 0, m)
-	o.each = a.eachItsOwn(m, most > 1 || a.hq.own == rerollHit) // the headquarters does not reroll such dice
+	o.each = a.eachItsOwn(m, most > 1 || a.hq.own == rerollHit) // the headquarters does not reroll attack dice of single figures
 	s.dice = o.load(most)
 }
 
-// opposed returns opposed dice with the rules of natural numbers; jams says that the weapon can jam.
+// opposed returns opposed dice in which a natural 1 and a natural 6 have their special effect. jams says that a natural
+// 1 can jam the weapon.
 func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
 	o := opposedDice{modifier: modifier, natural: true, jams: jams, throw: a.s.House().Throw}
 	o.always = !o.impossible() && a.s.Reading("six-six") == "always"
@@ -219,8 +224,8 @@ func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
 	return o
 }
 
-// hitTest returns a hit test from lo with modifiers (VEH-03). The meaning of a natural 1 is a question for guns only
-// (AMB-02). A weapon without a loading range cannot jam (AMB-10).
+// hitTest returns the hit test of a shooter whose hit range is lo to 6, with a modifier (VEH-03). What a natural 1
+// means is open for guns only (AMB-02). A weapon without a loading range cannot jam (AMB-10).
 func (a *aim) hitTest(sh *shooter, lo, modifier int) *hitTest {
 	return newHitTest(a.s, lo, modifier, sh.weapon == nil, sh.reload() > 0)
 }
@@ -233,7 +238,7 @@ func newHitTest(s *rules.Scenario, lo, modifier int, gun, jams bool) *hitTest {
 	return t.load()
 }
 
-// underneath returns how many figures are attacked, by the number of figures that stand (TMP-03 to TMP-05).
+// underneath returns how many figures a shot attacks, indexed by the number of figures that stand (TMP-03 to TMP-05).
 func (a *aim) underneath(m marker) []int8 {
 	if a.pair > 0 { // TMP-06
 		under := make([]int8, a.pair+1)
@@ -261,8 +266,8 @@ func mostOf(under []int8) (most int) {
 	return most
 }
 
-// eachItsOwn reports whether every figure under the template has an attack die of its own (AMB-12). It asks for the
-// reading only where it matters.
+// eachItsOwn reports whether the shooter throws a separate attack die for every figure under the template (AMB-12). It
+// asks for the reading only if matters is true.
 func (a *aim) eachItsOwn(m marker, matters bool) bool {
 	return m != noMarker && matters && a.s.Reading("template-dice") == "each"
 }

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/player"
 )
 
-// battleProcedure declares the battle of two forces on a track or on a table, about one of the scenarios of the book.
+// battleProcedure declares the battle: two forces fight one of the book's scenarios, on a track (a line) or on a table.
 var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",
@@ -48,10 +48,11 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 	{Name: "hidden", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: hidden or camouflaged until it does something"},
 })
 
-// edgeOfTable is how far the table reaches from its centre, in cm.
+// edgeOfTable is the distance of the table's edges from its centre line, in cm.
 const edgeOfTable = tableEdge / 100
 
-// starts declares where the sides start: in their zones, but the ambushers of a column wait in the centre (SCN-04).
+// starts declares where the sides start: 40 cm from the centre line. In scenario=ambush, side b waits at the centre
+// line for the column (SCN-04).
 func starts() []rules.Factor {
 	both := battle.Positions("40", edgeOfTable, "cm")
 	both[battle.B].Derive = func(s *rules.Scenario) string {
@@ -63,13 +64,13 @@ func starts() []rules.Factor {
 	return both
 }
 
-// supplies declares the supply points that the sides have bought (EFX-02 to EFX-04).
+// supplies declares the factor of both sides for the supply points that they have bought (EFX-02 to EFX-04).
 func supplies() []rules.Factor {
 	return battle.BothSides(rules.Factor{Name: "supply", Type: rules.Int(0, 100), Default: "0", On: rules.OnTable,
 		Help: "on a table: loads that squads draw at a supply point in the middle of its zone, 6 or 12; 0: there is none"})
 }
 
-// stances declares the stances: a advances and b holds unless the line says otherwise.
+// stances declares the stances of both sides: a advances and b holds unless the scenario line says otherwise.
 func stances() []rules.Factor {
 	both := battle.Stances()
 	both[battle.A].Default = "advance"
@@ -80,7 +81,8 @@ func stances() []rules.Factor {
 	return both
 }
 
-// battlefield returns a battle with everything resolved that needs no dice, and its units as they stand at the start.
+// battlefield prepares everything of a battle that needs no dice, and returns it with the units as they stand at the
+// start.
 func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 	if f, err = newField(s); err != nil {
 		return nil, units, err
@@ -147,7 +149,7 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	return s.Engagement(m, func() []rules.Assumption { return explain(s) }, never), nil
 }
 
-// askForMoves asks for the readings that matter where vehicles move.
+// askForMoves asks for the readings that matter only if a vehicle may move.
 func (f *field) askForMoves(s *rules.Scenario) {
 	moves := false
 	for _, side := range battle.Sides {
@@ -160,12 +162,12 @@ func (f *field) askForMoves(s *rules.Scenario) {
 	}
 }
 
-// distances returns a distance for each distance band that may occur: from the longest at the start down to contact, if
-// any unit moves.
+// distances returns, for each distance band in which units may fire, the longest such distance in cm, and -1 for other
+// bands. If any unit moves, these are all bands up to the longest distance.
 func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	met := noDistances
 	longest := 0.0
-	if s.Table != nil { // the farthest distance is from corner to corner
+	if s.Table != nil { // the longest distance is from corner to corner
 		size, side := s.Table.Map.Size, s.Table.Map.Side.Units()
 		longest = math.Hypot(float64(size.Columns), float64(size.Rows)) * side
 		return bandsUpTo(met, longest)
@@ -180,7 +182,7 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	if f.sides[battle.A].allHold() && f.sides[battle.B].allHold() {
 		return met
 	}
-	if f.scenario == ambush { // a unit that breaks through may end farther away than it began, more so if b advances
+	if f.scenario == ambush { // units that break through get farther away than at the start
 		longest = max(longest, edgeOfTable)
 		if !f.sides[battle.B].allHold() {
 			longest = 2 * edgeOfTable
@@ -189,12 +191,13 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	return bandsUpTo(met, longest)
 }
 
-// allHold reports whether no unit of a side moves.
+// allHold reports whether every unit of a side has the stance hold, so that none moves.
 func (c *army) allHold() bool {
 	return !slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Stance != battle.Hold })
 }
 
-// bandsUpTo fills in the distances of all bands up to the longest.
+// bandsUpTo returns met with a distance in every band up to that of the longest distance: the end of the band, or
+// longest itself.
 func bandsUpTo(met [bands]float64, longest float64) [bands]float64 {
 	for band, end := range bandEnds {
 		if band <= bandOf(longest) {

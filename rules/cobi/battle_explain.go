@@ -6,7 +6,7 @@ import (
 	"salvo/rules/english"
 )
 
-// explainBattle lists what the battle assumes: its aim, how the sides stand, and their shots.
+// explainBattle lists what a battle on the line assumes: what it is about, how the sides stand, and their shots.
 func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 	var all assumptions
 	all.say("scenario", "%s", [...]string{
@@ -48,7 +48,7 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 		if c.hq != noReroll {
 			text += ", once a turn " + c.hq.String()
 		}
-		if battle.PlayerOf(s, side) == battle.PlayerSimple { // other players choose targets at any distance
+		if battle.PlayerOf(s, side) == battle.PlayerSimple { // other players fire at any distance
 			text = "on the way fires within " + s.Word(side.Of("engage")) + " cm, " + text
 		}
 		all.say("side "+side.String(), "%d %s, plan %s, %s", len(c.Units), english.Plural(len(c.Units), "unit"),
@@ -63,7 +63,8 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 	return append(all, battle.UndoneTold(s, f.undone(s))...)
 }
 
-// explainAid describes how players of a table use what helps them.
+// explainAid describes how the players of a table use the headquarters, the hospital, the commander and the vehicle
+// that acts together with a squad.
 func (f *field) explainAid(s *rules.Scenario, all *assumptions) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -2,7 +2,7 @@ package cobi
 
 import "salvo/rules"
 
-// classes are what players call units that a selection chooses, beside the classes of the rosters.
+// classes are the words with which a selection chooses kinds of units, beside the classes of the rosters.
 var classes = []rules.Class{
 	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
 	{Name: "vehicle", Of: rules.WithField("kind", "vehicle")},

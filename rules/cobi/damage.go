@@ -9,45 +9,47 @@ import (
 	"salvo/sim"
 )
 
-// mostPoints: damage points beyond it make no difference, for better or worse.
+// mostPoints is the largest threshold of damage points, up or down. A threshold beyond it would make no difference.
 const mostPoints = 20
 
-// never is the threshold of a result that a card does not have.
+// never is the threshold for a result that the vehicle's card does not have.
 const never = mostPoints + 1
 
-// deadOn is the highest die of a crew member that means death after a hit, by its result; above it he is wounded
+// deadOn is, for each result of a hit, the highest die on which a crew member dies. On a higher die he is wounded
 // (CREW-01).
 var deadOn = [...]int{immobilised: 2, damaged: 3, incapacitated: 4}
 
-// A card is what points of damage do to a vehicle.
+// A card says what the damage points of a hit do to a vehicle.
 type card struct {
-	thresholds [destroyed + 1]int // points for each result
-	exact      bool               // points between thresholds do nothing (AMB-04)
+	thresholds [destroyed + 1]int // the damage points from which on each result applies
+	exact      bool               // only points equal to a threshold, or enough to destroy, have a result (AMB-04)
 }
 
-// A blow is a hit on a vehicle (DMG-01 to DMG-09).
+// A blow is a hit on a vehicle, before its damage dice are thrown (DMG-01 to DMG-09).
 type blow struct {
 	card
 	strength, armour int
-	facing           string     // the side that is struck
-	penetrating      bool       // a further hit must penetrate to destroy (AMB-05)
-	results          damageDice // the results of the hit alone; intact: none
+	facing           string     // the side of the vehicle that is struck
+	penetrating      bool       // a hit destroys a vehicle that is damaged already only if it has a result (AMB-05)
+	results          damageDice // the result of the damage dice, whatever the condition of the vehicle; intact: no result
 }
 
-// damageDice are tables of what damage dice do, by whether the attacker's and the defender's die may be thrown again.
+// damageDice are tables of what damage dice do. The first index is 1 if the attacker's headquarters may have his die
+// thrown again, the second if the defender's may.
 type damageDice [2][2]*sim.Table
 
-// pick throws the damage dice, with the re-rolls that are left (EFX-09).
+// pick throws the damage dice with the rerolls of both headquarters that are left, and marks those that it uses
+// (EFX-09).
 func (t *damageDice) pick(d *sim.Dice, hq *rerolls) int {
 	return hq.spend(d.Pick(t[oneIf(hq.own == rerollDamage)][oneIf(hq.target == rerollArmour)]))
 }
 
-// thresholdFields names the fields of the card with the points for each result, from immobilised on (card 17 to 14).
+// thresholdFields are the names of the fields that hold the points for each result (rows 17 to 14 of the card).
 var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", incapacitated: "incapacitate",
 	destroyed: "destroy"}
 
-// newBlow returns a hit of some strength on a side of a vehicle (DMG-02). The chances of its dice are in closed form
-// (DIE-04). It asks for the readings that matter; again says that the vehicle may be damaged already.
+// newBlow returns a hit of a strength on one side of a vehicle (DMG-02). The chances of its dice are calculated in
+// closed form (DIE-04). again says that the vehicle may be damaged already; only then newBlow asks for that reading.
 func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool, hq rerolls) *blow {
 	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
 		penetrating: again && s.Reading("further-hit") == "penetrating"}
@@ -67,7 +69,8 @@ func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bo
 	return b
 }
 
-// dice returns the damage dice as values of their points from low to high.
+// dice returns the tables of the damage dice. value turns damage points into the value of the table; points below low
+// count as low, points above high as high.
 func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all damageDice) {
 	edge := b.strength - b.armour
 	name := fmt.Sprintf("strength %d on armour %d", b.strength, b.armour)
@@ -87,10 +90,11 @@ func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all 
 	return all
 }
 
-// openDifference is one k6+ less another, by the ends of its table, in closed form (DIE-03, DIE-04).
+// openDifference returns the table of one k6+ minus another, in closed form (DIE-03, DIE-04). Smaller differences count
+// as the first of ends, larger ones as the second.
 var openDifference = shelved(func(ends [2]int) *sim.Table { return sim.OpenDifference(ends[0], ends[1]) })
 
-// result returns the result of one hit's points: the worst threshold reached (DMG-03).
+// result returns the result of a hit with these damage points: the worst whose threshold they reach (DMG-03).
 func (b *card) result(points int) condition {
 	if points >= b.thresholds[destroyed] || b.exact {
 		return b.exactly(points)
@@ -103,7 +107,8 @@ func (b *card) result(points int) condition {
 	return intact
 }
 
-// exactly returns the result whose threshold equals the points.
+// exactly returns the result whose threshold equals the points, or destroyed if they reach that threshold; otherwise
+// intact.
 func (b *card) exactly(points int) condition {
 	if points >= b.thresholds[destroyed] {
 		return destroyed
@@ -116,10 +121,12 @@ func (b *card) exactly(points int) condition {
 	return intact
 }
 
-// openDie is the k6+ (DIE-02), for stories: single dice show how far a hit went.
+// openDie is the k6+ (DIE-02) that stories throw, because they show each die. Totals stop at 60, three times
+// mostPoints.
 var openDie = sim.OpenD6(3 * mostPoints)
 
-// roll returns the result of one hit on its own. Both sides throw an open-ended die, the attacker first (DMG-01).
+// roll throws the damage dice of a hit and returns their result, whatever the condition of the vehicle. Both sides
+// throw an open-ended die, the attacker first (DMG-01).
 func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 	if !d.Telling() {
 		return condition(b.results.pick(d, hq))
@@ -127,7 +134,7 @@ func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 	return b.result(b.throw(d, hq))
 }
 
-// throw throws the points of a hit die by die, for a story.
+// throw throws the damage dice of a hit one by one, for a story, and returns the damage points.
 func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	edge := b.strength - b.armour
 	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
@@ -163,17 +170,18 @@ func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 var resultWords = [...]string{intact: "no effect", immobilised: "immobilised", damaged: "damaged",
 	incapacitated: "incapacitated", destroyed: "destroyed"}
 
-// strike plays a hit on a vehicle: its result, its condition after it, its crew. A hit on a damaged or incapacitated
-// vehicle destroys it (DMG-05, DMG-06).
+// strike plays a hit on a vehicle: it throws the damage dice and changes the condition of the vehicle and its crew. A
+// hit on a damaged or incapacitated vehicle destroys it (DMG-05, DMG-06).
 func (b *blow) strike(d *sim.Dice, v *victim, hq *rerolls) {
-	if v.condition.fragile() && !b.penetrating { // no damage dice are thrown
+	if v.condition.fragile() && !b.penetrating { // the result is certain, so no damage dice are thrown
 		b.apply(d, v, destroyed, hq)
 		return
 	}
 	b.apply(d, v, b.roll(d, hq), hq)
 }
 
-// apply applies the result of a hit. A further hit destroys a damaged vehicle (DMG-05, DMG-06, AMB-05).
+// apply applies the result of a hit. A further hit destroys a damaged or incapacitated vehicle (DMG-05, DMG-06), by one
+// reading only if it has a result (AMB-05).
 func (b *blow) apply(d *sim.Dice, v *victim, result condition, hq *rerolls) {
 	if v.condition.fragile() && (result > intact || !b.penetrating) {
 		result = destroyed

@@ -7,40 +7,40 @@ import (
 	"salvo/sim"
 )
 
-// This file works out damage dice that a headquarters has thrown again (EFX-09). The attacker's die is thrown again if
-// the hit has no result. Then the defender's die is thrown again if the hit has a result. The other die stands each
-// time. A 6 is never thrown again, since other dice have followed it (AMB-35). The chances are in closed form, like
-// those of all open-ended dice (DIE-04).
+// This file works out damage dice that a headquarters lets its player throw again (EFX-09). If the hit has no result,
+// the attacker may throw his die again. If the hit then has a result, the defender may throw his die again. The other
+// die stands each time. A 6 is never thrown again, since other dice have followed it (AMB-35). The chances are in
+// closed form, like those of all open-ended dice (DIE-04).
 
-// A rematch is the difference of two k6+ dice with second throws. It is small and comparable, so that its table can be
-// looked up.
+// A rematch describes the difference of two k6+ dice that may be thrown a second time. It is comparable, so that it can
+// be the key of its table.
 type rematch struct {
 	card      card
-	edge      int  // strength less armour
-	low, high int  // smaller differences count as low, larger ones as high
+	edge      int  // strength minus armour
+	low, high int  // smaller differences of the dice count as low, larger ones as high
 	attack    bool // the attacker's die may be thrown again
-	defence   bool // the defender's may
+	defence   bool // the defender's die may be thrown again
 }
 
-// A pair holds the k6+ of the attacker and that of the defender. A die that is open shows at least its number, and
-// grows by 1 with every further 6.
+// A pair holds the k6+ of the attacker and the k6+ of the defender. The total of an open die is not known yet: it is
+// shows or more, 1 more for every further 6.
 type pair struct{ attack, defence openFace }
 
 type openFace struct {
 	shows  int
 	open   bool
-	chance *big.Rat // DIE-03
+	chance *big.Rat // the chance of this total (DIE-03)
 }
 
-// A reckoning works out the chances of a rematch.
+// A reckoning adds up the chances of a rematch.
 type reckoning struct {
 	rematch
 	faces   []openFace
 	chances map[int]*big.Rat // chances of the table's values
 }
 
-// rematches returns the table of the difference less the low end. used and usedByTarget are added where a die was
-// thrown again.
+// rematches returns the table of a rematch. Its values are the difference of the dice minus low, plus used or
+// usedByTarget if the attacker's or the defender's die was thrown again.
 var rematches = shelved(func(m rematch) *sim.Table {
 	r := reckoning{m, m.faces(), map[int]*big.Rat{}}
 	for _, attack := range r.faces {
@@ -59,8 +59,8 @@ var rematches = shelved(func(m rematch) *sim.Table {
 	return t
 })
 
-// faces returns the values of a k6+: each number up to the point where more makes no difference against a die below 6,
-// and one value for all higher numbers (DIE-03).
+// faces returns the totals of a k6+ with their chances (DIE-03): each total up to a bound, then one open face for all
+// higher totals. Above the bound the difference from a die below 6 is past low or high.
 func (m *rematch) faces() (all []openFace) {
 	last := max(6, 5+m.high, 5-m.low)
 	for shows := 1; shows < last; shows++ {
@@ -78,8 +78,8 @@ func sixth(n int) *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil))
 }
 
-// judge adds the chance of a pair of dice to the chances of the values to which it leads. It follows every second
-// throw.
+// judge adds the chance of a pair of dice to the chances of the values to which it leads. It follows every second throw
+// of a die; spent holds the rerolls used so far.
 func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
 	again, attacks := r.next(p.attack.shows, p.defence.shows, spent)
 	if again == 0 {
@@ -97,8 +97,9 @@ func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
 	}
 }
 
-// next returns the flag of the die that is thrown again after two dice, or 0 if they stand, and whether it is the
-// attacker's. The attacker decides first: once the defender has thrown again, both dice stand.
+// next returns which die is thrown again: used for the attacker's die, usedByTarget for the defender's, 0 if both
+// stand. attacks reports whether it is the attacker's. The attacker decides first: once the defender has thrown again,
+// both dice stand.
 func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 	fails := m.card.result(m.edge+m.clip(attack-defence)) == intact
 	switch {
@@ -112,8 +113,8 @@ func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 
 func (m *rematch) clip(difference int) int { return min(max(difference, m.low), m.high) }
 
-// settle adds the chance of two dice that stand to the chance of their difference. If a die is open, it shares the
-// chance among all differences that may come.
+// settle adds the chance of two dice that are not thrown again to the chance of their difference. If a die is open,
+// settle divides the chance among all differences that may come.
 func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	add := func(difference int, share *big.Rat) {
 		value := difference - r.low | spent
@@ -139,8 +140,9 @@ func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	}
 }
 
-// ahead returns the chance that the attack exceeds the defence by at least the given number, where one or both dice are
-// open. Every further 6 has 1/6; the difference of two open dice is k with 5/7 x 1/6^|k|.
+// ahead returns the chance that the attack exceeds the defence by at least the given number, if one or both dice are
+// open. Each further 6 has the chance 1/6. The difference of the further sixes of two open dice is k with the chance
+// 5/7 x 1/6^|k|.
 func (p pair) ahead(by int) *big.Rat {
 	by -= p.attack.shows - p.defence.shows // the part that further sixes must bring
 	one := big.NewRat(1, 1)
@@ -155,7 +157,7 @@ func (p pair) ahead(by int) *big.Rat {
 	return one.Sub(one, sixth(max(1-by, 0)))
 }
 
-// roll throws the dice one by one, as at the table.
+// roll throws the dice one by one, as at the table, and returns a value of the table of rematches.
 func (m *rematch) roll(face sim.Faces) int {
 	throw := func() int {
 		shows := face(6)

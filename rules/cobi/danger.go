@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf returns what fire would do to a unit of a table on any square. Every enemy that sees the unit there and has
-// legal shots fires each of them once, one after the other (VEH-01, INF-10).
+// dangerOf returns the chance that enemy fire puts a unit on a table out of action, for any square on which it could
+// stand. Every enemy that sees the unit there fires each of its legal shots once, one after the other (VEH-01, INF-10).
 func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 	f, units, err := battlefield(s)
 	if err != nil {
@@ -45,7 +45,8 @@ func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 	}, nil
 }
 
-// mayStand reports whether a unit may stand where it is: on ground that it can enter, without an enemy.
+// mayStand reports whether a unit may stand on its square: the unit can enter that kind of ground, and no enemy stands
+// there.
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	enemies := b.Units[r.Side.Other()]
@@ -54,7 +55,7 @@ func (f *field) mayStand(b *board, r battle.Ref) bool {
 	})
 }
 
-// allShots returns all shots of a unit's enemies at it.
+// allShots returns all legal shots at a unit by the enemies that see it.
 func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 	enemy, q := at.Side.Other(), b.At(at)
 	v := view{far: f.script.Visibility(1)}
@@ -80,7 +81,7 @@ func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 	return shots
 }
 
-// A barrageState is the state of a unit under several shots.
+// A barrageState is the state of a unit under several shots, and the number of shots fired.
 type barrageState struct {
 	victim victim
 	fired  uint16

@@ -29,7 +29,7 @@ var duelProcedure = &rules.Procedure{
 	Prepare: prepareDuel,
 }
 
-// farthest is the largest distance from the centre line that a position can have.
+// farthest is half the largest distance, in cm, at which the factors range and engage can put two units.
 const farthest = 300
 
 func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
@@ -56,5 +56,5 @@ func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
 		func() []rules.Never { return f.meeting(s, units).Never() }), nil
 }
 
-// noDistances: no distance band is met.
+// noDistances has -1 for every distance band: no units fire at such distances.
 var noDistances = [bands]float64{-1, -1, -1, -1, -1}

@@ -78,10 +78,11 @@ func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 	}
 }
 
-// mostShotsTold is how many kinds of shots are spelled out.
+// mostShotsTold is the largest number of kinds of shots that explainFire lists.
 const mostShotsTold = 8
 
-// explainFire lists the shots of each kind of unit at each other kind where the fight begins, up to mostShotsTold.
+// explainFire lists the shots of each kind of unit at each kind of enemy at the start of the fight, up to
+// mostShotsTold.
 func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
 	told := 0
 	for _, side := range battle.Sides {
@@ -97,8 +98,8 @@ func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
 	}
 }
 
-// explainAt lists the shots of a unit at a kind of enemy, each weapon once, at the longest distance that may occur, by
-// a team with its gunner and in the fog of the start.
+// explainAt describes the shots of a unit at a kind of enemy, each weapon once, at the longest distance at which it may
+// fire. A team has its gunner, and the fog is that of the start.
 func (u *troop) explainAt(enemy int, fog bool) string {
 	at := circumstances{fog: fog, gunner: u.infantry && u.gunners[len(u.figures)]}.place()
 	var parts, said []string
@@ -128,7 +129,7 @@ func (a *arm) name() string {
 	return a.shooter.weapon.name
 }
 
-// explainNeeds describes what a shot needs.
+// explainNeeds describes the numbers that a shot needs on its dice.
 func (s *shot) explainNeeds() string {
 	var text string
 	if s.test != nil {

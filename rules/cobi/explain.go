@@ -20,7 +20,8 @@ func (all *assumptions) say(topic, format string, args ...any) {
 	}
 }
 
-// explainShots describes each kind of shot of a group of units; equal shots of a squad are described once.
+// explainShots describes each kind of shot of a group of equal units. Shots of a squad with the same weapon are
+// described once.
 func (all *assumptions) explainShots(shots []*shot, units int) {
 	told := map[string]bool{}
 	for i, s := range shots {
@@ -39,7 +40,8 @@ func (all *assumptions) explainShots(shots []*shot, units int) {
 	}
 }
 
-// describe names the shooters: "2 sherman-m4a1", "us-rifles, 4 x rifle".
+// describe returns the shooters in words, for a number of units with this many figures each: "2 sherman-m4a1",
+// "us-rifles, 4 x rifle".
 func (sh *shooter) describe(figures, units int) string {
 	who := sh.unit.Name
 	if units > 1 {
@@ -72,7 +74,7 @@ func (all *assumptions) explainShot(s *shot, who string) {
 	}
 }
 
-// explainDefence describes what opposed dice are thrown against.
+// explainDefence describes what the attack die of opposed dice must reach.
 func (s *shot) explainDefence() string {
 	if !s.target.infantry {
 		return "hits if it is not below the die of the vehicle"
@@ -99,7 +101,7 @@ func (s *shot) explainDefence() string {
 // markerOf returns the template of the shot.
 func (s *shot) markerOf() marker { return s.shooter.marker() }
 
-// explainTarget describes the target and what it can take.
+// explainTarget describes the target: its figures and formation, or its crew, condition and damage points.
 func (f *fire) explainTarget(all *assumptions, a *aim) {
 	t := f.target
 	if t.infantry {
@@ -127,7 +129,8 @@ func (f *fire) explainTarget(all *assumptions, a *aim) {
 	}
 }
 
-// explainMerged describes a vehicle that is both immobilised and damaged (DMG-08, E-33), if its card has both results.
+// explainMerged says what happens to a vehicle that is both immobilised and damaged (DMG-08, E-33), if its card has
+// both results.
 func (all *assumptions) explainMerged(u unit) {
 	if !u.infantry && !u.Is("immobilise", "none") && !u.Is("damage", "none") {
 		all.say("conditions", "an immobilised vehicle that is damaged as well is incapacitated")

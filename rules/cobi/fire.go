@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// fireProcedure is fire at one target, shot by shot: guns, squads, light vehicles, single weapons.
+// fireProcedure declares fire at one target, shot by shot, by guns, squads, light vehicles and single weapons.
 var fireProcedure = &rules.Procedure{
 	Name:    "fire",
 	Title:   "Fire",
@@ -43,7 +43,7 @@ func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
 		sim.Metric{Name: "unloaded", Max: shots, Help: "weapons that cannot fire next time, jammed ones included"})
 }
 
-// harmMetrics returns the metrics of what becomes of one unit.
+// harmMetrics returns the metrics of the harm to one unit: its condition, its casualties, its crew.
 func harmMetrics(figures, crew int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: conditionLabels, Help: "condition of a vehicle afterwards"},
@@ -56,7 +56,7 @@ func harmMetrics(figures, crew int) []sim.Metric {
 	}
 }
 
-// measureHarm fills in the harmMetrics.
+// measureHarm fills in the values of harmMetrics from the states of the target before and after.
 func (t *target) measureHarm(before, after victim, out []int) {
 	clear(out[:7])
 	out[0], out[1] = int(after.condition), int(t.effect(before, after))
@@ -67,18 +67,18 @@ func (t *target) measureHarm(before, after victim, out []int) {
 	out[5], out[6] = int(after.dead), int(after.wounded)
 }
 
-// mostShots is how many shots one engagement may have.
+// mostShots is the largest number of shots of one engagement.
 const mostShots = 1000
 
-// A fire is a prepared scenario.
+// A fire is a prepared scenario of the procedure fire.
 type fire struct {
 	target *target
 	start  victim
 	shots  []*shot
-	names  []string // the shooter of each shot, for stories
+	names  []string // what a story calls the shooter of each shot
 }
 
-// fireState holds what the shots so far have done.
+// fireState is the state between two shots: the index of the next shot, and what the shots so far have done.
 type fireState struct {
 	next           int16 // shot
 	victim         victim
@@ -129,13 +129,13 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// A gang is a number of equal attackers.
+// A gang is a number of equal attacking units.
 type gang struct {
 	unit
 	count int
 }
 
-// attackersOf reads the attackers, and the largest number of their shots.
+// attackersOf returns the groups of attackers, and the largest number of shots that they can have together.
 func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
 	for _, g := range s.Party("attackers").Groups {
 		u, err := newUnit(g.Unit)
@@ -151,7 +151,8 @@ func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
 	return groups, shots, nil
 }
 
-// add appends the shots of a group of attackers, and lists what keeps the others from firing.
+// add appends the shots of a group of attackers. It adds to assumed how they shoot, and why other shooters of the group
+// do not.
 func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) error {
 	u := g.unit
 	shooters, why, err := shootersOf(s, u, u.Name)
@@ -181,8 +182,8 @@ func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) erro
 	return nil
 }
 
-// volley returns the shots of one unit's shooters, or one shot if only one figure of a squad fires (AMB-11). It lists
-// what keeps others from firing.
+// volley returns the shots of one unit's shooters, or one shot if only one figure of a squad fires (AMB-11). It adds to
+// assumed why other shooters do not fire.
 func (a *aim) volley(s *rules.Scenario, shooters []shooter, why []string, assumed *assumptions) (own []*shot) {
 	onlyOne := len(shooters) > 1 && s.Reading("squad-fire") == "one"
 	for i := range shooters {
@@ -227,8 +228,8 @@ func storyNames(shots []*shot, unit, units int) (names []string) {
 	return names
 }
 
-// heldFire returns why a unit does not fire at all, or "": the target is hidden (HID-01), or the unit has moved. Moving
-// changes a shot in no other way (RND-05, MOV-03, AMB-08).
+// heldFire returns why a unit does not fire at all, or "" if it fires. The reasons are that the target is hidden
+// (HID-01), or that the unit has moved. Moving has no other effect on shots (RND-05, MOV-03, AMB-08).
 func heldFire(s *rules.Scenario, u unit) string {
 	switch {
 	case s.Yes("hidden"):
@@ -245,8 +246,8 @@ func heldFire(s *rules.Scenario, u unit) string {
 	return ""
 }
 
-// shoot plays the next shot. Casualties are removed at once (INF-10); when the target is out, the other shooters hold
-// their fire.
+// shoot plays the next shot. Casualties are removed at once (INF-10). When the target is out of action, the remaining
+// shooters do not fire.
 func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	if int(s.next) == len(f.shots) {
 		return true
@@ -272,7 +273,7 @@ func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	return int(s.next) == len(f.shots)
 }
 
-// next returns the next shot; in a story it has a name of its own.
+// next returns the next shot. In a story, its shooter has a name with a number.
 func (f *fire) next(d *sim.Dice, s *fireState) *shot {
 	shot := f.shots[s.next]
 	if d.Telling() {

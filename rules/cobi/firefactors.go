@@ -6,7 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// fireFactors are the circumstances of shots (VEH-02, INF-03). Distance does not matter to the guns of vehicles (VEH-06).
+// fireFactors declares the circumstances of shots (VEH-02, INF-03). Distance makes no difference to the guns of
+// vehicles (VEH-06).
 var fireFactors = []rules.Factor{
 	{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40",
 		Help: "distance; it makes no difference to the guns of vehicles"},
@@ -58,7 +59,7 @@ var (
 		Help: "figures under a template; auto: as they stand"}
 )
 
-// newTarget returns a unit that is fired at, with its readings.
+// newTarget returns a unit as a target. For a vehicle, it asks for the reading whether wounded crew serve.
 func newTarget(s *rules.Scenario, u unit, name string) *target {
 	t := &target{unit: u, name: name, woundedServe: true}
 	if !u.infantry {
@@ -67,7 +68,8 @@ func newTarget(s *rules.Scenario, u unit, name string) *target {
 	return t
 }
 
-// aimOf returns the aim that the factors of a scenario describe. Digging in and cover never combine (SPC-07).
+// aimOf returns the aim that the factors of a scenario describe. again says that the target may be hit more than once.
+// A target cannot be dug in and in cover (SPC-07).
 func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
 	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok") || s.House().Throw.Sixes, distance: s.Number("range"), cover: s.Word("cover"),
 		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
@@ -81,7 +83,7 @@ func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
 	return a, a.check()
 }
 
-// check finds circumstances that cannot be together.
+// check returns an error if two circumstances cannot occur together.
 func (a *aim) check() error {
 	switch {
 	case a.dugIn && a.cover != "none": // SPC-07
@@ -98,7 +100,7 @@ func formationOf(s *rules.Scenario) formation {
 	return formation{block: s.Is("formation", "block"), spacing: s.Number("spacing")}
 }
 
-// victimOf returns the target in the state of the factors state, crew-dead and crew-wounded.
+// victimOf returns the state of the target at the start, from the factors state, crew-dead and crew-wounded.
 func victimOf(s *rules.Scenario, t *target) (victim, error) {
 	v := t.fresh()
 	if t.infantry {
@@ -121,8 +123,8 @@ func victimOf(s *rules.Scenario, t *target) (victim, error) {
 	return v, nil
 }
 
-// canBe refuses a condition that the card of a vehicle does not have (DMG-03); what can be immobilised and damaged can be
-// incapacitated (DMG-08).
+// canBe returns an error if the card of a vehicle does not have a condition (DMG-03). A vehicle that can be immobilised
+// and damaged can be incapacitated, too (DMG-08).
 func (t *target) canBe(c condition) error {
 	has := func(c condition) bool { return c == intact || !t.Is(thresholdFields[c], "none") }
 	if has(c) || c == incapacitated && has(immobilised) && has(damaged) {

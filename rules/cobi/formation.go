@@ -7,23 +7,23 @@ import (
 
 // A formation is how figures stand (TMP-04).
 type formation struct {
-	block   bool // two ranks, one behind the other; else a line
+	block   bool // the figures stand in two ranks; otherwise in one
 	spacing float64
 }
 
-// The templates in cm (TMP-01): a circle, and a rectangle of twice its width.
+// The size of the templates in cm (TMP-01). The burst is a circle, the explosion a rectangle twice as long as wide.
 const (
 	burstRadius     = 3.25
 	explosionWidth  = 6.5
 	explosionLength = 13.0
 )
 
-// nearly makes the edge of a template belong to it, whatever the rounding.
+// nearly is a tolerance in cm: a figure on the edge of a template is under it in spite of rounding.
 const nearly = 1e-9
 
 type point struct{ x, y float64 }
 
-// points returns where n figures stand (TMP-04).
+// points returns the positions of n figures in cm (TMP-04).
 func (f formation) points(n int) []point {
 	rank := n
 	if f.block {
@@ -36,7 +36,7 @@ func (f formation) points(n int) []point {
 	return all
 }
 
-// A laying is a template over a number of figures.
+// A laying is a template laid over a number of figures in a formation.
 type laying struct {
 	formation formation
 	marker    marker
@@ -44,8 +44,8 @@ type laying struct {
 	centred   bool // the template is centred on one of the figures (AMB-13)
 }
 
-// covered returns how many of n figures lie under a template in the best place (TMP-03, TMP-04); centred: on one of the
-// figures (AMB-13).
+// covered returns how many of n figures lie under a template in the best place (TMP-03, TMP-04). If centred is true,
+// its centre must lie on one of the figures (AMB-13).
 func (f formation) covered(m marker, n int, centred bool) int { return laid(laying{f, m, n, centred}) }
 
 var laid = shelved(func(l laying) int {
@@ -66,9 +66,9 @@ var laid = shelved(func(l laying) int {
 	return mostTurned(all)
 })
 
-// mostTurned returns how many figures lie under the rectangle, turned and placed as well as possible (E-31). Figures
-// that fit under it do so at any turn, or up to a turn at which two of them touch opposite edges: no other turns need
-// be tried.
+// mostTurned returns how many figures lie under the rectangle in its best direction and place (E-31). If some figures
+// fit under the rectangle, they fit in every direction, or in one where two of them touch opposite edges. So it tries
+// only these directions.
 func mostTurned(figures []point) (most int) {
 	for _, turn := range turnsOf(figures) {
 		turned := make([]point, len(figures))
@@ -81,8 +81,8 @@ func mostTurned(figures []point) (most int) {
 	return most
 }
 
-// turnsOf returns the directions of the rectangle's long side at which two figures touch opposite edges, and one more
-// for figures that fit at any turn.
+// turnsOf returns, in radians, the directions of the rectangle's long side in which two figures touch opposite edges.
+// The direction 0 is for figures that fit in every direction.
 func turnsOf(figures []point) []float64 {
 	turns := []float64{0}
 	for i, a := range figures {
@@ -101,7 +101,8 @@ func turnsOf(figures []point) []float64 {
 	return turns
 }
 
-// mostUnder tries every centre.
+// mostUnder returns the largest number of figures under a template at any of the centres. under reports whether a
+// figure at the offset dx, dy from the centre lies under it.
 func mostUnder(centres, figures []point, under func(dx, dy float64) bool) (most int) {
 	for _, c := range centres {
 		count := 0

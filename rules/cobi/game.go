@@ -46,7 +46,8 @@ func Game() *rules.Ruleset {
 	}
 }
 
-// checked returns the procedures, each with a check that refuses fields of units that the procedure does not use.
+// checked returns the procedures, each with a check before it. The check refuses stances and policies that the
+// procedure does not use, or that the player of a side chooses itself.
 func checked(all ...*rules.Procedure) (procedures []*rules.Procedure) {
 	for _, p := range all {
 		again := *p

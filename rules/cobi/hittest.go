@@ -19,20 +19,20 @@ var verdictLabels = []string{"hit", "miss", "jam"}
 
 // A hitTest is one die and modifiers against a hit range (VEH-03 to VEH-05, ATV-01).
 type hitTest struct {
-	lo        int // the lowest number of the range
+	lo        int // the lowest number of the hit range, which ends at 6
 	modifier  int
-	bounded   bool // more than 6 is no hit (AMB-01)
+	bounded   bool // a modified number above 6 misses (AMB-01)
 	jams      bool // a natural 1 may jam the weapon (LOAD-05, AMB-10)
 	oneCounts bool // a natural 1 that does not jam is compared with the range (AMB-02)
 
-	throw sim.Throw // how house rules throw the die
+	throw sim.Throw // how house rules change the throw of the die
 
-	plain *sim.Table // the verdicts; where sixes explode, exploded is added to a hit by a six
-	again *sim.Table // the verdicts while the headquarters may have the die thrown again; used is added if it was thrown again
-	more  *hitTest   // the die that a six brings, which neither jams nor brings another; nil if it brings none
+	plain *sim.Table // the verdicts; exploded is added to a hit by a natural 6 if sixes explode
+	again *sim.Table // the verdicts while the headquarters still has its reroll; used is added if it was spent
+	more  *hitTest   // the test of the further die after a 6 if sixes explode: it cannot jam or explode; otherwise nil
 }
 
-// exploded is added to a table's value where a six brings another die.
+// exploded is the flag in a table's value for a six that brings another die.
 const exploded = 1 << 28
 
 // noDie is an empty table: no die is thrown.
@@ -55,8 +55,8 @@ func (t hitTest) load() *hitTest {
 	return &t
 }
 
-// thrownAgain returns the test in which the die is thrown again after some numbers. spent is added to the value then,
-// unless a house rule throws the die again.
+// thrownAgain returns the table of the test if the die is thrown again after the numbers for which after is true. It
+// adds the flag spent to values of the second throw, unless a house rule made it.
 func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bool, spent int) *sim.Table {
 	return sim.Die(6).Then(name, func(n int) *sim.Table {
 		if after(n) {
@@ -74,12 +74,13 @@ func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bo
 	})
 }
 
-// byHouse reports whether a house rule has the die thrown again, so that the headquarters does not.
+// byHouse reports whether a house rule throws the die again after this number. Then the headquarters need not.
 func (t *hitTest) byHouse(n int) bool {
 	return t.throw.Again == sim.Ones && n == 1 || t.throw.Again == sim.Misses && !t.good(n)
 }
 
-// follow returns the die that follows a natural number: for a jam, or for the 6 that is thrown again.
+// follow returns the second die after a natural number, or noDie: after a 1 it decides about a jam, after a 6 below the
+// range about a hit.
 func (t *hitTest) follow(n int) *sim.Table {
 	if n == 1 && t.jams || n == 6 && t.impossible() {
 		return sim.Die(6)
@@ -87,16 +88,17 @@ func (t *hitTest) follow(n int) *sim.Table {
 	return noDie
 }
 
-// impossible reports whether not even a 6 reaches the range: then a 6 is thrown again (VEH-04).
+// impossible reports whether not even a 6 reaches the hit range. Then a 6 hits if another 6 follows it (VEH-04).
 func (t *hitTest) impossible() bool { return 6+t.modifier < t.lo }
 
-// inRange reports whether the modified number hits; a range 3-6 means 3 or more (DIE-01, AMB-01).
+// inRange reports whether a natural number, plus the modifier, lies in the hit range. A range 3-6 means 3 or more,
+// unless the test is bounded (DIE-01, AMB-01).
 func (t *hitTest) inRange(n int) bool {
 	n += t.modifier
 	return n >= t.lo && (n <= 6 || !t.bounded)
 }
 
-// good reports whether the headquarters lets the die lie (EFX-14).
+// good reports whether a natural number is so good that the headquarters does not have it thrown again (EFX-14).
 func (t *hitTest) good(n int) bool {
 	if t.impossible() {
 		return n == 6
@@ -104,7 +106,7 @@ func (t *hitTest) good(n int) bool {
 	return n > 1 && t.inRange(n)
 }
 
-// verdict returns the result of a natural number and the die that follows it, if one does (VEH-03 to VEH-05).
+// verdict returns the result of a natural number n and of the second die, if one follows (VEH-03 to VEH-05).
 func (t *hitTest) verdict(n, second int) int {
 	switch {
 	case n == 1 && t.jams && second == 1: // VEH-05
@@ -120,7 +122,8 @@ func (t *hitTest) verdict(n, second int) int {
 	return int(miss)
 }
 
-// roll throws the test; six reports whether it brings another die. dice are the words of a story for the dice.
+// roll throws the dice of the test. six reports whether a six brings another die; dice are the dice in the words of a
+// story.
 func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice string) {
 	got := 0
 	switch {
@@ -137,7 +140,7 @@ func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice strin
 	return verdict(got &^ (used | exploded)), got&exploded != 0, dice
 }
 
-// throwDice throws the test die by die, for a story.
+// throwDice throws the dice of the test one by one, for a story.
 func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 	throw := func(again string) int {
 		face := d.D6()
@@ -160,7 +163,7 @@ func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 	return t.verdict(n, second), dice + followed(n, second)
 }
 
-// castSecond names the die that follows a natural number, if one has been thrown: for a jam, or a 6 after a 6.
+// castSecond tells a story what the second die was thrown for: a jam after a 1, or otherwise a 6 after a 6.
 func castSecond(d *sim.Dice, first int) {
 	switch {
 	case !d.Telling():
@@ -176,7 +179,7 @@ func (t *hitTest) tell(dice string, v verdict) string {
 	return fmt.Sprintf("%s to hit: %s, %s", t.needs(), dice, [...]string{hit: "a hit", miss: "a miss", jam: "jammed"}[v])
 }
 
-// needs writes the score of the test in a player's words.
+// needs returns the numbers on which the test hits, in a player's words: "4+", "3 to 5".
 func (t *hitTest) needs() string {
 	least, most := max(t.lo-t.modifier, 2), 6-t.modifier
 	text := plus(least)

@@ -6,13 +6,14 @@ import (
 	"salvo/rules"
 )
 
-// houseRules returns the options that change the dice. Opposed dice need no score, but the attack die counts as a die
-// to hit. This game has no saves, and hand to hand both sides throw the same die.
+// houseRules returns the options that change the dice. A score to hit does not apply to opposed dice, but their attack
+// die is a die to hit for the other options. COBI has no saves. In melee both sides throw the same die, so no option
+// applies there.
 func houseRules() []rules.Option {
 	hitting := strings.Fields("fire mine duel battle")
 	return rules.HouseDice{
 		Hit:     "of hit tests and mines, before modifiers; opposed dice have none",
-		ToHit:   hitting, // in other procedures it is a factor
+		ToHit:   hitting, // other procedures have a factor for it
 		More:    "one more hit",
 		Explode: hitting,
 		Reroll:  strings.Fields("fire to-hit sustain mine duel battle"),

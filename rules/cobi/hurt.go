@@ -7,12 +7,12 @@ import (
 	"salvo/sim"
 )
 
-// hurt is what opposed dice did: how many figures are killed and wounded, or that the weapon is jammed.
+// hurt is the result of opposed dice: how many figures they kill and wound, or that the weapon jams.
 type hurt int
 
 const (
 	jamFlag hurt = 1 << 16
-	sixFlag hurt = 1 << 17 // a six hit, and brings another attack; the flags of several figures add up
+	sixFlag hurt = 1 << 17 // an attack with a 6 hit, and brings another; several figures add up to a multiple of the flag
 )
 
 func newHurt(killed, wounded int) hurt { return hurt(killed | wounded<<8) }
@@ -24,7 +24,7 @@ func (h hurt) sixes() int   { return int(h / sixFlag) }
 
 func addHurts(a, b int) int { return a + b }
 
-// hurtBy compares a reach with the defence dice of n figures (INF-06).
+// hurtBy returns what an attack die with this reach does to n figures with these defence dice (INF-06).
 func hurtBy(reach, dice, n int) hurt {
 	if reach&bySix != 0 {
 		if h := hurtBy(reach&^bySix, dice, n); h != 0 {
@@ -52,14 +52,14 @@ func hurtBy(reach, dice, n int) hurt {
 	return newHurt(killed, wounded)
 }
 
-// dieOf returns a defence die as a number of defenceDice.
+// dieOf returns one defence die in the form of defenceDice.
 func dieOf(face int) int { return 1 << (4 * (face - 1)) }
 
-// lowestDie returns the lowest of some defence dice.
+// lowestDie returns the lowest face among defence dice.
 func lowestDie(dice int) int { return bits.TrailingZeros(uint(dice))/4 + 1 }
 
-// defenceDice are n dice as one number: how many show each face, four bits for each, the ones lowest. Opposed dice
-// depend on nothing else.
+// defenceDice returns the table of n defence dice as one number: how many dice show each face, in four bits a face,
+// beginning with face 1. Opposed dice depend on nothing else.
 var defenceDice = func() *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {

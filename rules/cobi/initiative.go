@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// initiativeProcedure declares which side has the initiative in a turn (RND-01), with one die a side or the sum of
+// initiativeProcedure declares the throw for the initiative of a turn (RND-01), with one die a side or the sum of
 // several players' dice (RND-02).
 var initiativeProcedure = &rules.Procedure{
 	Name:    "initiative",
@@ -37,8 +37,8 @@ var initiativeMetrics = []sim.Metric{
 
 const mostRerolls = 3
 
-// initiative is the roll of a turn with all its ties: 0 for side a, 1 for side b (SET-02, RND-01). The number of dice
-// makes no difference (RND-02).
+// initiative is the throw for the initiative of a turn, with all its ties: 0 for side a, 1 for side b (SET-02, RND-01).
+// The number of dice makes no difference to the chances (RND-02).
 var initiative = func() *sim.Table {
 	half := big.NewRat(1, 2)
 	t, err := sim.NewTable("initiative", []sim.Outcome{{Value: 0, Chance: half}, {Value: 1, Chance: half}},
@@ -58,11 +58,11 @@ var initiative = func() *sim.Table {
 	return t
 }()
 
-// A contest is a roll for the initiative with its ties.
+// A contest is the state of a throw for the initiative: which side leads, and how many ties there were.
 type contest struct {
 	lead    lead
 	rerolls uint8
-	spent   [2]bool // the throws of the headquarters of a and b
+	spent   [2]bool // whether the headquarters of a and of b has used its second throw
 }
 
 type lead int8
@@ -73,15 +73,15 @@ const (
 	leadA
 )
 
-// contestOf holds how many dice a side throws, which headquarters may have the lowest die thrown again, and how many
-// ties are counted.
+// contestOf is the setting of a contest: how many dice a side throws, which headquarters may have the lowest die thrown
+// again, and up to which number ties are counted.
 type contestOf struct {
 	dice  int
 	again [2]bool
 	ties  uint8
 }
 
-// contests throw until one side leads.
+// contests returns the chain that throws until one side leads.
 var contests = shelved(func(of contestOf) *sim.Chain[contest] {
 	roll := sim.Sum(of.dice).Then(fmt.Sprintf("%dd6 a side", of.dice), func(int) *sim.Table { return sim.Sum(of.dice) },
 		func(a, b int) int { return cmp.Compare(a, b) })
@@ -99,7 +99,7 @@ var contests = shelved(func(of contestOf) *sim.Chain[contest] {
 			s.rerolls = min(s.rerolls+1, of.ties)
 			return false
 		}
-		s.spent = [2]bool{} // it is over
+		s.spent = [2]bool{} // the contest is over, so this no longer matters
 		return true
 	}}
 })
@@ -127,7 +127,7 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// throwLead throws the dice of both sides one by one, for a story.
+// throwLead throws the dice of both sides for a story, and returns which side leads.
 func throwLead(d *sim.Dice, dice int) lead {
 	a, b := d.Sum(dice), d.Sum(dice)
 	d.Cast("initiative of a", dice, nil)
@@ -139,8 +139,8 @@ func throwLead(d *sim.Dice, dice int) lead {
 
 var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
 
-// throwAgain throws the dice of both sides. The headquarters of the losing side throws its lowest die again, once; then
-// so may that of the other side if it would lose now (EFX-09).
+// throwAgain throws the dice of both sides. The losing side throws its lowest die again, once, if its headquarters
+// allows it. If the other side would lose now, it may do the same (EFX-09).
 func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	a := d.Pick(dice)
 	castAll(d, "initiative of a")
@@ -164,7 +164,8 @@ func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	}
 }
 
-// sumAndLowest returns a number of dice as eight times their sum plus the lowest of them.
+// sumAndLowest returns the table of a number of dice. Its values are eight times the sum of the dice plus the lowest
+// die.
 func sumAndLowest(dice int) *sim.Table {
 	all := sim.Die(6).Map("one die and the lowest", func(face int) int { return 8*face + face })
 	for n := 2; n <= dice; n++ {

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// k6PlusProcedure is the open-ended die by itself (DIE-02, DIE-03).
+// k6PlusProcedure declares one throw of the open-ended die (DIE-02, DIE-03).
 var k6PlusProcedure = &rules.Procedure{
 	Name:  "k6plus",
 	Title: "The open-ended die",
@@ -22,7 +22,7 @@ var k6PlusProcedure = &rules.Procedure{
 	Prepare: prepareK6Plus,
 }
 
-// mostTotal gathers everything from there on.
+// mostTotal is the highest total that is counted: it stands for all higher totals, too.
 const mostTotal = 12
 
 var k6PlusMetric = sim.Metric{Name: "total", Max: mostTotal, Help: "what it shows; 12 stands for 12 and more"}

@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// unitLists declares how rosters show infantry and vehicles: each list shows what a player looks for, vehicles in the
-// order of the card.
+// unitLists declares the lists in which rosters show infantry and vehicles. The columns are what a player looks for,
+// for vehicles in the order of the card.
 var unitLists = []rules.UnitList{
 	{
 		Title: "infantry",
@@ -42,7 +42,7 @@ func gunOrWeapon(u *rules.Unit) string {
 	return rules.Joined("hit", "reload", "strength", "explosion")(u)
 }
 
-// extras returns the other equipment and skills of a squad.
+// extras returns the equipment and skills that a squad has beside its weapons.
 func extras(u *rules.Unit) string {
 	var all []string
 	for _, field := range []string{"blade", "steadfast", "radio", "commander-binoculars", "gunner-binoculars"} {

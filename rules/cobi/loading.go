@@ -6,15 +6,16 @@ import (
 	"salvo/sim"
 )
 
-// retryBonus is the bonus of the reload action to the loading test (LOAD-02, SPC-08).
+// retryBonus is what the reload action adds to the loading test (LOAD-02, SPC-08).
 const retryBonus = 2
 
-// A loading is the loading test of a weapon after its shot (LOAD-01), or of the reload action with its bonus.
+// A loading is the loading test of a weapon, after its shot (LOAD-01) or in the reload action.
 type loading struct {
 	score int // 0: the weapon takes no test and is always loaded (LOAD-05)
 }
 
-// newLoading returns the test of a loading range that begins with lo, with bonuses (LOAD-04).
+// newLoading returns the loading test for a loading range of lo to 6, with a bonus to the die (LOAD-04). lo is 0 if the
+// weapon has no loading range.
 func newLoading(lo, bonus int) loading {
 	if lo == 0 {
 		return loading{}
@@ -22,9 +23,9 @@ func newLoading(lo, bonus int) loading {
 	return loading{max(lo-bonus, 1)}
 }
 
-// roll reports whether the weapon is loaded; a weapon without a loading range always is (LOAD-05). The headquarters may
-// have the first failed test thrown again (EFX-14). what is the name of the test in a story: "loading", "panther
-// reloads".
+// roll throws the loading test and reports whether the weapon is loaded. A weapon without a loading range always is
+// (LOAD-05). The headquarters may have the first failed test thrown again (EFX-14). what names the test in a story:
+// "loading", "panther reloads".
 func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	if l.score == 0 {
 		return true
@@ -37,8 +38,8 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	return loaded || l.again(d, hq)
 }
 
-// after plays the loading test after a shot. said is a sentence about the shot that is still to be told: both become
-// one.
+// after throws the loading test after a shot and reports whether the weapon is loaded. said is a sentence about the
+// shot: the story joins it with the words of the test. It is "" if the story has it already.
 func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 	switch {
 	case said == "":
@@ -53,7 +54,8 @@ func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 	return loaded || l.again(d, hq)
 }
 
-// again throws the test once more for the headquarters, if it has not yet used its reroll.
+// again throws a failed test once more, if the headquarters still has its reroll, and reports whether the weapon is
+// loaded.
 func (l loading) again(d *sim.Dice, hq *reroll) (loaded bool) {
 	if *hq != rerollLoading {
 		return false
@@ -72,7 +74,7 @@ func (l loading) tell(what string, face int, loaded bool) string {
 	return fmt.Sprintf("%s on %s: %s", what, l.needs(), shown(face, "not loaded"))
 }
 
-// needs writes the score of the test in a player's words.
+// needs returns the score of the test in a player's words: "4+".
 func (l loading) needs() string {
 	if l.score <= 1 {
 		return "no test"

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// meleeProcedure is one attack hand to hand (MEL-02).
+// meleeProcedure declares one attack hand to hand (MEL-02).
 var meleeProcedure = &rules.Procedure{
 	Name:    "melee",
 	Title:   "Hand to hand",
@@ -40,7 +40,7 @@ var meleeMetrics = []sim.Metric{
 // bladeBonus is what an edged weapon adds in melee (MEL-02).
 const bladeBonus = 2
 
-// bladeOf returns what a blade adds to a man's die.
+// bladeOf returns what is added to a soldier's die: bladeBonus if he has a blade, otherwise 0.
 func bladeOf(has bool) int {
 	if has {
 		return bladeBonus
@@ -84,7 +84,8 @@ var meleeWords = [...]string{
 	killed:   "the defender is killed",
 }
 
-// meleeResult compares the dice of an attack hand to hand, with all that is added to them (MEL-02).
+// meleeResult returns the harm to the defender in an attack hand to hand. attack and defence are the dice with all
+// bonuses (MEL-02).
 func meleeResult(attack, defence int) harm {
 	switch {
 	case attack > defence:
@@ -95,16 +96,16 @@ func meleeResult(attack, defence int) harm {
 	return unharmed
 }
 
-// A bout is one attack hand to hand, die by die: the bonuses of both sides, and which headquarters may have a die
-// thrown again.
+// A bout is one attack hand to hand: the bonuses to both dice, and which headquarters may have its side's die thrown
+// again.
 type bout struct {
 	attacker, defender           int
 	attackerAgain, defenderAgain bool
 }
 
-// throw throws the attack, then the attacker's die again if the defence succeeds, then the defender's die again if it
-// does not (EFX-09). dice are the words of a story for the dice; spent has the flags used and usedByTarget of dice that
-// were thrown again.
+// throw throws both dice and returns the harm to the defender. If the defence succeeds, the attacker may throw his die
+// again. If the defence then fails, the defender may throw his die again (EFX-09). dice are the dice in the words of a
+// story; spent has the flags used and usedByTarget for second throws.
 func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
 	throw := func(what string, by int) int {
 		face := d.D6()

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// mineProcedure is a unit on a minefield (EFX-07, EFX-11).
+// mineProcedure declares the attacks of a minefield on a unit that stays there (EFX-07, EFX-11).
 var mineProcedure = &rules.Procedure{
 	Name:    "mine",
 	Title:   "Minefield",
@@ -41,11 +41,11 @@ func mineMetrics(attacks, figures, crew int) []sim.Metric {
 }
 
 const (
-	mineHits     = 4 // the roll that a mine strikes on (EFX-11)
-	mineStrength = 2 // as strong as a bazooka shot (EFX-07)
+	mineHits     = 4 // a mine strikes on this roll or more (EFX-11)
+	mineStrength = 2 // the strength of a bazooka shot (EFX-07)
 )
 
-// A walk is what has happened on the field so far.
+// A walk is the state of a unit on a minefield: its harm, and the number of attacks so far.
 type walk struct {
 	victim  victim
 	attacks int8
@@ -90,18 +90,18 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// A mine is one charge under a unit, everything resolved that needs no dice.
+// A mine is one charge under a unit, with everything prepared that needs no dice.
 type mine struct {
 	target *target
-	score  int          // the score that it strikes on
-	test   *hitTest     // its die, if a house rule throws it otherwise than once
-	hq     rerolls      // the rerolls in each turn
-	blow   *blow        // the damage to a vehicle
-	dice   *opposedDice // against figures
+	score  int          // the mine strikes on this number or more
+	test   *hitTest     // the test to strike, if house rules change the throw of its die; otherwise nil
+	hq     rerolls      // the rerolls of both headquarters in each turn
+	blow   *blow        // the hit on a vehicle; nil against infantry
+	dice   *opposedDice // the explosion against figures; nil against a vehicle
 	under  []int8
 }
 
-// mineFactors are how a mine strikes: which armour, or how many figures.
+// mineFactors are the factors of a mine: which armour it strikes, or how the figures stand under its explosion.
 type mineFactors struct {
 	facing    string
 	explosion int
@@ -109,7 +109,7 @@ type mineFactors struct {
 	under     int
 }
 
-// newMine returns a charge; again says that it may strike a vehicle that another mine has damaged.
+// newMine returns a charge. again says that it may strike a vehicle that is damaged already.
 func newMine(s *rules.Scenario, t *target, how mineFactors, again bool, hq rerolls) *mine {
 	house := s.House()
 	m := &mine{target: t, score: cmp.Or(house.Hit, mineHits), hq: hq}
@@ -140,7 +140,7 @@ func (m *mine) explode(d *sim.Dice, v *victim) {
 	}
 }
 
-// strikes throws the die of a mine and returns how often it strikes: once, or twice if a six explodes.
+// strikes throws the die of a mine and returns how often the mine strikes: 0 or 1, or 2 after a six that explodes.
 func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
 	if m.test == nil {
 		struck, face := aid{again: hq.own == rerollHit}.throw(d, "to strike", m.score)
@@ -164,7 +164,7 @@ func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
 	return 1 + oneIf(v == hit)
 }
 
-// goOff applies a mine to the unit that stands on it.
+// goOff plays the explosion of a mine that strikes, and applies its harm to the unit.
 func (m *mine) goOff(d *sim.Dice, v *victim, hq *rerolls) {
 	switch {
 	case m.target.infantry:

@@ -5,11 +5,10 @@ import (
 	"strconv"
 )
 
-// number writes a length as players do: 40, 7.5.
+// number returns a length in cm as players write it: "40", "7.5".
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// general returns the modifiers that every hit test and attack die has (VEH-02, INF-03), without those of cover and
-// weapon.
+// general returns the modifiers of a hit test or attack die that do not depend on cover or weapon (VEH-02, INF-03).
 func (a *aim) general(sh *shooter) (all modifiers) {
 	top := a.facing == "top" && !a.target.infantry // DMG-02
 	switch {
@@ -35,7 +34,8 @@ func (a *aim) general(sh *shooter) (all modifiers) {
 	return all
 }
 
-// binoculars of commander and gunner (AMB-20).
+// binoculars adds the modifiers for the binoculars of commander and gunner. By one reading only one of them counts
+// (AMB-20).
 func (a *aim) binoculars(all *modifiers, sh *shooter) {
 	said := func(factor, field string) bool {
 		return factor == "yes" || factor == "unit" && sh.unit.Yes(field)
@@ -53,8 +53,8 @@ func (a *aim) binoculars(all *modifiers, sh *shooter) {
 	}
 }
 
-// motivated returns what the shooter's motivation is used for: hit, reload or none (SPC-14). Steadfast shooters always
-// have it (SPC-15).
+// motivated returns what the shooter's motivation is used for: "hit", "reload" or "none" (SPC-14). Steadfast shooters
+// are always motivated (SPC-15); unless the factor says otherwise, they use it to hit.
 func (a *aim) motivated(sh *shooter) string {
 	switch {
 	case a.motivation != "unit":
@@ -65,8 +65,8 @@ func (a *aim) motivated(sh *shooter) string {
 	return "none"
 }
 
-// weaponModifiers returns the modifiers of a weapon of the table, without cover: distance, gunner, and the general ones
-// (INF-03).
+// weaponModifiers returns all modifiers of a weapon of the weapons table but cover: distance, gunner, and the general
+// ones (INF-03).
 func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
 	all.add(a.band(sh).by, a.distanceTold())
 	if a.gunner == "yes" || a.gunner == "unit" && sh.gunner { // INF-12
@@ -75,7 +75,8 @@ func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
 	return append(all, a.general(sh)...)
 }
 
-// distanceTold names the modifier for distance: on a table one shot serves all distances of its band.
+// distanceTold returns the reason of the modifier for distance. On a table it names no number, because the same shot
+// serves all distances of its band.
 func (a *aim) distanceTold() string {
 	if a.s.Table != nil {
 		return "distance"
@@ -83,10 +84,10 @@ func (a *aim) distanceTold() string {
 	return fmt.Sprintf("at %s cm", number(a.distance))
 }
 
-// band returns the entry of a weapon's distance band.
+// band returns the entry of the weapons table for the distance of the aim.
 func (a *aim) band(sh *shooter) entry { return sh.weapon.bands[bandOf(a.distance)] }
 
-// gunCover adds the target's cover in a gun's hit test (VEH-02).
+// gunCover adds the modifier for the target's cover to a gun's hit test (VEH-02).
 func (a *aim) gunCover(all *modifiers) {
 	switch {
 	case a.dugIn:
@@ -98,7 +99,7 @@ func (a *aim) gunCover(all *modifiers) {
 	}
 }
 
-// weaponCover adds the target's cover from a weapon of the table (rows 14 to 16).
+// weaponCover adds the modifier for the target's cover against a weapon of the weapons table (rows 14 to 16).
 func (a *aim) weaponCover(all *modifiers, w *weapon) {
 	switch {
 	case a.dugIn && w.cover["dug-in"] != -1 && a.s.Reading("dug-in") == "flat": // AMB-17
@@ -110,7 +111,7 @@ func (a *aim) weaponCover(all *modifiers, w *weapon) {
 	}
 }
 
-// figureCover adds the cover of figures; riding in a light vehicle adds to it (INF-03, ATV-07).
+// figureCover adds the modifiers for the cover of figures, and for riding in a light vehicle (INF-03, ATV-07).
 func (a *aim) figureCover(all *modifiers, w *weapon) {
 	a.weaponCover(all, w)
 	a.riding(all)
@@ -122,14 +123,15 @@ func (a *aim) riding(all *modifiers) {
 	}
 }
 
-// coverCountsToHit reports whether cover counts in the hit test, as in attacks of two steps, and not against the explosion
-// (AMB-14).
+// coverCountsToHit reports whether, in attacks of two steps, cover counts in the hit test instead of against the
+// explosion (AMB-14).
 func (a *aim) coverCountsToHit() bool {
 	covered := a.dugIn || a.mounted || a.cover != "none"
 	return covered && a.s.Reading("template-cover") == "to-hit"
 }
 
-// explosionColumn returns the column of the weapons table with the cover against a gun's explosion (HE-02).
+// explosionColumn returns the column of the weapons table that holds the modifiers of cover against a gun's explosion
+// (HE-02).
 func (a *aim) explosionColumn() *weapon {
 	row, _ := a.s.Weapon("explosion")
 	return newWeapon(row)

@@ -5,7 +5,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// muster is how tables of the game are drawn by chance: a few squads and vehicles on 160 cm by 140 cm.
+// muster says how salvo makes random tables of this game: a few squads and vehicles on 160 cm by 140 cm.
 var muster = &rules.Muster{
 	Size: ground.Size{Columns: 16, Rows: 14}, Deep: 3, Turns: 12, Points: 240,
 	Parts: []rules.MusterPart{

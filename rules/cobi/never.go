@@ -9,7 +9,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting collects what decides whether two sides can ever reach each other. In a duel no unit moves.
+// meeting returns the facts from which [battle.Meeting] finds units that can never fire at or touch an enemy: how far
+// each unit fires, and whether it moves. In a duel no unit moves.
 func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 	m := &battle.Meeting{Scenario: s, Unit: "cm"}
 	m.Grip = func(by battle.Side, own, enemy int) battle.Grip { return f.grip(s, by, own, enemy) }
@@ -26,8 +27,8 @@ func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 	return m
 }
 
-// grip returns what a kind of unit can do to a kind of enemy. Every hit may hurt, since damage dice have no upper limit
-// (DIE-04).
+// grip returns what a kind of unit can do to a kind of enemy, and from how far. It hurts wherever it fires, since
+// damage dice have no upper limit (DIE-04).
 func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Closes: u.infantry && at.infantry}
@@ -41,7 +42,8 @@ func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.G
 	return g
 }
 
-// reachAt returns how far a shooter could fire at the target of an aim, from any distance.
+// reachAt returns the longest distance from which a shooter can fire at the target of an aim, or battle.Nowhere. It
+// changes the distance of the aim.
 func (sh *shooter) reachAt(a *aim) ground.Length {
 	for band := bands - 1; band >= 0; band-- {
 		reach := ground.Endless
@@ -55,14 +57,14 @@ func (sh *shooter) reachAt(a *aim) ground.Length {
 	return battle.Nowhere
 }
 
-// never reports that none of the attackers can fire at the target.
+// never returns a warning, with the reason, if none of the attackers can fire at the target; otherwise nil.
 func (f *fire) never(s *rules.Scenario, a *aim, groups []gang) []rules.Never {
 	if len(f.shots) > 0 {
 		return nil
 	}
 	reach := battle.Nowhere
 	for _, g := range groups {
-		shooters, _, _ := shootersOf(s, g.unit, g.Name) // without an error: add has read the same shooters
+		shooters, _, _ := shootersOf(s, g.unit, g.Name) // no error is possible: add has read the same shooters
 		for i := range shooters {
 			own := *a
 			reach = max(reach, shooters[i].reachAt(&own))

@@ -6,43 +6,43 @@ import (
 	"salvo/sim"
 )
 
-// Opposed dice: one attack die with modifiers against a die for each figure attacked. A figure is killed if the attack
-// is higher than its die, and wounded if both are equal (INF-06).
+// Opposed dice are one attack die with modifiers against a defence die for each figure attacked. A figure is killed if
+// the attack is higher than its die, and wounded if both are equal (INF-06).
 
-// A reach is the value of the attack die: its total from lowestReach to highestReach, or one of the values after these.
-// After a miss, a jam or a sure kill no defence dice are thrown.
+// A reach encodes the result of an attack die: its total, from lowestReach (0) to highestReach (7), or sureKill, missed
+// or jammed. After these three, no defence dice are thrown.
 const (
-	lowestReach  = 0 // nothing is reached
-	highestReach = 7 // every defence die is beaten
+	lowestReach  = 0 // below every defence die
+	highestReach = 7 // above every defence die
 	sureKill     = 8 // 6-6 (INF-08)
 	missed       = 9 // a natural 1 (INF-02, E-32)
 	jammed       = 10
 
-	bySix = 16 // added to the reach of a six, where sixes explode
+	bySix = 16 // added to the reach of a natural 6 if sixes explode
 )
 
-// decided reports whether no defence dice are thrown.
+// decided reports whether a reach is a sure kill, a miss or a jam, so that no defence dice are thrown.
 func decided(reach int) bool { return reach&^bySix >= sureKill }
 
 // opposedDice are the dice of one attack.
 type opposedDice struct {
 	modifier int
-	// natural: a natural 1 misses, and jams if jams is set, and a 6 may roll on. The die of a template has no such
-	// rules (HE-02).
+	// natural: a natural 1 misses, or may jam if jams is set, and a 6 may bring a second die. The die of an explosion
+	// has no such rules (HE-02).
 	natural, jams bool
-	oneMisses     bool      // an attack die of 1 misses, as that of an explosion may (E-32)
-	always        bool      // every 6 rolls on (AMB-03)
-	compares      bool      // 6-6 is a bare 6 (AMB-03)
+	oneMisses     bool      // an attack die of 1 misses although natural is false: an explosion by one reading (E-32)
+	always        bool      // every natural 6 brings a second die (AMB-03)
+	compares      bool      // a 6 after a 6 counts as 6 without modifiers, not as a sure kill (AMB-03)
 	each          bool      // an attack die for each figure (AMB-12)
-	throw         sim.Throw // how house rules throw attack dice; plain for the die of a template
+	throw         sim.Throw // how house rules change the throw of attack dice; the zero value for explosions
 
-	attack *sim.Table                 // reaches
-	plain  [maxFigures + 1]*sim.Table // the hurts, by the number of figures attacked
-	warded [maxFigures + 1]*sim.Table // the hurts with an attack die for each figure, while a defence die may be thrown again
-	more   *opposedDice               // the attack that a six brings, which neither jams nor brings another; nil if it brings none
+	attack *sim.Table                 // the table of reaches
+	plain  [maxFigures + 1]*sim.Table // tables of hurts, by the number of figures attacked
+	warded [maxFigures + 1]*sim.Table // the same with an attack die for each figure, while a defence die may be thrown again
+	more   *opposedDice               // the further attack after a 6 if sixes explode: it cannot jam or explode; otherwise nil
 }
 
-// bareDice are opposed dice without their tables, and the most figures that are attacked at once.
+// bareDice are opposed dice before their tables are built, and the largest number of figures that are attacked at once.
 type bareDice struct {
 	opposedDice
 	figures int
@@ -72,7 +72,7 @@ func (bare bareDice) build() *opposedDice {
 func (o *opposedDice) attackDie() *sim.Table {
 	name := fmt.Sprintf("attack die with %+d", o.modifier)
 	once := sim.Die(6).Then(name, o.follow, o.reach)
-	if o.throw.Again != sim.Ones { // misses are known only after the defence dice: those dice are thrown one by one
+	if o.throw.Again != sim.Ones { // misses show only against the defence dice: missesAgain deals with them
 		return once
 	}
 	return sim.Die(6).Then(name+o.throw.String(), func(n int) *sim.Table {
@@ -88,7 +88,8 @@ func (o *opposedDice) attackDie() *sim.Table {
 	})
 }
 
-// follow returns the die that follows a natural number: for a jam, or for the 6 that rolls on.
+// follow returns the second die after a natural number, or noDie: after a 1 it decides about a jam, after a 6 about a
+// sure hit.
 func (o *opposedDice) follow(n int) *sim.Table {
 	if n == 1 && o.natural && o.jams || n == 6 && o.rollsOn() {
 		return sim.Die(6)
@@ -96,14 +97,14 @@ func (o *opposedDice) follow(n int) *sim.Table {
 	return noDie
 }
 
-// impossible reports whether not even a 6 could reach a defence die of 1 (INF-08).
+// impossible reports whether even a natural 6 with the modifier stays below a defence die of 1 (INF-08).
 func (o *opposedDice) impossible() bool { return 6+o.modifier < 1 }
 
-// rollsOn reports whether a natural 6 is followed by another die.
+// rollsOn reports whether a natural 6 brings a second die.
 func (o *opposedDice) rollsOn() bool { return o.natural && (o.always || o.impossible()) }
 
-// reach returns the reach of a natural number and the die that follows it, if one does, with bySix if it may bring
-// another attack.
+// reach returns the reach of a natural number n and of the second die, if one follows. It adds bySix to a 6 if sixes
+// explode.
 func (o *opposedDice) reach(n, second int) int {
 	if n == 6 && o.throw.Sixes {
 		return o.plainReach(n, second) | bySix
@@ -111,7 +112,7 @@ func (o *opposedDice) reach(n, second int) int {
 	return o.plainReach(n, second)
 }
 
-// plainReach returns the reach by the book (INF-02, INF-08).
+// plainReach returns the reach without house rules (INF-02, INF-08).
 func (o *opposedDice) plainReach(n, second int) int {
 	switch {
 	case n == 1 && o.natural && o.jams && second == 1:
@@ -126,7 +127,7 @@ func (o *opposedDice) plainReach(n, second int) int {
 	return min(max(n+o.modifier, lowestReach), highestReach)
 }
 
-// shared returns one attack die for all of n figures, with their defence dice.
+// shared returns the table of hurts for one attack die against the defence dice of n figures.
 func (o *opposedDice) shared(n int) *sim.Table {
 	name := fmt.Sprintf("%s on %d", o.attack, n)
 	if o.throw.Again == sim.Misses {
@@ -140,10 +141,11 @@ func (o *opposedDice) shared(n int) *sim.Table {
 	}, func(reach, dice int) int { return int(hurtBy(reach, dice, n)) })
 }
 
-// missesAgain returns one attack die for all of n figures that is thrown again if it hits none: at once if that is
-// clear without defence dice, otherwise against the same defence dice. It is throwDice in one pick.
+// missesAgain returns the table of hurts for one attack die against n figures, by the house rule that throws misses
+// again. If the miss is clear without defence dice, the attack die is thrown again before them, otherwise against the
+// same defence dice. throwDice does the same die by die.
 func (o *opposedDice) missesAgain(name string, n int) *sim.Table {
-	const stands, open = 1 << 5, 1 << 28 // flags: the attack die has been thrown again; the same defence dice are attacked again
+	const stands, open = 1 << 5, 1 << 28 // flags: the attack die was thrown again; it still has to be, against the dice in the low bits
 	attack := sim.Die(6).Then(name, func(first int) *sim.Table {
 		if o.failsAtOnce(first) {
 			return o.attack
@@ -180,8 +182,8 @@ func (o *opposedDice) missesAgain(name string, n int) *sim.Table {
 	})
 }
 
-// apart gives each figure its own attack die. Only the first one's 1 may jam the weapon, and that ends it all; any
-// other 1 misses that figure (AMB-12).
+// apart builds the tables for a separate attack die against each figure. Only a 1 of the first die may jam the weapon,
+// and a jam ends the attack. A 1 of any other die misses its figure (AMB-12).
 func (o *opposedDice) apart(figures int) {
 	later := *o
 	later.jams = false
@@ -206,8 +208,8 @@ func (o *opposedDice) apart(figures int) {
 	}
 }
 
-// wardedOne returns an attack on one figure whose defence die is thrown again if it fails; usedByTarget is added if it
-// was.
+// wardedOne returns the table of hurts for an attack on one figure whose defence die is thrown again if it fails. It
+// adds usedByTarget to values with a second defence die.
 func (o *opposedDice) wardedOne() *sim.Table {
 	const faces = 8
 	dice := o.attack.Then(fmt.Sprintf("%s and defence", o.attack), func(reach int) *sim.Table {

@@ -6,10 +6,10 @@ import (
 	"salvo/sim"
 )
 
-// This file throws opposed dice: in one pick from their tables, or die by die where a die may be thrown again or a
-// story is told.
+// This file throws opposed dice: in one pick from their tables, or die by die if a headquarters may have a die thrown
+// again, or for a story.
 
-// again returns the reroll that applies to the attack die.
+// again returns the kind of reroll that applies to the attack die: rerollHit, or rerollExplosion for an explosion.
 func (o *opposedDice) again() reroll {
 	if o.natural {
 		return rerollHit
@@ -17,8 +17,8 @@ func (o *opposedDice) again() reroll {
 	return rerollExplosion
 }
 
-// roll attacks n figures. dice are the words of a story for the dice. A house rule that throws misses again does so
-// with every attack die, as a headquarters would with one; the headquarters then does not.
+// roll throws an attack on n figures and returns its result, with the dice in the words of a story. A house rule may
+// throw every attack die that misses again. Then the attacker's headquarters keeps its reroll.
 func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	switch {
 	case o.throw.Again != sim.Misses:
@@ -34,7 +34,7 @@ func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string
 	return h, dice
 }
 
-// rollOnce attacks n figures where no house rule throws misses again.
+// rollOnce throws an attack on n figures if no house rule throws misses again.
 func (o *opposedDice) rollOnce(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	switch wards := hq.target == rerollDefence; {
 	case o.each && d.Telling():
@@ -47,25 +47,27 @@ func (o *opposedDice) rollOnce(d *sim.Dice, n int, hq *rerolls) (h hurt, dice st
 	return hurt(d.Pick(o.plain[n])), ""
 }
 
-// failsAtOnce reports whether the headquarters has the die thrown again before any defence die is thrown (EFX-14).
+// failsAtOnce reports whether an attack die surely misses. Then the headquarters has it thrown again before any defence
+// die (EFX-14).
 func (o *opposedDice) failsAtOnce(first int) bool {
 	return first == 1 && (o.natural || o.oneMisses) || o.natural && first < 6 && o.impossible()
 }
 
-// throwDice attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit no
-// figure; then the defence dice stand (EFX-14). If a figure is hit, the target's headquarters has its defence die
-// thrown again.
+// throwDice throws an attack on n figures die by die. The attacker's headquarters has a sure miss, such as a 1, thrown
+// again at once, and another attack die if it hits no figure; then the defence dice stand (EFX-14). If a figure is hit,
+// the target's headquarters has the lowest defence die thrown again.
 func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	first := o.throwAttack(d, "")
 	noteDice(d, "attack", 0, 1)
-	if first == 1 && o.throw.Again == sim.Ones { // by the house, so that the headquarters leaves the second alone
+	if first == 1 && o.throw.Again == sim.Ones { // by the house rule; the headquarters does not reroll this second throw
 		h, dice = o.throwAgainst(d, o.throwAttack(d, ", again"), n, hq, false)
 		return h, o.tellAgain(d, 1, dice)
 	}
 	return o.throwAgainst(d, first, n, hq, hq.own == o.again())
 }
 
-// throwAgainst plays the attack after its first die, which the headquarters may have thrown again.
+// throwAgainst throws the rest of an attack on n figures after its first attack die. If mayAgain is true, the
+// headquarters may have that die thrown again.
 func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAgain bool) (h hurt, dice string) {
 	if mayAgain && o.failsAtOnce(first) {
 		hq.own = noReroll
@@ -99,8 +101,8 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 	return hurtBy(reach, defence-dieOf(lowest)+dieOf(again), n), tellDefence(d, dice, lowest, again)
 }
 
-// throwApart throws an attack die for each of n figures, for a story; the headquarters does not reroll these attack
-// dice (AMB-12).
+// throwApart throws a separate attack die for each of n figures, die by die. The attacker's headquarters does not
+// reroll these attack dice (AMB-12).
 func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	one, left := *o, rerolls{target: hq.target}
 	for i := 0; i < n && !h.jammed(); i++ {
@@ -117,7 +119,7 @@ func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice 
 	return h, dice
 }
 
-// throwAttack throws the attack die.
+// throwAttack throws the attack die. again is added to its name in a story: "" or ", again".
 func (o *opposedDice) throwAttack(d *sim.Dice, again string) int {
 	face := d.D6()
 	if d.Telling() {
@@ -126,14 +128,14 @@ func (o *opposedDice) throwAttack(d *sim.Dice, again string) int {
 	return face
 }
 
-// castDefence names defence dice against the reach of an attack: a figure that throws more is unhurt (INF-06).
+// castDefence tells a story what n defence dice must show: a figure whose die is above the reach is unhurt (INF-06).
 func castDefence(d *sim.Dice, what string, n, reach int) {
 	if d.Telling() {
 		d.Cast(fmt.Sprintf("%s above %d", what, reach&^bySix), n, sim.Reaches(reach&^bySix+1))
 	}
 }
 
-// throwDefence throws n defence dice; a story gets their faces.
+// throwDefence throws n defence dice. faces are their faces for a story, otherwise nil.
 func throwDefence(d *sim.Dice, n, reach int) (dice int, faces []int) {
 	if !d.Telling() {
 		return d.Pick(defenceDice.Of(n)), nil

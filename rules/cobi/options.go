@@ -6,8 +6,8 @@ import (
 	"salvo/rules"
 )
 
-// A question is an unclear point of the book: what it leaves open, its readings with the default first, and the
-// procedures whose dice depend on it.
+// A question is an unclear point of the book: what the book leaves open, the readings with the default first, and the
+// procedures whose dice depend on the reading.
 type question struct {
 	option, rule, asks string
 	readings           []rules.Reading
@@ -19,7 +19,8 @@ const (
 	strikes = "damage fire mine duel battle"
 )
 
-// questions lists all points that the book leaves open and that change odds. A designer may dispute each of them.
+// questions lists the points that the book leaves open and that options decide, because they change odds. A designer
+// may dispute each of them.
 var questions = []question{
 	{"hit-range", "AMB-01", "is the top of a hit range a limit?", []rules.Reading{
 		{Name: "open", Help: "a hit range 3-6 means 3 or more"},
@@ -119,7 +120,7 @@ func options() (all []rules.Option) {
 	return all
 }
 
-// rulings lists points that the book leaves open and that no option decides. A designer may dispute these as well.
+// rulings lists the points that the book leaves open and that no option decides. A designer may dispute these as well.
 var rulings = []rules.Ruling{
 	{Rule: "AMB-09", Text: "distance does nothing to vehicle guns; modifier=N adds what a house rule wants"},
 	{Rule: "AMB-10", Text: "a weapon without loading range cannot jam: its 1 is a miss"},

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// panicProcedure declares where soldiers in panic run (SPC-03). The rules do not say what starts a panic (AMB-29), so
-// that it never happens in duels and battles.
+// panicProcedure declares the throw for where soldiers in panic run (SPC-03). The rules do not say what starts a panic
+// (AMB-29), so panic never happens in duels and battles.
 var panicProcedure = &rules.Procedure{
 	Name:    "panic",
 	Title:   "Panic",
@@ -22,7 +22,7 @@ var panicProcedure = &rules.Procedure{
 	Prepare: preparePanic,
 }
 
-// rallyProcedure declares a leader that calls panicking soldiers back (SPC-04).
+// rallyProcedure declares the throws of panicking soldiers when a leader rallies them (SPC-04).
 var rallyProcedure = &rules.Procedure{
 	Name:    "rally",
 	Title:   "Rally",
@@ -41,7 +41,7 @@ var rallyProcedure = &rules.Procedure{
 	Prepare: prepareRally,
 }
 
-// motivateProcedure declares an officer or chaplain that motivates soldiers (SPC-13).
+// motivateProcedure declares the tries of an officer or chaplain to motivate soldiers (SPC-13).
 var motivateProcedure = &rules.Procedure{
 	Name:    "motivate",
 	Title:   "Motivation",
@@ -74,7 +74,7 @@ func rallyMetric(figures int) sim.Metric {
 
 func preparePanic(s *rules.Scenario) (*rules.Engagement, error) {
 	figures := s.Int("figures")
-	// SPC-03: 1 and 2 towards the enemy, 3 and more home.
+	// A soldier runs towards the enemy on 1 and 2, home on 3 or more (SPC-03).
 	help := aidOf(s, false)
 	astray := help.spared(figures, 3)
 	return countOnce(s, panicMetric(figures), astray, "home", 3,
@@ -136,7 +136,8 @@ func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
 // A headcount is a number of figures or vehicles.
 type headcount int16
 
-// countOnce returns an engagement of one throw that counts something: soldiers that run, vehicles that stall.
+// countOnce returns an engagement of a single throw whose value is a count: of soldiers that run, of vehicles that
+// stall.
 func countOnce(s *rules.Scenario, m sim.Metric, throw *sim.Table, what string, score int, tell func(n int) string,
 	assumed rules.Assumption) *rules.Engagement {
 	chain := &sim.Chain[headcount]{Name: m.Name, Step: func(d *sim.Dice, s *headcount) bool {

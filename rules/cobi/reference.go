@@ -6,12 +6,12 @@ import (
 	"salvo/rules"
 )
 
-// referenceTables returns the scores and modifiers of the game for a quick reference.
+// referenceTables returns the tables of scores and modifiers on the game's quick reference.
 func referenceTables() []rules.ReferenceTable {
 	return []rules.ReferenceTable{hitTable(), loadingTable(), crewTable()}
 }
 
-// hitTable lists the modifiers of a hit test (VEH-02), as the rules of fire add them.
+// hitTable lists the modifiers of a hit test (VEH-02). It takes them from the code that fire uses.
 func hitTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "Hit test of a gun: die and modifiers"}
 	add := func(all modifiers) { t.Rows = append(t.Rows, all.rows()...) }
@@ -39,7 +39,7 @@ func (all modifiers) rows() (rows [][]string) {
 	return rows
 }
 
-// crewTable lists the dice of crew members after a hit (CREW-01).
+// crewTable lists, for each result of a hit, the dice on which crew members die (CREW-01).
 func crewTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "Crew after a result, one die each"}
 	for result, highest := range deadOn {
@@ -50,7 +50,7 @@ func crewTable() rules.ReferenceTable {
 	return t
 }
 
-// cards declares the odds on cards.
+// cards declares the odds that unit cards show: the figures, and the targets with their circumstances.
 var cards = rules.Cards{
 	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "out of action"}, {Figure: "effect=reduced+", Words: "harmed or worse"}},
 	Targets: []rules.CardTarget{

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// reloadProcedure is one loading test (LOAD-01, LOAD-02, LOAD-04).
+// reloadProcedure declares one loading test (LOAD-01, LOAD-02, LOAD-04).
 var reloadProcedure = &rules.Procedure{
 	Name:    "reload",
 	Title:   "Loading test",
@@ -51,8 +51,8 @@ func prepareReload(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// loadingModifiers returns the modifiers of a loading test: retry is the reload action (LOAD-02), motivated a motivation
-// that is spent on the test (SPC-14).
+// loadingModifiers returns the modifiers of a loading test. retry says that the test is the reload action (LOAD-02),
+// motivated that motivation is spent on it (SPC-14).
 func loadingModifiers(retry, motivated bool) (all modifiers) {
 	if retry {
 		all.add(retryBonus, "reload action")

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// repairProcedure is a crew that mends its vehicle (SPC-11).
+// repairProcedure declares the tries of a crew to repair its vehicle (SPC-11).
 var repairProcedure = &rules.Procedure{
 	Name:    "repair",
 	Title:   "Repair",
@@ -34,8 +34,8 @@ func repairMetrics(turns int) []sim.Metric {
 	}
 }
 
-// repairScore returns the score of one die that repairs a vehicle: 6, with +1 for every helper, or for every two with a
-// heavy vehicle (SPC-11). In duels and battles the helpers are the serving crew but one (SPC-12).
+// repairScore returns the score at which one die repairs a vehicle: 6, less 1 for every helper, or for every two
+// helpers at a heavy vehicle (SPC-11). In duels and battles, all serving crew but one are helpers (SPC-12).
 func repairScore(class string, helpers int) int { return 6 - repairBonus(class, helpers) }
 
 func repairBonus(class string, helpers int) int {

@@ -6,8 +6,9 @@ import (
 	"salvo/rules"
 )
 
-// A reroll is the die that a field headquarters has thrown again, once (EFX-09, EFX-14). By the book its owner may
-// throw any one die again: as attacker, as target, and, in duels and battles, for any throw.
+// A reroll is a kind of die that a field headquarters has thrown again, once (EFX-09, EFX-14). By the book its owner
+// may throw any one die again; salvo lets the user choose the kind beforehand. It may be a die of the attacker or of
+// the target, and in duels and battles any other die.
 type reroll uint8
 
 const (
@@ -16,8 +17,8 @@ const (
 	rerollLoading
 	rerollDamage    // the damage die of the gun that has hit
 	rerollExplosion // the dice of the second step of an attack (HE-02)
-	rerollDefence   // against opposed dice
-	rerollArmour    // against the damage
+	rerollDefence   // a defence die against opposed dice
+	rerollArmour    // the defender's die against damage
 	rerollCrew
 	rerollRepair
 	rerollInitiative
@@ -25,9 +26,9 @@ const (
 	rerollStart // the die to start an engine in the cold, in battles
 )
 
-// kindsOfReroll lists the dice that a headquarters has thrown again (EFX-09): the word in a line, and the die in words.
-// Dice that follow another die are not among them: the reroll of the first die is decided before they are thrown
-// (AMB-35).
+// kindsOfReroll lists the kinds of dice that a headquarters has thrown again (EFX-09): the word in a scenario line, and
+// a description. A die that follows another die is not among them, because the reroll of the first die is decided
+// before it is thrown (AMB-35).
 var kindsOfReroll = [...]struct{ word, die string }{
 	noReroll:         {"none", ""},
 	rerollHit:        {"hit", "attack die that fails"},
@@ -43,7 +44,7 @@ var kindsOfReroll = [...]struct{ word, die string }{
 	rerollStart:      {"start", "start in the cold that fails"},
 }
 
-// rerollWords returns "none" and the words of the kinds from one to another.
+// rerollWords returns "none" and the words of the kinds from one kind up to another.
 func rerollWords(from, to reroll) []string {
 	words := []string{kindsOfReroll[noReroll].word}
 	for r := from; r <= to; r++ {
@@ -52,7 +53,7 @@ func rerollWords(from, to reroll) []string {
 	return words
 }
 
-// rerollOf returns the reroll that a word names (EFX-09).
+// rerollOf returns the kind of reroll that a word of a scenario line names, or noReroll (EFX-09).
 func rerollOf(word string) reroll {
 	for i, kind := range kindsOfReroll {
 		if kind.word == word {
@@ -67,16 +68,16 @@ func (r reroll) String() string {
 	return fmt.Sprintf("the first %s is thrown again, and the second one stands", kindsOfReroll[r].die)
 }
 
-// used and usedByTarget are added to a table's value where a reroll was used.
+// used and usedByTarget are flags in a table's value: the attacker's or the target's reroll was used.
 const (
 	used         = 1 << 30
 	usedByTarget = 1 << 29
 )
 
-// rerolls holds the rerolls of an attack that are left: the attacker's and the target's.
+// rerolls holds the rerolls that are left in an attack: the attacker's (own) and the target's.
 type rerolls struct{ own, target reroll }
 
-// spend removes the rerolls that a pick has used, and returns the pick without their flags.
+// spend removes the rerolls that a value from a table has used, and returns the value without their flags.
 func (hq *rerolls) spend(pick int) int {
 	if pick&used != 0 {
 		hq.own = noReroll
@@ -87,12 +88,13 @@ func (hq *rerolls) spend(pick int) int {
 	return pick &^ (used | usedByTarget)
 }
 
-// targetHQFactor is the headquarters of the side attacked.
+// targetHQFactor declares the factor for the headquarters of the target's side.
 var targetHQFactor = rules.Factor{Name: "target-hq", Type: rules.Labels(rerollWords(rerollDefence, rerollCrew)...),
 	Default: "none",
 	Help:    "the target's headquarters: the first defence die, armour die or die of the crew that fails is thrown again"}
 
-// rerollsOf reads the factors hq and target-hq; it refuses dice that are never thrown.
+// rerollsOf reads the factors hq and target-hq. It returns an error for kinds of dice that are never thrown at such a
+// target.
 func rerollsOf(s *rules.Scenario, t *target) (rerolls, error) {
 	hq := rerolls{rerollOf(s.Word("hq")), rerollOf(s.Word("target-hq"))}
 	switch armoured := hq.target == rerollArmour || hq.target == rerollCrew; {

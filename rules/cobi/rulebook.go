@@ -2,10 +2,10 @@ package cobi
 
 import _ "embed"
 
-// rulesPage is kept apart from the ruleset, so that a program that does not print it does not carry it.
+// rulesPage is no field of the ruleset: a program that does not print the page then does not contain it.
 //
 //go:embed RULES.md
 var rulesPage string
 
-// RulesPage returns RULES.md: what became of every rule.
+// RulesPage returns RULES.md, which says for every rule of the book where its code is, or why there is none.
 func RulesPage() string { return rulesPage }

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// damageProcedure is a hit that has been scored already (DMG-01 to DMG-09, CREW-01).
+// damageProcedure declares the damage of a shot that has already hit a vehicle (DMG-01 to DMG-09, CREW-01).
 var damageProcedure = &rules.Procedure{
 	Name:    "damage",
 	Title:   "Damage to a vehicle",
@@ -46,7 +46,7 @@ func damageMetrics(crew int) []sim.Metric {
 	}
 }
 
-// pointLabels are the points from -20 to 20.
+// pointLabels are the labels of the damage points from -20 to 20.
 var pointLabels = func() (labels []string) {
 	for points := -mostPoints; points < 0; points++ {
 		labels = append(labels, fmt.Sprintf("minus-%d", -points))
@@ -57,7 +57,7 @@ var pointLabels = func() (labels []string) {
 	return labels
 }()
 
-// damageState is a vehicle and the points of the hit.
+// damageState is the state of a vehicle and the damage points of the hit.
 type damageState struct {
 	victim victim
 	points int8
@@ -119,8 +119,8 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// strengthOf returns the strength of the attacker's shot: card 8, or row 6 of the weapons table; small arms have none
-// (AMB-16, AMB-48).
+// strengthOf returns the strength of the attacker's shot: row 8 of the card for a gun, row 6 of the weapons table for a
+// weapon (AMB-48), 0 for small arms (AMB-16).
 func strengthOf(s *rules.Scenario) (int, error) {
 	u, err := newUnit(s.Party("attacker").Groups[0].Unit)
 	if err != nil {

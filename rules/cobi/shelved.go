@@ -2,8 +2,8 @@ package cobi
 
 import "sync"
 
-// shelved returns build with a memory, for values that take long to build and are needed for one battle after another.
-// Callers must not change the values.
+// shelved returns a function like build that stores its values. It is for values that take long to build and are needed
+// in one battle after another. Callers must not change the values.
 func shelved[K comparable, V any](build func(key K) V) func(key K) V {
 	var mu sync.Mutex
 	shelf := map[K]V{}
@@ -22,5 +22,6 @@ func shelved[K comparable, V any](build func(key K) V) func(key K) V {
 	}
 }
 
-// roomOnShelf is the largest number of values in a memory; a full memory is cleared.
+// roomOnShelf is the largest number of values that a function of shelved stores. When that many are stored, it removes
+// all before it stores the next.
 const roomOnShelf = 1000

@@ -6,9 +6,9 @@ import (
 	"salvo/rules"
 )
 
-// shootersOf returns the shooters of a unit, one after another: the gun of a vehicle or its weapon, by the rules of
-// infantry (INF-13), or the figures of a squad in the order of its list. why holds what keeps each of them from firing,
-// "" if nothing does.
+// shootersOf returns the shooters of a unit. A vehicle has one: its gun, or without a gun its weapon, which fires by
+// the rules of infantry (INF-13). In a squad, each figure is a shooter, in the order of the list; loaders, gunners and
+// others without a weapon are not. why holds for each shooter the reason why it cannot fire, "" if it can.
 func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
 	if !u.infantry {
 		sh := shooter{unit: u, name: name}
@@ -41,8 +41,8 @@ func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 	return all, why, nil
 }
 
-// crewFiring returns the loaders and gunners of a team with their own arms, which they fire while no other weapon of
-// their unit can (E-34); none if they never do.
+// crewFiring returns the loaders and gunners of a team as shooters with their own arms, which they fire while no other
+// weapon of their unit can (E-34). If by the reading they never fire, it returns none.
 func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
 	for _, figure := range u.figures {
 		if !isCrew(figure) {
@@ -61,10 +61,11 @@ func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 	return all, why, nil
 }
 
-// nobodyFires is the error for a unit without a shooter.
+// nobodyFires returns the error for a unit without a shooter.
 func nobodyFires(u unit) error { return fmt.Errorf("%s has nobody who fires", u.Name) }
 
-// silent returns why a weapon cannot fire at all, or "" if it can. A single weapon counts as fully manned.
+// silent returns why a weapon cannot fire at all while the given number of figures stand, or "" if it can. A unit of a
+// single weapon counts as fully manned.
 func (u unit) silent(w *weapon, standing int) string {
 	switch {
 	case !u.infantry && u.Int("crew") == 0: // CREW-04

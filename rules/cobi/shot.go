@@ -2,41 +2,41 @@ package cobi
 
 import "salvo/sim"
 
-// A shot is one shot of a gun or a figure at one kind of target, with everything resolved that needs no dice. aim.shot
-// makes it, in Prepare; firing it is a function of its dice and of what the target can still take:
+// A shot is one shot of a gun or a figure at one kind of target, with everything prepared that needs no dice. aim.shot
+// prepares it before the first trial. The result of firing it depends only on the dice and on the state of the target:
 //
 //	s, why := a.shot(&sh)            // nil and why not, if the shooter has no legal shot
 //	done := s.fire(d, &v, &hq)       // in a step: v is what becomes of the target, hq are used up where they help
 //
-// To ask for the odds of a shot without dice, or to pick its end at once, play it as a chain (oneShot).
+// To get the odds of a shot without dice, or to pick its end at once, play it as a chain (oneShot).
 type shot struct {
 	shooter shooter
 	target  *target
-	test    *hitTest     // nil: opposed dice alone decide
-	dice    *opposedDice // against figures, and of small arms against vehicles; nil: none
-	under   []int8       // figures attacked by the number standing; infantry only
+	test    *hitTest     // the hit test; nil: opposed dice alone decide
+	dice    *opposedDice // the dice against figures, and of small arms against vehicles; nil: none
+	under   []int8       // the number of figures attacked, by the number that stand; for infantry only
 	pair    bool         // the figures belong to two squads (TMP-06)
-	blow    *blow        // the damage of a hit on a vehicle
+	blow    *blow        // the damage dice of a hit on a vehicle
 	crew    bool         // a hit strikes the crew only (AMB-16)
-	load    loading      // after the shot
-	outlook *outlook     // the odds for the careful player
+	load    loading      // the loading test after the shot
+	outlook *outlook     // the odds of the shot, for the careful player
 
-	from, place string // in stories: from how far it is fired, and where its template lies
+	from, place string // in stories: from how far the shot is fired, and where its template lies
 
-	why, whyTemplate modifiers // the modifiers of the hit test or the attack die, and of the template die
+	why, whyTemplate modifiers // the modifiers of the hit test or the attack die, and of the explosion's die
 }
 
 // A done is the result of a shot apart from its effect on the target.
 type done struct {
-	hits     int8 // the hits on a vehicle or on figures; in two steps, on the place where the figures stand
+	hits     int8 // 1 if the shot hit, 1 more for each further hit of an exploding six; of two steps, the first counts
 	jammed   bool
-	unloaded bool // it cannot fire next time; a jammed weapon is unloaded (LOAD-03)
+	unloaded bool // the weapon cannot fire next time; a jammed weapon is unloaded (LOAD-03)
 }
 
-// fire fires the shot, then tests its loading (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is unloaded
-// (LOAD-03).
+// fire fires the shot, then throws the loading test (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is
+// unloaded (LOAD-03).
 func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
-	sixes, said := 0, "" // the last sentence about the shot is told together with the loading
+	sixes, said := 0, "" // said is the last sentence about the shot, which the story joins with the loading test
 	if s.test != nil {
 		o, sixes, said = s.fireByHitTest(d, s.test, v, hq)
 	} else {
@@ -55,8 +55,8 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
 	return o
 }
 
-// fireOnceMore throws the die that a six to hit brings where a house rule has sixes explode: one more hit if it hits.
-// It is no other shot: it cannot jam, and the headquarters does not reroll it.
+// fireOnceMore throws the further die to hit after a six if a house rule makes sixes explode, and plays the hit if it
+// hits. This die is part of the same shot: it cannot jam, and the headquarters does not reroll it.
 func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before string) (said string) {
 	if d.Telling() {
 		if before != "" {
@@ -84,7 +84,8 @@ func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before
 	return said
 }
 
-// fireByHitTest fires guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
+// fireByHitTest plays a shot with a hit test: of guns (VEH-03, HE-01), and of weapons with a hit range (ATV-01, ATV-04,
+// ATV-05). sixes is 1 if a six brings a further die.
 func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls) (o done, sixes int, said string) {
 	verdict, six, dice := test.roll(d, &hq.own)
 	o.hits, o.jammed = int8(oneIf(verdict == hit)), verdict == jam
@@ -106,8 +107,8 @@ func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls)
 	return o, oneIf(six), ""
 }
 
-// fireByOpposedDice fires the weapons of soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles
-// (ATV-06), against n figures.
+// fireByOpposedDice plays a shot with opposed dice at n figures: of the weapons of soldiers and light vehicles (INF-01
+// to INF-08, TMP-02), also at vehicles (ATV-06). sixes is the number of further attacks that sixes bring.
 func (s *shot) fireByOpposedDice(d *sim.Dice, opposed *opposedDice, n int, v *victim, hq *rerolls) (o done, sixes int,
 	said string) {
 	h, dice := opposed.roll(d, n, hq)
@@ -140,7 +141,7 @@ func (s *shot) attacked(v victim) int {
 	return 1
 }
 
-// hurt takes killed and wounded figures out (INF-06), and gives a sentence about it.
+// hurt removes killed and wounded figures (INF-06). It returns a sentence about them for a story.
 func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, attacked int, dice string) (said string) {
 	if d.Telling() {
 		said = s.tellFigures(dice, h, attacked)
@@ -149,8 +150,8 @@ func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, attacked int, dice string) (
 	return said
 }
 
-// loseCrewman takes a man from the crew: one is killed, or wounded if the dice were equal, a fit man first; wounding the
-// wounded does nothing (AMB-16).
+// loseCrewman harms one crew member: he is killed, or wounded if the dice were equal. Fit members are hit first; a
+// wound does nothing to a wounded member (AMB-16).
 func (v *victim) loseCrewman(h hurt) {
 	switch {
 	case h.killed() > 0 && v.fit > 0:
@@ -162,7 +163,8 @@ func (v *victim) loseCrewman(h hurt) {
 	}
 }
 
-// A shooting is a shot as a chain of its own, from the state of the target before to its state after.
+// A shooting is the state of a chain that plays one shot: the state of the target and the rerolls, before the shot and
+// then after it.
 type shooting struct {
 	shot   *shot
 	victim victim
@@ -170,7 +172,8 @@ type shooting struct {
 	done   done
 }
 
-// oneShot fires a shot. Few starts occur, so its ends are kept: sim.Play picks one, sim.Odds lists them.
+// oneShot is the chain that fires one shot. It starts from few different states, so its ends are stored: sim.Play picks
+// one, sim.Odds lists them.
 var oneShot = &sim.Chain[shooting]{
 	Name:   "shot",
 	Kept:   true,

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// spotProcedure is looking for a hidden or camouflaged enemy (SPC-09, SPC-10).
+// spotProcedure declares the tries to spot a hidden or camouflaged enemy (SPC-09, SPC-10).
 var spotProcedure = &rules.Procedure{
 	Name:    "spot",
 	Title:   "Spotting",

@@ -5,7 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// sustainProcedure is one weapon that fires as often as it can (VEH-03 to VEH-05, LOAD-01 to LOAD-03).
+// sustainProcedure declares the fire of one weapon that fires as often as it can (VEH-03 to VEH-05, LOAD-01 to
+// LOAD-03).
 var sustainProcedure = &rules.Procedure{
 	Name:    "sustain",
 	Title:   "Sustained fire",
@@ -38,7 +39,7 @@ func sustainMetrics(turns int) []sim.Metric {
 	}
 }
 
-// sustained is how a weapon has fared so far.
+// sustained is the state of a weapon: its shots, hits and jams so far, and whether it is unloaded.
 type sustained struct {
 	shots, hits, jams int8
 	unloaded          bool
@@ -80,15 +81,15 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// activate plays one activation: a shot with its loading test, or the reload action; the headquarters has one reroll in
-// it.
+// activate plays one activation of the weapon: a shot with its loading test, or the reload action. The headquarters has
+// one reroll in each activation.
 func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq reroll) {
 	if w.unloaded {
 		w.unloaded = !retry.roll(d, &hq, "reload action")
 		return
 	}
 	verdict, _, dice := test.roll(d, &hq)
-	said := "" // told together with the loading
+	said := "" // the story joins this sentence with the loading test
 	if d.Telling() {
 		said = test.tell(dice, verdict)
 	}

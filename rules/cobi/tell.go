@@ -19,7 +19,7 @@ func (s *shot) fires() string {
 	return text + s.why.told() + ", "
 }
 
-// told writes the modifiers of a die for a story: " (-1 fog)".
+// told returns the modifiers of a die for a story: " (-1 fog)".
 func (all modifiers) told() string {
 	if len(all) == 0 {
 		return ""
@@ -27,7 +27,7 @@ func (all modifiers) told() string {
 	return " (" + all.String() + ")"
 }
 
-// tellFigures writes what opposed dice did to a number of figures.
+// tellFigures returns a sentence about what opposed dice, or the explosion after a hit, did to the figures attacked.
 func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 	if s.test != nil {
 		return tellExplosion(s.place, s.whyTemplate, dice, h, attacked)
@@ -35,12 +35,12 @@ func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 	return fmt.Sprintf("%s%s: %s", s.fires(), dice, h.words(attacked))
 }
 
-// tellExplosion writes what an explosion did to the figures under it.
+// tellExplosion returns a sentence about what an explosion did to the figures under it.
 func tellExplosion(place string, why modifiers, dice string, h hurt, under int) string {
 	return fmt.Sprintf("the explosion%s%s, %s: %s", place, why.told(), dice, h.words(under))
 }
 
-// tellSmallArms writes what opposed dice did to a vehicle.
+// tellSmallArms returns a sentence about a shot of small arms at a vehicle: jammed, no hit, a hit, or harm to its crew.
 func (s *shot) tellSmallArms(dice string, h hurt) string {
 	text := fmt.Sprintf("%s%s: ", s.fires(), dice)
 	switch {
@@ -56,8 +56,8 @@ func (s *shot) tellSmallArms(dice string, h hurt) string {
 	return text + "a hit"
 }
 
-// tell writes opposed dice in a story: "attack 5+2 against defence 3 and 6". Where the attack decides by itself no
-// defence dice are thrown.
+// tell returns opposed dice in the words of a story: "attack 5+2 against defence 3 and 6". against is nil if no defence
+// dice were thrown.
 func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string {
 	switch {
 	case !d.Telling():
@@ -75,7 +75,8 @@ func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string
 	return fmt.Sprintf("attack %s against defence %s", attack, english.List(against))
 }
 
-// tellAgain writes a die that the headquarters, or a house rule, had thrown again, and the dice that count.
+// tellAgain returns a sentence about an attack die that was thrown again, for the headquarters or by a house rule, and
+// the dice that count.
 func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	if !d.Telling() {
 		return ""
@@ -87,7 +88,7 @@ func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	return fmt.Sprintf("attack %d, once more%s: %s", first, by, dice)
 }
 
-// tellDefence writes a defence die that the headquarters had thrown again, after the dice that the story has told.
+// tellDefence adds to the dice of a story a defence die that was thrown again for the headquarters.
 func tellDefence(d *sim.Dice, dice string, first, again int) string {
 	if !d.Telling() {
 		return ""
@@ -95,7 +96,7 @@ func tellDefence(d *sim.Dice, dice string, first, again int) string {
 	return fmt.Sprintf("%s, the %d once more by headquarters: %d", dice, first, again)
 }
 
-// words writes what happened to a number of figures.
+// words returns what happened to the figures attacked: "2 killed, 1 wounded".
 func (h hurt) words(attacked int) string {
 	killed, wounded := h.killed(), h.wounded()
 	switch {
@@ -113,7 +114,7 @@ func (h hurt) words(attacked int) string {
 	return "nobody hurt"
 }
 
-// tellOut writes the end of a unit.
+// tellOut returns a sentence about a unit that has just been put out of action.
 func (t *target) tellOut(v victim) string {
 	switch {
 	case t.infantry:
@@ -124,19 +125,20 @@ func (t *target) tellOut(v victim) string {
 	return fmt.Sprintf("%s has no crew left to serve it", t.name)
 }
 
-// castAll names all dice of the next line that have no name yet.
+// castAll gives a name to all dice of the story's next line that have none yet.
 func castAll(d *sim.Dice, what string) {
 	if d.Telling() {
 		d.Cast(what, len(d.Unnamed()), nil)
 	}
 }
 
-// castOnes names all dice of the next line that have no name yet, each of which has to show the score or more.
+// castOnes gives a name to all dice of the story's next line that have none yet. Each of these dice must show the score
+// or more to succeed.
 func castOnes(d *sim.Dice, what string, score int) {
 	d.Cast(what+" "+plus(score), len(d.Unnamed()), sim.Reaches(score))
 }
 
-// withModifier writes what a die is for and its modifier: "attack +2".
+// withModifier returns what a die is for, with its modifier: "attack +2".
 func withModifier(what string, by int) string {
 	if by == 0 {
 		return what
@@ -144,8 +146,8 @@ func withModifier(what string, by int) string {
 	return fmt.Sprintf("%s %+d", what, by)
 }
 
-// oneDie throws a die that has to show the score or more. face is what the die shows in a story; otherwise, and where
-// the result is certain without a die, face is 0.
+// oneDie throws a die and reports whether it shows the score or more. In a story, face is what the die shows. Without a
+// story, or if the result is certain without a die, face is 0.
 func oneDie(d *sim.Dice, what string, score int) (success bool, face int) {
 	if !d.Telling() || score <= 1 || score > 6 {
 		return d.AtLeast(1, score) > 0, 0
@@ -155,7 +157,7 @@ func oneDie(d *sim.Dice, what string, score int) (success bool, face int) {
 	return face >= score, face
 }
 
-// shown writes a die and its meaning, "4, a hit"; without a die only the meaning.
+// shown returns a die and its meaning, "4, a hit", or only the meaning if face is 0.
 func shown(face int, meaning string) string {
 	if face == 0 {
 		return meaning
@@ -163,7 +165,7 @@ func shown(face int, meaning string) string {
 	return fmt.Sprintf("%d, %s", face, meaning)
 }
 
-// shownIf writes a die in a story, "" where none was thrown.
+// shownIf returns a die as text, or "" if face is 0 because no die was thrown.
 func shownIf(face int) string {
 	if face == 0 {
 		return ""
@@ -171,7 +173,7 @@ func shownIf(face int) string {
 	return fmt.Sprint(face)
 }
 
-// added writes a die with its modifier: "5+2", or "5" alone.
+// added returns a die with its modifier: "5+2", or "5" if the modifier is 0.
 func added(face, by int) string {
 	if by == 0 {
 		return fmt.Sprint(face)
@@ -179,7 +181,7 @@ func added(face, by int) string {
 	return fmt.Sprintf("%d%+d", face, by)
 }
 
-// followed writes a die and the die that it calls for: "1 (jam die 4)", "6 (then 6)".
+// followed returns a die with the second die that it brought, if any: "1 (jam die 4)", "6 (then 6)".
 func followed(face, second int) string {
 	switch {
 	case second == 0:
@@ -190,7 +192,7 @@ func followed(face, second int) string {
 	return fmt.Sprintf("%d (then %d)", face, second)
 }
 
-// plus writes a score as players do: 4+, and 6 for the highest.
+// plus returns a score as players write it: "4+", but "6" because no die shows more.
 func plus(score int) string {
 	if score >= 6 {
 		return strconv.Itoa(score)

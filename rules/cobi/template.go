@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// templateProcedure counts figures under a template, without dice (TMP-04).
+// templateProcedure declares the number of figures under a template, which needs no dice (TMP-04).
 var templateProcedure = &rules.Procedure{
 	Name:    "template",
 	Title:   "Figures under a template",

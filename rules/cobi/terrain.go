@@ -6,29 +6,29 @@ import (
 	"salvo/rules/ground"
 )
 
-// A terrain is a row of the table of terrain. By the book players agree on it before a battle: which pieces of scenery
-// are difficult, impassable, soft or hard cover (SET-03). This table is what salvo's players agree on. Units go around
+// A terrain is a row of the table of terrain. By the book, players agree before a battle which pieces of scenery are
+// difficult, impassable, soft or hard cover (SET-03). This table is the agreement of salvo's players. Units go around
 // difficult ground if the detour is short.
 type terrain struct {
-	cover     uint8  // VEH-02, rows 14 and 16 of the weapons table: none, soft or hard
-	difficult movers // movers to which it costs a part of the move (MOV-01, MOV-02)
+	cover     uint8  // inTheOpen, softCover or hardCover (VEH-02, rows 14 and 16 of the weapons table)
+	difficult movers // movers that it slows: it costs a part of their move (MOV-01, MOV-02)
 	bars      movers // movers that cannot enter it
-	mines     bool   // EFX-07
+	mines     bool   // whether it is a minefield (EFX-07)
 }
 
 const (
-	inTheOpen uint8 = iota // as in ground.Look.Cover
+	inTheOpen uint8 = iota // numbers of cover, as in ground.Look.Cover
 	softCover
 	hardCover
 )
 
-// movers are some of the means to move.
+// movers is a set of means of movement, a bit each.
 type movers uint8
 
 const (
 	onFoot   movers = 1 << ground.Foot
 	onWheels movers = 1 << ground.Wheels                 // light vehicles
-	onTracks movers = 1<<ground.Tracks | 1<<ground.Heavy // all others
+	onTracks movers = 1<<ground.Tracks | 1<<ground.Heavy // all other vehicles
 	towed    movers = 1 << ground.Gun
 	nobody   movers = 0
 	vehicles        = onWheels | onTracks | towed
@@ -52,8 +52,8 @@ var terrains = [ground.Kinds]terrain{
 	ground.Impassable:    {cover: inTheOpen, difficult: nobody, bars: all},
 }
 
-// barred returns the movers that cannot enter a kind of square. Vehicles enter towns along roads only, or anywhere by
-// another reading (E-77).
+// barred returns the movers that cannot enter a kind of square. inHouses is the reading that lets vehicles enter
+// built-up squares; by the default they enter towns along roads only (E-77).
 func barred(kind ground.Kind, inHouses bool) movers {
 	if kind == ground.BuiltUp && inHouses {
 		return nobody
@@ -61,10 +61,12 @@ func barred(kind ground.Kind, inHouses bool) movers {
 	return terrains[kind].bars
 }
 
-// strict and loose are the terrain for the ground, without vehicles in houses and with them (E-77).
+// strict and loose are the tables of terrain for package ground: strict bars vehicles from built-up squares, loose lets
+// them in (E-77).
 var strict, loose = priced(false), priced(true)
 
-// priced returns the table of terrain in the form that the ground uses.
+// priced returns the table of terrain in the form of package ground: the cover of each kind of square, and its price
+// for each means of movement. Price 0 bars, 2 is difficult ground or a minefield, 1 is any other.
 func priced(inHouses bool) *ground.Terrain {
 	var t ground.Terrain
 	for kind, row := range terrains {
@@ -104,7 +106,7 @@ func tabletop() *rules.Tabletop {
 }
 
 // difficultFor returns the kinds of squares that are difficult for a means of movement. Mud or snow makes open ground
-// difficult for infantry, off roads and buildings (EFX-01).
+// difficult for infantry; roads and buildings stay as they are (EFX-01).
 func difficultFor(by ground.Means, mud bool) (kinds ground.Trail) {
 	if mud && by == ground.Foot {
 		kinds = 1 << ground.Open
@@ -117,7 +119,8 @@ func difficultFor(by ground.Means, mud bool) (kinds ground.Trail) {
 	return kinds
 }
 
-// meansOf returns how a unit moves: a light unit with a gun is towed, a light unit without one goes on wheels.
+// meansOf returns how a unit moves: infantry on foot, light vehicles with a gun of their card towed, other light
+// vehicles on wheels, all others on tracks.
 func meansOf(u *rules.Unit) ground.Means {
 	switch {
 	case u.Is("kind", "infantry"):
@@ -130,7 +133,8 @@ func meansOf(u *rules.Unit) ground.Means {
 	return ground.Wheels
 }
 
-// goingOf returns how a kind of ground receives a mover: closed, mined, difficult, or free. Vehicles enter no houses here (E-77).
+// goingOf returns a word for how a means of movement gets through a kind of ground: "-" closed, "mines", "slow" or "+"
+// free. By the default reading, vehicles do not enter houses (E-77).
 func goingOf(kind ground.Kind, by ground.Means) string {
 	switch row := &terrains[kind]; {
 	case barred(kind, false)>>by&1 != 0:

@@ -5,7 +5,7 @@ import (
 	"salvo/sim"
 )
 
-// toHitProcedure is one hit test (VEH-02 to VEH-05).
+// toHitProcedure declares one hit test (VEH-02 to VEH-05).
 var toHitProcedure = &rules.Procedure{
 	Name:    "to-hit",
 	Title:   "Hit test",
@@ -35,7 +35,8 @@ var (
 	verdictMetric = sim.Metric{Name: "outcome", Labels: verdictLabels, Help: "as the firer sees it"}
 )
 
-// plainly returns the factors with the values yes and no, for procedures without units.
+// plainly returns the factors with the values yes and no only, for procedures without units: their third value, unit,
+// would have no meaning.
 func plainly(factors ...rules.Factor) []rules.Factor {
 	for i := range factors {
 		factors[i].Type, factors[i].Default = rules.YesNo(), "no"

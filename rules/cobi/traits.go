@@ -6,7 +6,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// traits returns what an onlooker has to know of the units of a side. All fire all round.
+// traits returns the facts that an observer needs to judge the actions of a side's units. In COBI every unit can fire
+// in all directions.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	enemies := f.sides[side.Other()].Units
 	for _, u := range f.sides[side].Units {
@@ -20,12 +21,13 @@ func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	return all
 }
 
-// mayHurt reports whether a fresh unit may fire at another from that distance.
+// mayHurt reports whether an unharmed unit can fire at another unit from the given distance.
 func (u *troop) mayHurt(at *troop, far ground.Length) bool {
 	return u.mayFire(at, u.hands(&piece{victim: u.fresh()}, false), far)
 }
 
-// hurtsFlank reports whether units of a kind may fire at enemies of a kind from that distance.
+// hurtsFlank reports whether units of kind by can fire at enemies of kind at from the given distance. In COBI the flank
+// is hurt from as far as the front.
 func (f *field) hurtsFlank(side battle.Side, by, at int, far ground.Length) bool {
 	return f.sides[side].Kinds[by].mayHurt(f.sides[side.Other()].Kinds[at], far)
 }

@@ -6,11 +6,11 @@ import (
 	"salvo/sim"
 )
 
-// A tryState holds whether one of several tries has succeeded.
+// A tryState is the state of several tries: whether the last one has succeeded.
 type tryState struct{ success bool }
 
-// tries throws one die a turn until one shows the score or more, for at most the given number of turns, with the given
-// aid. If no die can reach the score, there is no try.
+// tries returns a chain that throws one die a turn, with the given aid, until a die shows the score or more, for at
+// most the given number of turns. If no die can reach the score, the chain ends at once.
 func tries(name string, score, turns int, help aid, tell func(success bool) string) *sim.Chain[tryState] {
 	return &sim.Chain[tryState]{
 		Name: name,
@@ -26,7 +26,7 @@ func tries(name string, score, turns int, help aid, tell func(success bool) stri
 	}
 }
 
-// tellTry writes one try: "6 needed: 3, nobody listens".
+// tellTry returns one try in the words of a story: "6 needed: 3, nobody listens".
 func tellTry(score, face int, meaning string) string {
 	if face == 0 {
 		return meaning
@@ -34,7 +34,7 @@ func tellTry(score, face int, meaning string) string {
 	return fmt.Sprintf("%s needed: %d, %s", plus(score), face, meaning)
 }
 
-// succeeds returns the model of tries whose only metric is whether one of them succeeds.
+// succeeds returns the model of a chain of tries whose only metric is whether a try succeeds.
 func succeeds(name string, metric sim.Metric, chain *sim.Chain[tryState]) sim.Model {
 	return sim.NewModel(name, []sim.Metric{metric}, chain, tryState{}, func(s *tryState, _ int, out []int) {
 		out[0] = yesOrNo(s.success)
@@ -43,7 +43,7 @@ func succeeds(name string, metric sim.Metric, chain *sim.Chain[tryState]) sim.Mo
 
 var yesNoLabels = []string{"yes", "no"}
 
-// yesOrNo returns the place among yesNoLabels.
+// yesOrNo returns the index in yesNoLabels.
 func yesOrNo(yes bool) int {
 	if yes {
 		return 0

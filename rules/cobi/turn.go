@@ -5,8 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// The turn of duels and battles: a round of the book, for both sides (RND-01 to RND-06). Its phases, and where they
-// are:
+// The turn of duels and battles is one round of the book for both sides (RND-01 to RND-06). Its phases, with their
+// files:
 //
 //	fog           turn_start.go      EFX-05
 //	arrivals      turn_task.go       on tables
@@ -19,32 +19,33 @@ import (
 //
 // On a table units follow the tasks of their plans (turn_task.go) and need sight (turn_sight.go).
 //
-// A piece is a unit in play: all that a battle remembers of it. Of a unit that is out a battle on a table remembers only the
-// wreck and the papers, and their place.
+// A piece is a unit in play and holds all that a battle remembers of it. On a table, a unit that is out leaves only its
+// wreck or its papers, with their place.
 type piece struct {
 	victim
 	is       status
-	at       ground.Place      // its place; on a table Gone once it is not in play
-	unloaded uint16            // weapons that cannot fire, a bit for each figure; for a vehicle the first bit (LOAD-02)
-	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
+	at       ground.Place      // the unit's place; on a table Gone if the unit has left the game
+	unloaded uint16            // the weapons to be reloaded, a bit for each figure; for a vehicle the first bit (LOAD-02)
+	fired    [maxFigures]uint8 // the shots of each weapon that may run out of loads before the last turn (AMM-01)
 }
 
-// status holds flags of a piece. Its width leaves no gaps in a piece: gaps are slow to compare and to hash.
+// status holds flags of a piece. It has 16 bits so that the struct piece has no padding, which would be slow to compare
+// and to hash.
 type status uint16
 
 const (
-	acted       status = 1 << iota // this turn
-	mended                         // repaired, and works from the next turn on (SPC-11)
+	acted       status = 1 << iota // has acted this turn
+	mended                         // has been repaired this turn, and works from the next turn on (SPC-11)
 	passed                         // has left the track on the other side (SCN-04)
-	away                           // is not on the table: it is yet to come, or has left
+	away                           // is not on the table: has not arrived yet, or has left
 	went                           // has moved this turn, on a table
 	dugIn                          // is dug in on a table, until it moves (SPC-07)
 	wreck                          // the wreck of a vehicle that is out, on a table (DMG-04)
-	hidden                         // is hidden or camouflaged (HID)
-	covering                       // half camouflaged (HID-02)
-	leads                          // its side's commander is one of its figures, alive and well (E-74)
+	hidden                         // is hidden or fully camouflaged (HID)
+	covering                       // has done the first of two turns of camouflaging (HID-02)
+	leads                          // one of its figures is the side's commander, neither dead nor wounded (E-74)
 	spurred                        // motivated this turn (SPC-13), on a table
-	firstPapers                    // carries these papers, or fell with them (SCN-05); the papers of other points follow
+	firstPapers                    // carries the papers of the first point, or fell with them (SCN-05); the other points follow
 )
 
 // papers is the mask of the papers of all points.
@@ -52,23 +53,24 @@ const papers = firstPapers<<mostPapers - firstPapers
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
-// inPlay reports whether any figure or crew is left, on the table.
+// inPlay reports whether the unit has figures or crew left and is on the table.
 func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&(passed|away) == 0 }
 
-// aimable reports whether a unit may be fired at (HID-01).
+// aimable reports whether a unit may be fired at: it is in play and not hidden (HID-01).
 func (p *piece) aimable() bool { return p.fit+p.wounded > 0 && p.is&(passed|away|hidden) == 0 }
 
-// out reports whether no figure or crew is left.
+// out reports whether the unit has neither figures nor crew left.
 func (p *piece) out() bool { return p.fit+p.wounded == 0 }
 
-// turn is the state of a turn.
+// turn is the state of a battle that belongs to no single unit: of the current turn, and of what each side has
+// achieved.
 type turn struct {
-	fog    bool // thick this turn
+	fog    bool // there is fog this turn
 	spent  [2]bool
-	held   [2]uint8 // turns in a row at whose end a side held its objective (AMB-45)
-	won    [2]bool  // the side has reached the scenario's aim
-	called [2]bool  // co-ordinates have been passed by radio for one shot (SPC-16)
-	home   [2]uint8 // papers that a side has brought home (SCN-05)
+	held   [2]uint8 // the number of turns in a row at whose end a side held its objective (AMB-45)
+	won    [2]bool  // whether the side has reached the scenario's aim
+	called [2]bool  // whether co-ordinates have been passed by radio, for the next shot (SPC-16)
+	home   [2]uint8 // the papers that a side has brought home, a bit for each point (SCN-05)
 	acting activation
 }
 
@@ -76,18 +78,18 @@ type turn struct {
 type activation struct {
 	unit    uint8 // the unit that acts, from 1; 0: no unit acts
 	stage   stage
-	deed    deed  // the deed that is due
+	deed    deed  // the next deed that needs dice
 	figure  uint8 // the first figure of a squad that has not acted
-	target  uint8 // the enemy it attacks, from 1; 0: none
-	aimed   bool  // the shot is aimed, for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
-	wants   bool  // its player wants the shot aimed
-	alone   uint8 // the enemy that the next figure attacks if it cannot attack the target, from 1; 0: none (E-71)
-	picks   bool  // that figure passes over a nearer enemy
-	second  bool  // that figure fires its second weapon (WPN-03)
-	shot    bool  // one of its figures has fired
-	crew    bool  // its loaders and gunners fire, since no other figure can (E-34)
-	partner uint8 // the unit that acts in the same activation after it, from 1; 0: none (RND-04)
-	mine    uint8 // the minefield that it has come to, from 1; then treadDone
+	target  uint8 // the enemy that the unit attacks, counted from 1; 0: none
+	aimed   bool  // the shot has -1 because it is aimed: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
+	wants   bool  // the player wants the shot to be aimed
+	alone   uint8 // the enemy that the next figure attacks because it cannot attack target, counted from 1; 0: none (E-71)
+	picks   bool  // the next figure fires past a nearer enemy
+	second  bool  // the next figure fires its second weapon (WPN-03)
+	shot    bool  // a figure of the unit has fired
+	crew    bool  // the unit's loaders and gunners fire, because no other figure can (E-34)
+	partner uint8 // the unit that acts next in the same activation, counted from 1; 0: none (RND-04)
+	mine    uint8 // the minefield that the unit has entered, counted from 1; treadDone after its attack
 }
 
 // stage is the progress of an activation.
@@ -95,12 +97,12 @@ type stage uint8
 
 const (
 	toDecide  stage = iota
-	onTheMove       // it has moved and may still fire (AMB-08)
-	firing          // a squad, figure by figure
+	onTheMove       // the unit has moved and may still fire (AMB-08)
+	firing          // the figures of a squad fire, one after the other
 	finished
 )
 
-// A deed is a piece of an activation that needs dice.
+// A deed is a part of an activation that needs dice.
 type deed uint8
 
 const (
@@ -108,17 +110,17 @@ const (
 	toRepair
 	toReload
 	toShoot
-	toStart // starts its engine in the cold, before a move
-	toFight // hand to hand
-	toSpot  // looks for a hidden enemy
-	toTread // is attacked by the mines that it has come to
+	toStart // a vehicle starts its engine in the cold, before a move
+	toFight // a squad fights hand to hand
+	toSpot  // a unit looks for a hidden enemy
+	toTread // mines attack the unit that has entered their field
 	toMotivate
-	toTreat // treats a wounded man
+	toTreat // a medic or doctor treats a wounded soldier
 )
 
 type board = battle.Board[piece, turn]
 
-// game returns the turn for the engines: one round for both sides.
+// game returns the phases of a turn as a game that the engines play: one turn is a round for both sides.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{{Name: "fog", Next: f.inFog, Do: f.throwForFog}}
 	if f.script != nil {
@@ -133,10 +135,10 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		Weight: battle.Weight{Unit: 22, Turn: 28}}
 }
 
-// acting returns the unit that acts now.
+// acting returns the unit that is being activated.
 func acting(b *board) battle.Ref { return b.Clock.Active.Unit(int(b.Turn.acting.unit) - 1) }
 
-// aimedAt returns the enemy that the acting unit attacks, or that its next figure attacks.
+// aimedAt returns the enemy that the next figure of the acting unit attacks, or the unit's target.
 func aimedAt(b *board) battle.Ref {
 	a := &b.Turn.acting
 	at := a.target

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// activated finds the next piece of an activation that needs dice: units act one at a time, the sides in alternation
-// (RND-03). What needs no dice is done on the way.
+// activated finds the next deed that needs dice, and reports whether there is one. Units act one at a time, the sides
+// in alternation (RND-03). It plays what needs no dice on the way.
 func (f *field) activated(d *sim.Dice, b *board) bool {
 	var s spell
 	found := f.nextPiece(d, b, &s)
@@ -20,21 +20,22 @@ func (f *field) activated(d *sim.Dice, b *board) bool {
 	return found
 }
 
-// A spell holds what is known while units act one after the other without dice: no unit falls in between.
+// A spell holds what activated has worked out while units act one after the other without dice. It stays true, because
+// no unit falls in between.
 type spell struct {
-	crowd *ground.Crowd // the units on a table, once they have been collected
-	acted [2]int        // how many of each side's line have acted, or are out
+	crowd *ground.Crowd // the places of all units on a table; nil before they are needed
+	acted [2]int        // for each side, how many units at the front of its line have acted or are out
 
-	// Of sides that the careful player leads.
+	// The next fields are for sides that the careful player leads.
 	weighed [2]*player.View // the view of each side, once it has been prepared
-	idle    [2]uint64       // units with no enemy to fire at, a bit each
+	idle    [2]uint64       // the units without an enemy to fire at, a bit each
 }
 
 func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	a := &b.Turn.acting
 	for {
-		// A side that breaks through wins at once, without a throw (SCN-04), and so does a side that brings papers home
-		// (SCN-05).
+		// A side wins at once, without a throw, if enough of it has broken through (SCN-04) or if it has brought the
+		// deciding papers home (SCN-05).
 		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(b, s)) {
 			return false
 		}
@@ -54,9 +55,9 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	}
 }
 
-// nextUnit activates the first unit in the line of the active side that has not acted yet, or a unit that the careful
-// player sends first. A side without such a unit lets the other side go on (AMB-31). On the line vehicles and squads
-// are units of their own (RND-04).
+// nextUnit activates the next unit of the active side, and reports whether there is one. A unit that helps others comes
+// first, then a unit that the careful player chooses, then the first in the side's order that has not acted. If the
+// side has none, the other side goes on (AMB-31). On the line, a vehicle and a squad never act together (RND-04).
 func (f *field) nextUnit(b *board, s *spell) bool {
 	for range b.Units {
 		if f.sides[b.Clock.Active].aides != 0 && f.nextAide(b, s) || f.careful.Leads(b.Clock.Active) && f.nextToFire(b, s) {
@@ -75,7 +76,8 @@ func (f *field) nextUnit(b *board, s *spell) bool {
 	return false
 }
 
-// deedAmongMines returns what the acting unit does next where mines are on the table: it treads on them, or it acts.
+// deedAmongMines returns the next deed of the acting unit if mines are on the table: the attack of a minefield that it
+// has entered, or a deed of its own.
 func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	if b.Turn.acting.stage == toDecide {
 		f.treads(b, b.At(acting(b)).at.Square())
@@ -90,8 +92,8 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	return next
 }
 
-// nextDeed returns what the acting unit does next by its own choice. A unit performs one action (RND-05), so that a
-// unit that has moved does not fire (MOV-03), except for vehicles by a reading (AMB-08).
+// nextDeed returns the next deed of the acting unit, by its own choice. A unit performs one action (RND-05), so a unit
+// that has moved does not fire (MOV-03). By one reading, vehicles may do both (AMB-08).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {
@@ -99,7 +101,7 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	}
 	by := acting(b)
 	v := view{by: by, p: b.At(by), u: f.unit(by), crowd: s.crowd}
-	if f.script != nil && (a.stage != firing || a.target == 0) { // a unit that goes on firing need not look again
+	if f.script != nil && (a.stage != firing || a.target == 0) { // a squad that goes on firing at its target need not look again
 		f.lookAround(b, &v)
 	}
 	if a.stage == toDecide && v.u.skills != 0 {
@@ -122,7 +124,8 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	return next
 }
 
-// serves returns what a unit does for others by its skills, before anything else.
+// serves returns the deed by which a unit helps others with its skills. done reports whether the unit helps; it does so
+// before anything else.
 func (f *field) serves(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	if next, done = f.heals(d, b, v); done {
 		return next, done
@@ -133,12 +136,12 @@ func (f *field) serves(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	return f.aids(d, b, v)
 }
 
-// steps reports whether the unit under way has come to a minefield that has not attacked it yet.
+// steps reports whether the acting unit has entered a minefield that has not attacked it yet.
 func (f *field) steps(b *board) bool {
 	return b.Turn.acting.mine != 0 && b.Turn.acting.mine != treadDone
 }
 
-// act does the deed that is due, and reports whether the battle is over.
+// act plays the next deed of the acting unit, and reports whether the battle has ended.
 func (f *field) act(d *sim.Dice, b *board) (ended bool) {
 	a := &b.Turn.acting
 	by := acting(b)

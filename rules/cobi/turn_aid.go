@@ -10,17 +10,17 @@ import (
 	"salvo/sim"
 )
 
-// This file plays units that help others on a table: chaplains motivate the soldiers near them (SPC-13), radio
-// operators pass co-ordinates to a unit with communications (SPC-16). They act before the units that they help, if
-// these have an enemy to fire at.
+// This file plays units that help others on a table. Chaplains motivate the soldiers near them (SPC-13); radio
+// operators pass co-ordinates to a unit with communications (SPC-16). They act before the units that they help, if such
+// a unit has an enemy to fire at.
 
-// skills are the special actions that a unit is trained for.
+// skills is a set of special actions for which a unit is trained.
 type skills uint8
 
 const (
-	treats    skills = 1 << iota // SPC-01
-	motivates                    // SPC-13
-	calls                        // SPC-16
+	treats    skills = 1 << iota // treats wounds (SPC-01)
+	motivates                    // motivates soldiers (SPC-13)
+	calls                        // calls by radio (SPC-16)
 )
 
 var skillWords = map[string]skills{"treat-wounds": treats, "motivation": motivates, "radio-operator": calls}
@@ -33,7 +33,7 @@ func skillsOf(u unit) (all skills) {
 	return all
 }
 
-// readSkills finds the units of a side that help others.
+// readSkills collects the skills of a side's units, and the units that motivate or call by radio.
 func (c *army) readSkills() {
 	for i, u := range c.Units {
 		if u.skills&(motivates|calls) != 0 {
@@ -43,13 +43,14 @@ func (c *army) readSkills() {
 	}
 }
 
-// motivationReach is how far the words of a chaplain carry (ORG-07).
+// motivationReach is the largest distance at which a chaplain motivates soldiers (ORG-07).
 const motivationReach = 10_00
 
 // motivateScore is the score of the die that motivates (SPC-13).
 const motivateScore = 6
 
-// nextAide activates a unit that helps others: it acts before them.
+// nextAide activates the first unit that can help others now, before the units that it helps. It reports whether there
+// is one.
 func (f *field) nextAide(b *board, s *spell) bool {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -69,7 +70,8 @@ func (f *field) nextAide(b *board, s *spell) bool {
 	return false
 }
 
-// aid returns how a unit helps others now. It helps no unit that has acted, or that has no enemy to fire at.
+// aid returns the skill with which a unit helps others now, or 0 if it helps nobody. It helps no unit that has acted or
+// has no enemy to fire at.
 func (f *field) aid(b *board, v *view) skills {
 	side := v.by.Side
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -88,13 +90,13 @@ func (f *field) aid(b *board, v *view) skills {
 	return 0
 }
 
-// movedBy reports whether a unit consists of soldiers within reach of a chaplain that are not motivated yet; bonuses
-// never add up (SPC-14).
+// movedBy reports whether a chaplain can motivate a unit: soldiers within its reach who are not motivated yet, since
+// bonuses never add up (SPC-14).
 func (f *field) movedBy(v *view, p *piece, u *troop) bool {
 	return u.infantry && !p.has(spurred) && f.sides[v.by.Side].spurs == "unit" && !u.Yes("steadfast") && f.ground.Gap(v.p.at, p.at) <= motivationReach
 }
 
-// ready reports whether a friend has an enemy to fire at, and a weapon for it.
+// ready reports whether a friend of the viewing unit has a loaded weapon and an enemy at which it may fire.
 func (f *field) ready(b *board, v *view, number int) bool {
 	by := v.by.Side.Unit(number)
 	w := view{by: by, p: b.At(by), u: f.unit(by), crowd: f.among(b, v)}
@@ -106,7 +108,8 @@ func (f *field) ready(b *board, v *view, number int) bool {
 	return at != battle.Nobody
 }
 
-// aids does what helps others, without dice (SPC-16), or finds that a die is to be thrown for it (SPC-13).
+// aids plays the help of a unit that can help others now, and reports in done whether it can. A radio call needs no die
+// (SPC-16); for motivation, aids returns the deed toMotivate (SPC-13).
 func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	what := f.aid(b, v)
 	if what == 0 {
@@ -123,7 +126,8 @@ func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	return noDeed, true
 }
 
-// motivateNow throws the die of a chaplain: this turn the soldiers near him add 1 to their attacks (SPC-13, SPC-14).
+// motivateNow throws the die of a chaplain. On a success, the soldiers near him add 1 to their attacks this turn
+// (SPC-13, SPC-14).
 func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
 	success, face := oneDie(d, "to motivate", motivateScore)
 	v := view{by: by, p: b.At(by), u: f.unit(by)}
@@ -139,8 +143,8 @@ func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// digsIn lets a squad dig in that stays where it is and has nothing else to do: on open ground, since dug-in and cover
-// never combine (SPC-07). A squad that waits to go on, or lies in ambush, does not dig in.
+// digsIn lets a squad dig in if it stays where it is, and reports whether it does. It digs in on open ground only,
+// since dug-in and cover never combine (SPC-07). A squad that waits to go on, or lies in ambush, does not dig in.
 func (f *field) digsIn(d *sim.Dice, v *view) bool {
 	p := v.p
 	if !v.u.infantry || v.goes || v.waits() || p.has(dugIn) || terrains[f.ground.Cell(p.at).Kind].cover != inTheOpen {

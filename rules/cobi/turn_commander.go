@@ -7,11 +7,12 @@ import (
 	"salvo/sim"
 )
 
-// The scenario about the commander, on a table (SCN-03, E-74): each side names one figure of a unit. Enemies may aim at him
-// for -1; when his unit loses men in any other way, he is each of them with equal chance. On the line a whole unit stands
-// for him.
+// This file plays the scenario about the commander on a table (SCN-03, E-74): the commander of each side is one figure
+// of a unit. Enemies may aim at him, which costs -1. If his unit loses men, each figure that could be hit is the
+// commander with equal chance. On the line, a whole unit stands for him.
 
-// readCommanders finds the unit of each side's commander: the unit with commander=yes, or else the first of the party.
+// readCommanders finds the unit of each side's commander: the unit with commander=yes, or else the first unit of the
+// party.
 func (f *field) readCommanders() error {
 	for _, side := range battle.Sides {
 		named := -1
@@ -29,7 +30,8 @@ func (f *field) readCommanders() error {
 	return nil
 }
 
-// leaderless reports whether the commander of a side has been killed or wounded (SCN-03, E-74). On the line his unit is out.
+// leaderless reports whether the commander of a side has been killed or wounded (SCN-03, E-74). On the line, it reports
+// whether his unit is out.
 func (f *field) leaderless(b *board, side battle.Side) bool {
 	if f.script == nil {
 		return b.Units[side][0].out()
@@ -37,8 +39,8 @@ func (f *field) leaderless(b *board, side battle.Side) bool {
 	return !b.Units[side][f.leaders[side]].has(leads)
 }
 
-// seeks reports whether a figure, or a gun, aims at the enemy's commander in the target unit: he is then more likely to
-// be hit than among all figures. No shooter aims at the crew of a vehicle.
+// seeks reports whether a figure, or a gun, aims at the enemy's commander in the target unit. It does so if an aimed
+// shot is more likely to hit him than a shot at all figures of the unit. No shooter aims at the crew of a vehicle.
 func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
 	q, t := b.At(at), f.unit(at)
 	if !q.has(leads) || !t.infantry || !f.sides[by.Side].picks || q.fit == 1 {
@@ -52,7 +54,8 @@ func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
 	return aimed.expected(intact).Harm*int(q.fit) > plain.expected(intact).Harm*under
 }
 
-// loses decides whether a unit's losses include the commander: for certain if all its men are lost, else by lot (E-74).
+// loses decides whether the commander is one of the men that his unit has lost (E-74). among is the number of men who
+// could be hit: if all of them are lost he is lost for certain, otherwise by lot.
 func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 	p := b.At(r)
 	if lost <= 0 || !p.has(leads) || lost < among && d.Pick(lots(lot{among - lost, lost})) == 0 {
@@ -63,7 +66,7 @@ func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 	}
 }
 
-// A lot holds how many of some men are not struck, and how many are.
+// A lot holds how many of the men who could be hit are spared, and how many are struck.
 type lot struct{ spared, struck int }
 
 var lots = shelved(func(l lot) *sim.Table { return sim.Draw(l.spared, l.struck) })

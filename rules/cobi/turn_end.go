@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A scenario is the aim of a battle (SCN).
+// A scenario is what a battle is about, and with it how a side wins (SCN).
 type scenario uint8
 
 const (
@@ -20,29 +20,32 @@ const (
 
 var scenarioWords = []string{"elimination", "defence-point", "strategic-point", "commander", "ambush", "documents"}
 
-// The table: its edge and the deployment zones, as distances from the centre line, and what lies around the centre.
+// The edges of the table and of the deployment zones, as distances from the centre line in hundredths of a cm.
 const (
 	tableEdge = 60_00
 	zoneEdge  = 20_00
 )
 
-// A side holds its objective with this many units at the end of this many turns in a row (AMB-45).
+// A side wins by an objective if it holds it with holdingUnits units at the end of holdingTurns turns in a row
+// (AMB-45).
 const (
 	holdingUnits = 2
 	holdingTurns = 3
 )
 
-// decided reports whether a side has won by the scenario's aim, or the other side is beaten (RND-06, SCN-06).
+// decided reports whether the battle is over: a side has reached the scenario's aim, a side is beaten, or all papers
+// are home (RND-06, SCN-06).
 func (f *field) decided(b *board) bool {
 	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B) || f.allHome(b)
 }
 
-// beaten reports whether a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
+// beaten reports whether a side has no unit left that can act or, in scenario=commander, has lost its commander
+// (SCN-03).
 func (f *field) beaten(b *board, side battle.Side) bool {
 	return f.gone(b, side) || f.scenario == commander && f.leaderless(b, side)
 }
 
-// gone reports whether a side has no unit left that can act, in play or away from the table.
+// gone reports whether a side has no unit left that can act, neither in play nor away from the table.
 func (f *field) gone(b *board, side battle.Side) bool {
 	units, kinds := b.Units[side], f.sides[side].Units
 	for i := range units {
@@ -53,9 +56,9 @@ func (f *field) gone(b *board, side battle.Side) bool {
 	return true
 }
 
-// stranded reports whether what has happened to a vehicle leaves it nothing to do in the battle, for it can neither fire nor
-// move nor be repaired (DMG-05, AMB-18). It does not count for the end (RND-06). A vehicle that never could do anything is
-// there to be taken, and is not stranded.
+// stranded reports whether a vehicle can no longer fire, move or be repaired (DMG-05, AMB-18). Such a vehicle does not
+// count for the end of the battle (RND-06). A vehicle without weapon and move from the start is not stranded: it is
+// there for the enemy to take.
 func (f *field) stranded(p *piece, u *troop) bool {
 	if !f.strands || u.infantry || u.armed == 0 && u.forward == 0 {
 		return false
@@ -65,7 +68,7 @@ func (f *field) stranded(p *piece, u *troop) bool {
 	return !fires && !moves && !(p.condition != intact && f.mayRepair(p))
 }
 
-// pointsThrough returns the cost of a's units that have broken through.
+// pointsThrough returns the cost, in points, of the units of side a that have broken through.
 func (f *field) pointsThrough(b *board) (points int) {
 	for i, cost := range f.sides[battle.A].Costs {
 		if b.Units[battle.A][i].has(passed) {
@@ -75,7 +78,8 @@ func (f *field) pointsThrough(b *board) (points int) {
 	return points
 }
 
-// endTurn ends a turn: what has been repaired works again (SPC-11), ground is held, and every unit may act once more.
+// endTurn ends a turn, and reports whether the battle has ended. Repaired vehicles work again (SPC-11), turns of
+// holding are counted, and every unit may act once more.
 func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 	if sudden := f.takeStock(d, b); sudden || f.decided(b) {
 		return true
@@ -97,7 +101,8 @@ func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 	return f.decided(b)
 }
 
-// hold counts the turns for which a side has held the scenario's objective (SCN-01, SCN-02).
+// hold counts the turns in a row for which a side has held the scenario's objective, and records a win (SCN-01,
+// SCN-02).
 func (f *field) hold(b *board, side battle.Side) {
 	holds := false
 	switch f.scenario {
@@ -114,8 +119,8 @@ func (f *field) hold(b *board, side battle.Side) {
 	b.Turn.won[side] = b.Turn.held[side] == holdingTurns
 }
 
-// inEnemyZone and atPoint are where units of a side stand: in the zone of the enemy (SCN-01), or at the strategic point
-// (SCN-02). On the line both are measured from the centre.
+// inEnemyZone and atPoint report whether a place is in the zone of a side's enemy (SCN-01), or at the strategic point
+// (SCN-02). On the line, both are measured from the centre.
 func (f *field) inEnemyZone(side battle.Side, at ground.Place) bool {
 	if f.script != nil {
 		return f.zones[side.Other()][at.Square()]
@@ -133,7 +138,7 @@ func (f *field) atPoint(side battle.Side, at ground.Place) bool {
 
 func anywhere(battle.Side, ground.Place) bool { return true }
 
-// count returns how many units of a side in play that can act stand in a place.
+// count returns how many units of a side that are in play and can act stand where there is true.
 func (f *field) count(b *board, side battle.Side, there func(side battle.Side, at ground.Place) bool) (n int) {
 	for i := range b.Units[side] {
 		p := &b.Units[side][i]
@@ -144,14 +149,14 @@ func (f *field) count(b *board, side battle.Side, there func(side battle.Side, a
 	return n
 }
 
-// tally counts the losses of both sides. On a table points decide the winner if the file gives any, for whatever its
-// players want (SCN-07).
+// tally returns the losses of both sides, and the winner. If the scenario file of a table gives points for anything,
+// the points decide who wins (SCN-07).
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		for i, u := range f.sides[side].Units {
 			t.Count(side, u.fate(&b.Units[side][i]), f.sides[side].Costs[i])
 		}
-		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // a side that has broken through is not broken (SCN-04)
+		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // a side that has won by breaking through does not count as broken (SCN-04)
 	}
 	t.Winner = f.winner(b)
 	if f.script.Scores() {
@@ -160,8 +165,8 @@ func (f *field) tally(b *board) (t battle.Tally) {
 	return t
 }
 
-// winner returns the side that has reached the scenario's aim, else the side that is not beaten; at the last turn it
-// may be the defender.
+// winner returns the side that has reached the scenario's aim, or else the side that is not beaten. If neither has won
+// after the last turn, scenarios with a defender are won by side b; otherwise it is a draw.
 func (f *field) winner(b *board) battle.Winner {
 	if won := b.Turn.won; won[battle.A] || won[battle.B] {
 		return battle.Beaten(won[battle.B], won[battle.A])
@@ -176,7 +181,7 @@ func (f *field) winner(b *board) battle.Winner {
 	return w
 }
 
-// fate returns what has become of a unit, in the words that all games share.
+// fate returns whether a unit is out, reduced or untouched, in the words that all games share.
 func (u *troop) fate(p *piece) battle.Fate {
 	switch {
 	case p.out():

@@ -13,27 +13,28 @@ import (
 	"salvo/sim"
 )
 
-// This file plays errands on a table, which come before the tasks of a plan: a unit with papers brings them home
-// (SCN-05), and a squad with nothing left to fire draws ammunition at its side's supply point (SPC-06).
+// This file plays errands on a table. A unit does an errand before the tasks of its plan: a unit with papers brings
+// them home (SCN-05), and a squad without ammunition draws some at its side's supply point (SPC-06).
 
-// areas are parts of a table that scenarios and errands are about, by square.
+// areas holds the parts of a table that matter to scenarios and errands.
 type areas struct {
-	zones  [2][]bool          // the zones of both sides, by square
-	point  []bool             // SCN-02: within 20 cm of the marker
-	papers []*tablefile.Place // SCN-05
-	home   [2]ground.Goal     // the places to which papers are brought
-	supply [2]ground.Place    // EFX-02 to EFX-04
-	loads  [2]uint8           // the loads drawn at the supply point; 0: there is none
-	beyond ground.Edge        // the edge opposite to that of side a
+	zones  [2][]bool          // for each square, whether it is in the zone of a side
+	point  []bool             // for each square, whether it is within 20 cm of the strategic point (SCN-02)
+	papers []*tablefile.Place // the objectives where papers lie (SCN-05)
+	home   [2]ground.Goal     // for each side, where its units bring papers: to its edge
+	supply [2]ground.Place    // the supply point of each side (EFX-02 to EFX-04)
+	loads  [2]uint8           // the loads that a squad draws at the supply point; 0: there is none
+	beyond ground.Edge        // the edge opposite to the edge of side a
 }
 
-// mostPapers are as many as the book has supply points with papers (SCN-05).
+// mostPapers is the number of points with papers in the book (SCN-05).
 const mostPapers = 3
 
-// papersAt is where the tokens of the scene say which papers have been taken, a bit each.
+// papersAt is the number of the first bit in the tokens of the scene that says which papers have been taken, a bit for
+// each point.
 const papersAt = 60
 
-// readAreas finds the areas of a table, and refuses a scenario that the table has no place for.
+// readAreas finds the areas of a table. It returns an error if the table lacks something that the scenario needs.
 func (f *field) readAreas(s *rules.Scenario) error {
 	for _, side := range battle.Sides {
 		if err := f.readZone(s, side); err != nil {
@@ -59,7 +60,7 @@ func (f *field) readAreas(s *rules.Scenario) error {
 	return nil
 }
 
-// readZone reads the zone of a side, and puts its supply point in the middle.
+// readZone reads the zone of a side, and puts its supply point and hospital on a square in the middle.
 func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	said := &s.Table.Sides[side]
 	f.home[side] = f.ground.GoalEdge(said.Edge)
@@ -91,7 +92,8 @@ func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	return nil
 }
 
-// readPoint finds the squares within 20 cm of the first objective, or else of the middle of the table (SCN-02).
+// readPoint finds the squares of the strategic point: within 20 cm of the first objective, or else of the middle of the
+// table (SCN-02).
 func (f *field) readPoint(s *rules.Scenario) {
 	f.point = make([]bool, f.ground.Squares())
 	i := slices.IndexFunc(s.Table.Places, func(p tablefile.Place) bool { return p.Objective })
@@ -108,7 +110,7 @@ func (f *field) readPoint(s *rules.Scenario) {
 	}
 }
 
-// setGoal sets where a unit goes, and whether it has farther to go: on its errand, or by its task.
+// setGoal sets in the view where a unit goes, on an errand or by its task, and whether it has farther to go.
 func (f *field) setGoal(b *board, v *view) {
 	switch side := v.by.Side; {
 	case v.p.has(papers):
@@ -125,7 +127,7 @@ func (f *field) setGoal(b *board, v *view) {
 	v.to, v.goes, v.errand = v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach), false
 }
 
-// isDry reports whether a squad has nothing left to fire, and there is a supply point.
+// isDry reports whether a squad has no ammunition left and its side has a supply point.
 func (f *field) isDry(v *view) bool {
 	p, u := v.p, v.u
 	return f.loads[v.by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
@@ -136,7 +138,8 @@ func (f *field) atSupply(p *piece, side battle.Side) bool {
 	return f.nextTo(p.at, f.supply[side])
 }
 
-// draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06), for it acts once a turn.
+// draws lets a squad without ammunition draw loads if it is at the supply point, and reports whether it does. The squad
+// draws in the turn after it has come there, because it acts once a turn (SPC-06).
 func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
 	p, by := v.p, v.by
 	if !f.isDry(v) || !f.atSupply(p, by.Side) {
@@ -153,8 +156,8 @@ func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
 	return true
 }
 
-// takesPapers lets a unit take the papers on a square that it comes to: at a supply point, or from a fallen carrier
-// over which it moves (SCN-05, E-75).
+// takesPapers lets a unit take the papers on a square that it enters: those of an objective, or those that a fallen
+// unit carried (SCN-05, E-75).
 func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Square) {
 	if len(f.papers) == 0 {
 		return
@@ -180,8 +183,9 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 	}
 }
 
-// delivers records that a unit has brought papers into the zone of its side. The first papers decide, or more than half
-// of all, which the enemy cannot catch up with (E-75).
+// delivers records the papers that a unit has brought into the zone of its side, and whether they win the battle. By
+// the reading, the first papers win, or the papers of more than half of all points, which the enemy cannot make up for
+// (E-75).
 func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	p, home := b.At(by), &b.Turn.home[by.Side]
 	if !p.has(papers) || !f.zones[by.Side][p.at.Square()] {
@@ -196,13 +200,13 @@ func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// allHome reports whether all papers have been brought home by either side (SCN-05).
+// allHome reports whether the two sides together have brought all papers home (SCN-05).
 func (f *field) allHome(b *board) bool {
 	return len(f.papers) > 0 && int(b.Turn.home[battle.A]+b.Turn.home[battle.B]) == len(f.papers)
 }
 
-// morePapers returns the winner by papers at the end: the side that has brought home more of them (E-75). If a side is
-// beaten, the other side gets the papers that are left.
+// morePapers returns the winner by papers at the end: the side that has brought home the papers of more points (E-75).
+// If one side is beaten, the papers that are left count for the other side.
 func (f *field) morePapers(b *board, beaten battle.Winner) battle.Winner {
 	home := [2]int{int(b.Turn.home[battle.A]), int(b.Turn.home[battle.B])}
 	left := len(f.papers) - home[battle.A] - home[battle.B]

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// standFactors declare how the units of a side stand when they are fired at.
+// standFactors declares how the units of a side stand when they are fired at.
 var standFactors = []rules.Factor{
 	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what it stands behind",
 		On: rules.OnLine, Instead: "the ground gives cover, and units may be dug in, as in UNIT:dug-in=yes"},
@@ -24,7 +24,7 @@ var standFactors = []rules.Factor{
 	{Name: "under", Type: underFactor.Type, Default: "auto", Help: "its figures under a template; auto: as they stand"},
 }
 
-// shootFactors are what counts for the shots of a side.
+// shootFactors declares what modifies the shots of a side.
 var shootFactors = []rules.Factor{
 	commanderFactor, gunnersFactor,
 	{Name: "gunner", Type: byUnit, Default: "unit", Help: "gunners help; unit: while the gunner of a team stands"},
@@ -33,18 +33,19 @@ var shootFactors = []rules.Factor{
 		Help: "anything else, added to its hit tests and attack dice"},
 }
 
-// Whether a side aims at chosen places or persons (VEH-02, INF-05). On tables its player may choose shot by shot (E-70).
+// aimedInDuels and aimedInBattles declare whether a side aims at chosen places or persons (VEH-02, INF-05). On tables,
+// its player may choose shot by shot (E-70).
 var (
 	aimedInDuels   = rules.Factor{Name: "aimed", Type: rules.YesNo(), Default: "no", Help: "it aims at chosen places or persons: -1"}
 	aimedInBattles = rules.Factor{Name: "aimed", Type: rules.Labels("auto", "no", "yes"), Default: "auto",
 		Help: "it aims at chosen places or persons: -1, on a table at the tops of vehicles; auto: on a table where its player wants to"}
 )
 
-// spurWords are what motivation is spent on in duels; battles have more.
+// spurWords are the words for the test on which motivation is spent in duels. Battles have more words.
 var spurWords = []string{"unit", "none", "hit", "reload", "repair"}
 
-// sideFactors declares the factors of each side in duels and battles: whether it aims, the uses of motivation, and up
-// to which kind of die its headquarters may have one thrown again.
+// sideFactors declares the factors of each side in duels and battles. aimed declares whether the side aims; spurs are
+// the words for uses of motivation; last is the last kind of reroll that the factor hq offers.
 func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor {
 	all := battle.BothSides(aimed)
 	help := []rules.Factor{
@@ -65,7 +66,7 @@ func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor
 	})
 }
 
-// aimAt returns the circumstances of a side's shots at a unit of the other side.
+// aimAt returns the circumstances of a side's shots at a unit of the other side, as the factors describe them.
 func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
 	at := by.Other()
 	return &aim{s: s, target: t, again: true,

@@ -8,36 +8,37 @@ import (
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
+// A field is a duel or battle with everything prepared that needs no dice: two sides, the ground and the readings of
+// the rules.
 type field struct {
 	ground  ground.Ground
 	script  *battle.Script  // the scenario file of a table; nil on the line
 	camp    *ground.Camp    // which unit stands where, on a table
 	careful *player.Careful // the careful player, if it leads a side on a table
 	side    ground.Length   // the side of a square of the table
-	stands  int             // the number of ways to stand
+	stands  int             // the number of different stands (type stand): 1 on the line
 	sides   [2]army
 	areas
 	quarters [2]headquarters // the headquarters on a table
 	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
-	medic    *healer         // the treatment by medics, on a table where units care for the wounded
-	clinic   *healer         // the treatment in a hospital, on such a table
+	medic    *healer         // the treatment by medics; nil unless a side cares for its wounded, on a table
+	clinic   *healer         // the treatment in a hospital; nil like medic
 	onFoot   *transport      // how the wounded walk to the hospital
 	inTow    *transport      // how a medic tows the wounded there
-	leaders  [2]int          // units with the commanders, on a table (E-74)
-	mines    []ground.Square // the mined squares of a table, a field each (EFX-07)
-	lurks    bool            // a unit may hide
-	dark     bool            // the file limits how far units see
+	leaders  [2]int          // the units of the two commanders, on a table (E-74)
+	mines    []ground.Square // the mined squares of a table, each a minefield of its own (EFX-07)
+	lurks    bool            // hidden units may occur
+	dark     bool            // the scenario file limits how far units see
 	scenario scenario
 	defended bool                      // b wins if neither side has won at the last turn (SCN-01, SCN-04)
 	fogRolls bool                      // the fog may lift (EFX-05)
 	frost    bool                      // light vehicles may not start (EFX-06)
 	repairs  bool                      // vehicles that cannot shoot may be repaired
 	strands  bool                      // vehicles that can do nothing any more do not count for the end
-	contests [2][2]*sim.Chain[contest] // the contests for the initiative, by which headquarters helps; nil: none
-	odds     battle.Known[odds]        // the odds of shots, where a policy weighs them
+	contests [2][2]*sim.Chain[contest] // the contests for the initiative, by whether the headquarters of a and of b may have a die thrown again; nil if neither may
+	odds     battle.Known[odds]        // the odds of attacks, for policies that weigh them
 
-	// Readings of unclear rules that matter while units act.
+	// The next fields are readings of unclear rules that matter while units act.
 	winnerWaits   bool   // initiative-choice=second
 	anyNearest    bool   // nearest=any, on tables
 	mostWins      bool   // papers=most
@@ -49,61 +50,61 @@ type field struct {
 	halfCrew      string // the reading of half-crew
 }
 
-// An army is one side.
+// An army is one side with its units.
 type army struct {
 	battle.Army[*troop]
-	half     int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
+	half     int // the largest number of figures of one of its squads under half an explosion; 0: no explosion lies over two of its squads
 	hq       reroll
-	spurs    string // the use of motivation, as the factor says
+	spurs    string // the use of motivation, a word of the factor
 	skills   skills // the skills of any of its units, on a table
-	aides    uint64 // units that help others, a bit each
+	aides    uint64 // the units that motivate or call by radio, a bit each
 	hospital bool   // it has a field hospital (EFX-08)
-	cares    bool   // it cares for its wounded
-	radio    bool   // radio helps all its shots, as the factor says
-	picks    bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
+	cares    bool   // it cares for its wounded: it has a medic or a field hospital
+	radio    bool   // the factor radio gives all its shots +1
+	picks    bool   // its player may decide for each shot whether to aim, for example at the top of a vehicle (E-70)
 }
 
-// unit and label return the kind of a unit in play, and its name in a story.
+// unit returns the kind of a unit in play, label its name in a story.
 func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
 func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
 
-// A troop is a kind of unit, resolved.
+// A troop is a kind of unit of a side, with everything prepared that needs no dice.
 type troop struct {
 	*target
 	battle.Conduct
-	place int // its number among the kinds of its side
+	place int // the index of the kind among the kinds of its side
 	class string
 	crew  int
-	arms  []arm // one for each figure, or that of a vehicle; second weapons behind them
+	arms  []arm // the weapon of each figure, or of a vehicle; then the second weapons of the figures
 
-	legal    [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
-	prey     uint64          // enemies at which one of its figures has a legal shot at some distance, a bit each
-	armed    uint16          // for a vehicle: the bit of its weapon
-	helpers  uint16          // loaders and gunners, if they fire their own arms (E-34)
+	legal    [][bands]uint16 // the weapons with a legal shot, a bit each, by kind of enemy and distance band
+	prey     uint64          // the enemy units at which a weapon has a legal shot at some distance, a bit each
+	armed    uint16          // 1, the bit of its weapon, for a vehicle with a weapon; otherwise 0
+	helpers  uint16          // the loaders and gunners who may fire their own arms, a bit each (E-34)
 	skills   skills          // its skills on a table
 	radio    bool            // it has communications (SPC-16)
-	bound    bool            // bound to fire at the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
-	manned   []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
-	gunners  []bool          // whether a gunner stands, by how many men stand (INF-12)
-	twice    bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
-	halves   []int8          // figures under half an explosion, by how many stand (TMP-06)
+	bound    bool            // it takes -1 unless it fires at the nearest enemy: soldiers, and on tables vehicles without a gun (INF-05, E-72)
+	manned   []uint16        // the weapons with enough men to serve them, a bit each, by how many figures stand (INF-11)
+	gunners  []bool          // whether a gunner stands, by how many figures stand (INF-12)
+	twice    bool            // its soldiers have second weapons, which come after the first ones in arms (WPN-03)
+	halves   []int8          // the number of figures under half an explosion, by how many figures stand (TMP-06)
 	runsOut  bool            // a weapon of the unit may run out of loads
-	launches bool            // its weapons are for vehicles: launchers
+	launches bool            // all its weapons are launchers, which are for use against vehicles
 
 	forward ground.Length   // the move of a vehicle forwards
 	reverse ground.Length   // the move of a vehicle backwards
-	pace    []ground.Length // the move of a squad, by how many stand
+	pace    []ground.Length // the move of a squad, by how many figures stand
 	blades  bool            // it has blades in melee (MEL-02)
-	freezes bool            // it has to start in the cold (EFX-06)
+	freezes bool            // in the cold it must start its engine before it moves (EFX-06)
 
 	binoculars bool
-	mine       *mine // a mine under it, on a table with mines
+	mine       *mine // the attack of a mine on it; nil without mines on the table
 
 	means  ground.Means
-	gaits  []ground.Gait  // the gaits of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
-	paces  []*ground.Pace // its pace by number of figures, on its table
+	gaits  []ground.Gait  // what ground costs a vehicle, one entry (MOV-01), or a squad, by how many figures stand (MOV-02)
+	paces  []*ground.Pace // gaits prepared for the squares of the table, with the same indices
 	reach  ground.Length  // its longest range at any enemy
-	engage ground.Length  // it does not fire at enemies farther away
+	engage ground.Length  // the largest distance at which it fires while it advances; Endless if it does not advance
 }
 
 const bands = len(bandNames)
@@ -112,17 +113,18 @@ const bands = len(bandNames)
 type arm struct {
 	shooter shooter
 	fires   bool
-	limited bool // it may run out of loads before the last turn
+	limited bool // the weapon may run out of loads before the last turn
 	loads   uint8
 	retry   loading            // the loading test of the reload action
-	shots   [][bands][]shotsBy // by kind of enemy, distance band and how it stands
-	pairs   [][bands][]shotsBy // shots of explosions over two squads; nil: it has none
+	shots   [][bands][]shotsBy // the shots by kind of enemy, distance band and stand of the enemy
+	pairs   [][bands][]shotsBy // the shots of explosions over two squads; nil: the weapon has none
 }
 
-// shotsBy are shots by circumstances; nil: not legal.
+// shotsBy holds a shot for every combination of circumstances, by circumstances.place. A shot is nil if it is not legal
+// or cannot occur.
 type shotsBy [len(allCircumstances)]*shot
 
-// newTroop resolves a unit of a party.
+// newTroop prepares a kind of unit of a party. place is its index among the kinds of its side.
 func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 	u, err := newUnit(ru)
 	if err != nil {
@@ -154,7 +156,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 	return t, nil
 }
 
-// man gives a vehicle its gun, or the weapon of a light one, which it fires like infantry (INF-13); it may have neither.
+// man gives a vehicle its gun, or else its weapon, which it fires like infantry (INF-13). A vehicle may have neither.
 func (t *troop) man(s *rules.Scenario) (err error) {
 	a := arm{shooter: shooter{unit: t.unit, name: t.Name}}
 	switch {
@@ -172,7 +174,7 @@ func (t *troop) man(s *rules.Scenario) (err error) {
 	return err
 }
 
-// enlist gives the figures of a squad their weapons.
+// enlist gives the figures of a squad their weapons, and prepares what depends on how many figures stand.
 func (t *troop) enlist(s *rules.Scenario) error {
 	n := len(t.figures)
 	t.arms = make([]arm, n)
@@ -220,7 +222,7 @@ func (t *troop) enlist(s *rules.Scenario) error {
 	return nil
 }
 
-// armCrew gives loaders and gunners their own arms, if they fire them (E-34).
+// armCrew gives loaders and gunners their own arms, if by the reading they fire them (E-34).
 func (t *troop) armCrew(s *rules.Scenario) error {
 	crew, _, err := crewFiring(s, t.unit, t.Name)
 	for k := range t.figures {
@@ -235,13 +237,15 @@ func (t *troop) armCrew(s *rules.Scenario) error {
 	return err
 }
 
-// footPace is the move of soldiers without heavy weapons (MOV-02).
+// footPace is the move of soldiers without heavy weapons, in hundredths of a cm; footPaceDifficult is their move on
+// difficult ground (MOV-02).
 const (
 	footPace          = 15_00
 	footPaceDifficult = 8_00
 )
 
-// onlyLaunchers reports whether all weapons of a squad are launchers: weapons with a hit range and a strength (ATV-01).
+// onlyLaunchers reports whether a squad has weapons and all of them are launchers: weapons with a strength against
+// vehicles (ATV-01).
 func (t *troop) onlyLaunchers() bool {
 	armed := false
 	for k := range t.arms {

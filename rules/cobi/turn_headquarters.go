@@ -11,21 +11,21 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// The field headquarters on a table: a place of 13 x 13 cm in the zone of its side. As long as three soldiers of the
-// side are there, it has one die a turn thrown again (EFX-09, E-76).
+// A field headquarters on a table is a place of 13 x 13 cm in its side's zone. While three soldiers of the side are
+// there, the side may reroll one die a turn (EFX-09, E-76).
 
 const (
 	headquartersSide     = 13_00
 	headquartersSoldiers = 3
 )
 
-// headquarters is the headquarters of a side.
+// headquarters is the field headquarters of a side on a table.
 type headquarters struct {
-	inside   []bool // the squares inside
-	garrison int    // the squad that its player leaves there, from 1; 0: none
+	inside   []bool // for each square, whether it is inside; nil without a headquarters on a table
+	garrison int    // the squad that the player leaves there, counted from 1; 0: none
 }
 
-// headquartersFactor declares the place of the headquarters.
+// headquartersFactor declares the factor for the place of the headquarters.
 var headquartersFactor = rules.Factor{Name: "hq-place", Type: rules.Text(), Default: "auto", On: rules.OnTable,
 	Help: "place of its headquarters, in its zone, with a small letter; auto: where its first squad of three or more begins, which stays there"}
 
@@ -47,8 +47,8 @@ func (f *field) readHeadquarters(s *rules.Scenario, side battle.Side) error {
 	return nil
 }
 
-// headquartersAt returns the middle of the headquarters: of the place that the scenario names, or the square of the
-// squad that stays there.
+// headquartersAt returns the square in the middle of the headquarters. It is the middle of the place that the scenario
+// names, or the square of the first squad that is large enough and starts in the zone, which then stays there.
 func (f *field) headquartersAt(s *rules.Scenario, side battle.Side) (ground.Square, error) {
 	name := s.Word(side.Of("hq-place"))
 	if name != "auto" {
@@ -73,7 +73,8 @@ func (f *field) headquartersAt(s *rules.Scenario, side battle.Side) (ground.Squa
 		"give it one, or write %s=PLACE", side.Of("hq"), s.Word(side.Of("hq")), side, side.Of("hq-place"))
 }
 
-// manned reports whether enough soldiers of a side are in its headquarters (EFX-09, E-76). On the line there always are.
+// manned reports whether enough soldiers of a side are in its headquarters (EFX-09, E-76). On the line, a headquarters
+// is always manned.
 func (f *field) manned(b *board, side battle.Side) bool {
 	hq := &f.quarters[side]
 	if hq.inside == nil {

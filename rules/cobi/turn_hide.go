@@ -14,13 +14,14 @@ import (
 // This file plays hiding and spotting on a table: a unit in ambush hides, and a unit without a target looks for hidden
 // enemies.
 
-// Distances at which hidden units are found, and within which no unit can hide (HID-04, SPC-09).
+// eyesReach and binocularsReach are distances in hundredths of a cm, without and with binoculars. At up to this
+// distance a unit finds hidden enemies, and no enemy can hide from it (HID-04, SPC-09).
 const (
 	eyesReach       = 30_00
 	binocularsReach = 60_00
 )
 
-// eyes returns the distance at which a unit finds hidden enemies.
+// eyes returns the largest distance at which a unit finds hidden enemies.
 func (u *troop) eyes() ground.Length {
 	if u.binoculars {
 		return binocularsReach
@@ -28,17 +29,17 @@ func (u *troop) eyes() ground.Length {
 	return eyesReach
 }
 
-// shows ends the hiding of a unit: it has done something else (HID-03), or has been found.
+// shows ends the hiding of a unit, because the unit has done something else (HID-03) or has been found.
 func (p *piece) shows() { p.is &^= hidden | covering }
 
-// hides lets a unit in ambush hide that has no enemy to fire at, and reports whether it does so: squads with one action
-// (HID-01), vehicles with two (HID-02).
+// hides lets a unit in ambush hide if it can, and reports whether the unit hides or lies hidden. Squads hide with one
+// action (HID-01), vehicles with two (HID-02). The caller has found that the unit has no enemy to fire at.
 func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	if v.task.Do != tablefile.Ambush || v.goes {
 		return false
 	}
 	by, p, u := v.by, v.p, v.u
-	if p.has(hidden) { // it lies still
+	if p.has(hidden) { // a hidden unit does nothing else
 		return true
 	}
 	if !f.mayHide(b, by) {
@@ -56,7 +57,8 @@ func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	return true
 }
 
-// mayHide reports whether a unit may hide: not on a road, and not with the nearest enemy near enough to watch (HID-04).
+// mayHide reports whether a unit may hide. It may not hide on a road, or if the nearest enemy is near enough to watch
+// it (HID-04).
 func (f *field) mayHide(b *board, by battle.Ref) bool {
 	p, enemy := b.At(by), &f.sides[by.Side.Other()]
 	if f.ground.Cell(p.at).Kind == ground.Road {
@@ -72,7 +74,8 @@ func (f *field) mayHide(b *board, by battle.Ref) bool {
 	return !watched
 }
 
-// lurking returns the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
+// lurking returns the nearest hidden enemy that a unit may find, or battle.Nobody: in sight and within the distance of
+// eyes (SPC-09).
 func (f *field) lurking(b *board, v *view) battle.Ref {
 	p, enemy := v.p, v.by.Side.Other()
 	found, nearest := battle.Nobody, v.u.eyes()+1
@@ -85,8 +88,9 @@ func (f *field) lurking(b *board, v *view) battle.Ref {
 	return found
 }
 
-// unknown draws new places for the hidden enemies of a side, as the side imagines them: anywhere in their zone where
-// they may hide and no unit stands (HID-04). If the first square drawn is unsuitable, the enemy stays where it is.
+// unknown moves the hidden enemies of a side to random places, because the side does not know where they are: anywhere
+// in their zone, off roads, where no unit stands (HID-04). If the square drawn is unsuitable, the enemy stays where it
+// is.
 func (f *field) unknown(d *sim.Dice, b *board, to battle.Side) {
 	if !f.lurks {
 		return
@@ -116,7 +120,7 @@ func (f *field) standsThere(b *board, at ground.Square) bool {
 	return false
 }
 
-// anyMayHide reports whether units start hidden, or are sent to lie in ambush.
+// anyMayHide reports whether any unit starts hidden, or any plan has the task to lie in ambush.
 func (f *field) anyMayHide(s *rules.Scenario) bool {
 	for _, side := range battle.Sides {
 		if slices.ContainsFunc(f.sides[side].Units, func(u *troop) bool { return u.Yes("hidden") }) {
@@ -130,7 +134,8 @@ func (f *field) anyMayHide(s *rules.Scenario) bool {
 	})
 }
 
-// looksOut lets a unit look for a hidden enemy instead of any other action, if there is one to be found.
+// looksOut sets the nearest hidden enemy that a unit may find as its target, and reports whether there is one. The unit
+// then looks for it instead of any other action.
 func (f *field) looksOut(b *board, v *view) bool {
 	if !f.lurks {
 		return false
@@ -143,14 +148,14 @@ func (f *field) looksOut(b *board, v *view) bool {
 	return true
 }
 
-// spotNow plays one try to spot. A unit with farther to go makes a covered move: it looks less well, and goes half as
-// far (SPC-10).
+// spotNow plays one try to spot a hidden enemy. A unit with farther to go makes a covered move: its score is worse by
+// 1, and it goes half as far (SPC-10).
 func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, at := b.At(by), f.unit(by), aimedAt(b)
 	p.shows()
 	v := f.view(b, by)
 	defer f.leave(&v)
-	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // a vehicle that would have to start its engine first stands still
+	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // in the cold, a vehicle that must start its engine first does not move
 	score := spotScore(onTheWay, u.binoculars)
 	success, face := oneDie(d, "to spot", score)
 	if success {
@@ -170,5 +175,6 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// spotScore returns the score of a try to spot: from where the unit stands (SPC-09), or during a covered move (SPC-10).
+// spotScore returns the score of a try to spot an enemy: from where the unit stands (SPC-09), or during a covered move
+// (SPC-10).
 func spotScore(covered, binoculars bool) int { return 5 + oneIf(covered) - oneIf(binoculars) }

@@ -9,15 +9,15 @@ import (
 	"salvo/sim"
 )
 
-// Minefields on a table: every square of mines is one, with three charges (EFX-07). What has gone off is counted in the
-// tokens of the scene, two bits a field.
+// On a table, every square of mines is a minefield with three charges (EFX-07). The tokens of the scene count the
+// charges used, in two bits for each minefield.
 
 const (
 	mineCharges = 3
 	mostFields  = 30
 )
 
-// layMines finds the minefields of a table (EFX-07), and prepares their attack on every kind of unit.
+// layMines finds the minefields of a table (EFX-07), and prepares the attack of a mine on every kind of unit.
 func (f *field) layMines(s *rules.Scenario) error {
 	for square, cell := range s.Table.Map.Cells {
 		if terrains[cell.Kind].mines {
@@ -40,10 +40,11 @@ func (f *field) layMines(s *rules.Scenario) error {
 	return nil
 }
 
-// treadDone says that mines have attacked the unit this turn, so that they do not attack it again.
+// treadDone is the value of activation.mine after mines have attacked the unit this turn. They do not attack it again.
 const treadDone = mostFields + 1
 
-// treads records that a unit has come to a square, if it is a minefield with charges left: one attack a turn.
+// treads records that the acting unit has entered a square if that is a minefield with charges left, and if no
+// minefield is recorded for it this turn.
 func (f *field) treads(b *board, at ground.Square) {
 	a := &b.Turn.acting
 	if a.mine != 0 {
@@ -56,12 +57,13 @@ func (f *field) treads(b *board, at ground.Square) {
 	}
 }
 
-// chargesOf returns the charges that a field has left.
+// chargesOf returns the number of charges that a minefield has left.
 func (f *field) chargesOf(b *board, field int) int {
 	return mineCharges - int(b.Scene.Tokens>>(2*field)&3)
 }
 
-// treadNow plays the attack of a mine; it uses a charge, whether it strikes or not (EFX-11, AMB-19).
+// treadNow plays the attack of a mine on the acting unit. The attack uses a charge, whether the mine strikes or not
+// (EFX-11, AMB-19).
 func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	field := int(a.mine) - 1

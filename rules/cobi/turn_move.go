@@ -10,10 +10,11 @@ import (
 	"salvo/sim"
 )
 
-// contact is how near a unit moves up to the enemy.
-const contact = 5_00 // cm
+// contact is the smallest distance to which a unit moves up to an enemy, except for melee.
+const contact = 5_00 // in hundredths of a cm
 
-// drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
+// drive moves a vehicle that can move and is to advance. In the cold, a light vehicle must start its engine first: then
+// drive returns the deed toStart (EFX-06).
 func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
 	u := v.u
 	if !v.p.condition.canMove() {
@@ -26,7 +27,8 @@ func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// startNow tests whether a light vehicle starts in the cold: if it does it moves, else it stands still this turn (EFX-06).
+// startNow throws for whether a light vehicle starts its engine in the cold. If the engine starts, the vehicle moves;
+// otherwise it stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 	score := frostStarts - oneIf(f.sides[by.Side].spurs == "start")
 	starts, face := f.tested(d, b, by.Side, "to start", score, rerollStart)
@@ -40,13 +42,13 @@ func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// walk lets a squad move up if its side advances, as fast as its slowest weapon (MOV-02).
+// walk moves a squad that is to advance, as fast as its slowest weapon (MOV-02).
 func (f *field) walk(d *sim.Dice, b *board, v *view) {
 	f.moveUp(d, b, v, v.u.pace[v.p.fit])
 }
 
-// way returns how far a unit goes that may move a distance: it stops short of the nearest enemy, but an ambushed column
-// breaks through (SCN-04).
+// way returns how far a unit on the line goes that may move a distance. It stops short of the nearest enemy ahead, and
+// does not go if there is none. An ambushed column breaks through instead (SCN-04).
 func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 	if f.unit(by).Stance == battle.Hold {
 		return 0
@@ -61,13 +63,14 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 			move, ahead = min(move, max(far-contact, 0)), true
 		}
 	}
-	if !ahead { // units that broke through are not pursued
+	if !ahead { // enemies that broke through are behind the unit, which does not pursue them
 		return 0
 	}
 	return move
 }
 
-// moveUp moves a unit towards the enemy; the ambushed win by what gets through (SCN-04).
+// moveUp moves a unit: on a table as its task says, on the line towards the enemy. In scenario=ambush, side a wins when
+// enough of it has got through (SCN-04).
 func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 	if v.task != nil {
 		f.march(d, b, v, false)
@@ -87,7 +90,9 @@ func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 	}
 }
 
-// close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
+// close sets the enemy squad that a squad attacks hand to hand, and reports whether there is one. On a table, a squad
+// with the task attack fights an enemy beside it. On the line, a squad with the stance assault takes the nearest enemy
+// squad within half its move (MEL-01).
 func (f *field) close(b *board, v *view) bool {
 	p, u, enemy := v.p, v.u, &f.sides[v.by.Side.Other()]
 	if v.task != nil {
@@ -107,8 +112,8 @@ func (f *field) close(b *board, v *view) bool {
 	return b.Turn.acting.target > 0
 }
 
-// charges reports whether a squad with orders to assault gets nearer to an enemy squad ahead. One with heavy weapons, too slow
-// to come into contact with half its move (MEL-01), does not run at the enemy.
+// charges reports whether a squad with the stance assault runs at an enemy squad ahead instead of firing. A squad whose
+// half move is too short to come into contact (MEL-01), because of heavy weapons, does not.
 func (f *field) charges(b *board, v *view) bool {
 	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
 	if u.Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
@@ -130,7 +135,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	p.shows()
 	gone := f.meet(p, q)
 	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
-	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u) || p.has(spurred)), // MEL-02, SPC-13
+	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u) || p.has(spurred)), // bonuses by MEL-02 and SPC-13
 		defender:      bladeOf(f.unit(at).blades) + oneIf(f.sides[at.Side].spurs == "defence"),
 		attackerAgain: hq.own == rerollHit, defenderAgain: hq.target == rerollDefence}
 	left := hq
@@ -147,7 +152,8 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	}
 }
 
-// meet brings a squad to its opponent, and returns how far it has gone. On a table the squad stands next to it already.
+// meet moves a squad to its opponent on the line, and returns how far it has gone. On a table, the squad stands beside
+// its opponent already.
 func (f *field) meet(p, q *piece) (gone ground.Length) {
 	if f.script == nil {
 		gone, p.at = f.ground.Gap(p.at, q.at), q.at
@@ -155,7 +161,7 @@ func (f *field) meet(p, q *piece) (gone ground.Length) {
 	return gone
 }
 
-// fights reports whether a squad on a table fights hand to hand with a squad that it is in contact with.
+// fights sets the enemy squad beside a squad on a table as its target hand to hand, and reports whether there is one.
 func (f *field) fights(b *board, v *view) bool {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	if !f.ground.Nears(crowd.Span(enemy), v.p.at, f.side) || !f.ground.Beset(v.p.at, enemy, crowd) {
@@ -169,13 +175,14 @@ func (f *field) fights(b *board, v *view) bool {
 	return true
 }
 
-// spursAttacks reports whether motivation is spent on attacks, as that of the steadfast always is (SPC-15).
+// spursAttacks reports whether a unit spends motivation on attacks: by the factor of its side, or because it is
+// steadfast (SPC-15).
 func (c *army) spursAttacks(u *troop) bool {
 	return c.spurs == "hit" || c.spurs == "unit" && u.Yes("steadfast")
 }
 
-// brawl plays a number of attacks hand to hand, and returns the men lost; the headquarters of both sides may have one
-// die thrown again. dice are the words of a story for each attack.
+// brawl plays a number of attacks hand to hand, and returns how many defenders are lost. The headquarters of each side
+// may have one die thrown again. dice holds the words of a story for each attack.
 func brawl(d *sim.Dice, pairs int, each bout, hq *rerolls) (lost int, dice []string) {
 	if !d.Telling() {
 		tables := brawls[oneIf(each.attackerAgain)][oneIf(each.defenderAgain)]
@@ -191,11 +198,12 @@ func brawl(d *sim.Dice, pairs int, each bout, hq *rerolls) (lost int, dice []str
 	return lost, dice
 }
 
-// mostEdge is how much more one side may add to its dice than the other, by blades and motivation.
+// mostEdge is the largest difference between what the two sides add to their dice hand to hand, by blades and
+// motivation.
 const mostEdge = bladeBonus + 1
 
-// brawls count the men lost, by whether the headquarters of attacker and defender may have a die thrown again, then by
-// how much more the attackers add to their dice than the defenders.
+// brawls holds the tables of defenders lost. The first two indices are 1 if the headquarters of attacker and defender
+// may have a die thrown again. The third is the attackers' bonus minus the defenders', plus mostEdge.
 var brawls = func() (all [2][2][2*mostEdge + 1]*sim.Row) {
 	for attack := range all {
 		for defence := range all[attack] {
@@ -207,8 +215,8 @@ var brawls = func() (all [2][2][2*mostEdge + 1]*sim.Row) {
 	return all
 }()
 
-// brawlsAt returns brawls with an edge as tables of the men lost, with used and usedByTarget added where a die was
-// thrown again.
+// brawlsAt returns the tables of defenders lost in a number of attacks. edge is the attackers' bonus minus the
+// defenders'. used and usedByTarget are added if a die was thrown again.
 func brawlsAt(edge int, attack, defence bool) *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {
@@ -221,15 +229,16 @@ func brawlsAt(edge int, attack, defence bool) *sim.Row {
 	})
 }
 
-// blowAt is one attack hand to hand with an edge, and which dice may be thrown again.
+// blowAt is one attack hand to hand: the attacker's bonus minus the defender's, and whether the attacker's and the
+// defender's die may be thrown again.
 type blowAt struct {
 	edge            int
 	attack, defence bool
 }
 
-// blows returns one attack hand to hand as a table: a man lost, with used and usedByTarget added where a die was thrown
-// again. The attacker's die is thrown again if the defence succeeds, then the defender's if it does not; the other die
-// stands (EFX-09).
+// blows returns the table of one attack hand to hand: 1 if the defender is lost, otherwise 0, plus used and
+// usedByTarget if a die was thrown again. If the defence succeeds, the attacker's die is thrown again. If it then
+// fails, the defender's die is thrown again; the other die stands each time (EFX-09).
 var blows = shelved(func(b blowAt) *sim.Table {
 	const faces = 8
 	name := fmt.Sprintf("melee at %+d", b.edge)

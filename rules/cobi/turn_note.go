@@ -9,12 +9,12 @@ import (
 )
 
 // This file records a battle as data beside its story (rules/facts.go): the state of units, what shots need, and what
-// dice were thrown for.
+// the dice were thrown for.
 
-// numbers returns how a unit stands as numbers.
+// numbers returns the state of a unit as numbers with names.
 func (f *field) numbers(b *board, r battle.Ref) rules.Counts {
 	p, c := b.At(r), rules.Counts{}
-	c.Set("fit", int(p.fit)) // figures, or crew
+	c.Set("fit", int(p.fit)) // figures that stand, or crew that is not wounded
 	c.Set("wounded", int(p.wounded))
 	c.Set("dead", int(p.dead))
 	c.Set("condition", int(p.condition)) // 1 immobilised, 2 damaged, 3 incapacitated, 4 destroyed
@@ -32,7 +32,7 @@ func (f *field) numbers(b *board, r battle.Ref) rules.Counts {
 	return c
 }
 
-// noteDice records what the last dice were thrown for.
+// noteDice records what the last dice of a story were thrown for, and the number that they needed.
 func noteDice(d *sim.Dice, what string, need, dice int) {
 	if !d.Telling() || dice == 0 {
 		return
@@ -41,7 +41,7 @@ func noteDice(d *sim.Dice, what string, need, dice int) {
 	d.Note(rules.Throw{For: what, Need: need, Faces: thrown[len(thrown)-min(dice, len(thrown)):]})
 }
 
-// noteFollow notes the die that a natural 1 or 6 called for, if it did.
+// noteFollow records the second die after a natural 1 or 6, unless second is 0.
 func noteFollow(d *sim.Dice, face, second int) {
 	what := "after a 6"
 	if face == 1 {
@@ -50,7 +50,7 @@ func noteFollow(d *sim.Dice, face, second int) {
 	noteDice(d, what, 0, oneIf(second > 0))
 }
 
-// noteShot notes the shot of a figure or a gun.
+// noteShot records the shot of a figure or a gun: who fires at whom, the distance and the modifiers.
 func (f *field) noteShot(d *sim.Dice, b *board, by battle.Ref, figure int, at battle.Ref, s *shot, aimed bool, under int) {
 	p, q, target := b.At(by), b.At(at), f.unit(at)
 	n := rules.Shot{By: rules.Who{Side: int(by.Side), Number: int(by.Number)}, At: rules.Who{Side: int(at.Side), Number: int(at.Number)},
@@ -62,7 +62,7 @@ func (f *field) noteShot(d *sim.Dice, b *board, by battle.Ref, figure int, at ba
 	}
 	for _, m := range s.why {
 		name := m.why
-		if strings.HasPrefix(name, "at ") { // the band has a distance of its own
+		if strings.HasPrefix(name, "at ") { // the reason names the distance of the band, not that of the shot
 			name = "distance"
 		}
 		n.Of = append(n.Of, rules.Modifier{Name: name, By: m.by})

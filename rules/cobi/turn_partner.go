@@ -2,10 +2,10 @@ package cobi
 
 import "salvo/sim"
 
-// A vehicle and a squad within 5 cm of it are one unit and act in the same activation (RND-04, AMB-32): on a table,
-// units that stand next to each other when one of them is activated.
+// A vehicle and a squad within 5 cm of it act in the same activation (RND-04, AMB-32). On a table, these are a vehicle
+// and a squad on the same or on neighbouring squares when one of them is activated.
 
-// activate begins the activation of a unit of the side to act, by its number.
+// activate begins the activation of the unit of the active side with this number.
 func (f *field) activate(b *board, number uint8) {
 	side := b.Clock.Active
 	b.Units[side][number].is |= acted
@@ -15,8 +15,8 @@ func (f *field) activate(b *board, number uint8) {
 	}
 }
 
-// partnerOf returns the unit that acts with another (RND-04), from 1: the first squad in the line beside a vehicle, or
-// the first vehicle beside a squad, that has not acted; 0: none.
+// partnerOf returns the unit that acts in the same activation as the given unit (RND-04), counted from 1; 0: none. It
+// is the first squad beside a vehicle, or the first vehicle beside a squad, that has not acted.
 func (f *field) partnerOf(b *board, number uint8) uint8 {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -29,7 +29,7 @@ func (f *field) partnerOf(b *board, number uint8) uint8 {
 	return 0
 }
 
-// follows lets the partner of a unit that has acted act as well, and reports whether it does.
+// follows activates the partner of the unit that has just acted, and reports whether it can act.
 func (f *field) follows(d *sim.Dice, b *board, partner uint8) bool {
 	if partner == 0 || b.Turn.won != [2]bool{} {
 		return false

@@ -12,7 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// newField resolves two forces: their units, then all shots that may occur, at the distances that may.
+// newField prepares a duel or battle of two forces, up to their shots: the units, the table and the readings of the
+// rules.
 func newField(s *rules.Scenario) (*field, error) {
 	f := &field{ground: ground.Line(tableEdge, tableEdge), stands: 1, fogRolls: s.Is("fog", "rolling"),
 		repairs: s.Yes("repair")}
@@ -40,7 +41,7 @@ func newField(s *rules.Scenario) (*field, error) {
 	return f, nil
 }
 
-// lay lays out the table of the scenario, if it has one.
+// lay prepares the table of the scenario, if it has one.
 func (f *field) lay(s *rules.Scenario) (err error) {
 	if s.Table == nil {
 		return nil
@@ -53,7 +54,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 		c.halve(s)
 		c.readSkills()
 		for _, u := range c.Kinds {
-			u.Stance = battle.Advance // as their tasks have it
+			u.Stance = battle.Advance // on a table, units move as their tasks say
 			u.binoculars = hasBinoculars(s, side, u)
 			for _, gait := range u.gaits {
 				u.paces = append(u.paces, f.ground.Pace(gait))
@@ -68,7 +69,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	return err
 }
 
-// hasBinoculars reports whether a unit has binoculars, by the side's factors or its own fields.
+// hasBinoculars reports whether a unit has binoculars, by the factors of its side or by its own fields.
 func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
 	for _, whose := range []string{"commander-binoculars", "gunner-binoculars"} {
 		if said := s.Word(side.Of(whose)); said == "yes" || said == "unit" && u.Yes(whose) {
@@ -78,7 +79,7 @@ func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
 	return false
 }
 
-// placed returns the units of a side on a table: in their zones, or on their own squares (SET-04).
+// placed returns the units of a side as they start on a table: in their zones, or on squares of their own (SET-04).
 func (f *field) placed(side battle.Side) (all []piece) {
 	c := &f.sides[side]
 	for i, u := range c.Units {
@@ -100,7 +101,8 @@ func (f *field) placed(side battle.Side) (all []piece) {
 	return all
 }
 
-// readInitiativeAndFog reads which headquarters may have a die thrown again when a turn begins (EFX-09).
+// readInitiativeAndFog prepares the contests for the initiative in which a headquarters may have a die thrown again. It
+// returns an error if both sides have a reroll for the fog (EFX-09).
 func (f *field) readInitiativeAndFog() error {
 	a, b := f.sides[battle.A].hq, f.sides[battle.B].hq
 	if a == rerollFog && b == rerollFog {
@@ -114,7 +116,7 @@ func (f *field) readInitiativeAndFog() error {
 	return nil
 }
 
-// muster adds the units of a force.
+// muster reads the factors of a side, and adds the units of its force.
 func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
@@ -134,13 +136,13 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	})
 }
 
-// aim resolves the shots of a side at kinds of enemies. distances holds a distance for each band that may occur;
-// negative: the band does not occur.
+// aim prepares the shots of a side at all kinds of enemies. distances holds a distance in cm for each band that may
+// occur, and a negative number for other bands.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
 	may := choices{fog: !s.Is("fog", "no")}
 	for _, u := range c.Kinds {
 		u.legal = make([][bands]uint16, len(enemy.Kinds))
-		like := map[*weapon]*arm{} // figures with like weapons share their shots
+		like := map[*weapon]*arm{} // figures with the same weapon share their shots
 		for k := range u.arms {
 			a := &u.arms[k]
 			if !a.fires {
@@ -170,7 +172,8 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 	}
 }
 
-// load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
+// load prepares the shots of one weapon of a unit at all kinds of enemies. Distances that make no difference to the
+// weapon share their shots.
 func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances [bands]float64, stands int, may choices) {
 	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
 	if enemy.half > 0 && a.shooter.marker() == explosion {
@@ -189,12 +192,12 @@ func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances 
 	}
 }
 
-// choices are which circumstances may occur.
+// choices says which circumstances may occur.
 type choices circumstances
 
-// mayAim reports whether a unit may fire aimed shots at a kind of enemy, or shots that pass over a nearer one (INF-05).
-// On a table it may have to. There its player may also choose the tops of vehicles (E-70), or the enemy's commander
-// (E-74).
+// mayAim reports whether a unit may fire at a kind of enemy with the -1 of aimed shots. Shots past a nearer enemy have
+// it (INF-05): on the line unless the policy is to fire at the nearest, on a table always. On a table the player may
+// also aim at the tops of vehicles (E-70), or at the enemy's commander (E-74).
 func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
 	passes := u.bound && len(enemy.Units) > 1
 	if s.Table == nil {
@@ -203,16 +206,16 @@ func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
 	return passes || c.picks && (at.topWeaker() || at.infantry && s.Is("scenario", scenarioWords[commander]))
 }
 
-// topWeaker reports whether the top of a vehicle has less armour than one of its sides.
+// topWeaker reports whether the top of a vehicle has less armour than its front, side or rear.
 func (t *target) topWeaker() bool {
 	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
 
-// atBands returns the shots of one weapon in all distance bands that occur. Distance does not matter to the guns of
-// vehicles (VEH-06).
+// atBands returns the shots of one weapon for each distance band that may occur. Distance makes no difference to the
+// guns of vehicles (VEH-06).
 func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, may choices) (all [bands][]shotsBy) {
 	known := map[entry][]shotsBy{}
-	for band := bands - 1; band >= 0; band-- { // from the longest, which the report explains
+	for band := bands - 1; band >= 0; band-- { // begin with the longest distance, because the report explains that shot
 		if distances[band] < 0 {
 			continue
 		}
@@ -229,15 +232,15 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 	return all
 }
 
-// shotsAt returns the shots of one weapon at a kind of enemy, for every way that the enemy stands; on the line as the
-// scenario says.
+// shotsAt returns the shots of one weapon at a kind of enemy, for every stand of the enemy. On the line, the enemy
+// stands as the scenario says.
 func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy {
 	all := make([]shotsBy, stands)
 	for how := range all {
 		switch {
 		case stands == 1:
 			all[how] = *u.shotsBy(aim, by, may)
-		case aim.target.infantry && how%aspects > 0: // troops without a flank use the shots at their front
+		case aim.target.infantry && how%aspects > 0: // infantry has no flank: standOf always gives it the front
 		default:
 			all[how] = *u.shotsBy(aim.stands(stand(how)), by, may)
 		}
@@ -245,7 +248,7 @@ func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy
 	return all
 }
 
-// shotsBy returns the shots of one weapon in all circumstances that may occur.
+// shotsBy returns the shots of one weapon for all circumstances that may occur.
 func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 	var all shotsBy
 	for n, c := range allCircumstances {
@@ -260,13 +263,13 @@ func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 		if c.spurred && aim.motivated(&by) == "none" { // bonuses never add up (SPC-14)
 			now.motivation = "hit"
 		}
-		by.gunner = c.gunner && !by.crew // a man that fires his own weapon serves no other
+		by.gunner = c.gunner && !by.crew // a gunner who fires his own weapon does not help another
 		all[n], _ = now.shot(&by)
 	}
 	return &all
 }
 
-// ask asks for the readings that may matter while units act.
+// ask asks for the readings that may make a difference while units act.
 func (f *field) ask(s *rules.Scenario) {
 	f.winnerWaits = s.Reading("initiative-choice") == "second"
 	squads, vehicles := false, false
@@ -283,7 +286,7 @@ func (f *field) ask(s *rules.Scenario) {
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
 }
 
-// askForPartners asks whether a vehicle and a squad beside it act together, where a side has both (AMB-32).
+// askForPartners asks whether a vehicle and a squad beside it act together, if a side has both on a table (AMB-32).
 func (f *field) askForPartners(s *rules.Scenario) {
 	for _, side := range battle.Sides {
 		squads, vehicles := false, false
@@ -297,7 +300,7 @@ func (f *field) askForPartners(s *rules.Scenario) {
 	}
 }
 
-// askForHouses asks whether vehicles enter built-up squares, where the table has both (E-77).
+// askForHouses asks whether vehicles enter built-up squares, if the table has vehicles and such squares (E-77).
 func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	if s.Table == nil || !vehicles {
 		return
@@ -307,8 +310,8 @@ func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	}
 }
 
-// askForNearest looks up the reading nearest (E-72): which nearer enemies soldiers and light vehicles fire past only with
-// -1. It asks only if it matters: on a table, where a side with such units meets more than one enemy.
+// askForNearest asks for the reading nearest (E-72): which nearer enemies soldiers and light vehicles fire past only
+// with -1. It asks only on a table, and only if a side with such units meets more than one enemy.
 func (f *field) askForNearest(s *rules.Scenario) {
 	if s.Table == nil {
 		return
@@ -321,7 +324,8 @@ func (f *field) askForNearest(s *rules.Scenario) {
 	}
 }
 
-// pieces returns the units of a side at the start; fromCentre is their distance from the centre line.
+// pieces returns the units of a side as they start on the line. fromCentre returns the distance of a unit from the
+// centre line.
 func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (all []piece) {
 	for i, u := range f.sides[side].Units {
 		all = append(all, piece{victim: u.fresh(), at: f.ground.At(side.Home(), fromCentre(i))})
@@ -329,12 +333,12 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 	return all
 }
 
-// weighsOdds reports whether units of a side choose their targets by the odds.
+// weighsOdds reports whether any unit of a side chooses its target by the odds.
 func (c *army) weighsOdds() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Policy.WeighsOdds() })
 }
 
-// engagement prepares the two sides for the engines.
+// engagement returns the duel or battle as a model for the engines.
 func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]piece,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	if f.sides[battle.A].weighsOdds() || f.sides[battle.B].weighsOdds() {
@@ -350,8 +354,8 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 	})
 }
 
-// fewStates reports whether one unit a side, vehicles or very small squads, stand in so few ways that whole turns are worth
-// keeping.
+// fewStates reports whether a battle has so few states that storing the ends of whole turns pays: one unit a side, a
+// vehicle or a squad with at most 2 weapons.
 func (f *field) fewStates() bool {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

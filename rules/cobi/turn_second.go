@@ -7,16 +7,16 @@ import (
 	"salvo/rules/battle"
 )
 
-// This file plays second weapons on a table. A soldier with a basic weapon may carry another one, such as a grenade or
-// a pistol, and uses one of both at a time (WPN-03, AMB-33). The second weapons of a squad stand behind the first ones,
-// in the same order.
+// This file plays second weapons on a table. A soldier with a basic weapon may carry another weapon, such as a grenade
+// or a pistol, and uses one of the two at a time (WPN-03, AMB-33). In the list of a squad's arms, the second weapons
+// come after the first ones, in the same order.
 
-// secondField declares the second weapon of units.
+// secondField declares the field for the second weapon of a unit's soldiers.
 var secondField = rules.Field{Name: "second", Type: rules.Text(), Default: "none",
 	Help: "on a table: second weapon of each of its soldiers with a basic weapon, such as grenade; he fires the better of both"}
 
-// armTwice gives the soldiers of a squad their second weapons. A soldier with a weapon for both hands carries no other
-// (WPN-03).
+// armTwice gives the soldiers of a squad their second weapons. A soldier whose weapon needs several men or has a hit
+// range carries no other (WPN-03).
 func (t *troop) armTwice(s *rules.Scenario) error {
 	if s.Table == nil || t.Is("second", "none") {
 		return nil
@@ -38,7 +38,7 @@ func (t *troop) armTwice(s *rules.Scenario) error {
 	return nil
 }
 
-// men returns how many figures of a unit may act one after the other.
+// men returns how many figures of a unit act one after the other; a vehicle counts as one.
 func (u *troop) men() int {
 	if u.infantry {
 		return len(u.figures)
@@ -46,7 +46,7 @@ func (u *troop) men() int {
 	return 1
 }
 
-// weaponsOf returns the weapons of one figure, a bit each.
+// weaponsOf returns the first and the second weapon of one figure, a bit each.
 func (u *troop) weaponsOf(figure int) uint16 {
 	own := uint16(1) << figure
 	if u.twice {
@@ -55,7 +55,7 @@ func (u *troop) weaponsOf(figure int) uint16 {
 	return own
 }
 
-// weaponsBefore returns the weapons of all figures before one, a bit each.
+// weaponsBefore returns the weapons of all figures before the given figure, a bit each.
 func (u *troop) weaponsBefore(figure int) uint16 {
 	before := uint16(1)<<figure - 1
 	if u.twice {
@@ -64,7 +64,7 @@ func (u *troop) weaponsBefore(figure int) uint16 {
 	return before
 }
 
-// arm returns the number of the next figure's weapon among all weapons of the unit.
+// arm returns the index of the weapon that the next figure uses, among the arms of the unit.
 func (a *activation) arm(u *troop) int {
 	if a.second {
 		return int(a.figure) + len(u.figures)
@@ -72,8 +72,8 @@ func (a *activation) arm(u *troop) int {
 	return int(a.figure)
 }
 
-// takesSecond reports whether a figure fires its second weapon at an enemy, because the first one has no legal shot or is worth
-// less.
+// takesSecond reports whether a figure fires its second weapon at an enemy: its first weapon has no legal shot, or does
+// less harm on average.
 func (f *field) takesSecond(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) bool {
 	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	if !u.twice {

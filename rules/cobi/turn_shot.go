@@ -9,13 +9,14 @@ import (
 	"salvo/sim"
 )
 
-// shotOf returns the shot of a figure, or of a vehicle's gun, at the target of the acting unit in the present state;
-// nil without a legal shot.
+// shotOf returns the shot of a weapon at the enemy that the acting unit attacks, in the present state; nil without a
+// legal shot.
 func (f *field) shotOf(b *board, by battle.Ref, figure int, aimed bool) *shot {
 	return f.shotAt(b, by, figure, aimedAt(b), aimed)
 }
 
-// shotAt returns the shot of a figure at any enemy in the present state.
+// shotAt returns the shot of a weapon at the given enemy in the present state; nil without a legal shot. figure is the
+// index of the weapon among the arms of the unit.
 func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u := b.At(by), f.unit(by)
 	now := f.now(b, by, aimed)
@@ -31,7 +32,7 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return shots[how][now.place()]
 }
 
-// circumstances are what may be different from shot to shot.
+// circumstances are what may differ from shot to shot of the same weapon at the same target.
 type circumstances struct{ fog, aimed, gunner, spurred, radio bool }
 
 func (c circumstances) place() int {
@@ -45,7 +46,7 @@ func (f *field) now(b *board, by battle.Ref, aimed bool) circumstances {
 		radio: u.radio && b.Turn.called[by.Side]}
 }
 
-// aims reports whether the next shot is aimed.
+// aims reports whether the next shot has -1 because it is aimed.
 func (a *activation) aims() bool {
 	if a.alone != 0 {
 		return a.picks
@@ -53,7 +54,7 @@ func (a *activation) aims() bool {
 	return a.aimed
 }
 
-// allCircumstances lists all circumstances, by their numbers.
+// allCircumstances lists all combinations of circumstances, in the order of circumstances.place.
 var allCircumstances = func() (all [32]circumstances) {
 	for n := range all {
 		all[n] = circumstances{n&1 != 0, n&2 != 0, n&4 != 0, n&8 != 0, n&16 != 0}
@@ -61,7 +62,7 @@ var allCircumstances = func() (all [32]circumstances) {
 	return all
 }()
 
-// shootNow fires the shot that is due: one figure's, or that of a gun.
+// shootNow plays the next shot of the acting unit, by a figure or a gun, with all its effects.
 func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a := &b.Turn.acting
 	figure, at := a.arm(f.unit(by)), aimedAt(b)
@@ -85,7 +86,7 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 		over = pair.other
 	}
 	end := f.fire(d, b, by, at, start, over)
-	if f.unit(by).radio { // SPC-16: one shot
+	if f.unit(by).radio { // co-ordinates by radio are for one shot (SPC-16)
 		b.Turn.called[by.Side] = false
 	}
 	f.spend(b, by.Side, hq.own, end.hq.own)
@@ -94,10 +95,10 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if arm.limited && !end.done.jammed { // AMM-01
 		p.fired[figure]++
 	}
-	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // able leaves out a weapon without loads
+	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // a weapon without loads need not be reloaded: able leaves it out
 		p.unloaded |= 1 << figure
 	}
-	had, among := q.fit, int(q.fit) // the men of whom the commander may be one
+	had, among := q.fit, int(q.fit) // among: the number of men who could be hit, for loses
 	switch {
 	case aimed && pair.shot != nil:
 		among = pair.under[0]
@@ -119,7 +120,8 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a.figure, a.shot, a.alone, a.second = a.figure+1, true, 0, false
 }
 
-// fire fires one shot: its ends are kept, but a story names these very units.
+// fire plays one shot and returns the state after it. Without a story, it picks one of the stored ends of the shot; for
+// a story, it throws the dice and names the units.
 func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over battle.Ref) shooting {
 	if !d.Telling() {
 		sim.Play(d, oneShot, &s)
@@ -136,13 +138,13 @@ func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over 
 	}
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	s.done = told.fire(d, &s.victim, &s.hq)
-	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // the story has told a destroyed target already
+	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // of a destroyed vehicle, the story has told the end already
 		d.Tell(f.whose(at.Side) + target.tellOut(s.victim))
 	}
 	return s
 }
 
-// tellFrom writes the distance from which a unit fires at another.
+// tellFrom returns the distance of a shot in words, on a table: " at 40 cm".
 func (f *field) tellFrom(b *board, by, at battle.Ref) string {
 	if f.script == nil {
 		return ""
@@ -150,7 +152,8 @@ func (f *field) tellFrom(b *board, by, at battle.Ref) string {
 	return fmt.Sprintf(" at %s cm", f.ground.Gap(b.At(by).at, b.At(at).at))
 }
 
-// tellPlace writes where a template lies: on the square of its target, or over that of another squad as well.
+// tellPlace returns in words where a template lies: on the square of its target, or also over the square of another
+// squad.
 func (f *field) tellPlace(b *board, at, over battle.Ref) string {
 	if over == battle.Nobody {
 		return " on " + f.ground.Name(b.At(at).at)
@@ -158,9 +161,9 @@ func (f *field) tellPlace(b *board, at, over battle.Ref) string {
 	return " over " + f.ground.Name(b.At(at).at) + " and " + f.ground.Name(b.At(over).at)
 }
 
-// settle drops what no longer matters about a unit that has been hit, so that equal states compare equal. Of a squad it
-// drops how men were lost and the weapons of lost men. Of a vehicle that holds it drops whether the vehicle can move.
-// Of a unit that is out it drops everything but its wreck and its papers.
+// settle removes from the state of a unit that has been hit what no longer matters, so that equal states compare equal.
+// For a squad, that is how men were lost, and the weapons of lost men. For a vehicle with the stance hold, it is
+// whether the vehicle can move. For a unit that is out, it is everything but the wreck and the papers.
 func (f *field) settle(b *board, r battle.Ref) {
 	p, u := b.At(r), f.unit(r)
 	switch {
@@ -170,7 +173,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
-	case f.strands && !f.repairs: // whether it can move may decide which side has lost
+	case f.strands && !f.repairs: // whether the vehicle can move may decide which side has lost
 	case u.Stance == battle.Hold && !f.repairDamaged:
 		if p.condition = min(p.condition, damaged); p.condition == immobilised {
 			p.condition = intact
@@ -178,8 +181,8 @@ func (f *field) settle(b *board, r battle.Ref) {
 	}
 }
 
-// remains returns what is left of a unit that is out: its papers and, on a table, the wreck of a vehicle (DMG-04). lies
-// returns where that is.
+// remains returns the flags that stay of a unit that is out: its papers and, on a table, the wreck of a vehicle
+// (DMG-04). lies returns the place of these.
 func (f *field) remains(p *piece, u *troop) status {
 	left := p.is & papers
 	if f.script != nil && !u.infantry {
@@ -195,7 +198,8 @@ func (f *field) lies(p *piece) ground.Place {
 	return p.at.Gone()
 }
 
-// reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).
+// reload plays the reload action for a weapon. If the test with +2 may fail, it returns the deed toReload; otherwise
+// the weapon is loaded at once (LOAD-02, LOAD-04, SPC-08).
 func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
 	b.At(by).shows()
 	if f.unit(by).arms[figure].retry.score > 1 {
@@ -208,7 +212,7 @@ func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
 	return noDeed
 }
 
-// reloadNow plays the loading test of the reload action.
+// reloadNow throws the loading test of the reload action.
 func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, a := b.At(by), &b.Turn.acting
 	figure := a.arm(f.unit(by))
@@ -224,7 +228,7 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	a.figure, a.second = a.figure+1, false
 }
 
-// rerollOf returns the reroll that a side's headquarters has left this turn (EFX-09).
+// rerollOf returns the reroll that a side's headquarters still has this turn, or noReroll (EFX-09).
 func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	if hq := f.sides[side].hq; hq == noReroll || b.Turn.spent[side] || !f.manned(b, side) {
 		return noReroll
@@ -232,7 +236,8 @@ func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	return f.sides[side].hq
 }
 
-// tested throws a die that has to show the score or more; the headquarters may have it thrown again (EFX-09).
+// tested throws a die and reports whether it shows the score or more. A side's headquarters may have it thrown again if
+// its reroll is of the kind again (EFX-09). For face, see oneDie.
 func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, score int, again reroll) (success bool, face int) {
 	success, face = oneDie(d, what, score)
 	if success || score > 6 || f.rerollOf(b, side) != again {
@@ -242,8 +247,8 @@ func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, sco
 	return secondThrow(d, what, score, face)
 }
 
-// rerollsOf returns the rerolls that matter to an attack of a side. The others are left out, so that equal attacks
-// compare equal.
+// rerollsOf returns the rerolls of both sides that can be used in an attack by a side. It leaves out all others, so
+// that equal attacks compare equal.
 func (f *field) rerollsOf(b *board, side battle.Side) (hq rerolls) {
 	if own := f.rerollOf(b, side); own < rerollDefence {
 		hq.own = own
@@ -254,12 +259,14 @@ func (f *field) rerollsOf(b *board, side battle.Side) (hq rerolls) {
 	return hq
 }
 
-// spend notes that the headquarters of a side has spent its throw, if it has less left than it had.
+// spend records that the headquarters of a side has used its reroll this turn, if what is left differs from what it
+// had.
 func (f *field) spend(b *board, side battle.Side, had, left reroll) {
 	b.Turn.spent[side] = b.Turn.spent[side] || left != had
 }
 
-// A volley is all shots that a unit would fire at one target, resolved: the chain behind the policy best-odds.
+// A volley is the state of all shots that a unit would fire at one target, one after the other. Policies that weigh
+// odds use it.
 type volley struct {
 	shots  [maxFigures]*shot
 	victim victim
@@ -289,13 +296,14 @@ var volleys = &sim.Chain[volley]{Name: "volley", Weight: 104, Step: func(d *sim.
 	return false
 }}
 
-// odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
+// odds are the chances that a unit's attack puts an enemy out of action, and that it has any effect on the enemy.
 type odds struct{ out, any float64 }
 
-// manyOdds is the number of odds that are remembered.
+// manyOdds is the number of odds that are stored.
 const manyOdds = 1 << 17
 
-// oddsOf looks the odds of these figures of a unit at an enemy up, or works them out.
+// oddsOf returns the odds of an attack by the given figures of a unit on an enemy. It looks them up, or works them out
+// and stores them.
 func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, aimed bool) *odds {
 	able &^= b.At(by).unloaded
 	v := volley{victim: b.At(at).victim, hq: f.rerollsOf(b, by.Side)}
@@ -326,7 +334,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, ai
 	return f.odds.Keep(number, o)
 }
 
-// volleyNumber encodes all that the shots of these figures depend on: see shotAt.
+// volleyNumber returns a number that encodes everything that the shots of the given figures depend on (see shotAt).
 func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed bool) uint64 {
 	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
 	now := f.now(b, by, aimed)
@@ -342,7 +350,7 @@ func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed boo
 	return n<<maxFigures | uint64(able)
 }
 
-// number encodes the target of the shots and the rerolls, in volleyBits.
+// number returns the state of the target and the rerolls as a number of volleyBits bits.
 func (v *volley) number() uint64 {
 	n := uint64(v.victim.condition)<<5 | uint64(v.victim.fit) // men of a vehicle or a squad, at most maxFigures
 	n = n<<5 | uint64(v.victim.wounded)

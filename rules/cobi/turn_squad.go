@@ -5,8 +5,9 @@ import (
 	"salvo/sim"
 )
 
-// squadDeed returns what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it
-// moves. A squad with the stance assault fights if it can, and otherwise runs to where it can (MEL-01).
+// squadDeed returns the next deed of a squad: its figures fire one after another (INF-10), or it fights hand to hand,
+// or it moves. A squad with the stance assault fights hand to hand if it can, and otherwise runs towards the enemy
+// (MEL-01).
 func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 	a := &b.Turn.acting
 	switch a.stage {
@@ -19,7 +20,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		case !f.charges(b, v) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
-		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // a squad that cannot fire
+		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // a squad that cannot fire fights an enemy beside it
 			return toFight
 		case v.task != nil && v.mustReload():
 			a.stage = firing
@@ -36,8 +37,8 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
-// When their target is out, the figures that are left take the next one (E-71).
+// figureDeed returns the deed of the next figure of a firing squad: it reloads an unloaded weapon, or fires a loaded
+// one if it can. When the target is out, the figures that are left take the next target (E-71).
 func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	for ; int(a.figure) < u.men(); a.figure++ {
@@ -74,20 +75,22 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// mustReload reports whether a squad on a table without a target stays to reload, before anything else (LOAD-02,
-// AMB-23).
+// mustReload reports whether a squad on a table has a weapon to reload. A squad without a target stays to do that first
+// (LOAD-02, AMB-23).
 func (v *view) mustReload() bool {
 	return v.p.unloaded&v.u.hands(v.p, false) != 0
 }
 
-// crewChooses lets loaders and gunners choose a target where none of the squad's weapons has one (E-34).
+// crewChooses lets loaders and gunners choose a target for their own arms, and reports whether they have one. It is for
+// squads of which no other weapon has a target (E-34).
 func (f *field) crewChooses(d *sim.Dice, b *board, v *view) bool {
 	a := &b.Turn.acting
 	a.crew = v.u.helpers != 0 && f.targetOf(d, b, v, true)
 	return a.crew
 }
 
-// hands returns the figures that can use their weapons now: loaders and gunners, or all others.
+// hands returns the weapons that can be used now, a bit each: those of loaders and gunners if crew is true, otherwise
+// all others.
 func (u *troop) hands(p *piece, crew bool) uint16 {
 	if crew {
 		return u.able(p) & u.helpers
@@ -95,8 +98,8 @@ func (u *troop) hands(p *piece, crew bool) uint16 {
 	return u.able(p) &^ u.helpers
 }
 
-// able returns the figures that can use their weapons: they stand, enough men are left to serve the weapon (INF-11,
-// AMB-26), and it has loads (AMM-01).
+// able returns the weapons that can be used, a bit each: their figures stand, enough men are left to serve the weapon
+// (INF-11, AMB-26), and it has loads (AMM-01).
 func (u *troop) able(p *piece) uint16 {
 	able := u.armed
 	if u.infantry {
@@ -112,7 +115,7 @@ func (u *troop) able(p *piece) uint16 {
 	return able
 }
 
-// fall forgets the weapons of figures that have been lost, from the front of the list.
+// fall clears the state of the weapons of lost figures, which are the first of the list.
 func (u *troop) fall(p *piece) {
 	lost := len(u.figures) - int(p.fit)
 	p.unloaded &^= u.weaponsBefore(lost)

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// inFog reports whether the fog is thrown for: it was bought and has not lifted yet (EFX-05, AMB-24).
+// inFog reports whether a die decides about the fog now: fog was bought and has not lifted yet (EFX-05, AMB-24).
 func (f *field) inFog(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
 		f.tellTurn(d, b)
@@ -19,7 +19,7 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	lifts, face := oneDie(d, "fog lifts", fogLifts)
 	for _, side := range battle.Sides {
-		if lifts && f.rerollOf(b, side) == rerollFog { // the owner wants the fog to stay, and throws for it once a turn
+		if lifts && f.rerollOf(b, side) == rerollFog { // the side that bought the fog wants it to stay, and throws the die again once a turn
 			lifts, face = secondThrow(d, "fog lifts", fogLifts, face)
 		}
 	}
@@ -29,11 +29,12 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// undecided reports whether the initiative is still to be thrown for: every turn begins with it, the first one with that of the
-// set-up (SET-02, RND-01).
+// undecided reports whether the sides have not yet thrown for the initiative this turn. In the first turn, this is the
+// throw of the set-up (SET-02, RND-01).
 func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 
-// throwForInitiative decides which side acts first (AMB-46).
+// throwForInitiative throws for the initiative, and sets the side that acts first: the winner or, by a reading, its
+// enemy (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	f.takeTasks(b)
@@ -55,13 +56,13 @@ func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// throwOff throws for the initiative with all ties. dice are the words of a story for the dice.
+// throwOff throws for the initiative until a side wins. dice are the dice in the words of a story.
 func (f *field) throwOff(d *sim.Dice, b *board) (winner battle.Side, dice string) {
 	helped := f.contests[oneIf(f.rerollOf(b, battle.A) == rerollInitiative)][oneIf(f.rerollOf(b, battle.B) == rerollInitiative)]
 	switch {
 	case helped != nil:
 		var c contest
-		sim.Play(d, helped, &c) // this chain tells its dice itself
+		sim.Play(d, helped, &c) // this chain tells the story of its dice
 		return battle.Side(oneIf(c.lead == leadB)), ""
 	case !d.Telling():
 		return battle.Side(d.Pick(initiative)), ""

@@ -8,20 +8,20 @@ import (
 	"salvo/sim"
 )
 
-// choose sets the target of the acting unit by its side's policy, and reports whether there is one: an enemy at which
-// its gun, or a figure that has not acted yet, has a legal shot. Other enemies are not considered, not even as the
-// nearest.
+// choose sets the target of the acting unit by its policy, and reports whether there is one. Only enemies count at
+// which the unit's gun, or a figure that has not acted yet, has a legal shot.
 func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 	return f.targetOf(d, b, v, b.Turn.acting.crew)
 }
 
-// targetOf sets the target for the loaders and gunners of a squad, or for all other figures.
+// targetOf sets the target like choose: for the loaders and gunners of a squad if crew is true, otherwise for all other
+// weapons of the unit.
 func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	able := u.hands(p, crew) &^ u.weaponsBefore(int(a.figure))
 	within := u.engage
 	switch {
-	case v.task != nil && a.shot: // a unit that has opened fire goes on, at any enemy it can (E-71)
+	case v.task != nil && a.shot: // a unit that has opened fire goes on firing, at any distance (E-71)
 		within = ground.Endless
 	case v.task != nil:
 		within = f.within(b, v)
@@ -39,8 +39,9 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	return true
 }
 
-// counts returns the distance of the nearest enemy that soldiers and light vehicles pass over for -1 (INF-05, E-72): on
-// a table any enemy in sight that is not hidden, or only the nearest enemy that they may fire at, by the reading.
+// counts returns the distance of the nearest enemy past which soldiers and light vehicles fire only with -1 (INF-05,
+// E-72). By one reading that is any enemy in sight on a table that is not hidden. By the other it is nearest, the
+// distance of the nearest enemy at which they may fire.
 func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 	if !f.anyNearest || !v.u.bound {
 		return nearest
@@ -56,8 +57,8 @@ func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 	return nearest
 }
 
-// figureTarget finds the target of a figure of a squad on a table: every figure chooses its target (E-71). The figure
-// takes the target of the squad or, without a legal shot at it, the nearest one for itself.
+// figureTarget sets the target of a figure of a squad on a table, and reports whether there is one (E-71). The figure
+// takes the target of the squad or, without a legal shot at that, the nearest enemy at which it may fire.
 func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	own := u.hands(p, a.crew) & u.weaponsOf(figure) &^ p.unloaded
@@ -72,7 +73,7 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 			return true
 		}
 	}
-	if a.target == 0 { // no figure has a legal shot
+	if a.target == 0 { // the squad has no target: no figure has a legal shot
 		return false
 	}
 	f.lookAround(b, v)
@@ -84,8 +85,8 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	return true
 }
 
-// nearest returns the nearest target within reach at which these figures may fire, and its distance; ties go to the
-// first of the line. It returns Nobody if there is none.
+// nearest returns the nearest enemy, at most within away, at which the given weapons may fire, and its distance. Of
+// equally near enemies it takes the first in their order. It returns Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	if v.task != nil {
 		return f.nearestAmong(b, v, able, f.inSight(b, v, within))
@@ -103,7 +104,8 @@ func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (a
 	return at, distance
 }
 
-// nearestAmong returns the nearest target on a table among enemies that the ground lets the unit see, a bit each.
+// nearestAmong returns the nearest enemy on a table at which the given weapons may fire, and its distance. seen holds
+// the enemies that the ground lets the unit see, a bit each; other units may still block the line of sight.
 func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at battle.Ref, distance ground.Length) {
 	at, distance = battle.Nobody, ground.Endless
 	from, enemy, crowd := v.p.at, v.by.Side.Other(), f.among(b, v)
@@ -121,8 +123,8 @@ func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at ba
 	return at, distance
 }
 
-// inSight returns the enemies within reach that the ground lets a unit see and at which it may fire from somewhere, a
-// bit each.
+// inSight returns the enemies, at most within away, that the ground lets a unit see and at which it has a legal shot at
+// some distance, a bit each.
 func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	within = min(within, v.far, v.u.reach)
@@ -132,12 +134,14 @@ func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	return f.ground.InSight(v.p.at, f.camp.Places(crowd, enemy), within) & v.u.prey
 }
 
-// mayFire reports whether one of these figures of a unit has a legal shot at an enemy of a kind so far away.
+// mayFire reports whether one of the given weapons of a unit has a legal shot at an enemy of kind at in the distance
+// far.
 func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 	return u.legal[at.place][bandAt(far)]&able != 0
 }
 
-// prefer returns the target that a side's policy prefers.
+// prefer returns the target that the policy of the unit prefers. nearest is the distance up to which soldiers and light
+// vehicles fire without -1 (see counts).
 func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
 	enemy, policy := v.by.Side.Other(), v.u.Policy
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
@@ -153,11 +157,11 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 		at := enemy.Unit(int(j))
 		c := battle.Candidate{Gap: int(far)}
 		switch policy {
-		case battle.Weakest: // the fewest left, then the cheapest
+		case battle.Weakest: // the enemy with the fewest men left, then the cheapest
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
-		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
+		case battle.BestOdds, battle.Spread: // Planned stays 0: shots are thrown one by one, none is planned ahead
 			if best != battle.Nobody && kinds[j] == f.unit(last) && q.standsLike(b.At(last)) {
-				continue // the enemy is just like the last one, so no better
+				continue // this enemy is like the last one, so no better
 			}
 			o := f.oddsOf(d, b, v.by, at, able, v.u.bound && far > nearest)
 			c.Out, c.Hindered = o.out, o.any
@@ -169,15 +173,16 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 	return best
 }
 
-// standsLike reports whether two units of one kind are equal in all that matters to an enemy that fires at them.
+// standsLike reports whether two units of the same kind are equal in everything that matters to an enemy that fires at
+// them.
 func (p *piece) standsLike(q *piece) bool {
 	return p.at == q.at && p.victim == q.victim && (p.is^q.is)&dugIn == 0
 }
 
-// mostCost is the highest price of a unit (unitFields).
+// mostCost is the highest cost of a unit in points (cardFields).
 const mostCost = 10_000
 
-// bandAt returns the distance band (INF-04).
+// bandAt returns the distance band of a distance (INF-04).
 func bandAt(far ground.Length) int {
 	band := 0
 	for band < len(bandLengths) && far > bandLengths[band] {
@@ -186,7 +191,7 @@ func bandAt(far ground.Length) int {
 	return band
 }
 
-// bandReach returns the largest distance of a distance band.
+// bandReach returns the largest distance in a distance band.
 func bandReach(band int) ground.Length {
 	if band == len(bandLengths) {
 		return ground.Endless - 1 // Endless is for enemies out of sight
@@ -194,7 +199,7 @@ func bandReach(band int) ground.Length {
 	return bandLengths[band]
 }
 
-// bandLengths are where the bands end.
+// bandLengths are the last distances of all bands but the longest, as lengths of package ground.
 var bandLengths = func() (ends [len(bandEnds)]ground.Length) {
 	for i, end := range bandEnds {
 		ends[i] = ground.LengthOf(end)

@@ -10,11 +10,13 @@ import (
 	"salvo/sim"
 )
 
-// This file plays the tasks of units on a table (battle.Script) simply. A unit that can fire fires, a unit that cannot
-// goes on. A unit that attacks fights hand to hand with an enemy in contact; a unit that is to leave the table leaves.
+// This file plays the tasks of units on a table (battle.Script) as the simple player does. A unit that can fire fires;
+// otherwise it goes on. A unit with the task attack fights hand to hand with an enemy beside it. A unit that is to
+// leave the table leaves.
 
-// within returns how far a unit fires: on its way as far as its side engages, from hiding half as far, otherwise at any
-// distance. In ambush a unit that can hide does that first (HID-04).
+// within returns the largest distance at which a unit fires. On its way to a goal, that is the side's factor engage. In
+// ambush, hidden or able to hide, it is half of engage, so that the unit hides first (HID-04). Otherwise it is any
+// distance.
 func (f *field) within(b *board, v *view) ground.Length {
 	engage := v.u.engage
 	switch {
@@ -26,12 +28,13 @@ func (f *field) within(b *board, v *view) ground.Length {
 	return ground.Endless
 }
 
-// presses reports whether a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
+// presses reports whether a unit moves on without firing: it is to leave the table or to bring papers home, and can go
+// on.
 func (f *field) presses(b *board, v *view) bool {
 	return (v.task.Do == tablefile.Exit || v.p.has(papers)) && f.canGo(b, v)
 }
 
-// canGo reports whether a unit has farther to go, and can move.
+// canGo reports whether a unit would get on with its next move: it has farther to go, and nothing bars its way.
 func (f *field) canGo(b *board, v *view) bool {
 	p, u := v.p, v.u
 	switch {
@@ -51,7 +54,8 @@ func (f *field) leaves(v *view) bool {
 	return !v.errand && f.script.Leaves(v.task, v.p.at)
 }
 
-// march moves a unit on its way, or off the table; a covered move goes half as far, rounded up (SPC-10).
+// march moves a unit on its way to its goal, or off the table. A covered move goes half as far, rounded up to a whole
+// cm (SPC-10).
 func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 	switch {
 	case f.leaves(v):
@@ -83,10 +87,11 @@ func (f *field) goOff(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// advance makes a move, and plays what the unit meets on its way.
+// advance makes a move, and plays what the unit finds on its way: mines and papers. A vehicle at its goal turns to the
+// enemy.
 func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	by, p, from := v.by, v.p, v.p.at
-	if v.u.infantry { // a unit without a flank faces ahead, so that equal states compare equal
+	if v.u.infantry { // infantry has no flank: it always faces ahead, so that equal states compare equal
 		m.To = m.To.Turned(by.Side.Home().Forward())
 	}
 	if m.To == from && m.Left <= b.Scene.Left[by.Side][by.Number] { // another unit is in its way
@@ -117,8 +122,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	}
 }
 
-// faceEnemy turns a vehicle that has come to its goal to the nearest enemy that it sees, as far as the rest of its move
-// lets it (MOV-01).
+// faceEnemy turns a vehicle towards the nearest enemy that it sees, as far as the rest of its move allows (MOV-01).
 func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	p, u, enemy := v.p, v.u, v.by.Side.Other()
 	nearest, at := ground.Endless, p.at
@@ -135,13 +139,13 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	}
 }
 
-// spendRest limits what is kept of a move for the next turn to what is left of it (E-73).
+// spendRest limits the part of a move that a unit keeps for the next turn to the rest that it has not used (E-73).
 func (f *field) spendRest(b *board, by battle.Ref, rest ground.Length) {
 	left := &b.Scene.Left[by.Side][by.Number]
 	*left = ground.Eighths(min(int64(*left), 8*int64(rest)/int64(f.side)))
 }
 
-// turnsIn returns the turns of 45 degrees that a vehicle can make with the rest of its move.
+// turnsIn returns how many turns of 45 degrees a vehicle can make with the rest of its move, at the cost each.
 func turnsIn(rest, each ground.Length) int {
 	if each == 0 {
 		return 4
@@ -149,7 +153,7 @@ func turnsIn(rest, each ground.Length) int {
 	return int(rest / each)
 }
 
-// tellMarch writes where a unit has gone, or how it has turned.
+// tellMarch returns a sentence about where a unit has gone, or how it has turned.
 func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	switch {
 	case from.Square() != to.Square():
@@ -164,7 +168,8 @@ func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	return fmt.Sprintf("%s is on its way out of %s", f.label(by), f.ground.Name(to))
 }
 
-// wayOn returns the next move of a unit that may go a distance. A unit that supports goes no farther than it has to.
+// wayOn returns the next move of a unit that may go a distance. A unit with the task support stops on the first square
+// from which it need not go farther.
 func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	m := f.wayTo(b, v, v.to, far)
 	if v.task.Do != tablefile.Support || v.to != v.task.To {
@@ -186,12 +191,12 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	return m
 }
 
-// pathsCount reports whether the squares that a move enters matter, not just its end. Then the path of the move must be the one
-// that was computed last.
+// pathsCount reports whether the squares on the way of a move matter, because of mines or papers. Then the path that
+// was computed last must be that of the move.
 func (f *field) pathsCount() bool { return len(f.mines)+len(f.papers) > 0 }
 
-// wayTo returns the next move of a unit that may go a distance on the way to a goal (MOV-01, MOV-02). A vehicle that
-// would get nowhere by turning goes backwards if that brings it nearer, and keeps its facing.
+// wayTo returns the next move of a unit that may go a distance towards a goal (MOV-01, MOV-02). If a vehicle would only
+// turn on its square, it drives backwards instead, if it can, and keeps its facing.
 func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
 	p, u := v.p, v.u
 	crowd, left, mover := f.among(b, v), b.Scene.Left[v.by.Side][v.by.Number], u.mover(p, v.by.Side)
@@ -209,7 +214,7 @@ func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) grou
 	return m
 }
 
-// wayBack returns the way of a vehicle that drives backwards for at most a distance.
+// wayBack returns the next move of a vehicle that drives backwards towards a goal, for at most a distance.
 func (f *field) wayBack(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
 	p, u := v.p, v.u
 	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, u.mover(p, v.by.Side), min(far, u.reverse),
@@ -218,7 +223,7 @@ func (f *field) wayBack(b *board, v *view, to ground.Goal, far ground.Length) gr
 	return back
 }
 
-// moves returns how far a unit goes on ground that costs nothing.
+// moves returns how far a unit moves in a turn on normal ground.
 func (u *troop) moves(p *piece) ground.Length {
 	if u.infantry {
 		return u.pace[p.fit]
@@ -226,7 +231,7 @@ func (u *troop) moves(p *piece) ground.Length {
 	return u.forward
 }
 
-// mover returns how a unit moves.
+// mover returns how a unit moves, in the form of package ground.
 func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
 	standing := 0
 	if u.infantry {
@@ -235,12 +240,12 @@ func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
 	return ground.Mover{By: u.means, Home: side.Home(), Pace: u.paces[standing]}
 }
 
-// nextTo reports whether two places are one square or neighbours, of which a square has eight.
+// nextTo reports whether two places are the same square or neighbouring squares; a square has eight neighbours.
 func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) <= f.nearEnough() }
 
 func (f *field) nearEnough() ground.Length { return 2*f.side - 1 }
 
-// inContact returns the enemy squad with the fewest men that stands next to a squad, and may be fought hand to hand
+// inContact returns the enemy squad with the fewest men among those beside a squad, which it may fight hand to hand
 // (MEL-01).
 func (f *field) inContact(b *board, v *view) battle.Ref {
 	p, enemy := v.p, v.by.Side.Other()
@@ -255,7 +260,7 @@ func (f *field) inContact(b *board, v *view) battle.Ref {
 	return found
 }
 
-// roll returns where all units stand and which of them can hold a place: those that can act.
+// roll returns where all units stand, and which of them can hold a place: units in play that can act.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -277,7 +282,7 @@ func (f *field) roll(b *board) (r battle.Roll) {
 	return r
 }
 
-// takeTasks lets groups of both sides that have done their task go on to the next.
+// takeTasks lets groups of both sides that have completed their task begin the next one.
 func (f *field) takeTasks(b *board) {
 	if f.script == nil || !f.script.Advances(battle.A) && !f.script.Advances(battle.B) {
 		return
@@ -288,7 +293,7 @@ func (f *field) takeTasks(b *board) {
 	}
 }
 
-// takeStock ends a turn, and reports whether the battle comes to a sudden end.
+// takeStock ends a turn for the scenario file of a table, and reports whether the battle ends suddenly.
 func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	if f.script == nil {
 		return false
@@ -297,7 +302,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return f.script.EndTurn(d, b.Scene, &r)
 }
 
-// rest drops what is left of the moves of units that have not moved this turn.
+// rest removes the saved rest of a move from units that have not moved this turn.
 func (f *field) rest(b *board) {
 	if f.script == nil {
 		return
@@ -313,7 +318,7 @@ func (f *field) rest(b *board) {
 	}
 }
 
-// arrivals returns the phases in which units come to the table: at the start of a turn.
+// arrivals returns the phases at the start of a turn in which units arrive on the table.
 func (f *field) arrivals() []battle.Phase[piece, turn] {
 	return battle.BothArrive[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },

@@ -11,13 +11,13 @@ import (
 	"salvo/sim"
 )
 
-// This file writes the story of a duel or battle: a heading for every turn, and a line for all that throws dice or
-// moves. Shots write their own story (tell.go).
+// This file writes the story of a duel or battle: a heading for every turn, and a line for everything that throws dice
+// or moves. The lines about shots are in tell.go.
 
-// whose returns the beginning of a line about a unit of a side.
+// whose returns the beginning of a story line about a unit of a side: "a: ".
 func (f *field) whose(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// tell tells what units do to others; the line begins with their side.
+// tell adds a line about what units do, and to which units, to the story. The line begins with the side of the units.
 func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref, at ...battle.Ref) {
 	if len(by) > 0 {
 		text = f.whose(by[0].Side) + text
@@ -25,19 +25,19 @@ func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref
 	battle.Tell(d, text, does, by, at...)
 }
 
-// tellOf tells what has become of a unit, as part of the deed before.
+// tellOf adds a line about what has become of a unit to the story. It belongs to the deed of the line before.
 func (f *field) tellOf(d *sim.Dice, r battle.Ref, text string) {
 	d.Tell(f.whose(r.Side) + f.label(r) + text)
 }
 
-// tellTurn heads a turn.
+// tellTurn adds the heading of a turn to the story, with the number of units that can act.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := func(side battle.Side) int { return f.count(b, side, anywhere) }
 	f.tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), english.Plural(left(battle.A), "unit"),
 		left(battle.B)), rules.BeginTurn, nil)
 }
 
-// state describes the state of a unit for a spectator.
+// state returns the state of a unit in words for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	whole := u.fresh()
@@ -77,7 +77,7 @@ func tellFog(face int, thick bool) string {
 	return text + shown(face, "it is gone for good")
 }
 
-// tellInitiative writes which side acts first, after the dice that the story has told.
+// tellInitiative returns a sentence about which side has the initiative, after the dice.
 func (f *field) tellInitiative(dice string, winner battle.Side) string {
 	if f.winnerWaits {
 		return fmt.Sprintf("%sside %s has the initiative and lets the enemy act first", dice, winner)
@@ -109,7 +109,7 @@ func tellStart(label string, score, face int, starts bool) string {
 	return text + shown(face, "it does not start")
 }
 
-// tellMove writes how far a unit has gone, and how near the enemy is.
+// tellMove returns a sentence about how far a unit on the line has gone, and how near the enemy is.
 func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 	p := b.At(by)
 	if p.has(passed) {
@@ -124,7 +124,7 @@ func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 	return fmt.Sprintf("%s moves %s cm, up to %s cm from the enemy", f.label(by), gone, nearest)
 }
 
-// tellBrawl writes a fight hand to hand, pair by pair, after a squad has moved to it.
+// tellBrawl returns a sentence about a fight hand to hand, pair by pair, and about the move that led to it.
 func tellBrawl(label, enemy string, gone ground.Length, pairs []string, lost int) string {
 	way := fmt.Sprintf("%s moves %s cm and closes with %s", label, gone, enemy)
 	if gone == 0 {

@@ -8,12 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// This file plays an explosion over two squads on a table (TMP-06). A template lies over the middles of squares and is
-// 13 cm long: it reaches those of two squares that share an edge, with one half for the figures of each. It lies over
-// both if more figures are under it in all (TMP-03) and both squads stand in the same cover, so that one die counts
-// equally for them. Hidden units are struck too (AMB-28).
+// This file plays an explosion over two squads on a table (TMP-06). The template is 13 cm long, so it can lie half on
+// each of two squares that share an edge. It does if more figures are then under it in all (TMP-03). Both squads must
+// stand in the same cover, so that one die counts equally for them. Hidden units are struck too (AMB-28).
 
-// halfUnder returns how many of n figures lie under one half of the explosion, 6.5 cm square.
+// halfUnder returns how many of n figures lie under one half of the explosion, a square of 6.5 cm.
 func (f formation) halfUnder(n int) int { return laidHalf(laying{formation: f, figures: n}) }
 
 var laidHalf = shelved(func(l laying) int {
@@ -28,10 +27,11 @@ var laidHalf = shelved(func(l laying) int {
 type pairing struct {
 	shot  *shot
 	other battle.Ref
-	under [2]int // figures of the target and of the other
+	under [2]int // the number of figures under the template: of the target, and of the other squad
 }
 
-// paired returns the shot of a figure at its target and a squad beside it; no shot if one square is better (TMP-06).
+// paired returns the shot of a figure at its target and a squad beside the target. It has no shot if the template
+// covers as many figures on the target's square alone (TMP-06).
 func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) (p pairing) {
 	u, target := f.unit(by), f.unit(at)
 	a := &u.arms[figure]
@@ -58,7 +58,7 @@ func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return p
 }
 
-// pairAt returns the shot at the figures of two squads under one template, in the present state.
+// pairAt returns the shot of a figure at two squads under one template, in the present state.
 func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u, q, target := b.At(by), f.unit(by), b.At(at), f.unit(at)
 	now := f.now(b, by, aimed)
@@ -66,9 +66,8 @@ func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return shots[f.standOf(p.at, q, target)][now.place()]
 }
 
-// halve prepares a side's squads for templates that lie over two of them: how many figures lie under one half at most.
-// Where the line says how many figures are under a template, or centres it on a figure, a template lies over one square
-// alone.
+// halve works out how many figures of each squad of a side lie under one half of an explosion. If the scenario line
+// says how many figures are under a template, or centres it on a figure, a template never lies over two squares.
 func (c *army) halve(s *rules.Scenario) {
 	squads := 0
 	for _, u := range c.Units {
@@ -90,7 +89,7 @@ func (c *army) halve(s *rules.Scenario) {
 	}
 }
 
-// shareOut removes the figures that a template has hit from both squads.
+// shareOut divides the figures that a template has hit between the two squads, and removes them.
 func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit victim) {
 	killed := share(d, int(hit.dead), p.under)
 	left := [2]int{p.under[0] - killed, p.under[1] - (int(hit.dead) - killed)}
@@ -113,8 +112,8 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 	}
 }
 
-// share returns how many of the figures hit belong to the target; every figure under the template is equally likely to
-// be hit.
+// share draws how many of the figures hit belong to the target. Every figure under the template is equally likely to be
+// hit.
 func share(d *sim.Dice, hit int, under [2]int) (own int) {
 	if d.Telling() { // a story draws the figures one by one, without dice
 		for i := range hit {

@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// vehicleDeed returns what a vehicle does: it is repaired, or reloads, or fires, or moves; a special action takes the
-// place of any other (SPC-00).
+// vehicleDeed returns the next deed of a vehicle: its crew repairs it, or it reloads, fires or moves. A special action
+// takes the place of any other (SPC-00).
 func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	moved := a.stage == onTheMove
@@ -44,18 +44,18 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 		return toSpot
 	case v.task != nil && f.hides(d, b, v):
 		return noDeed
-	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(v)): // it has farther to go
+	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(v)): // a vehicle that cannot move but has farther to go is repaired
 		return toRepair
 	}
 	return f.drive(d, b, v)
 }
 
-// mayRepair reports whether the crew of a vehicle that cannot shoot or move may mend it (SPC-11, SPC-12, AMB-18).
+// mayRepair reports whether the crew of a vehicle that cannot shoot or move may repair it (SPC-11, SPC-12, AMB-18).
 func (f *field) mayRepair(p *piece) bool {
 	return f.repairs && (p.condition == damaged || !f.repairDamaged)
 }
 
-// repairNow throws for a repair; a success works from the next turn on.
+// repairNow throws for the repair of a vehicle. After a success, the vehicle works from the next turn on.
 func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	score := repairScore(u.class, u.serving(p.victim)-1) - oneIf(f.sides[by.Side].spurs == "repair")

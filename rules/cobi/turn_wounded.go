@@ -10,20 +10,20 @@ import (
 	"salvo/sim"
 )
 
-// This file plays wounded soldiers on a table, of sides that can care for them. A wounded man lies where he fell
+// This file plays wounded soldiers on a table, for sides with a medic or a hospital. A wounded man lies where he fell
 // (INF-07). A medic comes and treats him (SPC-01). If his side has a field hospital, the medic tows him there (SPC-02,
-// EFX-13), or he walks if no medic is left (EFX-12). A man that was treated is back in his squad from the next turn on,
-// if it still stands.
+// EFX-13); without a medic he walks there (EFX-12). A treated man is back in his squad from the next turn on, if the
+// squad is still in play.
 
-// A casualty is a wounded soldier.
+// A casualty is a wounded soldier for whom his side cares.
 type casualty struct {
 	of    battle.Ref // his squad
 	where whereabouts
-	n     uint8         // turns of walking that are left, or the number of the medic that tows him
+	n     uint8         // if he walks, the turns that he still needs; if he is towed, the number of the medic
 	at    ground.Square // where he lies
 }
 
-// whereabouts is the situation of a wounded man.
+// whereabouts says where a wounded man is.
 type whereabouts uint8
 
 const (
@@ -32,13 +32,13 @@ const (
 	walking
 	towedBy
 	inHospital
-	healed // and back from the next turn on
+	healed // treated, and back in his squad from the next turn on
 )
 
-// mostTowed is the largest number of wounded that a medic tows (SPC-02).
+// mostTowed is the largest number of wounded men that a medic tows at once (SPC-02).
 const mostTowed = 3
 
-// casualtyOf and word are a casualty as the scene remembers it: a word.
+// casualtyOf and word convert between a casualty and the 32 bits in which the scene stores it.
 func casualtyOf(word uint32) casualty {
 	return casualty{of: battle.Side(word >> 3 & 1).Unit(int(word >> 4 & 63)), where: whereabouts(word & 7), n: uint8(word >> 10 & 255),
 		at: ground.Square(word >> 18)}
@@ -48,13 +48,14 @@ func (c casualty) word() uint32 {
 	return uint32(c.where) | uint32(c.of.Side)<<3 | uint32(c.of.Number)<<4 | uint32(c.n)<<10 | uint32(c.at)<<18
 }
 
-// hospitals declares the field hospitals that the sides have bought (EFX-08).
+// hospitals declares the factor of both sides for a field hospital (EFX-08).
 func hospitals() []rules.Factor {
 	return battle.BothSides(rules.Factor{Name: "hospital", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
 		Help: "on a table: a field hospital in the middle of its zone, where wounded soldiers are brought"})
 }
 
-// readHospital finds out whether a side cares for its wounded, and where its field hospital lies (EFX-08).
+// readHospital sets whether a side cares for its wounded, and where its field hospital lies: in the middle of open, the
+// squares of its zone that soldiers can enter (EFX-08).
 func (f *field) readHospital(s *rules.Scenario, side battle.Side, open []ground.Square) {
 	c := &f.sides[side]
 	c.hospital = s.Yes(side.Of("hospital"))
@@ -68,8 +69,8 @@ func (f *field) readHospital(s *rules.Scenario, side battle.Side, open []ground.
 	}
 }
 
-// fallWounded records wounded men of a squad, which lie where it stands (INF-07). The wounded of a squad that is out
-// count as lost.
+// fallWounded records n wounded men of a squad: they lie where the squad stands (INF-07). The wounded of a squad that
+// is out count as lost.
 func (f *field) fallWounded(d *sim.Dice, b *board, r battle.Ref, n int) {
 	if n <= 0 || f.script == nil || !f.sides[r.Side].cares || !f.unit(r).infantry || b.At(r).fit == 0 {
 		return
@@ -86,7 +87,7 @@ func (f *field) fallWounded(d *sim.Dice, b *board, r battle.Ref, n int) {
 	}
 }
 
-// giveUp forgets the wounded of a squad that is out.
+// giveUp removes the wounded of a squad that is out from the scene.
 func (f *field) giveUp(b *board, r battle.Ref) {
 	if f.script == nil || !f.sides[r.Side].cares {
 		return
@@ -98,7 +99,7 @@ func (f *field) giveUp(b *board, r battle.Ref) {
 	}
 }
 
-// woundedOf returns how many men of a squad are wounded and cared for.
+// woundedOf returns how many wounded men of a squad the scene has recorded.
 func (f *field) woundedOf(b *board, r battle.Ref) (n int) {
 	if f.script == nil || !f.sides[r.Side].cares {
 		return 0
@@ -109,8 +110,8 @@ func (f *field) woundedOf(b *board, r battle.Ref) (n int) {
 	return n
 }
 
-// inCare finds the next wounded man for whom a die is thrown at the start of a turn: on the way to the hospital, or in
-// it.
+// inCare finds the next wounded man for whom a die is thrown at the start of a turn, and reports whether there is one:
+// he is on the way to the hospital, or in it.
 func (f *field) inCare(_ *sim.Dice, b *board) bool {
 	for ; int(b.Clock.At) < len(b.Scene.Wounded); b.Clock.At++ {
 		word := &b.Scene.Wounded[b.Clock.At]
@@ -127,8 +128,8 @@ func (f *field) inCare(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// sendOff updates a wounded man whose medic has fallen: he lies beside the medic. If his side has no medic left, he
-// walks to the hospital, if there is one, at half a soldier's move (EFX-12, AMB-34).
+// sendOff updates where a wounded man is. If the medic that tows him has fallen, he lies there. If his side has a
+// hospital but no medic, he walks there at half a soldier's move (EFX-12, AMB-34).
 func (f *field) sendOff(b *board, c *casualty) {
 	side := &f.sides[c.of.Side]
 	if c.where == towedBy {
@@ -142,7 +143,7 @@ func (f *field) sendOff(b *board, c *casualty) {
 	}
 }
 
-// hasMedic reports whether a side has a unit in play that treats wounds.
+// hasMedic reports whether a side has a unit in play that can treat wounds.
 func (f *field) hasMedic(b *board, side battle.Side) bool {
 	for i, u := range f.sides[side].Units {
 		if u.skills&treats != 0 && b.Units[side][i].inPlay() {
@@ -152,7 +153,8 @@ func (f *field) hasMedic(b *board, side battle.Side) bool {
 	return false
 }
 
-// careNow throws the die of a wounded man on the way to the hospital (EFX-12, EFX-13) or in it.
+// careNow throws the die of the wounded man that inCare has found: on the way to the hospital (EFX-12, EFX-13) or in
+// it.
 func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	word := &b.Scene.Wounded[b.Clock.At]
 	c := casualtyOf(*word)
@@ -166,7 +168,7 @@ func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	case walking, towedBy:
 		by, p := f.onFoot, patient{ahead: int16(c.n), care: waiting}
 		if c.where == towedBy {
-			by, p.ahead = f.inTow, 2 // 2: the medic tells when he has arrived, not a count of turns
+			by, p.ahead = f.inTow, 2 // 2 turns to go, so that he does not arrive by counting: handOver decides when
 		}
 		if by.travel(d, &p, aid{}) {
 			*word = 0
@@ -182,7 +184,7 @@ func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// after returns a wounded man after the die of his care.
+// after returns a wounded man, as a word of the scene, after the die of a medic or hospital: 0 if he is dead.
 func (c casualty) after(how care) uint32 {
 	switch how {
 	case dead:
@@ -193,7 +195,7 @@ func (c casualty) after(how care) uint32 {
 	return c.word()
 }
 
-// comeBack puts treated men back into their squads, at the end of a turn.
+// comeBack puts treated men back into their squads at the end of a turn.
 func (f *field) comeBack(d *sim.Dice, b *board) {
 	if f.medic == nil {
 		return
@@ -212,7 +214,8 @@ func (f *field) comeBack(d *sim.Dice, b *board) {
 	}
 }
 
-// patients returns how many wounded men a medic tows, and the nearest man of his side that lies on the table.
+// patients returns how many wounded men a medic tows, and the place of the nearest man of his side that lies on the
+// table. waits is false if none lies there.
 func (f *field) patients(b *board, v *view) (tows int, nearest ground.Place, waits bool) {
 	far := ground.Endless
 	for _, word := range b.Scene.Wounded {
@@ -231,7 +234,7 @@ func (f *field) patients(b *board, v *view) (tows int, nearest ground.Place, wai
 }
 
 // medicGoal returns where a medic goes: to the hospital with the men that he tows, or to the nearest man that lies on
-// the table.
+// the table. errand is false if there is nobody to care for.
 func (f *field) medicGoal(b *board, v *view) (to ground.Goal, goes, errand bool) {
 	if v.u.skills&treats == 0 || !f.sides[v.by.Side].cares {
 		return to, false, false
@@ -246,8 +249,9 @@ func (f *field) medicGoal(b *board, v *view) (to ground.Goal, goes, errand bool)
 	return f.ground.GoalAt(nearest), !f.nextTo(v.p.at, nearest), true
 }
 
-// heals returns what a medic does for the wounded: he treats a man beside him (SPC-01), or tows men near him to the
-// hospital (SPC-02), or goes where he is needed.
+// heals plays what a medic does for the wounded, and reports in done whether there is anything to do. Without a
+// hospital he treats a man beside him (SPC-01): the deed toTreat. With a hospital he tows men beside him there
+// (SPC-02). Otherwise he goes to the nearest wounded man.
 func (f *field) heals(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	if !v.errand || v.u.skills&treats == 0 {
 		return noDeed, false
@@ -267,7 +271,7 @@ func (f *field) heals(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	return noDeed, true
 }
 
-// takeInTow lets a medic tow the wounded near him, three at most (SPC-02).
+// takeInTow lets a medic take the wounded men beside him in tow, three at most (SPC-02).
 func (f *field) takeInTow(d *sim.Dice, b *board, v *view) {
 	n := 0
 	for i, word := range b.Scene.Wounded {
@@ -284,7 +288,7 @@ func (f *field) takeInTow(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// handOver hands the men that a medic tows over to the hospital when he has reached it.
+// handOver brings the men that a medic tows into the hospital if the medic is beside it.
 func (f *field) handOver(d *sim.Dice, b *board, v *view) {
 	if !f.nextTo(v.p.at, f.clinics[v.by.Side]) {
 		return
@@ -300,7 +304,7 @@ func (f *field) handOver(d *sim.Dice, b *board, v *view) {
 	}
 }
 
-// treatNow throws the die of a medic for a wounded man beside him (SPC-01): the first that lies there.
+// treatNow throws the die of a medic for the first wounded man that lies beside him (SPC-01).
 func (f *field) treatNow(d *sim.Dice, b *board, by battle.Ref) {
 	p := b.At(by)
 	i := slices.IndexFunc(b.Scene.Wounded[:], func(word uint32) bool {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// undone lists what units of a battle could do by the rules but never do here (E-78).
+// undone lists what units of a battle could do by the rules but never do in salvo (E-78).
 func (f *field) undone(s *rules.Scenario) []battle.Undone {
 	all := []battle.Undone{
 		{Rule: "SPC-04", Could: hasSkill("rally", "officer"), Text: "rallies nobody, for the rules do not say what starts a panic", Whole: true},
@@ -28,7 +28,7 @@ func (f *field) undone(s *rules.Scenario) []battle.Undone {
 	return append(all, deaf)
 }
 
-// hasSkill returns whether a unit has one of these skills.
+// hasSkill returns a function that reports whether a unit has one of the given skills.
 func hasSkill(any ...string) func(u *rules.Unit) bool {
 	return func(u *rules.Unit) bool {
 		return slices.ContainsFunc(u.Items("skills"), func(i rules.Item) bool { return slices.Contains(any, i.Word) })
@@ -37,7 +37,8 @@ func hasSkill(any ...string) func(u *rules.Unit) bool {
 
 func hasSecond(u *rules.Unit) bool { return !u.Is("second", "none") }
 
-// hasNoWeapon reports whether a team serves a weapon that cannot fire here, such as a mortar (AMB-27).
+// hasNoWeapon reports whether a team serves a weapon that the weapons table does not have, such as a mortar (AMB-27):
+// its figures are only gunners, loaders and unarmed men.
 func hasNoWeapon(u *rules.Unit) bool {
 	serves := false
 	for _, figure := range u.Items("figures") {

@@ -14,7 +14,7 @@ var unitFields = []rules.Field{
 		Help: "vehicles; light: motorcycles, cars, trucks, carriers, armoured cars, half-tracks, towed guns"},
 }
 
-// cardFields declares the fields of the vehicle card, in its order; infantry has a cost and a special rule too.
+// cardFields declares the fields of the vehicle card, in the order of the card. Infantry uses cost and special, too.
 var cardFields = []rules.Field{
 	{Name: "forward", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 1: move ahead on normal ground"},
 	{Name: "reverse", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 2: move backwards"},
@@ -42,7 +42,7 @@ var cardFields = []rules.Field{
 		Help: "weapon of the table that a light vehicle fires; without a gun it always does"},
 }
 
-// threshold: damage points beyond its ends make no difference to anything.
+// threshold is the type of fields with damage points. Points beyond its bounds would make no difference.
 var threshold = rules.Int(1-mostPoints, mostPoints)
 
 // figureFields declares the fields of infantry, and of soldiers in vehicles.
@@ -65,7 +65,7 @@ var figureFields = []rules.Field{
 		Default: "none", Help: "special actions that need training"},
 }
 
-// kindOf returns the usual kind: a unit with figures is infantry.
+// kindOf returns the default of the field kind: a unit with figures is infantry, any other a vehicle.
 func kindOf(u *rules.Unit) string {
 	if u.Is("figures", "none") {
 		return "vehicle"
@@ -77,13 +77,14 @@ func kindOf(u *rules.Unit) string {
 type unit struct {
 	*rules.Unit
 	infantry bool
-	figures  []string // in the order in which they are lost, the first one first; infantry only
+	figures  []string // the figures of infantry, in the order in which they are lost
 }
 
-// maxFigures is the size of the largest squad: the book knows five figures, special rules may allow more (RND-04).
+// maxFigures is the largest number of figures in a squad. The book has squads of up to five; special rules may allow
+// more (RND-04).
 const maxFigures = 12
 
-// newUnit checks what the types of the fields cannot check.
+// newUnit returns a unit of a roster with its figures. It returns an error for fields that do not fit together.
 func newUnit(u *rules.Unit) (unit, error) {
 	made := unit{Unit: u, infantry: u.Is("kind", "infantry")}
 	for _, item := range u.Items("figures") {
@@ -108,12 +109,12 @@ func newUnit(u *rules.Unit) (unit, error) {
 	return made, made.checkThresholds()
 }
 
-// notToSix is the error for a range that ends before 6 (DIE-01).
+// notToSix returns the error for a range of a die that does not end with 6 (DIE-01).
 func notToSix(name string, lo, hi int) error {
 	return fmt.Errorf("%s=%d-%d: the ranges of the rules end with 6: write %s=%d-6", name, lo, hi, name, lo)
 }
 
-// checkThresholds returns an error unless worse results need more points (card 14 to 17).
+// checkThresholds returns an error unless each worse result needs more damage points (card 14 to 17).
 func (u unit) checkThresholds() error {
 	last := "destroy"
 	for _, field := range []string{"incapacitate", "damage", "immobilise"} {
@@ -128,19 +129,20 @@ func (u unit) checkThresholds() error {
 	return nil
 }
 
-// hasGun reports whether a vehicle has a gun: card 6 has a hit range.
+// hasGun reports whether a unit is a vehicle with a gun: its card has a hit range (card 6).
 func (u unit) hasGun() bool { return !u.infantry && !u.Is("hit", "none") }
 
-// isHelper reports whether a figure never shoots.
+// isHelper reports whether a figure has no entry in the weapons table: a gunner, a loader or an unarmed man.
 func isHelper(figure string) bool {
 	return figure == "gunner" || figure == "loader" || figure == "unarmed"
 }
 
-// isCrew reports whether a figure serves a weapon and also has one of its own (ORG-02, ORG-03, E-34).
+// isCrew reports whether a figure serves the weapon of another figure and also has a weapon of its own (ORG-02, ORG-03,
+// E-34).
 func isCrew(figure string) bool { return figure == "gunner" || figure == "loader" }
 
-// shooters returns how many figures of a unit may fire: its armed figures, or its loaders and gunners if none of these
-// can.
+// shooters returns the largest number of shots that a unit can fire at once: of its armed figures, or of its loaders
+// and gunners if no other figure fires.
 func (u unit) shooters() int {
 	if !u.infantry {
 		return 1
@@ -153,8 +155,7 @@ func (u unit) shooters() int {
 	return max(armed, crew)
 }
 
-// hasGunner reports whether a team has the gunner's bonus: a gunner is among the last standing figures of its list
-// (INF-12).
+// hasGunner reports whether a gunner is among the figures that still stand, which are the last of the list (INF-12).
 func (u unit) hasGunner(standing int) bool {
 	for _, figure := range u.figures[len(u.figures)-standing:] {
 		if figure == "gunner" {
@@ -164,8 +165,8 @@ func (u unit) hasGunner(standing int) bool {
 	return false
 }
 
-// loads returns how many shots a unit's gun or weapon has (AMM-01). Vehicles carry enough (AMM-03), unless the unit
-// says otherwise.
+// loads returns how many shots a unit has for its gun or for a weapon (AMM-01). Unless the unit's field loads says
+// otherwise, a vehicle never runs out (AMM-03).
 func (u unit) loads(w *weapon) int {
 	switch {
 	case !u.Is("loads", "by-weapon"):
@@ -176,7 +177,7 @@ func (u unit) loads(w *weapon) int {
 	return w.loads
 }
 
-// crewOf returns the full crew of a vehicle (card 18); infantry has none.
+// crewOf returns the full crew of a vehicle (card 18), 0 for infantry.
 func crewOf(u unit) int {
 	if u.infantry {
 		return 0

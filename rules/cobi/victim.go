@@ -2,7 +2,7 @@ package cobi
 
 import "salvo/sim"
 
-// A condition is how a vehicle stands, from mildest to worst (DMG-08).
+// A condition is the condition of a vehicle, in order from intact to worst (DMG-08).
 type condition uint8
 
 const (
@@ -15,16 +15,16 @@ const (
 
 var conditionLabels = []string{"ok", "immobilised", "damaged", "incapacitated", "destroyed"}
 
-// fragile reports whether the next hit destroys the vehicle (DMG-05, DMG-06).
+// fragile reports whether a vehicle in this condition is destroyed by a further hit (DMG-05, DMG-06).
 func (c condition) fragile() bool { return c == damaged || c == incapacitated }
 
-// canShoot and canMove report what a vehicle in this condition can still do (DMG-05 to DMG-07).
+// canShoot and canMove report whether a vehicle in this condition can shoot and move (DMG-05 to DMG-07).
 func (c condition) canShoot() bool { return c == intact || c == immobilised }
 func (c condition) canMove() bool  { return c == intact || c == damaged }
 
-// A victim is the state of a unit under fire: the crew of a vehicle, or the figures of a squad. It is small and
-// comparable, so that it can be part of a chain's state. Figures fall from the front of their list: the number left
-// says which figures stand.
+// A victim is the state of a unit under fire: the condition and crew of a vehicle, or the figures of a squad. It is
+// small and comparable, so that it can be part of a chain's state. Figures are lost from the front of their list, so
+// the number left says which figures stand.
 type victim struct {
 	condition condition // the condition of a vehicle
 	fit       int8
@@ -32,21 +32,21 @@ type victim struct {
 	dead      int8
 }
 
-// fall takes figures of a squad out, from the front of its list (INF-07).
+// fall removes killed and wounded figures of a squad, from the front of its list (INF-07).
 func (v *victim) fall(killed, wounded int) {
 	v.fit -= int8(killed + wounded)
 	v.dead += int8(killed)
 	v.wounded += int8(wounded)
 }
 
-// A target is a kind of unit that is fired at, with the readings that say when it is out.
+// A target is a kind of unit that is fired at, with the reading that decides when it is out of action.
 type target struct {
 	unit
-	name         string // the name in stories
-	woundedServe bool   // wounded crew (AMB-06)
+	name         string // what a story calls the unit
+	woundedServe bool   // wounded crew members can still act (AMB-06)
 }
 
-// fresh returns the unit before anything has happened to it.
+// fresh returns the state of the unit before anything has happened to it.
 func (t *target) fresh() victim {
 	if t.infantry {
 		return victim{fit: int8(len(t.figures))}
@@ -54,7 +54,7 @@ func (t *target) fresh() victim {
 	return victim{fit: int8(t.Int("crew"))}
 }
 
-// serving returns how many of the crew or figures can act (CREW-02, INF-07).
+// serving returns how many crew members or figures can act (CREW-02, INF-07).
 func (t *target) serving(v victim) int {
 	if !t.infantry && t.woundedServe {
 		return int(v.fit + v.wounded)
@@ -62,10 +62,10 @@ func (t *target) serving(v victim) int {
 	return int(v.fit)
 }
 
-// out reports whether a unit is destroyed, or has no crew or figure left to act (CREW-04).
+// out reports whether a unit is destroyed, or has no crew member or figure left that can act (CREW-04).
 func (t *target) out(v victim) bool { return v.condition == destroyed || t.serving(v) == 0 }
 
-// effect returns what has become of a unit, in the words of every ruleset.
+// effect returns what has happened to a unit between two states, in the words that all rulesets share.
 func (t *target) effect(before, after victim) effect {
 	switch {
 	case after == before:
@@ -76,7 +76,8 @@ func (t *target) effect(before, after victim) effect {
 	return effectReduced
 }
 
-// droppedByHalf reports whether a crew has lost so many men that it can only move or only shoot (CREW-03, AMB-07).
+// droppedByHalf reports whether a crew has lost so many men that its vehicle cannot both move and shoot in one
+// activation (CREW-03, AMB-07).
 func droppedByHalf(reading string, crew, serving int) bool {
 	if reading == "left" {
 		return serving <= crew/2
@@ -95,12 +96,12 @@ const (
 
 var harmLabels = []string{"none", "wounded", "killed"}
 
-// effect is what an engagement has done to a unit, in the words of every ruleset.
+// effect is what an engagement has done to a unit, in the words that all rulesets share.
 type effect uint8
 
 const (
 	effectNone     effect = iota
-	effectHindered        // never: what hinders in this game falls on the firer
+	effectHindered        // never occurs in this game: only a unit's own shots can hinder it, by a jam or an unloaded weapon
 	effectReduced
 	effectOut
 )

@@ -6,9 +6,9 @@ import (
 	"salvo/rules"
 )
 
-// weaponColumns are the rows of the printed weapons table, which has a column for each weapon (WPN-01); here it stands
-// on its side, and a roster may add to it. The ten weapons of the book are in rosters/weapons.yaml. "No" and "-" are
-// none, EK (the explosion value of a card) is card, X (not given in the demo) is not-given.
+// weaponColumns declares the values of a weapon. They are the rows of the printed weapons table, which has a column for
+// each weapon (WPN-01). The weapons of the book are in rosters/weapons.yaml, and a roster may add others. The printed
+// "No" and "-" are none, EK (the explosion value of a card) is card, X (not given in the demo) is not-given.
 var weaponColumns = []rules.Column{
 	{Name: "move", Type: rules.Int(0, 100).Or("none"), Default: "15", Help: "row 1: cm"},
 	{Name: "move-difficult", Type: rules.Int(0, 100).Or("none"), Default: "8", Help: "row 2: cm in difficult ground"},
@@ -39,11 +39,11 @@ var (
 	coverType = rules.Int(-12, 12)
 )
 
-// printedWeapons lists the weapons of the book, for suggestions.
+// printedWeapons lists the weapons of the book that figures carry, for suggestions after a misspelt name.
 var printedWeapons = []string{"pistol", "submachine-gun", "rifle", "mobile-mg", "heavy-mg-static", "heavy-mg",
 	"gun-20mm", "grenade", "at-launcher"}
 
-// endless are the loads of a weapon that never runs out.
+// endless is the number of loads of a weapon that never runs out of ammunition.
 const endless = -1
 
 // A marker is the template that a weapon lays on its target (TMP-01).
@@ -57,36 +57,37 @@ const (
 
 var markerWords = []string{"none", "burst", "explosion"}
 
-// An entry is a number of the weapons table, or nothing.
+// An entry is a number in the weapons table, or none if the table has no number there.
 type entry struct {
 	by   int
 	none bool
 }
 
-// A weapon is a weapon of the table.
+// A weapon is a weapon of the weapons table.
 type weapon struct {
 	name          string
 	move          int
 	moveDifficult int
 	soldiers      int
 	marker        marker
-	hit           int // lowest number of the hit range; 0: it has none and fights by opposed dice (WPN-02)
+	hit           int // the lowest number of the hit range; 0: the weapon has none and uses opposed dice (WPN-02)
 	damage        entry
 	bands         [5]entry
 	vehicle       entry
-	explosion     entry // none: EK, which the unit gives
+	explosion     entry // none: EK in the table, the explosion value of the unit
 	cover         map[string]int
 	gunner        entry
-	reload        int // lowest number of the loading range; 0: it takes no loading test (LOAD-05)
+	reload        int // the lowest number of the loading range; 0: the weapon takes no loading test (LOAD-05)
 	loads         int
 }
 
-// bandEnds are the last centimetres of the distance bands (INF-04); beyond them lies the fifth.
+// bandEnds are the largest distances of the first four distance bands, in cm (INF-04). The fifth band is beyond them.
 var bandEnds = [...]float64{10, 30, 60, 100}
 
 var bandNames = [...]string{"to-10", "to-30", "to-60", "to-100", "beyond-100"}
 
-// bandOf returns the distance band (INF-04): 10.5 cm counts with 11 to 30.
+// bandOf returns the index of the distance band of a distance in cm (INF-04). 10.5 cm belongs to the band of 11 to 30
+// cm.
 func bandOf(distance float64) int {
 	for i, end := range bandEnds {
 		if distance <= end {
@@ -96,7 +97,8 @@ func bandOf(distance float64) int {
 	return len(bandEnds)
 }
 
-// weaponOf finds the weapon that a unit names. Some are named in the book but have no column (WPN-04, AMB-27).
+// weaponOf returns the weapon with a name that a unit uses. It returns an error if the weapons table has no such
+// weapon: the book names some weapons without a column (WPN-04, AMB-27).
 func weaponOf(s *rules.Scenario, u unit, name string) (*weapon, error) {
 	row, known := s.Weapon(name)
 	if !known {
@@ -109,7 +111,8 @@ func weaponOf(s *rules.Scenario, u unit, name string) (*weapon, error) {
 	return newWeapon(row), nil
 }
 
-// newWeapon reads a weapon. Without a hit range it fights by opposed dice (WPN-02).
+// newWeapon returns a weapon from its entries in the weapons table. A weapon without a hit range uses opposed dice
+// (WPN-02).
 func newWeapon(row *rules.Weapon) *weapon {
 	number := func(column string) entry {
 		return entry{row.Int(column), row.Is(column, "none")}

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// fogProcedure is how long fog lasts (EFX-05).
+// fogProcedure declares the throws for how long fog lasts (EFX-05).
 var fogProcedure = &rules.Procedure{
 	Name:    "fog",
 	Title:   "Fog",
@@ -25,7 +25,7 @@ var fogProcedure = &rules.Procedure{
 	Prepare: prepareFog,
 }
 
-// frostProcedure is light vehicles that do not start in the cold (EFX-06).
+// frostProcedure declares the throws of light vehicles that start in the cold (EFX-06).
 var frostProcedure = &rules.Procedure{
 	Name:    "frost",
 	Title:   "Frost",
@@ -50,10 +50,11 @@ func frostMetric(vehicles int) sim.Metric {
 	return sim.Metric{Name: "stalled", Max: vehicles, Help: "vehicles that cannot move this turn"}
 }
 
-// fogLifts is the score at which fog lifts at the start of a turn, for the rest of the battle (EFX-05, AMB-24).
+// fogLifts is the score of a die at which fog lifts at the start of a turn, for the rest of the battle (EFX-05,
+// AMB-24).
 const fogLifts = 5
 
-// frostStarts is the score at which a light vehicle starts in the cold (EFX-06).
+// frostStarts is the score of a die at which a light vehicle starts in the cold (EFX-06).
 const frostStarts = 4
 
 func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
@@ -81,8 +82,8 @@ func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// stays adds the second throw of the headquarters: the owner of the fog has a die that would lift the fog thrown again
-// (EFX-09).
+// stays returns the step with a second throw for a headquarters: the side that bought the fog has a die that would lift
+// it thrown again (EFX-09).
 func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool {
 	return func(d *sim.Dice, s *tryState) bool {
 		lifts := step(d, s)

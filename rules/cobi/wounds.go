@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// treatProcedure is a medic at work (SPC-01).
+// treatProcedure declares the treatment of a wounded man by a medic (SPC-01).
 var treatProcedure = &rules.Procedure{
 	Name:    "treat",
 	Title:   "Treating wounds",
@@ -25,8 +25,8 @@ var treatProcedure = &rules.Procedure{
 	Prepare: prepareTreat,
 }
 
-// hospitalProcedure is the way to a field hospital, on foot or towed, and what happens there (SPC-02, EFX-08, EFX-12,
-// EFX-13).
+// hospitalProcedure declares the way of a wounded man to a field hospital, on foot or towed, and his treatment there
+// (SPC-02, EFX-08, EFX-12, EFX-13).
 var hospitalProcedure = &rules.Procedure{
 	Name:    "hospital",
 	Title:   "Field hospital",
@@ -63,7 +63,7 @@ var (
 		Help: "treated: back in the fight from the next turn"}
 )
 
-// care is how a wounded man fares.
+// care is the state of a wounded man: treated, still waiting, or dead.
 type care uint8
 
 const (
@@ -72,11 +72,12 @@ const (
 	dead
 )
 
-// A healer throws one die a turn for a wounded man: he dies on a 1, and is treated at the score or more.
+// A healer is a medic or a hospital that throws one die a turn for a wounded man. With the bonus added, he dies on a 1
+// and is treated at the score or more.
 type healer struct {
 	place string
 	score int
-	help  aid // a die that kills fails, and may be thrown again (EFX-09)
+	help  aid // a headquarters may have a die on which he dies thrown again (EFX-09)
 	die   *sim.Table
 }
 
@@ -85,7 +86,7 @@ var (
 	hospital = healer{place: "the hospital", score: 5} // EFX-12
 )
 
-// with returns a copy of the healer that has the given aid, and builds the table of its die.
+// with returns a copy of the healer with the given aid, and with the table of its die.
 func (h healer) with(help aid) *healer {
 	h.help = help
 	h.die = sim.Die(6).Then(h.place+" at work", func(face int) *sim.Table {
@@ -102,13 +103,13 @@ func (h healer) with(help aid) *healer {
 	return &h
 }
 
-// fails reports whether the headquarters has the die thrown again.
+// fails reports whether the headquarters has this die thrown again.
 func (h *healer) fails(face int) bool { return h.help.again && h.outcome(face) == dead }
 
-// treats reports whether a die puts the wounded man back on his feet.
+// treats reports whether the wounded man is treated by this die.
 func (h *healer) treats(face int) bool { return h.outcome(face) == treated }
 
-// outcome returns what a die means for the wounded man.
+// outcome returns the state of the wounded man after this die.
 func (h *healer) outcome(face int) care {
 	switch {
 	case face+h.help.bonus == 1:
@@ -119,7 +120,7 @@ func (h *healer) outcome(face int) care {
 	return waiting
 }
 
-// work throws a turn of care (SPC-01, EFX-12).
+// work throws the die of one turn of care and returns the state of the wounded man (SPC-01, EFX-12).
 func (h *healer) work(d *sim.Dice) care {
 	if !d.Telling() {
 		return care(d.Pick(h.die))
@@ -136,12 +137,12 @@ func (h *healer) work(d *sim.Dice) care {
 	return outcome
 }
 
-// needs writes the score of the die.
+// needs returns the score of the die in a player's words: "6", "5+".
 func (h *healer) needs() string { return plus(h.score - h.help.bonus) }
 
 var careWords = [...]string{treated: "he is back on his feet", waiting: "no change", dead: "he dies"}
 
-// explain describes what the dice mean and how long they are thrown.
+// explain describes what the dice mean, and for how many turns they are thrown.
 func (h *healer) explain(turns int) rules.Assumption {
 	text := fmt.Sprintf("one die a turn, 1 dies, %s treated%s; ", plus(h.score), h.help)
 	if turns == 0 {
@@ -168,25 +169,26 @@ func prepareTreat(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// A transport is the way of a wounded man to the hospital: its share of the move, and the dice on which he dies.
+// A transport is how a wounded man gets to the hospital, walking or towed: the share of a soldier's move that he makes
+// each turn (1 is a whole move), and the dice on which he dies.
 type transport struct {
 	share   float64
-	deadly  int    // he dies on this die or less
-	dies    string // deadly in words
+	deadly  int    // he dies if the die shows this number or less
+	dies    string // the dice on which he dies, in words
 	telling string
 }
 
-// transports are walking (EFX-12; AMB-34: half a move is not rounded) and being towed (SPC-02, EFX-13).
+// transports are walking (EFX-12), at half a move that is not rounded (AMB-34), and being towed (SPC-02, EFX-13).
 var transports = map[string]transport{
 	"walk": {share: 0.5, deadly: 2, dies: "1 or 2", telling: "he drags himself on"},
 	"tow":  {share: 1, deadly: 1, dies: "1", telling: "the medic tows him on"},
 }
 
-// A patient is on his way, or inside and cared for.
+// A patient is a wounded man on his way to the hospital, or in it.
 type patient struct {
-	ahead   int16 // turns still to go
+	ahead   int16 // the turns that he still needs to arrive
 	arrived bool
-	inside  bool // a die has been thrown inside
+	inside  bool // a die has been thrown in the hospital
 	care    care
 }
 
@@ -203,7 +205,7 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 		return s.care != waiting
 	}}
 	if turns > 0 {
-		chain.NewTurn = func(s *patient) bool { return s.inside } // only turns of care are limited
+		chain.NewTurn = func(s *patient) bool { return s.inside } // the limit counts only turns in the hospital
 	}
 	start := patient{ahead: int16(rolls), arrived: rolls == 0, care: waiting}
 	return &rules.Engagement{
@@ -217,7 +219,7 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// travel throws for a turn on the way (SPC-02, EFX-12, EFX-13).
+// travel throws the die of one turn on the way, and reports whether the wounded man has died (SPC-02, EFX-12, EFX-13).
 func (by *transport) travel(d *sim.Dice, s *patient, help aid) (died bool) {
 	lives, face := help.throw(d, "to live", by.deadly+1-help.bonus)
 	died = !lives
