@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Damage to a vehicle depends on who drives it, so the result says for whom it holds.
+// Damage to a vehicle depends on the quality of its crew, so the result names that quality.
 func TestVehicleDamageSaysWhoseCrewItIs(t *testing.T) {
 	e := prepared(t, "bolt-action/vehicle-damage quality=veteran pins=2")
 	if all := fmt.Sprint(e.Assumed); !strings.Contains(all, "veteran crew, 2 pins") {
@@ -15,7 +15,7 @@ func TestVehicleDamageSaysWhoseCrewItIs(t *testing.T) {
 	}
 }
 
-// What is done with dice for want of anything better is a choice of the player, so the result says which.
+// Which unit gets a die and what it does if it has no target is a choice of the player, so the result describes it.
 func TestADuelSaysHowUnitsAreLed(t *testing.T) {
 	const line = "bolt-action/duel us-rifles vs de-grenadiers "
 	for words, want := range map[string]string{
@@ -32,7 +32,7 @@ func TestADuelSaysHowUnitsAreLed(t *testing.T) {
 	}
 }
 
-// The target is described by what counts of it: troops by their men, vehicles by their armour.
+// The result describes the target by the values that decide the odds: troops by their men, vehicles by their armour.
 func TestAResultDescribesTheTarget(t *testing.T) {
 	const end = "; morale 9, driven off by 9 pins"
 	for line, want := range map[string]string{
@@ -46,7 +46,7 @@ func TestAResultDescribesTheTarget(t *testing.T) {
 	}
 }
 
-// saysOf: the result says so about a topic, and nothing else.
+// saysOf checks that the result says these texts about a topic, and no others.
 func saysOf(t *testing.T, line, topic string, want ...string) {
 	t.Helper()
 	var said []string
@@ -60,7 +60,8 @@ func saysOf(t *testing.T, line, topic string, want ...string) {
 	}
 }
 
-// An officer helps the tests of his side, so a duel says what he adds; without one there is nothing to say.
+// An officer helps the tests of its side, so a duel says what the officer adds. Without an officer there is nothing to
+// say.
 func TestADuelSaysWhatAnOfficerAdds(t *testing.T) {
 	const line, side = "bolt-action/duel us-rifles vs de-grenadiers officer-b=", "holds, fires at the first enemy of the line"
 	for officer, want := range map[string]string{
@@ -71,7 +72,7 @@ func TestADuelSaysWhatAnOfficerAdds(t *testing.T) {
 	}
 }
 
-// With several units there are ties to break, and more than the exact engine may be able to walk.
+// With several units a duel must break ties, and the exact engine may be unable to walk it. The result says both.
 func TestADuelOfSeveralUnitsSaysWhatThatMeans(t *testing.T) {
 	for sides, several := range map[string]bool{
 		"us-rifles vs de-grenadiers": false, "2xus-rifles vs de-grenadiers": true, "us-rifles vs 2xde-grenadiers": true,

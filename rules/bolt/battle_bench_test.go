@@ -8,7 +8,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// twelve a side: infantry, weapons teams, guns, tanks and an officer, both advancing from 36 inches.
+// twelve is a battle with twelve units a side: infantry, weapons teams, guns, tanks and an officer, both sides
+// advancing from 36 inches.
 const twelve = "bolt-action/battle 4xde-grenadiers+2xmg-42+panzerschreck-team+pak-40+2xpanzer-iv-h+sdkfz-222+" +
 	"de-leutnant vs 4xus-rifles+us-mg+us-hmg+us-bazooka-team+us-57mm+2xsherman-m4+m8-greyhound+us-second-lieutenant " +
 	"pos-a=18 pos-b=18 stance-a=advance stance-b=advance"
@@ -22,7 +23,7 @@ func BenchmarkBattle(b *testing.B) {
 	}
 }
 
-// The same forces on a table of 24 x 24 squares.
+// BenchmarkTable fights with the same forces on a table of 24 x 24 squares.
 func BenchmarkTable(b *testing.B) {
 	text, err := os.ReadFile("testdata/twelve.yaml")
 	if err != nil {

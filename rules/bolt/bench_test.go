@@ -7,11 +7,11 @@ import (
 	"salvo/sim"
 )
 
-// Each benchmark is one engagement by one worker; the comments say what was asked for.
+// Each benchmark is one engagement by one worker. The comments give the speed that was asked for.
 
 const squadFire = "bolt-action unit:men=10,weapons=7xrifle/smg/lmg vs unit:weapons=10xrifle range=10 cover=soft"
 
-// At least 5 million trials a second: 200 ns each.
+// At least 5 million trials a second: 200 ns for each.
 func BenchmarkSquadFireRolled(b *testing.B) { rolled(b, squadFire) }
 
 func BenchmarkGunAtTankRolled(b *testing.B) {
@@ -26,7 +26,7 @@ func BenchmarkAssaultRolled(b *testing.B) {
 	rolled(b, "bolt-action/assault unit:weapons=6xrifle vs unit:kind=team,men=3,weapons=mmg reaction=fire start-range=12")
 }
 
-// Less than a millisecond.
+// Less than a millisecond for the exact answer.
 func BenchmarkSquadFireExact(b *testing.B) { exact(b, squadFire) }
 
 func BenchmarkAssaultExact(b *testing.B) {
@@ -35,7 +35,7 @@ func BenchmarkAssaultExact(b *testing.B) {
 
 func rolled(b *testing.B, line string) {
 	m := prepared(b, line).Model
-	roll(b, m, sim.BlockSize) // tables are built when first wanted
+	roll(b, m, sim.BlockSize) // tables are built at their first use
 	b.ReportAllocs()
 	b.ResetTimer()
 	roll(b, m, int64(b.N))

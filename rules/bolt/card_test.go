@@ -7,7 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// The card is printed in the order in which men with its weapons fall (SUP-32).
+// The roster lists the whole weapon card in its order, which is also the order in which men with the weapons fall
+// (SUP-32).
 func TestTheRosterHasTheWholeCardInItsOrder(t *testing.T) {
 	library := rules.NewLibrary(Game())
 	roster, err := library.Roster(library.Rulesets()[0])

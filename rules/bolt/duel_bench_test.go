@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// Two squads of ten that hold at 18 inches, and two tanks.
+// The duels of the benchmarks: two squads of ten that hold at 18 inches, and two tanks.
 const (
 	tenMen    = "unit:men=10,weapons=7xrifle/smg/lmg"
 	twoSquads = "bolt-action/duel " + tenMen + " vs " + tenMen + " range=18"

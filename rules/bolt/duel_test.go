@@ -29,7 +29,7 @@ var smallDuels = []string{
 	"bolt-action/battle " + tank + " vs " + gun + " turns=2 pos-b=30 policy-a=best-odds +edition=second keep-down=pinned",
 }
 
-// mirrors returns engagements of like sides, and one with its sides swapped.
+// mirrors returns pairs of engagements: two with the sides swapped, or twice the same with equal sides.
 func mirrors() [][2]string {
 	lines := [][2]string{{
 		"bolt-action/duel " + mg + " vs " + fiveRifles + " turns=2 cover-b=soft stance-b=advance officer-a=1",
@@ -62,7 +62,7 @@ func TestBetterCoverOrAnOfficerNeverHurtsInADuel(t *testing.T) {
 	}
 }
 
-// Rifles do nothing to a Tiger from afar, but grenades do.
+// Rifles do nothing to a Tiger from afar, but the squad's grenades do in an assault.
 func TestInfantryAssaultsATank(t *testing.T) {
 	line := "bolt-action/battle 3xus-rifles:at=yes vs tiger-1 stance-a=assault pos-a=6 pos-b=6"
 	run := sim.Run{Trials: sim.BlockSize, Seed: 1, Workers: 2}
@@ -75,7 +75,7 @@ func TestInfantryAssaultsATank(t *testing.T) {
 	}
 }
 
-// The line says what it does not know.
+// Duels and battles on the line say what the line leaves out.
 func TestDuelsAndBattlesSayWhatTheLineIgnores(t *testing.T) {
 	for _, line := range []string{"duel us-rifles vs de-grenadiers", "battle us-rifles vs de-grenadiers"} {
 		e := prepared(t, "bolt-action/"+line)
@@ -92,8 +92,9 @@ func TestDuelsAndBattlesSayWhatTheLineIgnores(t *testing.T) {
 	}
 }
 
-// The last man of a team fires in a duel as in fire: four shots at 4+ (18 inches are half the reach of an MMG), damage
-// at 4+, so that nobody falls with (3/4)^4; or with (5/6)^4, if the enemy's die is drawn first and he goes Down.
+// The last man of a team fires in a duel as in the procedure fire: four shots at 4+ (18 inches are half the reach of an
+// MMG), damage at 4+. So nobody falls with (3/4)^4. If the enemy's die is drawn first, the enemy goes Down, and nobody
+// falls with (5/6)^4.
 func TestUnitsBeginADuelWithLossesAndPinsOfTheirOwn(t *testing.T) {
 	r := walked(t, "bolt-action/duel "+mg+",lost=2 vs "+unarmedMan+" range=18 turns=1", true)
 	if p := rulestest.Of(t, r, "b-men=19"); math.Abs(p-(81.0/256+625.0/1296)/2) > 1e-12 {

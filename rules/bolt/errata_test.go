@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// assumed is what a table assumes about a topic.
+// assumed returns what a battle on a table assumes about a topic.
 func (c tabletop) assumed(t *testing.T, topic string) (texts []string) {
 	t.Helper()
 	for _, a := range c.prepared(t).Assumed {
@@ -17,7 +17,8 @@ func (c tabletop) assumed(t *testing.T, topic string) (texts []string) {
 	return texts
 }
 
-// E-60: what is assumed about orders is what the player does, not the factors of another player.
+// E-60: what a table assumes about orders is what the side's player does. Factors that bind only another player are not
+// mentioned.
 func TestATableSaysHowItsPlayersLead(t *testing.T) {
 	const rallies, first, hangs = "rally with 3 pins or more", "for the first unit of the line", "for the unit on which most hangs"
 	c := tabletop{ground: column("......"), a: rockets + ",pos=A1", b: hulk + ",pos=A5"}
@@ -47,7 +48,7 @@ func TestATableSaysHowItsPlayersLead(t *testing.T) {
 	}
 }
 
-// SUP-69: a tank on a table could drive into troops by the rules; no player does it, and the table says so.
+// SUP-69: by the rules a tank on a table could drive into troops. No player does it, and the assumptions say so.
 func TestATableSaysWhatItsUnitsLeaveUndone(t *testing.T) {
 	c := tabletop{ground: column("......"), a: rockets + ",pos=A1", b: "unit:kind=vehicle,armour=9,weapons=mmg,pos=A5"}
 	if got := fmt.Sprint(c.assumed(t, "not done")); got != "[side b, unit: no tank drives into troops (SUP-69)]" {
@@ -58,17 +59,18 @@ func TestATableSaysWhatItsUnitsLeaveUndone(t *testing.T) {
 	}
 }
 
-// pistols do nothing but lie there: they reach nobody, cannot panic, and go Down if their die is drawn first.
+// pistols is a unit that can do nothing: it reaches no enemy and cannot panic. It goes Down if its die is drawn first.
 const pistols = "unit:weapons=2xpistol,move=0,cost=40"
 
-// halfDown returns the chance on the line, half of it against a target that has gone Down with its own order.
+// halfDown returns the chance of a figure of a line as the mean of two cases: the target is Down by its own order, or
+// not.
 func halfDown(t *testing.T, line, figure string) string {
 	t.Helper()
 	return product(t, "1/2", sum(t, onLine(t, line, figure), onLine(t, line+" down=yes", figure)))
 }
 
-// E-62, SUP-36: a howitzer fires indirectly where that promises more: at long range at two men in a house it would need a 6
-// and then a 6 directly, and a 6 indirectly. The simple player fires directly.
+// E-62, SUP-36: the careful player's howitzer fires indirectly if that promises more. At long range, at two men in a
+// house, it needs a 6 and then another 6 directly, but one 6 indirectly. The simple player fires directly.
 func TestAHowitzerFiresIndirectlyWhereThatPromisesMore(t *testing.T) {
 	const gun = "unit:kind=artillery,men=3,weapons=medium-howitzer,cost=75"
 	c := tabletop{ground: column("t............"), a: gun + ",pos=A1", b: pistols + ",pos=A13"}
@@ -80,7 +82,8 @@ func TestAHowitzerFiresIndirectlyWhereThatPromisesMore(t *testing.T) {
 	near.is(t, "b-effect=out", halfDown(t, "bolt-action "+gun+" vs "+pistols+" range=18 cover=hard mode=direct", "effect=out"))
 }
 
-// E-61, SUP-41, SUP-54: of main gun and coaxial weapon the careful player fires what promises more at the target.
+// E-61, SUP-41, SUP-54: the careful player fires the main gun or the coaxial weapon, whichever promises more at the
+// target.
 func TestACoaxialWeaponFiresWhereThatPromisesMore(t *testing.T) {
 	const (
 		tank  = "unit:kind=vehicle,armour=9,weapons=light-at/coax-mmg,cost=150"
@@ -94,8 +97,8 @@ func TestACoaxialWeaponFiresWhereThatPromisesMore(t *testing.T) {
 	}
 }
 
-// SUP-10: the careful player lets a unit go Down that is shot at before it has acted and has nothing better to do with its
-// order; on the line nobody does unless down-react says so.
+// SUP-10: the careful player lets a unit go Down that is shot at before it has acted, if its order would not bring
+// more. On the line units do so only if the factor down-react says so.
 func TestCarefulGoesDownWhenShotAt(t *testing.T) {
 	const line = "bolt-action unit:weapons=10xrifle vs " + pistols + " range=12 down=yes"
 	c := tabletop{ground: column("....."), a: "unit:weapons=10xrifle,pos=A1", b: pistols + ",pos=A5", factors: "player-b=careful"}
@@ -106,7 +109,8 @@ func TestCarefulGoesDownWhenShotAt(t *testing.T) {
 	}
 }
 
-// SUP-09: the careful player leaves a unit Down whose order test would need 5 or less; it loses a pin and has no die.
+// SUP-09: the careful player leaves a unit Down whose order test would need 5 or less. The unit loses a pin and has no
+// die in the bag.
 func TestCarefulStaysDownUnderManyPins(t *testing.T) {
 	c := tabletop{ground: column("....."), a: "unit:weapons=6xpistol,pins=6,pos=A1", b: idle + ",pos=A5", turns: 2,
 		factors: "player-a=careful"}
@@ -118,7 +122,7 @@ func TestCarefulStaysDownUnderManyPins(t *testing.T) {
 	}
 }
 
-// AVEH-01 to AVEH-07: the careful player assaults vehicles where that pays.
+// AVEH-01 to AVEH-07: the careful player assaults a vehicle if the assault gains more than it costs.
 func TestCarefulAssaultsVehicles(t *testing.T) {
 	c := tabletop{ground: column("....."), a: "unit:weapons=8xsmg,at=yes,cost=80,pos=A1", factors: "player-a=careful",
 		b: "unit:kind=vehicle,armour=8,weapons=none,move=0,cost=200,pos=A3"}

@@ -1,6 +1,6 @@
 package bolt_test
 
-// refused are engagements that are impossible, with the error that says what would be right.
+// refused lists impossible engagements, each with the error that says what would be right.
 var refused = map[string]string{
 	"bolt-action unit:weapons=5xrifel vs unit":                                                `unknown weapon "rifel"; did you mean "rifle"?`,
 	"bolt-action unit:men=4,weapons=5xrifle vs unit":                                          "4 men for 5 weapons: write men=5 or more",

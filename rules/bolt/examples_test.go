@@ -31,7 +31,7 @@ func walkedModel(t testing.TB, m sim.Model, fractions bool) *sim.Result {
 	return r
 }
 
-// However many shells there are, they can be rolled.
+// A volley can be rolled whatever its number of shells.
 func TestAnyVolleyCanBeRolled(t *testing.T) {
 	for _, line := range []string{
 		"bolt-action unit:kind=vehicle,weapons=20xheavy-howitzer vs unit:weapons=20xrifle +pins-per-unit=sum",

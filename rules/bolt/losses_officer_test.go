@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// An officer who is lost helps nobody (SUP-12): no test that follows counts him.
+// SUP-12: tests after the loss of an officer do not count its bonus.
 func TestALostOfficerHelpsNobody(t *testing.T) {
 	m := prepared(t, "bolt-action/battle 3xde-grenadiers+de-leutnant vs 3xus-rifles+us-second-lieutenant "+
 		"stance-a=assault stance-b=assault pos-a=8 pos-b=8 policy-a=weakest policy-b=weakest").Model
@@ -38,7 +38,7 @@ func TestALostOfficerHelpsNobody(t *testing.T) {
 	}
 }
 
-// Friends are mistaken for the enemy where an enemy is near (FUB-01), and not where one has been.
+// FUB-01: a friend is mistaken for the enemy if an enemy is near it now, not if a lost enemy was near it before.
 func TestALostEnemyIsNoReasonForFriendlyFire(t *testing.T) {
 	m := prepared(t, "bolt-action/battle unit:weapons=3xrifle+unit:weapons=3xrifle,pins=1 vs unit:weapons=rifle+"+
 		"unit:weapons=rifle,pos=40 pos-a=10 pos-b=10 turns=1 extra-turn=no").Model

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// losses returns battles in which units are lost.
+// losses returns battles in which units are lost, for the checks that all games share.
 func losses() (all []rulestest.Losses) {
 	for _, rest := range []string{"stance-b=assault", "stance-a=assault stance-b=assault +friendly-fire=beyond edge=20"} {
 		for _, policy := range []string{"nearest", "weakest", "best-odds"} {

@@ -2,7 +2,8 @@ package bolt_test
 
 import "testing"
 
-// Beaten fanatics with men left fight on (SUP-70): it is nothing to them that the dead took more with them.
+// SUP-70: by the reading cq-wiped=count, a side that has destroyed its enemy is destroyed, too, if it has lost more
+// men. This changes nothing for fanatics.
 func TestFanaticsAreNotBeatenByTheDead(t *testing.T) {
 	for _, rest := range []string{"", " obstacle=defended", " +cq-order=simultaneous", " +cq-later=attacker-first"} {
 		line := "bolt-action/assault unit:traits=fanatic,weapons=4xrifle vs unit:traits=fanatic/tough,weapons=2xsmg" + rest

@@ -36,7 +36,7 @@ var targets = []string{
 	"kind=vehicle,armour=11,flame-vehicle=yes", "weapons=rifle", "kind=team,men=2,weapons=mmg,lost=1,pins=2",
 }
 
-// drawFire describes an engagement at random: units that ask every option, a few factors, a few readings.
+// drawFire describes an engagement at random: units for which every option is asked, a few factors and a few readings.
 func drawFire(t *rapid.T) string {
 	pick := func(label string, of ...string) string { return rapid.SampledFrom(of).Draw(t, label) }
 	attackers := "unit:" + pick("shooter", shooters...)
@@ -63,7 +63,7 @@ func drawFire(t *rapid.T) string {
 	return strings.Join(words, " ")
 }
 
-// What is not asked makes no difference: with every option asked the odds are the same.
+// Options that are not asked for make no difference: with all options asked for, the odds are the same.
 func TestEveryOptionThatMattersIsAsked(t *testing.T) {
 	library := rules.NewLibrary(Game())
 	rapid.Check(t, func(t *rapid.T) {
@@ -86,7 +86,8 @@ func TestEveryOptionThatMattersIsAsked(t *testing.T) {
 	})
 }
 
-// walkDrawn walks what was drawn. One draw in thousands would take many minutes: another is drawn in its place.
+// walkDrawn walks an engagement that was drawn at random. One engagement in thousands would take many minutes, and is
+// replaced by another draw.
 func walkDrawn(t *rapid.T, m sim.Model) *sim.Result {
 	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{MostPicks: 50_000_000})
 	if limit := (sim.LimitError{}); errors.As(err, &limit) {
@@ -106,7 +107,7 @@ func walk(t interface{ Fatal(...any) }, m sim.Model) *sim.Result {
 	return r
 }
 
-// differs says where two results differ, beyond rounding; "" if they do not.
+// differs returns where two results differ by more than rounding, or "" if they do not.
 func differs(a, b *sim.Result) string {
 	for i := range a.Metrics {
 		p, q := a.Metrics[i].Prob, b.Metrics[i].Prob

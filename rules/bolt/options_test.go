@@ -12,7 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// Lines that every option makes a difference to, in one of them for each procedure that declares it.
+// tellingLines are lines such that for every option, and every procedure that declares it, the option changes the odds
+// of at least one line.
 var tellingLines = []string{
 	"bolt-action unit:men=10,weapons=7xrifle/smg/lmg vs unit:quality=veteran,weapons=6xrifle range=20 hits=2 " +
 		"target-pins=8",
@@ -75,7 +76,8 @@ var tellingLines = []string{
 		"start-range=14",
 }
 
-// An option that is declared for a procedure but changes nothing there would be a switch without a wire.
+// Every option changes the odds of at least one line in every procedure that declares it. An option that changed
+// nothing would mislead.
 func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	matters := map[string]bool{}
 	for _, line := range tellingLines {
@@ -88,7 +90,7 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	for _, o := range bolt.Game().Options {
 		for _, procedure := range o.Procedures {
 			if procedure == "duel" || procedure == "battle" {
-				continue // their own tests
+				continue // duels and battles have their own tests
 			}
 			if !matters[procedure+" "+o.Name] {
 				t.Errorf("%s: %s never matters", procedure, o.Name)
@@ -97,8 +99,8 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	}
 }
 
-// noteChanges notes "PROCEDURE OPTION" for the options that are asked, and house rules, that change the odds of a
-// scenario.
+// noteChanges notes "PROCEDURE OPTION" for the options that are asked for, and the house rules, that change the odds of
+// a scenario.
 func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
 	e, err := s.Prepare()
 	if err != nil {
@@ -123,7 +125,7 @@ func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
 	}
 }
 
-// changes: another reading gives other odds than the usual.
+// changes reports whether a reading of an option other than the default gives other odds than usual.
 func changes(t *testing.T, s *rules.Scenario, usual *sim.Result, o *rules.Option) bool {
 	for _, r := range o.Readings {
 		if s.Reading(o.Name) == r.Name {
@@ -151,12 +153,13 @@ func differ(a, b *sim.Result) bool {
 	return false
 }
 
-// Editions do not agree on machine guns and assault rifles: that is asked only where one of those may be fired.
+// The weapon cards of the editions differ in machine guns and assault rifles, among others. The option is asked for
+// only if such a weapon may be fired.
 func TestTheWeaponCardIsAskedOnlyOfWeaponsThatFire(t *testing.T) {
 	const medium = "unit:kind=vehicle,armour=9,weapons=medium-at/coax-mmg/mmg"
 	for line, want := range map[string]bool{
 		"bolt-action unit:weapons=5xrifle/lmg vs unit range=20":                        true,
-		"bolt-action unit:weapons=5xrifle/lmg vs unit range=35":                        true, // the later one reaches it
+		"bolt-action unit:weapons=5xrifle/lmg vs unit range=35":                        true, // the LMG of the second card reaches the target
 		"bolt-action unit:weapons=5xrifle/lmg vs unit range=37":                        false,
 		"bolt-action unit:weapons=5xrifle/lmg vs " + medium:                            false,
 		"bolt-action " + medium + " vs unit range=20 moved=yes":                        true,
@@ -175,7 +178,7 @@ func TestTheWeaponCardIsAskedOnlyOfWeaponsThatFire(t *testing.T) {
 	}
 }
 
-// A double one removes the only pin too where a pass removes none.
+// A double one removes the only pin of a unit, even under the reading by which a pass removes none.
 func TestInspirationRemovesASinglePin(t *testing.T) {
 	r := walked(t, "bolt-action/order unit pins=1 +double-one=inspired +order-pin-loss=none", true)
 	if p := rulestest.Of(t, r, "pins-left=0"); math.Abs(p-1.0/36) > 1e-12 {
@@ -183,7 +186,7 @@ func TestInspirationRemovesASinglePin(t *testing.T) {
 	}
 }
 
-// An edition is a set of readings; what the line says wins over it.
+// An edition is a set of readings. A reading in the scenario line overrides that of the edition.
 func TestTheSecondEditionIsItsReadingsTogether(t *testing.T) {
 	squad := "bolt-action unit:men=10,weapons=7xassault-rifle/2xlmg vs unit:weapons=10xrifle range=20 down=yes"
 	together := squad + " +weapon-card=second +down-mod=two"
@@ -198,7 +201,7 @@ func TestTheSecondEditionIsItsReadingsTogether(t *testing.T) {
 	}
 }
 
-// A result names the readings that its figures depend on, so that a player can look them up, and no others.
+// A result names exactly the readings that its figures depend on, so that a player can look them up.
 func TestAReadingIsNamedOnlyWhereItMatters(t *testing.T) {
 	const rifles = "bolt-action unit:weapons=4xrifle vs unit:kind=vehicle officer=4 target-pins=1"
 	const duel = "bolt-action/duel unit:weapons=3xrifle vs unit:weapons=3xrifle "
@@ -206,26 +209,26 @@ func TestAReadingIsNamedOnlyWhereItMatters(t *testing.T) {
 		line, option string
 		named        bool
 	}{
-		// An order succeeds with 10 or less: whether 11 may be enough matters from there on.
+		// An order succeeds with 10 or less. Whether an 11 passes matters only if the score is higher.
 		{"bolt-action/order unit:quality=veteran pins=1 officer=1", "test-cap", false},
 		{"bolt-action/order unit:quality=veteran pins=1 officer=2", "test-cap", true},
 		{"bolt-action/rally unit:quality=veteran pins=1 officer=1", "test-cap", false},
 		{"bolt-action/rally unit:quality=veteran pins=1 officer=2", "test-cap", true},
-		// Two dice show 2 at least.
+		// Two dice show at least 2.
 		{"bolt-action/rally unit pins=7", "double-one", false},
 		{"bolt-action/rally unit pins=8", "double-one", true},
 
-		// A natural 1 matters where 1 would be enough: 4-2, and 3-2 against the inexperienced.
+		// A natural 1 matters if the score is 1 or less: 4-2, and 3-2 against the inexperienced.
 		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:weapons=4xrifle", "damage-one", false},
 		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:quality=inexperienced,weapons=4xrifle",
 			"damage-one", true},
 
-		// A soft-skin is destroyed by any damage and never checks its morale, unless it is read otherwise.
+		// By default any damage destroys a soft-skin, which never checks its morale then.
 		{rifles, "soft-skin", true},
 		{rifles, "test-cap", false},
 		{rifles + " +soft-skin=table", "test-cap", true},
 
-		// Nine pins drive a regular unit off: every other unit puts one on it in a turn.
+		// Nine pins drive a regular unit off. Each other unit can put one pin on it in a turn.
 		{duel + "turns=8", "pin-rout", false},
 		{duel + "turns=9", "pin-rout", true},
 		{strings.Replace(duel, "duel ", "duel 2x", 1) + "turns=4", "pin-rout", false},

@@ -2,7 +2,7 @@ package bolt_test
 
 import "testing"
 
-// byFormula is what the fan's formula asks for a unit, as a line spells it.
+// byFormula returns the price of a unit by fanFormula; the unit is spelled as in a scenario line.
 func byFormula(t *testing.T, unit string) (points int, ok bool) {
 	t.Helper()
 	s, err := library.Parse("bolt-action/battle " + unit + " vs unit")

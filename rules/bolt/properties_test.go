@@ -11,7 +11,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A shot is the fire of one unit described at random.
+// A shot is the fire of one unit, described at random.
 type shot struct {
 	shooter, target string
 	quality, facing string

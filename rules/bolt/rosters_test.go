@@ -28,11 +28,11 @@ func built(t *testing.T) []*rules.Unit {
 
 func isSquad(u *rules.Unit) bool { return u.Is("kind", "infantry") && u.Is("rank", "none") }
 
-// A squad is bought by the man, according to quality, and its better weapons are paid for besides.
+// A published squad costs its men by their quality, plus its better weapons.
 func TestPublishedSquadsAddUp(t *testing.T) {
 	perMan := map[string]int{"inexperienced": 7, "regular": 10, "veteran": 13}
 	extra := map[string]int{"rifle": 0, "smg": 3, "automatic-rifle": 5, "assault-rifle": 5, "lmg": 20, "panzerfaust": 5}
-	special := []string{"fallschirmjager", "us-rangers", "su-scouts", "gb-paras", "gb-commandos", "gurkhas"} // 1 more
+	special := []string{"fallschirmjager", "us-rangers", "su-scouts", "gb-paras", "gb-commandos", "gurkhas"} // these squads cost 1 point more a man
 	for _, u := range built(t) {
 		if !isSquad(u) || u.Source != "published" {
 			continue
@@ -76,7 +76,8 @@ func shots(_ string, u *rules.Unit) []string {
 	return append(lines, "bolt-action "+u.Name+" vs unit range=6")
 }
 
-// fielded returns what every nation has to have: a unit of each kind, class, quality and rank, and teams.
+// fielded returns tests for the units that every nation must have: one of each kind, class, quality and rank, and
+// teams.
 func fielded() map[string]func(u *rules.Unit) bool {
 	againstTanks := []string{"panzerschreck", "bazooka", "anti-tank-rifle", "piat"}
 	has := map[string]func(u *rules.Unit) bool{
@@ -105,7 +106,7 @@ func fielded() map[string]func(u *rules.Unit) bool {
 	return has
 }
 
-// army is what the rosters hold.
+// army holds the rosters for the checks that all games share.
 var army = rulestest.Army{
 	Nations: []rulestest.Nation{
 		{Name: "Germany", Prefix: "de-"}, {Name: "USA", Prefix: "us-"}, {Name: "USSR", Prefix: "su-"}, {Name: "Britain", Prefix: "gb-"}},

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// rows are the throws of a story as people write them down.
+// rows returns the throws of a story as people write them down.
 func rows(story *sim.Story) (all []string) {
 	for _, line := range story.Lines {
 		for _, c := range line.Throws() {
@@ -19,8 +19,8 @@ func rows(story *sim.Story) (all []string) {
 	return all
 }
 
-// Every die of a shooting stands in a row that says what it was for, successes marked: to hit, damage, the second die of a
-// six (SUP-31), the medic (SUP-33), the order and the morale check.
+// Every die of a shooting stands in a row of the story that names its purpose and marks successes. The purposes are to
+// hit, damage, the second die of a six (SUP-31), the medic (SUP-33), the order and the morale check.
 func TestEveryThrowOfAStoryIsNamed(t *testing.T) {
 	for line, c := range map[string]struct {
 		faces []int
@@ -51,11 +51,12 @@ func TestEveryThrowOfAStoryIsNamed(t *testing.T) {
 	}
 }
 
-// about is how lines begin that tell of a unit, and how others do: what belongs to the line above, and what is of no side.
+// about matches the beginnings that lines may have: those of lines about a unit, of lines that continue the line above,
+// and of lines of no side.
 var about = regexp.MustCompile(`^([ab]: |TURN |side [ab] |another turn|nobody |\d+ (shots?|damage di)|shell|jet of flame|D\d|damage |fuel: |\d+ hits? and|` +
 	`round |the \d+ (attackers|defenders)|the 1 |a draw|the attackers|the defenders|nobody is left)`)
 
-// Whatever happens on a table, no die is without a name, and lines about units begin with their side.
+// On tables every die of a story has a name, and every line about a unit begins with its side.
 func TestNoDieOfATableIsUnnamed(t *testing.T) {
 	for _, player := range players {
 		m := rulestest.PreparedTable(t, library, skirmished(player)).Model

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// MOVE-03, SUP-11: who reverses keeps its front to where it came from, also while it is fired at from ambush. The wood hides the
-// tank in C5 from the team in A8, but not in C4.
+// MOVE-03, SUP-11: a tank that reverses keeps its front to where it came from, also under fire from ambush. The wood
+// hides the tank from the team in A8 while it is in C5, but not in C4.
 func TestWhoReversesPastAnAmbushShowsItsFront(t *testing.T) {
 	const (
 		team = "unit:kind=team,men=2,weapons=anti-tank-rifle"
@@ -17,7 +17,8 @@ func TestWhoReversesPastAnAmbushShowsItsFront(t *testing.T) {
 	table.is(t, "a-units-lost=1", onLine(t, "bolt-action "+team+" vs "+tank+" range=13.42", "effect=out"))
 }
 
-// SUP-35: who runs to an assault has to be ranged in anew, also if it was fired at from ambush on its way.
+// SUP-35: enemies must range in anew on a unit that runs to an assault, also if it was fired at from ambush on its
+// path.
 func TestWhoRunsToAssaultThroughAnAmbushHasMoved(t *testing.T) {
 	const squad = "unit:quality=veteran,weapons=12xsmg,at=yes"
 	table := tabletop{ground: column("..........."), places: "1: A4, Q: A6", does: "attack 1", doesB: "ambush Q", turns: 2, a: squad + ",pos=A1",
@@ -39,7 +40,7 @@ func TestWhoRunsToAssaultThroughAnAmbushHasMoved(t *testing.T) {
 	}
 }
 
-// FUB-01, SUP-07: who panics and has nowhere to run goes Down.
+// FUB-01, SUP-07: a unit that panics and has nowhere to run goes Down.
 func TestWhoPanicsWithNowhereToRunGoesDown(t *testing.T) {
 	table := tabletop{ground: column("...%.."), turns: 8, a: dummies + ",pins=1,pos=A4", b: idle + ",pos=A6", factors: "rally-at=1"}
 	for seed := range uint64(400) {
@@ -55,7 +56,7 @@ func TestWhoPanicsWithNowhereToRunGoesDown(t *testing.T) {
 	t.Error("nobody panics")
 }
 
-// FUB-01: friends are fired at in error only in the arc of the weapons, as enemies are.
+// FUB-01: a unit fires by mistake only at friends in the arc of its weapons, as at enemies.
 func TestNobodyFiresAtFriendsOutsideItsArc(t *testing.T) {
 	gun := "unit:kind=vehicle,armour=9,weapons=heavy-at,move=0,pins=1,pos=A5"
 	table := tabletop{ground: column("........."), a: gun + ",arc=90+unit:weapons=rifle,pos=A3", b: idle + ",pos=A7"}
@@ -66,7 +67,7 @@ func TestNobodyFiresAtFriendsOutsideItsArc(t *testing.T) {
 	}
 }
 
-// SUP-30: a 1 never damages, so that the story never asks for less than 2.
+// SUP-30: a 1 never damages, so the story of a damage die never asks for less than 2.
 func TestStoriesOfArmourKnowThatAOneFails(t *testing.T) {
 	table := tabletop{ground: column("....."), a: "unit:kind=team,men=2,weapons=panzerschreck,pos=A1",
 		b: "unit:kind=vehicle,armour=7,weapons=none,move=0,pos=A5", turns: 5}
@@ -78,13 +79,13 @@ func TestStoriesOfArmourKnowThatAOneFails(t *testing.T) {
 	}
 }
 
-// E-23: who touches an enemy does not run to him.
+// E-23: a unit that touches an enemy assaults that enemy without running.
 func TestWhoTouchesAnEnemyAssaultsWithoutRunning(t *testing.T) {
 	table := tabletop{ground: column("....."), places: "1: A2", does: "attack 1", a: "unit:weapons=smg,pos=A1", b: dummies + ",pos=A2"}
 	table.tells(t, "assaults b's unit, which it touches", "the 1 attacker strikes, 2 dice at 4+")
 }
 
-// SUP-39: a shell is one hit on armour, and is told so once.
+// SUP-39: a shell is one hit on armour, and the story says so once.
 func TestAShellOnArmourIsToldAsOneHit(t *testing.T) {
 	table := tabletop{ground: column("........"), a: dummies + ",pos=A1", b: hulk + ",pos=A8", turns: 6}
 	told := 0

@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// skirmish is a battle on a table with all that there is: ground of all kinds, squads, teams, guns, tanks with and without
-// turrets, recce, officers, a medic, flame, arrivals, objectives and tasks of every kind.
+// skirmish is a battle on a table with everything that tables offer: ground of all kinds, squads, teams, guns, tanks
+// with and without turrets, recce, officers, a medic, flame, arrivals, objectives and tasks of every kind.
 const skirmish = `
 ruleset: bolt-action
 ground: |
@@ -46,7 +46,7 @@ victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 
 factors: down-react=always
 `
 
-// skirmished returns the skirmish with one player for both sides.
+// skirmished returns the scenario of the skirmish with the same player for both sides.
 func skirmished(player string) string {
 	factors := "factors: player-a=" + player + " player-b=" + player + " "
 	if player == "simple" { // the careful player has no policy
@@ -67,7 +67,7 @@ func smallTables() []string {
 	}
 }
 
-// randomTable is a scenario file with random ground, units and plans. Not all of them make sense.
+// randomTable returns a scenario file with random ground, units and plans. Not all of them make sense.
 func randomTable(luck *rand.Rand) string {
 	const size, letters = 12, "......................hhHwwwWttrrnn##mm~~f%==x"
 	pick := func(of ...string) string { return of[luck.IntN(len(of))] }
@@ -100,7 +100,7 @@ func randomTable(luck *rand.Rand) string {
 		rows.String(), square(), square(), party(), party(), task(), task(), pick(players...), pick(players...))
 }
 
-// On random tables: no unit ever stands on a square that is barred to it, and no two on one.
+// On random tables no unit ever stands on a square that is barred to it, and no two units stand on one square.
 func TestNobodyEverStandsWhereHeCannot(t *testing.T) {
 	luck := rand.New(rand.NewPCG(7, 23))
 	fought, moves := 0, 0
@@ -122,7 +122,7 @@ func TestNobodyEverStandsWhereHeCannot(t *testing.T) {
 	}
 }
 
-// watch looks on at some battles of a scenario and counts the moves.
+// watch checks every moment of some battles of a scenario, and returns the number of moves.
 func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int) {
 	t.Helper()
 	game := s.Ruleset.Tabletop

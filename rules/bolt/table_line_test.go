@@ -8,19 +8,19 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A meeting is one unit against another in one column of open ground, on the line and on a table: so far from its middle,
-// a multiple of the square.
+// A meeting is one unit against another in a column of open ground, on the line and on a table. Their distances from
+// the middle are multiples of the square.
 type meeting struct {
 	a, b       string // units
-	farA, farB int    // from the centre line
-	line       string // what is said on the line alone
-	stop       int    // the place of a's task on the table: so far from the centre line
+	farA, farB int    // their distances from the centre line
+	line       string // factors that only the line has
+	stop       int    // the distance of the place of a's task from the centre line, on the table
 	does       string
 	turns      int
-	factors    string // of both
+	factors    string // factors of both the line and the table
 }
 
-// half is the number of rows on each side of the middle one, so that nobody runs off the table.
+// half is the number of rows on each side of the middle row. There are so many that no unit runs off the table.
 const half = 40
 
 func (m meeting) onLine() string {
@@ -36,7 +36,7 @@ func (m meeting) onTable() tabletop {
 		turns: m.turns, factors: m.factors}
 }
 
-// columns returns the meetings on both grounds.
+// columns returns the meetings, each on the line and on a table.
 func columns() (both []rulestest.Column) {
 	for _, m := range slices.Concat(holding, advancing(), assaulting()) {
 		both = append(both, rulestest.Column{Line: m.onLine(), File: m.onTable().String()})
@@ -44,7 +44,8 @@ func columns() (both []rulestest.Column) {
 	return both
 }
 
-// Who panics runs back a multiple of the square, as on the line. A tank that did would show its rear, so it cannot move.
+// A unit that panics runs back a multiple of the square, as on the line. A tank that ran would show its rear, so these
+// tanks cannot move.
 const (
 	post  = "unit:kind=team,men=3,weapons=mmg,move=0,cost=50"
 	squad = "unit:weapons=3xrifle,cost=30"
@@ -53,7 +54,7 @@ const (
 	bunch = "unit:kind=vehicle,armour=8,weapons=light-at/coax-mmg,move=0,cost=100"
 )
 
-// holding are meetings in which both sides hold.
+// holding lists meetings in which both sides hold.
 var holding = []meeting{
 	{a: squad, b: squad, farA: 6, farB: 6, turns: 3},
 	{a: squad, b: post, farA: 9, farB: 12, turns: 3, factors: "rally-at=1"},
@@ -74,7 +75,7 @@ func advancing() (all []meeting) {
 		{a: "unit:kind=team,men=2,weapons=bazooka,cost=60", b: bunch, farA: 9, farB: 9, stop: -6, turns: 3},
 	} {
 		m.line, m.does = "stance-a=advance close=12", "hold 1"
-		if strings.Contains(m.a, "vehicle") { // one that panics would show its rear
+		if strings.Contains(m.a, "vehicle") { // a vehicle that panics would show its rear
 			m.a = strings.Replace(m.a, "armour=9", "armour=9,traits=all-round", 1)
 		}
 		all = append(all, m)
@@ -82,8 +83,8 @@ func advancing() (all []meeting) {
 	return all
 }
 
-// assaulting returns meetings with an assault. Units meet an inch apart on the line and in the next square on the table:
-// that changes nothing before the fight and in it.
+// assaulting returns meetings with an assault. Units meet an inch apart on the line and in the next square on the
+// table. That changes nothing before the fight and during it.
 func assaulting() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "unit:weapons=3xsmg,cost=30", b: post, farA: 6, farB: 6, turns: 1},

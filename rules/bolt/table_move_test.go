@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// idle does nothing, and nobody can do anything to it with small arms.
+// idle is a unit that does nothing and that small arms cannot harm.
 const idle = "unit:kind=vehicle,armour=11,weapons=none,move=0"
 
-// column is a column of squares of open ground, from north to south as the letters say.
+// column returns a column of squares of open ground, from north to south as the letters say.
 func column(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
 
 func TestUnitsMoveAsTheirKindAndTheGroundLetThem(t *testing.T) {
@@ -22,7 +22,7 @@ func TestUnitsMoveAsTheirKindAndTheGroundLetThem(t *testing.T) {
 		scout = "unit:kind=vehicle,armour=7,weapons=none,move=12,traits=recce"
 	)
 	open, wood := strings.Repeat(".", 20), strings.Repeat("w", 20)
-	row, rows := open+" "+wood+" "+open, open+" "+wood+" "+open+" "+open // nobody sees who is beyond the wood
+	row, rows := open+" "+wood+" "+open, open+" "+wood+" "+open+" "+open // no unit sees across the wood
 	for _, c := range []struct{ rule, ground, unit, from, to, idle, tells string }{
 		{"MOVE-01 a Run is two Advances", column(".............."), squad, "A1", "A12", "A14", "runs from A1 to A5"},
 		{"MOVE-01 tracks", column(".............."), tank, "A1", "A12", "A14", "runs from A1 to A7"},

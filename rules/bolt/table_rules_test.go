@@ -8,35 +8,36 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// onLine is an exact chance of a line, as a fraction.
+// onLine returns an exact chance of a scenario line, as a fraction.
 func onLine(t *testing.T, line, figure string) string {
 	t.Helper()
 	return rulestest.Fraction(t, walked(t, line, true), figure).RatString()
 }
 
 const (
-	rockets = "unit:kind=team,men=2,weapons=bazooka" // fires all round
+	rockets = "unit:kind=team,men=2,weapons=bazooka" // a team that fires all round
 	hulk    = "unit:kind=vehicle,armour=9,weapons=none,move=0,cost=100"
-	dummies = "unit:kind=team,men=3,weapons=medium-mortar" // too near to fire
+	dummies = "unit:kind=team,men=3,weapons=medium-mortar" // a team whose enemies are too near to fire at
 )
 
-// PEN-01, SUP-23: range, cover and side come from the map. Both sides' units face each other's edge: a's to the north.
+// PEN-01, SUP-23: distance, cover and the side struck come from the map. Units face the enemy's edge: a's units face
+// north.
 func TestOneVolleyIsFireWithWhatTheMapGives(t *testing.T) {
 	for _, c := range []struct{ ground, a, b, factors string }{
 		{column("....."), "A1", "A4", "range=9"},
 		{column("....."), "A4", "A1", "range=9 facing=rear"},
 		{".....", "A1", "D1", "range=9 facing=side"},
-		{"... ... ... ...", "A1", "C3", "range=8.49"},             // at 45 degrees it is still the front
-		{"... ... ... ...", "A4", "B1", "range=9.49 facing=rear"}, // beyond 135 it is the rear
-		{"... ... ... ...", "A3", "C1", "range=8.49 facing=side"}, // at 135 the side
-		{column("w...."), "A1", "A4", "range=9"},                  // it does not stand in the wood
+		{"... ... ... ...", "A1", "C3", "range=8.49"},             // at 45 degrees the shot still strikes the front
+		{"... ... ... ...", "A4", "B1", "range=9.49 facing=rear"}, // beyond 135 degrees it strikes the rear
+		{"... ... ... ...", "A3", "C1", "range=8.49 facing=side"}, // at 135 degrees it strikes the side
+		{column("w...."), "A1", "A4", "range=9"},                  // the target is not in the wood
 		{column("r...."), "A1", "A5", "range=12"},                 // rough ground gives no cover
-		{column(".n..."), "A1", "A5", "range=12 cover=soft"},      // behind the hedge
-		{column(".#..."), "A1", "A5", "range=12 cover=hard"},      // behind the wall
-		{column(".#..."), "A1", "A4", "range=9 cover=hard"},       // in it
-		{column("..#.."), "A1", "A5", "range=12"},                 // far from it
-		{column("hh..."), "A1", "A5", "range=12"},                 // on a hill
-		{column("w.... "), "A1", "A5", "range=12 cover=soft"},     // in the wood
+		{column(".n..."), "A1", "A5", "range=12 cover=soft"},      // the target is behind the hedge
+		{column(".#..."), "A1", "A5", "range=12 cover=hard"},      // the target is behind the wall
+		{column(".#..."), "A1", "A4", "range=9 cover=hard"},       // the target stands at the wall
+		{column("..#.."), "A1", "A5", "range=12"},                 // the target is far from the wall
+		{column("hh..."), "A1", "A5", "range=12"},                 // the target is on a hill
+		{column("w.... "), "A1", "A5", "range=12 cover=soft"},     // the target is in the wood
 	} {
 		table := tabletop{ground: c.ground, a: rockets + ",pos=" + c.a, b: hulk + ",pos=" + c.b}
 		for _, figure := range []string{"b-effect=out", "b-effect=reduced"} {
@@ -45,7 +46,7 @@ func TestOneVolleyIsFireWithWhatTheMapGives(t *testing.T) {
 	}
 }
 
-// SUP-02 to SUP-08: the order test, and then the fire: E-22 has both in one procedure.
+// SUP-02 to SUP-08: an order is its test and then the fire. The procedure fire plays both for E-22.
 func TestOneOrderIsTheTestTimesTheFire(t *testing.T) {
 	for pins := range 4 {
 		shooter := fmt.Sprintf("%s,pins=%d", rockets, pins)
@@ -54,7 +55,7 @@ func TestOneOrderIsTheTestTimesTheFire(t *testing.T) {
 	}
 }
 
-// SUP-12: an officer helps who is within 6 inches: two squares straight on, one across a corner.
+// SUP-12: an officer helps units within 6 inches: two squares straight on, one square diagonally.
 func TestOfficersHelpThoseNearThem(t *testing.T) {
 	shooter := rockets + ",pins=3"
 	for at, bonus := range map[string]int{"A1": 3, "B3": 3, "A2": 3, "C2": 3, "C3": 0, "B4": 0, "D1": 3, "E1": 0} {
@@ -65,7 +66,7 @@ func TestOfficersHelpThoseNearThem(t *testing.T) {
 	}
 }
 
-// FUB-01: two in three double sixes are panic, and the run ends off the table. Who sees no enemy goes Down.
+// FUB-01: two in three double sixes are panic, and the run ends off the table. A unit that sees no enemy goes Down.
 func TestWhoPanicsRunsFromTheNearestEnemyThatItSees(t *testing.T) {
 	flees := tabletop{ground: column("......"), a: dummies + ",pins=1,pos=A3", b: idle + ",pos=A6", factors: "rally-at=1"}
 	flees.is(t, "a-units-lost=1", "1/54")
@@ -73,17 +74,18 @@ func TestWhoPanicsRunsFromTheNearestEnemyThatItSees(t *testing.T) {
 	far.ground, far.a, far.b = column("........."), dummies+",pins=1,pos=A6", idle+",pos=A9"
 	far.is(t, "a-units-lost=1", "0")
 	rough := flees
-	rough.ground = column("...rrr") // no running there: 6 inches (MOVE-04)
+	rough.ground = column("...rrr") // units may not run there and go only 6 inches (MOVE-04)
 	rough.is(t, "a-units-lost=1", "0")
 	hidden := flees
 	hidden.ground = column(".w....")
 	hidden.is(t, "a-units-lost=1", "0")
-	beside := flees // not off the table, but away from the enemy
+	beside := flees // it runs away from the enemy, but not off the table
 	beside.ground, beside.a, beside.b = "......", dummies+",pins=1,pos=C1", idle+",pos=F1"
 	beside.is(t, "a-units-lost=1", "1/54")
 }
 
-// CQ-01 to CQ-03, SUP-63: close quarters over the map are the procedure's, and the winner regroups where the loser stood.
+// CQ-01 to CQ-03, SUP-63: close quarters on the map are those of the procedure assault. The winner regroups where the
+// loser stood.
 func TestAssaultsOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	const storm = "unit:weapons=5xsmg"
 	for ground, factors := range map[string]string{
@@ -98,7 +100,7 @@ func TestAssaultsOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	}
 }
 
-// SUP-58: an assault reaches 12 inches, 6 over obstacles and rough ground.
+// SUP-58: an assault reaches 12 inches, but only 6 over obstacles and rough ground.
 func TestAnAssaultReachesTwelveInchesOrSixOverRoughGround(t *testing.T) {
 	const storm = "unit:weapons=5xsmg"
 	for ground, assaults := range map[string]bool{
@@ -115,7 +117,7 @@ func TestAnAssaultReachesTwelveInchesOrSixOverRoughGround(t *testing.T) {
 	}
 }
 
-// AVEH-02 to AVEH-07: infantry against a vehicle over the map.
+// AVEH-02 to AVEH-07: an assault of infantry on a vehicle on the map is that of the procedure assault-vehicle.
 func TestAssaultsOnVehiclesOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	const storm = "unit:weapons=5xsmg,at=yes"
 	table := tabletop{ground: column("......"), places: "1: A6", does: "attack 1", a: storm + ",pos=A1", b: hulk + ",pos=A3"}
@@ -123,19 +125,20 @@ func TestAssaultsOnVehiclesOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	table.is(t, "b-units-lost=1", onLine(t, line, "result=knocked-out"))
 }
 
-// AVEH-03: a recce vehicle that has no order yet drives off from an assault that begins more than 6 inches away, if it can.
+// AVEH-03: a recce vehicle that has had no order drives off from an assault that begins more than 6 inches away, if it
+// can.
 func TestRecceDrivesOffFromAnAssault(t *testing.T) {
 	const (
 		storm = "unit:weapons=5xsmg,at=yes"
 		car   = "unit:kind=vehicle,armour=7,move=12,traits=recce,weapons=none,cost=60"
 	)
 	escapes := tabletop{ground: column("..........."), places: "1: A9", does: "attack 1", a: storm + ",pos=A1", b: car + ",pos=A4"}
-	// In half of the cases b's die is drawn first: then it has an order and is assaulted.
+	// In half of the cases b's die is drawn first. Then the vehicle has had an order and is assaulted.
 	caught := onLine(t, "bolt-action/assault-vehicle "+storm+" vs "+car, "result=knocked-out")
 	half := func(fraction string) string { return product(t, "1/2", fraction) }
 	escapes.is(t, "b-units-lost=1", half(caught))
 	cornered := escapes
-	cornered.ground = column("....") // there is nowhere to go
+	cornered.ground = column("....") // the vehicle has nowhere to go
 	cornered.places = "1: A4"
 	cornered.is(t, "b-units-lost=1", caught)
 	slow := escapes
@@ -143,7 +146,8 @@ func TestRecceDrivesOffFromAnAssault(t *testing.T) {
 	slow.is(t, "b-units-lost=1", caught)
 }
 
-// SUP-11: who lies in ambush fires at an enemy that moves in its sight, before he can, and as if by order.
+// SUP-11: a unit in ambush fires at an enemy that moves in its sight, before that enemy can fire, and as if by an
+// order.
 func TestAnAmbushFiresAtWhoMoves(t *testing.T) {
 	const (
 		mg     = "unit:kind=team,men=3,weapons=mmg,cost=50"
@@ -170,7 +174,8 @@ func TestAnAmbushFiresAtWhoMoves(t *testing.T) {
 	}
 }
 
-// AVEH-03, MOVE-02: what fires forward turns to its enemies first, and a gun does not fire in that turn (SUP-24).
+// AVEH-03, MOVE-02: a unit with an arc turns towards its enemy first. A gun does not fire in the turn in which it turns
+// (SUP-24).
 func TestArcsOfFire(t *testing.T) {
 	const (
 		hunter = "unit:kind=vehicle,armour=9,weapons=heavy-at,arc=90"
@@ -190,9 +195,9 @@ func TestArcsOfFire(t *testing.T) {
 	turret.is(t, "b-units-lost=1", onLine(t, "bolt-action "+hunter+" vs "+hulk+" range=12 facing=side", "effect=out"))
 }
 
-// SUP-46: a gun shield covers the front alone.
+// SUP-46: a gun shield covers only the front.
 func TestAGunShieldCoversTheFront(t *testing.T) {
-	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-mortar,shield=yes", "unit:weapons=5xrifle" // too near to fire
+	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-mortar,shield=yes", "unit:weapons=5xrifle" // a team whose enemies are too near to fire at
 	for at, factors := range map[string]string{"B1": "range=6", "A3": "range=3 facing=side", "B5": "range=6 facing=rear"} {
 		table := tabletop{ground: strings.Repeat("... ", 5), a: fire + ",pos=" + at, b: crew + ",pos=B3"}
 		line := "bolt-action " + fire + " vs " + crew + " " + factors
@@ -212,7 +217,7 @@ func TestAMedicHelpsThoseNearHim(t *testing.T) {
 	}
 }
 
-// Units of an arrival come in their turn, with a die of their own.
+// Units that arrive later come in their turn, with a die of their own.
 func TestUnitsArriveAndAct(t *testing.T) {
 	table := tabletop{ground: column("......"), zones: "S: A1", turns: 2, a: dummies + ",pos=A2", b: hulk + ",pos=A5",
 		arrives: "{turn: 2, party: '" + rockets + "', zone: S}"}
@@ -222,7 +227,7 @@ func TestUnitsArriveAndAct(t *testing.T) {
 	table.is(t, "b-units-lost=1", product(t, "1/2", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out")))
 }
 
-// Who leaves the table is not lost, and the enemy's points for it are those of the file.
+// A unit that leaves the table is not lost. The enemy's points for it are those of the scenario file.
 func TestWhoLeavesTheTableIsNotLost(t *testing.T) {
 	table := tabletop{ground: column("....."), does: "exit north", turns: 2, a: "unit:weapons=rifle,cost=30,pos=A4", b: hulk + ",pos=A1",
 		more: "victory: {a: {exit: {north: 1 per 10}}}\n"}
@@ -231,7 +236,7 @@ func TestWhoLeavesTheTableIsNotLost(t *testing.T) {
 	table.is(t, "winner=a", "1")
 }
 
-// Nobody sees farther than the light.
+// No unit sees farther than the visibility of the turn.
 func TestNobodySeesFartherThanTheLight(t *testing.T) {
 	table := tabletop{ground: column("....."), a: rockets + ",pos=A1", b: hulk + ",pos=A5", more: "visibility: 11\n"}
 	table.is(t, "b-effect=none", "1")
@@ -239,7 +244,8 @@ func TestNobodySeesFartherThanTheLight(t *testing.T) {
 	table.is(t, "b-effect=out", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out"))
 }
 
-// The danger of a square is the fire of all who see it, one after another, with the range, cover and side that it gives.
+// The danger of a square is the fire of all enemies that see it, one after another, with the distance, cover and side
+// that the square gives.
 func TestTheDangerOfASquareIsTheFireAtIt(t *testing.T) {
 	const squad, firers = "unit:weapons=4xrifle", "unit:weapons=3xrifle,pos=A1+unit:kind=team,men=3,weapons=mmg,pos=B1"
 	s, err := library.Load("danger.yaml", []byte(tabletop{ground: "..w .#. ... .w. ...", a: firers, b: squad + ",pos=C4"}.String()))
@@ -256,10 +262,10 @@ func TestTheDangerOfASquareIsTheFireAtIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for square, want := range map[string]string{
-		"A5": "unit:weapons=3xrifle,distance=12 vs " + squad, // the wood hides it from B1
+		"A5": "unit:weapons=3xrifle,distance=12 vs " + squad, // the wood hides A5 from B1
 		"B5": "unit:weapons=3xrifle,distance=12.37,cover=hard vs " + squad,
 		"C1": "unit:weapons=3xrifle,distance=6+unit:kind=team,men=3,weapons=mmg,distance=3 vs " + squad,
-		"B3": "", // nobody sees it
+		"B3": "", // no enemy sees B3
 		"A1": "nowhere",
 	} {
 		at, err := s.Table.Map.Parse(square)

@@ -12,7 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
+// A tabletop is a small table for a test. Units have their squares in their parties, and stay there unless their tasks
+// move them.
 type tabletop struct {
 	ground        string
 	places, zones string
@@ -38,19 +39,19 @@ func (c tabletop) prepared(t testing.TB) *rules.Engagement {
 	return rulestest.PreparedTable(t, library, c.String())
 }
 
-// odds is an exact chance on a table, as a fraction.
+// odds returns an exact chance on the table, as a fraction.
 func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
 	t.Helper()
 	return rulestest.Fraction(t, rulestest.TableOdds(t, library, c.String()), figure)
 }
 
-// is checks an exact chance.
+// is checks an exact chance on the table.
 func (c tabletop) is(t *testing.T, figure, want string) {
 	t.Helper()
 	rulestest.TableIs(t, library, c.String(), figure, want)
 }
 
-// story is what happens with a seed.
+// story returns the story of the battle with a seed.
 func (c tabletop) story(t *testing.T, seed uint64) string {
 	t.Helper()
 	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)
@@ -64,7 +65,7 @@ func (c tabletop) story(t *testing.T, seed uint64) string {
 	return text.String()
 }
 
-// tells: whatever the dice, the story has these words.
+// tells checks that the story has these words with any dice.
 func (c tabletop) tells(t *testing.T, words ...string) {
 	t.Helper()
 	for seed := range uint64(4) {
@@ -78,7 +79,7 @@ func (c tabletop) tells(t *testing.T, words ...string) {
 	}
 }
 
-// product and sum are of fractions.
+// product and sum return the product and the sum of fractions.
 func product(t *testing.T, p, q string) string {
 	t.Helper()
 	return new(big.Rat).Mul(fraction(t, p), fraction(t, q)).RatString()

@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// What is not asked makes no difference in duels either: with every option asked the odds are the same.
+// Options that are not asked for make no difference in duels: with all options asked for, the odds are the same.
 func TestEveryOptionThatMattersIsAskedInDuels(t *testing.T) {
 	sides := []string{
 		"weapons=3xrifle", "quality=inexperienced,traits=green,weapons=2xsmg/panzerfaust", "kind=team,men=2,weapons=mmg",

@@ -7,7 +7,8 @@ import (
 	"salvo/rules/bolt"
 )
 
-// Engagements that every option makes a difference to, in one of them: the forces, how far apart, and the rest.
+// tellingTurns are engagements in which options of duels and battles change the odds: the forces, their distance, and
+// the rest of the line.
 var tellingTurns = []struct {
 	forces string
 	far    int

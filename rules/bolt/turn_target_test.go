@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// Reaches that are looked up and the place of the foremost enemy make the search for a target short: it finds whom one finds who
-// considers every enemy, whatever the policy.
+// The search for a target is shortened by reaches that are looked up and by the place of the foremost enemy. It finds
+// the same target as a search that considers every enemy, whatever the policy.
 func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 	s, err := rules.NewLibrary(Game()).Parse("bolt-action/battle 3xde-grenadiers+mg-42+pak-40+panzer-iv-h+de-leutnant vs " +
 		"3xus-rifles+us-bazooka-team+us-57mm+sherman-m4+m8-greyhound")
@@ -48,7 +48,7 @@ func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 	})
 }
 
-// disarray is a board on the line with units that have suffered, fallen and gone about.
+// disarray returns a board on the line with units that have suffered, fallen and moved about.
 func (f *field) disarray(luck *rand.Rand) *board {
 	b := &board{Line: [2]*[battle.MostUnits]uint8{inListOrder(), inListOrder()}, Turn: &turn{}}
 	for _, side := range battle.Sides {
@@ -69,7 +69,7 @@ func (f *field) disarray(luck *rand.Rand) *board {
 	return b
 }
 
-// withDice does something with dice that can work odds out.
+// withDice calls do with dice that can work odds out.
 func withDice(t *testing.T, do func(d *sim.Dice)) {
 	once := &sim.Chain[int]{Name: "once", Step: func(d *sim.Dice, _ *int) bool { do(d); return true }}
 	m := sim.NewModel("once", []sim.Metric{{Name: "none", Max: 1}}, once, 0, func(_ *int, _ int, out []int) { out[0] = 0 })
@@ -78,7 +78,7 @@ func withDice(t *testing.T, do func(d *sim.Dice)) {
 	}
 }
 
-// The place of the foremost unit is kept up to date whatever moves or falls.
+// The place of the foremost unit is up to date after any move or loss.
 func TestTheFrontIsWhereTheForemostUnitStands(t *testing.T) {
 	f, luck := &field{}, rand.New(rand.NewPCG(2, 1))
 	b := &board{Units: [2][]piece{make([]piece, 5), make([]piece, 5)}, Turn: &turn{van: [2]uint64{1<<5 - 1, 1<<5 - 1}}}

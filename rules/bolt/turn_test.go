@@ -20,7 +20,8 @@ const (
 	withCaptain = fiveRifles + "+unit:weapons=pistol,rank=captain,nco=no,pos=19"
 )
 
-// Given dice lead where they lead at the table. The first of a turn is drawn from the bag: a's dice count first.
+// Given dice lead to the story that they would tell at a gaming table. The first die of a turn is the draw from the
+// bag, where a's dice count first.
 func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 	for name, c := range map[string]struct {
 		line  string
@@ -59,7 +60,7 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 				"b: b's unit fires at a's unit, 30 inches: medium-at at 4+ (3+, pins -1); damage D2 hits and 1 pin each, needs 3+: regular 4+, penetration +1"}},
 		"one immobilised after it acted stays Down": {
 			"duel " + tank + " vs " + gun + " range=30 turns=2 keep-down=pinned",
-			[]int{1, 1, 3, 4, 2, 1}, // nothing is drawn in the second turn: only the gun has a die
+			[]int{1, 1, 3, 4, 2, 1}, // no draw in the second turn, because only the gun has a die
 			[]string{"damage result: immobilised", "TURN 2: 1 unit of a, 1 unit of b",
 				"b's die: b's unit fires at a's unit, 30 inches: heavy-at at 3+; damage D6+6 against 9, superficial on 3, full on 4-5, massive on 6"}},
 		"a mortar ranges in": {
@@ -202,7 +203,7 @@ func TestUnitsChooseTheirTargetsByPolicy(t *testing.T) {
 		{gun, "weakest", "fires at b's unit 2"}, // troops before vehicles
 		{gun, "best-odds", "fires at b's unit 3"},
 		{piat + ",pos=8", "nearest", "fires at b's unit 3"},
-		{piat + ",pos=30", "weakest", "advances 6\", to 26\" from b's unit 3"}, // nobody is in reach: the nearest
+		{piat + ",pos=30", "weakest", "advances 6\", to 26\" from b's unit 3"}, // no enemy is in reach, so the unit goes at the nearest
 		{"unit:weapons=2xpistol,pos=30", "weakest", "advances 6\", to 30\" from b's unit 1"},
 	} {
 		line := "bolt-action/battle " + c.shooter + " vs " + enemies + " pos-a=8 turns=1 extra-turn=no stance-a=advance " +
@@ -218,7 +219,7 @@ func TestUnitsChooseTheirTargetsByPolicy(t *testing.T) {
 	}
 }
 
-// SUP-61: who is assaulted loses all pins, and if it lives to act it needs no test to do so.
+// SUP-61: an assaulted unit loses all its pins. If it survives, it needs no test to act.
 func TestWhoSurvivesAnAssaultIsPinnedNoMore(t *testing.T) {
 	const line = "bolt-action/duel unit:weapons=pistol+unit:kind=vehicle,stance=hold vs unit:weapons=3xrifle,pins=2 range=5 " +
 		"turns=1 stance-a=assault"

@@ -23,7 +23,7 @@ units:
     fields: {kind: infantry, weapons: rifle}
 `
 
-// A roster may add rows to the weapon card and replace some.
+// A roster may add rows to the weapon card and replace rows of it.
 func TestRostersAddToTheWeaponCard(t *testing.T) {
 	lib := rules.NewLibrary(bolt.Game())
 	if err := lib.AddRoster("own.yaml", []byte(ownWeapons)); err != nil {
