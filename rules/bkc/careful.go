@@ -179,8 +179,8 @@ func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 }
 
 // planCarefully returns the action that a unit of the careful player chooses: the one of the highest expected value
-// among staying, shots, charges and moves.
-func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
+// among staying, shots, charges and moves. near is its nearest enemy.
+func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
 	exposed := f.exposure(by, p)
 	task = v.Weigh(by, task, exposed)
@@ -188,6 +188,9 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
+	if lo.orders != battle.Nobody {
+		f.preferFire(b, lo, v, by, near, task)
+	}
 	if d.Wondering() || d.Choosing() { // labels are built only if somebody reads them
 		f.chooseAloud(d, lo, v, by)
 	}
@@ -218,6 +221,41 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		}
 		v.Drop()
 	}
+}
+
+// preferFire puts the best shot of a unit before its best move, if an order to move is so much harder (CMD-04) that the
+// shot gains more, each times the chance of its order.
+func (f *field) preferFire(b *board, lo *lookout, v *player.View, by battle.Ref, near sighted, task *battle.Task) {
+	move, _ := v.Best()
+	shot, fires := v.Second(doFire)
+	if move.Do != doGo && move.Do != doGoOn || !fires {
+		return
+	}
+	if move.Do == doGo {
+		lo.trail = f.wayTo(b, by, f.ground.GoalAt(move.To)).Trail
+	} else {
+		f.canGo(b, lo, by, task)
+	}
+	moving, firing := f.alone(b, lo, by, near, toMove), f.alone(b, lo, by, near, toFireAt(shot.At))
+	if shot.Value*f.chanceOf(b, lo.orders, &firing) <= move.Value*f.chanceOf(b, lo.orders, &moving) {
+		return
+	}
+	v.Prefer(doFire)
+	if lo.weighed != nil {
+		*lo.weighed = append(*lo.weighed, remark{by, fmt.Sprintf("%s would rather %s, but an order to do so needs %d, to fire %d",
+			f.label(by), f.tellOption(&move), max(f.valueOf(b, lo.orders, &moving), 0), max(f.valueOf(b, lo.orders, &firing), 0))})
+	}
+}
+
+// alone returns what an order to a single unit depends on, if the unit has that plan. For a move, the last way that was
+// looked up must be the unit's.
+func (f *field) alone(b *board, lo *lookout, by battle.Ref, near sighted, does plan) (in intent) {
+	p := b.At(by)
+	was := p.plan
+	p.plan = does
+	f.mean(b, lo, lo.orders, by, near, &in)
+	p.plan = was
+	return in
 }
 
 // chooseAloud ends the offers to a unit, and tells them, or keeps them for the story of the order.

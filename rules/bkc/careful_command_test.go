@@ -108,3 +108,30 @@ func TestCarefulWeighsAllWhoReactToACharge(t *testing.T) {
 		}
 	}
 }
+
+// CMD-04: a tank would gain a little more by going to an objective than by a shot from where it is. If the way leads into
+// a town, an order to go there is harder, and the tank fires.
+func TestCarefulUnitsWeighHowHardTheirOrderIs(t *testing.T) {
+	for edition, cost := range map[string]string{"bkc1": "28", "bkc2": "38"} {
+		for town, fires := range map[string]bool{"t.": true, "..": false} {
+			c := tabletop{edition: edition, ground: strings.Repeat(".. ", 15) + town + " " + town + " ..", places: "1: {at: A3, reach: 0}", does: "attack 1", doesB: "hold 1", turns: 1,
+				a: "unit:kind=afv,armour=full,attack=4,range=80,hits=6,save=4,move=20,cost=150,pos=B1+unit:role=hq,cv=7,hits=2,pos=B1",
+				b: "unit:kind=afv,armour=full,attack=1,range=10,hits=6,save=4,move=0,pos=B16,cost=" + cost, rules: carefully + " max-orders=1"}
+			acted := 0
+			for seed := range uint64(8) {
+				got := tell(t, c, seed)
+				_, deed, ok := strings.Cut(got, "\na's unit 1 ") // the first thing that it does
+				if !ok {
+					continue // the order fails
+				}
+				acted++
+				if strings.HasPrefix(deed, "fires") != fires {
+					t.Errorf("%s, on %q: it does not do what is right\n%s", edition, town, got)
+				}
+			}
+			if acted < 2 {
+				t.Errorf("%s, on %q: it acts in %d of 8 battles", edition, town, acted)
+			}
+		}
+	}
+}

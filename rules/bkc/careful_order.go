@@ -73,6 +73,7 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	drafted.n = 0
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	led := f.ledNow(b, c, who)
+	lo.orders = who
 	if d.Wondering() {
 		lo.weighed = new([]remark)
 	}

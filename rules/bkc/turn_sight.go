@@ -13,6 +13,7 @@ import (
 type lookout struct {
 	enemy   battle.Side
 	spotter battle.Ref    // the command unit that observes for its mortars, if there is one
+	orders  battle.Ref    // the command unit whose order the units plan for; Nobody if they do not plan for an order
 	far     ground.Length // the visibility: how far any unit sees
 	trail   ground.Trail  // the path of the move that was planned last
 	view    *player.View  // what the careful player sees, once it has been prepared
@@ -34,7 +35,7 @@ type sighted struct {
 
 // lookOut looks around for a side.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
-	lo.enemy, lo.spotter = side.Other(), battle.Nobody
+	lo.enemy, lo.spotter, lo.orders = side.Other(), battle.Nobody, battle.Nobody
 	lo.far = f.visibility(b)
 	return lo
 }

@@ -25,7 +25,7 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 		return toBoard
 	}
 	if f.careful.Leads(by.Side) {
-		return f.planCarefully(d, b, lo, by, task)
+		return f.planCarefully(d, b, lo, by, near, task)
 	}
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.canCharge(b, lo, by, near.Ref) {
 		return toCharge(near.Ref)

@@ -359,6 +359,27 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 // Best returns the best option so far; false if there is none.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
 
+// Second returns the best option of a kind, if it is the second or third best of all; false if none is.
+func (v *View) Second(do uint8) (Option, bool) {
+	for i := 1; i < min(v.offered, len(v.best)); i++ {
+		if v.best[i].Do == do {
+			return v.best[i], true
+		}
+	}
+	return Option{}, false
+}
+
+// Prefer puts the option that Second returns before the best.
+func (v *View) Prefer(do uint8) {
+	for i := 1; i < min(v.offered, len(v.best)); i++ {
+		if o := v.best[i]; o.Do == do {
+			copy(v.best[1:i+1], v.best[:i])
+			v.best[0] = o
+			return
+		}
+	}
+}
+
 // Drop removes the best option, which the game cannot do after all. The last option is to stay.
 func (v *View) Drop() {
 	copy(v.best[:], v.best[1:])
