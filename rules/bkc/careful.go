@@ -75,6 +75,11 @@ func (f *field) prepareCareful() {
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		f.expectFire(c)
+		for i, u := range c.Units[:c.combat] {
+			if u.isMortar {
+				c.mortars |= 1 << i
+			}
+		}
 		c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
 	}
 }
@@ -468,14 +473,20 @@ const shakenCharger = 10
 // dares reports whether a charge is expected to gain more than fire at the same enemy would.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
-	fire := f.fireAt(b, by, at)
-	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+	shot := f.worthOfFire(b, by, at)
 	dares := gain-loss > shot
 	if d.Wondering() {
 		f.tellWhy(d, by, fmt.Sprintf("%s weighs to charge %s on initiative: it gains %.1f and risks %.1f, its fire gains %.1f: %s", f.label(by),
 			f.label(at), float64(gain)/100, float64(loss)/100, float64(shot)/100, yesNo(dares)))
 	}
 	return dares
+}
+
+// worthOfFire returns the expected gain by fire of a unit at an enemy, seen or not, in hundredths of a point, as if the
+// enemy were fresh.
+func (f *field) worthOfFire(b *board, by, at battle.Ref) int {
+	fire := f.fireAt(b, by, at)
+	return 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
 }
 
 // clashOf returns the expected close combat between two kinds of units, one against one, without support or pursuit.

@@ -135,3 +135,22 @@ func TestCarefulUnitsWeighHowHardTheirOrderIs(t *testing.T) {
 		}
 	}
 }
+
+// bkc1 WPN-04, bkc2 WPN-03: a mortar and its HQ stand behind a wood. The HQ goes where it sees an enemy, so that the
+// mortar fires.
+func TestCarefulCommandersSeeForTheirMortars(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		fired := 0
+		for seed := range uint64(10) {
+			c := tabletop{edition: edition, ground: "............ ............ ............ ..wwwwwww... ............ ............", places: "1: D1", does: "hold 1", doesB: "hold 1", turns: 4,
+				a: strings.ReplaceAll(mortar45, "move=10", "move=0") + ",pos=D1+" + hq8 + ",pos=D1",
+				b: "unit:kind=infantry,attack=1,range=10,hits=6,move=0,cost=80,pos=E6", rules: carefully}
+			if strings.Contains(tell(t, c, seed), "a's unit 1 fires at") {
+				fired++
+			}
+		}
+		if fired < 8 { // not 10, since orders may fail
+			t.Errorf("%s: the mortar fires in %d of 10 battles", edition, fired)
+		}
+	}
+}

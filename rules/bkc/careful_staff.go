@@ -10,8 +10,8 @@ import (
 )
 
 // This file chooses where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2
-// CMD-08). Commanders go where distance makes their orders least harder, observers where they see most. Both stay out
-// of the enemy's reach.
+// CMD-08). Commanders go where distance makes their orders least harder and where they see targets for their mortars,
+// observers where they see most. All stay out of the enemy's reach.
 
 // The values are in hundredths. For a commander 100 is the cost of the units that it leads, for an observer that of all
 // enemies.
@@ -25,9 +25,10 @@ const (
 )
 
 const (
-	secondOrder = 50 // the weight of the second order of a turn, in hundredths of the first
-	fixedWorth  = 50 // the weight of immobile units, in hundredths: they need fewer orders
-	allSeen     = 20 // the weight of all enemies in sight beside the most valuable one, in hundredths
+	secondOrder = 50  // the weight of the second order of a turn, in hundredths of the first
+	markWorth   = 300 // the weight of the fire of mortars at an enemy that their commander sees, in hundredths: other units count whole
+	fixedWorth  = 50  // the weight of immobile units, in hundredths: they need fewer orders
+	allSeen     = 20  // the weight of all enemies in sight beside the most valuable one, in hundredths
 )
 
 // eightWays holds the east and north parts of a move in each of the eight directions, in thousandths of its length.
@@ -46,12 +47,13 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	f.collectFoes(b, who.Side.Other(), &foes)
 	if !observes {
 		f.collectLed(b, who, &led)
+		f.collectMarks(b, who, &led, &foes)
 		total = led.total
 	} else {
 		total = foes.total
 	}
 	best, most := p.at, f.staffWorth(b, who, &led, &foes, p.at, math.MinInt)+total*staffMove/100
-	if !observes && most >= total || observes && most >= foes.worthSeen(foes.dearest, foes.total) { // no square can be worth enough more
+	if !observes && most >= total+led.dearest || observes && most >= foes.worthSeen(foes.dearest, foes.total) { // no square can be worth enough more
 		return
 	}
 	east, north := f.ground.Middle(p.at)
@@ -136,12 +138,16 @@ type flock struct {
 	cost    [battle.MostUnits]int           // the weight of each unit: hundredths of its cost, half for immobile units
 	most    [battle.MostUnits]int           // the value of orders to each unit if distance made them no harder
 	total   int                             // the sum of most
+	sight   ground.Length                   // how far the commander sees
+	marks   [battle.MostUnits]int           // the value of seeing each enemy, for the commander's mortars
+	dearest int                             // the largest of marks
 	chances [len(orderChance)]int           // by distance penalty: chance of an order + half that of a second, in thousandths
 }
 
 // collectLed collects the units that a commander leads.
 func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
+	all.sight = f.visibility(b)
 	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(b.At(who).at)
 	for penalty := range all.chances {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
@@ -161,6 +167,29 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 	}
 }
 
+// collectMarks works out what it is worth to a commander to see each enemy: the gain by the fire of its mortars there,
+// which fire at what it sees (bkc1 WPN-04, bkc2 WPN-03).
+func (f *field) collectMarks(b *board, who battle.Ref, all *flock, enemies *foes) {
+	c, units, enemy := &f.sides[who.Side], b.Units[who.Side], &f.sides[who.Side.Other()]
+	mortars := f.ledBy(b, c, who) & c.mortars
+	n := 0
+	for k := range b.Units[enemy.Side][:enemy.combat] {
+		at := enemy.Side.Unit(k)
+		if mortars == 0 || b.At(at).has(gone) {
+			continue
+		}
+		for left := mortars; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			if !units[i].has(gone) {
+				gain := f.worthOfFire(b, who.Side.Unit(i), at) * markWorth / 100
+				all.marks[n] = max(all.marks[n], gain*all.chances[0]/1000)
+			}
+		}
+		all.dearest = max(all.dearest, all.marks[n])
+		n++
+	}
+}
+
 // joins inserts a unit at the given distance into a flock. The farthest units come first, so that ledWorth soon notices
 // if a square is bad for them.
 func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) {
@@ -174,16 +203,26 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 }
 
 // ledWorth returns the value of a square for a commander: the weights of its units times the chance of its orders from
-// there, minus the danger. It stops as soon as the value cannot exceed least.
+// there, plus the value of what it sees for its mortars, minus the danger. It stops as soon as the value cannot exceed least.
 func (f *field) ledWorth(led *flock, enemies *foes, at ground.Place, least int) int {
-	value, view := led.total, f.ground.View(at)
+	value, view := led.total+led.dearest, f.ground.View(at)
 	for i := range led.n {
 		penalty := min(distancePenalty(view.Gap(led.at[i]), f.fullSteps), len(led.chances)-1)
 		if value += led.cost[i]*led.chances[penalty]/1000 - led.most[i]; value <= least {
 			return value
 		}
 	}
-	return value - enemies.danger(&view, false, led.total)
+	return value - led.dearest + led.marksFrom(&view, enemies) - enemies.danger(&view, false, led.total)
+}
+
+// marksFrom returns the value of the best enemy that the commander sees in a view, for its mortars.
+func (l *flock) marksFrom(view *ground.View, enemies *foes) (most int) {
+	for i, worth := range l.marks[:enemies.n] {
+		if q := enemies.at[i]; worth > most && view.Gap(q) <= l.sight && view.Sees(q) {
+			most = worth
+		}
+	}
+	return most
 }
 
 // seenWorth returns the value of a square for an observer: the enemies seen from it, minus the danger and the cost of being far

@@ -77,6 +77,8 @@ type army struct {
 	fires  []player.Fire           // the expected effect of shots, for the careful player
 	clash  []atomic.Pointer[clash] // the expected result of charges, for the careful player
 
+	mortars uint64 // the mortars among the combat units, a bit each, for the careful player
+
 	supports // support from off the table
 }
 
