@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// A test of costs must use meetings of units that were not used to find the costs. So if costs are verified, a fifth of all
-// pairs of kinds is kept apart: the two kinds never fight each other in the battles to which costs are fitted.
+// A test of costs (--verify) must use meetings of units that were not used to find the costs. So about a fifth of all
+// pairs of kinds is kept apart: forces with the two kinds do not fight each other in the battles of the fit.
 
-// onePairIn is N if one in N pairs of kinds of unit is kept apart: held out from the fit for the test of costs.
+// onePairIn says that one in so many pairs of kinds is kept apart: held out from the fit, for the test of costs.
 const onePairIn = 5
 
 // keptApart reports whether the kinds with indices i and k never fight each other in the battles of the fit. A hash of
-// their names decides, so that every run holds out the same pairs, whatever other units are measured.
+// the two names decides, so every run holds out the same pairs, whatever other units are measured.
 func (p *Points) keptApart(i, k int) bool {
 	if i == k {
 		return false
@@ -25,7 +25,7 @@ func (p *Points) keptApart(i, k int) bool {
 	return sha256.Sum256([]byte(p.ruleset.Name + "\x00" + first + "\x00" + second))[0]%onePairIn == 0
 }
 
-// pairsApart returns how many pairs of kinds are held out from the fit, and how many pairs there are.
+// pairsApart returns how many pairs of kinds are held out from the fit, and how many pairs of kinds there are in all.
 func (p *Points) pairsApart() (apart, all int) {
 	for i := range p.units {
 		for k := range i {
@@ -37,8 +37,8 @@ func (p *Points) pairsApart() (apart, all int) {
 	return apart, all
 }
 
-// mayMeet reports whether two recipes may fight each other in the fit: no kind of the first is held out against a kind of
-// the second.
+// mayMeet reports whether the forces of two recipes may fight each other in the fit: no kind of the first is kept apart
+// from a kind of the second.
 func (p *Points) mayMeet(first, second *recipe) bool {
 	kinds := slices.Compact(slices.Sorted(slices.Values(second.order)))
 	for _, i := range slices.Compact(slices.Sorted(slices.Values(first.order))) {

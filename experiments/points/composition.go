@@ -13,11 +13,11 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The mix says how much of a force is infantry and how much is tanks, by class, however many kinds of each are measured.
-// Units that differ only in name and cost count as one kind, so that a roster with many names for a unit does not change
-// the forces.
+// The mix says which share of a force is infantry, tanks and so on. These shares do not depend on how many kinds of
+// each class are measured. Units that differ only in name and cost count as one kind, so that a roster with several
+// names for a unit draws the same forces.
 
-// A corps is a part of the forces, such as the infantry, as the mix declares it, with the units that belong to it.
+// A corps is a part of the forces that the mix declares, such as the infantry, with the units that belong to it.
 type corps struct {
 	*part
 	kinds []int   // indices in Points.units of the units of this part
@@ -25,8 +25,8 @@ type corps struct {
 	with  int     // the index of another part, of which a force must have at least as many units; -1 for none
 }
 
-// assign puts every unit into the part of the forces that names its class. A class that no part names becomes a part of its
-// own.
+// assign puts every unit into the first part of the forces that names one of its classes. Units whose class no part
+// names form a new part for this class.
 func (p *Points) assign() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -74,8 +74,8 @@ func (p *Points) instruct(u *contender) error {
 	return nil
 }
 
-// muster prepares the drawing of forces: it adds up the shares of the parts, finds the part that limits another, and forms
-// the populations to draw from. If no unit could fill up a force, the limits on numbers of units are lifted.
+// muster prepares the drawing of forces: it adds up the shares of the parts, finds the parts that limit others, and
+// forms the populations to draw from. If no unit could fill up a force, it lifts the limits on numbers of units.
 func (p *Points) muster() error {
 	sum := 0.0
 	for i := range p.corps {
@@ -101,8 +101,8 @@ func (p *Points) muster() error {
 	return nil
 }
 
-// any draws a kind of unit from part c of the forces, all equally likely. It takes only kinds of the reference population,
-// unless the part has none of those.
+// any draws a kind of unit from part c of the forces, each with the same chance. It draws only from the reference
+// population, unless the part has no kind of that population.
 func (p *Points) any(c int, luck *rand.Rand) int {
 	kinds := p.corps[c].kinds
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -111,8 +111,8 @@ func (p *Points) any(c int, luck *rand.Rand) int {
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// fills reports whether a force can be filled up with a kind of unit. On tables only units that can take objectives
-// qualify, because guns alone would neither win nor lose.
+// fills reports whether a force can be filled up with any number of a kind of unit. On tables, the unit must be able to
+// take objectives, because guns alone would neither win nor lose.
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
 	return p.units[unit].goes && c.fills() || p.unbound && c.alone
@@ -128,10 +128,10 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
-// sizes returns, by unit, how many points it takes when forces are drawn, given assumed costs. The number of units of a
-// class must not depend on their assumed costs: the fewer squads there are to hold objectives, the more each is worth, and
-// wrong costs would lead to wrong worths. So the units of a part take the points that the mix states (each) in the mean,
-// and its dearer units more than its cheaper ones.
+// sizes returns, by unit, its size: the points that it takes of a force when forces are drawn, given assumed costs. The
+// number of units of a class must not depend on their assumed costs. The fewer squads there are to hold objectives, the
+// more each is worth, so wrong costs would lead to wrong results. So a unit with the typical cost of its part has the
+// size that the mix states (each), and dearer units of the part are larger.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -160,11 +160,11 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize returns the smallest number of points that a unit takes when forces are drawn.
+// leastSize returns the smallest size of a unit, in points, when forces are drawn.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
-// full reports whether a force may have no more units of a kind. had holds the number of units that the force has of each
-// part.
+// full reports whether a force may have no further unit of a kind. had holds, by part of the forces, the number of
+// units that the force has already.
 func (p *Points) full(unit int, had []int) bool {
 	place := p.units[unit].corps
 	c := &p.corps[place]
@@ -204,7 +204,8 @@ func (p *Points) composition() reports.Assumption {
 	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
 }
 
-// alike returns a key made of all values of a unit except cost and name. Units with equal keys are one kind.
+// alike returns a key made of a unit's class and of all its values except cost and name. Units with equal keys are one
+// kind.
 func (p *Points) alike(u *rules.Unit) (key string) {
 	for _, field := range p.ruleset.Fields {
 		if field.Name != "cost" {

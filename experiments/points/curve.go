@@ -9,36 +9,38 @@ import (
 	"salvo/rules"
 )
 
-// The odds are not linear in the number of units: one more unit decides more in a small force than in a large one. With a
-// linear fit, a unit that stands in weak forces would seem worth too little, even if the forces are weak only because the
-// unit does nothing. So the fit has one more weight, the bend. It multiplies the squared distance between a force's worth
-// and the mean worth of all forces. The weight of a unit is what it adds to such a mean force.
+// The logarithmic odds of winning are not linear in the number of units: one more unit decides more in a small force
+// than in a large one. With a linear fit, a unit in weak forces would seem worth too little, even if the forces are
+// weak only because this unit does nothing. So the fit has one more weight, the bend. The worth of a force is the sum
+// of the weights of its units. The bend multiplies the squared difference between this worth and the mean worth of all
+// forces. The weight of a unit is what the unit adds to a force of mean worth.
 
 // A curved fit is a logistic regression with a quadratic term, the bend.
 type curved struct {
 	*fit
 	*tournament
-	worth        []float64     // by unit: the worth from which the squared distances are computed
-	counts       []float64     // by unit: how many of it the mean force has
-	usual        float64       // the worth of the mean force
+	worth        []float64     // by unit: its worth, with which the squared differences are computed
+	counts       []float64     // by unit: the mean number of it in a force
+	usual        float64       // the mean worth of all forces
 	observations []observation // the bouts as input of the regression, with the terms for bend and copies
 	copies       []float64     // by role: the mean of log(k) over all units in forces, where a unit is the k-th copy of its kind
-	luck         *mat.SymDense // the covariance of the weights from the luck of battles alone, without the differences between tables
+	luck         *mat.SymDense // the covariance of the weights if only the luck of battles counts, not the differences between tables
 }
 
-// mostBends is the largest number of fits. After each fit the worth of forces is computed again with the new weights; about
-// five fits are usually enough. After wholeBends fits, the worths move only half of the way, because they may oscillate.
+// mostBends is the largest number of regressions in a fit. After each regression, the worths of units become the new
+// weights; about five are usually enough. After wholeBends regressions, the worths move only half of the way to the new
+// weights, because they may oscillate.
 const (
 	mostBends  = 200
-	wholeBends = 10 // during these fits the advantage of side a on each table is estimated, too; afterwards it is fixed
+	wholeBends = 10 // during these regressions, the advantage of side a on each table is estimated, too; afterwards it is fixed
 )
 
 // places returns the number of weights of a fit: one for each unit, one for each situation, one for the copies of each
 // role, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles returns the number of roles that have a weight for copies. This weight says how much worth a unit of the role loses
-// as the second, third or later copy in a force. Without pools of tables there are no such weights, and roles returns 0.
+// roles returns the number of roles that have a weight for copies, 0 without pools of tables. This weight says how much
+// less the second, third or later copy of a unit in a force is worth than the first.
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0
@@ -54,8 +56,8 @@ func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situat
 // bend returns the index of the bend, the weight of the quadratic term, among the weights.
 func (p *Points) bend() int { return p.places() - 1 }
 
-// fit fits the weights to the bouts with the given indices. It repeats the regression until the worths agree with the
-// fitted weights.
+// fit fits the weights to the bouts with the given indices. The squared terms depend on the worths of the units, which
+// are the weights themselves, so it repeats the regression until the worths no longer change.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -124,8 +126,8 @@ func (c *curved) finish(bouts []int) error {
 	return c.widen(bouts)
 }
 
-// ridges returns a function that returns the ridge penalty of a weight, which pulls it towards 0. Weights of copies have
-// the penalty that follows from usualCopies, all others have ridge.
+// ridges returns a function that returns, for the index of a weight, the penalty that pulls this weight towards 0. For
+// weights of copies it follows from usualCopies; for all others it is ridge.
 func (p *Points) ridges() func(place int) float64 {
 	first := p.ofCopies(0)
 	return func(place int) float64 {
@@ -140,8 +142,8 @@ func (p *Points) ridges() func(place int) float64 {
 // loses each time that the number of copies before it grows e-fold.
 const usualCopies = 0.3
 
-// countCopies computes, by role, the mean of log(k) over all units in the forces of some bouts, where a unit is the k-th
-// copy of its kind. The fitted worth of a unit is that of a copy with this mean rank.
+// countCopies computes, by role, the mean of log(k) over all units in the forces of the given bouts, where a unit is
+// the k-th copy of its kind in its force. The fitted weight of a unit is that of a copy with this mean log(k).
 func (c *curved) countCopies(bouts []int) {
 	c.copies = make([]float64, c.roles())
 	counts := make([]float64, c.roles())
@@ -165,7 +167,7 @@ func logFactorial(n int) float64 {
 	return sum
 }
 
-// off returns the worth of a force minus the worth of the mean force.
+// off returns the worth of a force minus the mean worth of all forces.
 func (c *curved) off(force []head) float64 {
 	sum := -c.usual
 	for _, h := range force {
@@ -174,12 +176,13 @@ func (c *curved) off(force []head) float64 {
 	return sum
 }
 
-// observation returns the bout with index b as input of the regression, with the terms for bend and copies.
+// observation returns the bout with index b as input of the regression, with the terms for the bend and for copies.
 func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent returns the observation of a bout with two kinds of term added: the bend, and the copies of units of each role.
+// bent returns the observation of a bout with two kinds of terms added: for the bend, and for the copies of units of
+// each role.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
@@ -196,8 +199,8 @@ func (c *curved) bent(o observation, b *bout) observation {
 	return o
 }
 
-// widen computes the covariance again with the uncertainty of the quadratic terms. These terms are computed from the fitted
-// weights, so errors of the weights change them, too.
+// widen computes the covariance again so that it includes the uncertainty of the squared terms. These terms are
+// computed from the fitted weights, so errors of the weights change them, too.
 func (c *curved) widen(bouts []int) error {
 	n, bend := c.places(), 2*c.weights[c.bend()]
 	_, curve := c.slope(c.observations)

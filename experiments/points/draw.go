@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Forces are drawn so that a battle tells much. They have few kinds, so that the numbers of each kind differ a lot. Each
-// kind takes about as many points as the others, so that the worth of cheap units is known as well as that of dear ones.
-// Forces differ in size: if all had the same cost, nothing would show what a point is worth.
+// Forces are drawn so that each battle shows much about the worth of units. They have few kinds, so that the numbers of
+// each kind differ a lot. Each kind takes about as many points as the others, so that the worth of cheap units is known
+// as well as that of dear ones. Forces differ in total cost: otherwise no battle would show what a point is worth.
 const (
 	kindsOfForce = 3
-	sizeSpread   = 0.4 // a force differs from the budget by up to this share, in either direction
-	levelSpread  = 0.5 // if the budget is a limit, a force is below it by up to this share
+	sizeSpread   = 0.4 // a force has up to this share of the budget more or less than the budget
+	levelSpread  = 0.5 // if the budget is a limit, a force has up to this share of the budget less
 	mostRedraws  = 100
 
 	ordersOfForce = 8 // the length of recipe.order, as a multiple of the largest number of units in a force
 )
 
-// A recipe is a random sequence of units. A force of any size is made from it by letting units join in this order until the
+// A recipe is a random sequence of units. To make a force for any number of points, units join in this order until the
 // points are spent.
 type recipe struct {
 	size  float64 // the points of the force as a share of the budget
@@ -28,7 +28,7 @@ type recipe struct {
 	order []int
 }
 
-// A draw is the recipes of two forces, and the situation and table where they fight.
+// A draw holds the recipes of two forces, and the situation and table where they fight.
 type draw struct {
 	situation int
 	table     int // the number of the random table in a pool; 0 if the situation has a single table or none
@@ -40,8 +40,8 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %d", purpose, seed, number))))
 }
 
-// draw draws the recipes of a pair of forces. If costs are verified, it draws again until no kinds meet whose meetings are
-// held out for the test, or mostRedraws is reached.
+// draw draws the recipes of a pair of forces. pair is the number of the pair. If costs are to be verified, it draws
+// again until no two kinds that are kept apart meet, or until mostRedraws is reached.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
@@ -68,7 +68,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	kinds := p.kindsOf(luck)
 	r.order = p.required(kinds, luck)
 	r.must = len(r.order)
-	var upTo [kindsOfForce]float64 // running sums of the relative frequency with which each kind joins: one divided by its points
+	var upTo [kindsOfForce]float64 // running sums of the relative frequency with which each kind joins: 1 divided by its size
 	sum := 0.0
 	for k, unit := range kinds {
 		sum += 1 / sizes[unit]
@@ -78,7 +78,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 		r.order = append(r.order, kinds[filler]) // the first unit is one that can fill up a force
 	}
 	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
-	for range ordersOfForce * p.mostUnits { // more units than fit, because a force skips units that it has enough of
+	for range ordersOfForce * p.mostUnits { // more units than a force can have, because it skips units that it may not have
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -99,7 +99,7 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required returns the units that every force must have. They are of a kind in kinds where possible.
+// required returns the units that every force must have, of the kinds in kinds if these include such units.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]
@@ -115,12 +115,13 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 	return units
 }
 
-// force makes the force of a recipe. It costs as nearly the budget times the recipe's size as whole units allow, or as
-// nearly below it if the budget is a limit. Groups are listed in the order in which their kinds joined, which is random.
+// force returns the force of a recipe. Its points are as near to budget times the recipe's size as whole units allow,
+// or just below that if the budget is a limit. Groups are listed in the order in which their kinds joined, which is
+// random.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
-	over := 0.5 // the share of a unit's points that must fit into the budget; 0.5 rounds to the nearest whole unit
+	over := 0.5 // the share of the last unit's points that must fit into the budget; 0.5 rounds to the nearest whole unit
 	if p.mix.level {
 		over = 1
 	}

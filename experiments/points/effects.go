@@ -13,7 +13,7 @@ import (
 // mostEffects is the largest number of effects of each kind that the report prints.
 const mostEffects = 8
 
-// A stand is a side of a situation, such as the attacker, or both sides together if they have the same task.
+// A stand is one side of a situation, such as the attacker, or both sides together if they have the same task.
 type stand struct {
 	situation int
 	side      int // 0 for side a, 1 for side b, or bothSides
@@ -36,15 +36,15 @@ func (s stand) holds(situation, side int) bool {
 	return s.situation == situation && (s.side == side || s.side == bothSides)
 }
 
-// effects adds to trust what the fair costs leave out: units that are worth more in some situations than in others, and
-// units that are worth more beside or against certain other units. f is the fit that gave the costs.
+// effects finds what the fair costs leave out, and adds it to trust: units that are worth more in some situations than
+// in others, and units that are worth more beside or against certain other units. f is the fit that gave the costs.
 //
-// In some situations all units decide more than in others, only because fewer dice are thrown there, or more. That says
-// nothing about one unit and its cost. So every side of a situation first gets its own weight for the worth of all its
-// units together.
+// In some situations all units decide more than in others, for example because more dice are thrown there. That says
+// nothing about the cost of a single unit. So first every stand gets its own weight for the worth of all its units
+// together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
-	size := t.places() + len(stands) - 1 // the last stand needs no weight of its own: the others are compared with it
+	size := t.places() + len(stands) - 1 // the last stand needs no such weight: the others are compared with it
 	wider := make([]observation, len(f.observations))
 	for i := range wider {
 		o := f.observations[i]
@@ -84,7 +84,8 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	return nil
 }
 
-// eachHead calls visit with the units of a bout that belong to a stand, and their numbers; numbers of side b are negative.
+// eachHead calls visit for each entry of the forces of a bout that belongs to a stand. times is the number of units,
+// negative for side b.
 func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
 	for side, sign := range [2]float64{1, -1} {
 		if s.holds(b.situation, side) {
@@ -95,13 +96,14 @@ func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64
 	}
 }
 
-// worthIn returns the sum of the weights of all units of a bout that belong to a stand; units of side b count negatively.
+// worthIn returns the sum of the weights of all units of a bout that belong to a stand. Units of side b count
+// negatively.
 func (t *tournament) worthIn(b *bout, s stand, f *fit) (sum float64) {
 	t.eachHead(b, s, func(h head, times float64) { sum += float64(times * f.weights[h.unit]) })
 	return sum
 }
 
-// standIn describes a stand in words.
+// standIn returns a stand in words: the name of the situation and of the side.
 func (t *tournament) standIn(s stand) string {
 	about := &t.mix.situations[s.situation]
 	if s.side == bothSides {
@@ -110,9 +112,9 @@ func (t *tournament) standIn(s stand) string {
 	return about.name + ", as " + about.sides[s.side]
 }
 
-// meetings calls add for every two kinds of unit in a bout that fight against or beside each other; n units of one kind
-// meet m of another n times m times. Meetings that help side b count negatively. The ids of kinds against each other are
-// below the square of the number of units, and those of kinds beside each other follow.
+// meetings calls add for every two kinds of unit in a bout that fight against or beside each other. times is the
+// product of their numbers, negative for meetings that would help side b. The ids of kinds against each other are below
+// the square of the number of units; the ids of kinds beside each other follow.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {
@@ -137,8 +139,8 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting describes a finding about two kinds that meet. unit is the one that gains, and where names the other one. Of two
-// units that fight each other, one gains what the other loses.
+// meeting returns a finding about two kinds that meet as an effect on one unit. unit is that unit, and where names the
+// other in words. If two units fight each other, one gains what the other loses, and unit is the one that gains.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n
@@ -153,8 +155,8 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// told returns the largest findings as effects in points. They are sorted by the end of the interval that is nearer to 0,
-// divided by the cost of the unit.
+// told returns the largest findings as effects in points. It sorts them by size, relative to the cost of the unit: the
+// size is the end of the interval that is nearer to 0.
 func (t *tournament) told(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

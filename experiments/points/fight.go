@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// Many pairs of forces that fight a few battles each tell more than few pairs with many battles, because the battles of one
-// pair are alike. With fewer battles for each pair than here, preparing them would take longer than fighting them.
+// Many pairs of forces with a few battles each show more than few pairs with many battles, because the battles of one
+// pair are alike. With fewer battles for each pair than here, preparing a battle would take longer than fighting it.
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
@@ -22,7 +22,7 @@ const (
 	pairsOfTable   = 6                 // the largest number of pairs on one table of a pool
 	clusters       = 3                 // the smallest number of tables for each weight of the fit, if there are enough pairs
 	battlesAtOnce  = 4096              // the number of battles in one batch
-	battlesOfOne   = 4 * battlesAtOnce // with no more battles than this on the line, one machine fights them all
+	battlesOfOne   = 4 * battlesAtOnce // if there are no more battles than this on the line, one machine fights them all
 )
 
 // battlesOfBout returns how many battles two forces fight before they exchange sides.
@@ -42,7 +42,7 @@ func (p *Points) onTables() bool { return p.mix.situations[0].table != "" }
 // battlesOfPair returns how many battles two forces fight in all, on both sides.
 func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }
 
-// A tournament holds the battles of random pairs of forces that have been fought so far.
+// A tournament holds the battles that random pairs of forces have fought so far.
 type tournament struct {
 	*Points
 	settings     *experiments.Settings
@@ -59,17 +59,17 @@ type tournament struct {
 type bout struct {
 	situation int
 	table     int           // the number of the random table in the pool; 0 if the situation has a single table or none
-	set       stage         // the scenario of that table; nil for that of the situation
+	set       stage         // the scenario of that table; nil for the scenario of the situation
 	forces    [2][]head     // the units of side a and of side b
-	priced    []*rules.Unit // by kind: the unit at its assumed price, by which losses count on tables; nil for the listed costs
+	priced    []*rules.Unit // by kind: the unit at its assumed price, by which losses count on tables; nil: losses count by listed costs
 	counts    [3]int64      // battles that side a won, that were drawn, and that side b won
 }
 
 // A head is an entry of a force: the index of a kind of unit, and how many of them the force has.
 type head struct{ unit, count int }
 
-// fight fights the battles of a round and returns them as bouts: every pair of forces twice, the second time with sides
-// exchanged.
+// fight fights the battles of a round and returns them as bouts. Every pair of forces has two bouts, the second with
+// sides exchanged.
 func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	priced, err := t.atPrices(r.prices)
 	if err != nil {
@@ -84,9 +84,9 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	})
 }
 
-// fightAll fights n bouts in batches. The random numbers of a batch depend on purpose and on from plus the number of its
-// first pair. drawn returns bout i and is called when the bout is needed: a machine that shares the work draws its own
-// bouts first, and the others when it has all results.
+// fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch depend on
+// purpose and on the number of its first pair, counted from from. drawn returns bout i. It is called when the bout is
+// needed: a machine that shares the work draws its own bouts first, and the others when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -126,8 +126,9 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	return bouts, nil
 }
 
-// meet makes a bout of the two recipes of a draw. If changed is true, the recipes exchange sides. Side b has the budget,
-// and side a has aBudget times as much; if the budget is a limit, both are divided so that the larger one is the budget.
+// meet returns a bout of the two recipes of a draw. If changed is true, the recipes exchange sides. Side b has the
+// budget, and side a has aBudget times the budget. If the budget is a limit, both are scaled down so that the larger
+// one equals the budget.
 func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	first, second := &d.recipes[0], &d.recipes[1]
 	if changed {
@@ -144,7 +145,7 @@ func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	return b
 }
 
-// model prepares a bout for the simulation. Its error names the scenario line.
+// model returns the battle of a bout as a model for the simulation. An error names the scenario line.
 func (p *Points) model(b *bout) (sim.Model, error) {
 	m, err := p.prepare(b)
 	if err != nil {
@@ -183,8 +184,8 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 	return append(groups, both...)
 }
 
-// atPrices returns the units at their assumed prices, or nil on the line. On tables losses count by cost, and players
-// decide by it. With the listed costs there, the worth that is found would depend on the list.
+// atPrices returns the units with their assumed prices as costs, or nil on the line. On tables, losses count by cost,
+// and players decide by cost. With the listed costs, the fair costs found there would depend on the listed costs.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
@@ -217,8 +218,9 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	return groups[0].Unit, nil
 }
 
-// observe returns a bout as an observation of the regression. Each unit of side a is a positive term, and each unit of side
-// b a negative one. A further term is the advantage of side a in the situation.
+// observe returns a bout as an observation of the regression. Each kind of unit is a term: its number on side a, minus
+// its number on side b. A further term is the advantage of side a in the situation. pair is the number of the pair of
+// forces.
 func (p *Points) observe(b *bout, pair int) observation {
 	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
 	if b.table > 0 {
@@ -236,7 +238,8 @@ func (p *Points) observe(b *bout, pair int) observation {
 
 func (b *bout) battles() int64 { return b.counts[0] + b.counts[1] + b.counts[2] }
 
-// add adds times to the term of the weight with index place, or appends such a term.
+// add adds times to the coefficient of the weight with index place, or appends that coefficient as a new term if the
+// observation has none.
 func (o *observation) add(place int, times float64) {
 	for i := range o.terms {
 		if o.terms[i].place == place {
@@ -247,7 +250,8 @@ func (o *observation) add(place int, times float64) {
 	o.terms = append(o.terms, term{place, times})
 }
 
-// leastBattles returns the smallest number of battles that is accepted: enough pairs for each weight of the fit.
+// leastBattles returns the smallest number of battles that is accepted: 10 pairs of forces for each weight of the fit,
+// or 4 on pools of tables.
 func (p *Points) leastBattles() int64 {
 	if p.mix.pooled() {
 		return int64(4*p.places()) * p.battlesOfPair()

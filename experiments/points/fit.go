@@ -9,33 +9,33 @@ import (
 	"salvo/experiments"
 )
 
-// An observation is an input of the regression: the battles between the same two forces in one situation, seen from side a.
+// An observation is an input of the regression: the battles between two forces in one situation, seen from side a.
 type observation struct {
-	terms   []term  // the units and advantages of both sides; a positive number favours side a
+	terms   []term  // the coefficients of the weights; a positive one counts for side a
 	share   float64 // the share of the battles that side a won; a draw counts half
 	battles float64
-	offset  float64 // a fixed part of the logarithmic odds, outside of all weights: the advantage of side a on this table
+	offset  float64 // a fixed part of the logarithmic odds, which no weight changes: the advantage of side a on this table
 	pair    int     // the number of the pair of forces; observations of one pair are neighbours in the list and not independent
 	table   int     // the number of the table; observations on one table are neighbours in the list and not independent
 }
 
-// A term adds times the weight with index place to the logarithmic odds.
+// A term is a coefficient, times, of the weight with index place: their product is added to the logarithmic odds.
 type term struct {
 	place int
 	times float64
 }
 
-// ridge is the penalty that pulls every weight towards 0 as strongly as a single battle would, so that the weight of a unit
-// that hardly fought stays finite. Against the thousands of battles of other units it has no effect.
+// ridge is the penalty that pulls every weight towards 0, as strongly as a single battle would. It keeps the weight of
+// a unit that hardly fought finite. Compared with the thousands of battles of other units, it has almost no effect.
 const ridge = 0.25
 
-// A fit is a logistic regression: it holds the weights with which a sum of terms best predicts the logarithmic odds that
-// side a wins. A draw counts as half a victory, which makes it a quasi-likelihood. So the covariance comes not from the
-// likelihood but from how much the pairs of forces disagree (the "sandwich" estimator, clustered by pair).
+// A fit is a logistic regression: it holds the weights with which the sum of terms best predicts the logarithmic odds
+// that side a wins. A draw counts as half a victory, so the loss is not a true likelihood. So the covariance comes from
+// how much pairs of forces deviate from the fit (the "sandwich" estimator, clustered by pair or by table).
 type fit struct {
 	weights     []float64
-	ridges      func(place int) float64 // the ridge penalty of a weight, which pulls it towards 0; if nil, it is ridge for all
-	tables      bool                    // the covariance treats observations on one table as dependent; if false, only those of one pair
+	ridges      func(place int) float64 // the penalty that pulls a weight towards 0, by its index; nil: ridge for all
+	tables      bool                    // true: the covariance treats all observations on one table as dependent; false: only those of one pair
 	information *mat.Cholesky           // the information matrix: the second derivatives of the loss by the weights
 	scatter     *mat.SymDense           // the covariance of the scores (gradients) of the clusters: pairs, or tables
 	covariance  *mat.SymDense
@@ -99,8 +99,8 @@ func (f *fit) logOdds(o *observation) (sum float64) {
 // chance returns the predicted chance that side a wins.
 func (f *fit) chance(o *observation) float64 { return 1 / (1 + math.Exp(-f.logOdds(o))) }
 
-// surprise returns the logarithmic loss (cross-entropy) of a prediction, given as log-odds, if side a won this share of the
-// battles.
+// surprise returns the logarithmic loss (cross-entropy) of a prediction, given as log-odds that side a wins, if side a
+// won the given share of the battles.
 func surprise(share, logOdds float64) float64 {
 	// -s log p - (1-s) log (1-p), without the logarithm of 0
 	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
@@ -148,7 +148,7 @@ func (f *fit) spread(all []observation) error {
 	f.scatter = mat.NewSymDense(n, nil)
 	sum := f.scatter.RawSymmetric()
 	pairs := 0
-	f.tables = f.tables && 2*tablesOf(all) > 3*n // with too few tables, as in a short round, clusters are pairs
+	f.tables = f.tables && 2*tablesOf(all) > 3*n // with too few tables, as in a short round, pairs are the clusters
 	f.eachPair(all, func(score []float64, places []int) {
 		pairs++
 		for _, i := range places {
@@ -174,7 +174,7 @@ func (f *fit) spread(all []observation) error {
 	return nil
 }
 
-// tablesOf returns the number of different tables; observations on one table are neighbours.
+// tablesOf returns the number of different tables in a list where observations on the same table are neighbours.
 func tablesOf(all []observation) (n int) {
 	for i := range all {
 		if i == 0 || all[i].table != all[i-1].table {
@@ -205,8 +205,8 @@ func (f *fit) symmetric(covariance *mat.Dense) {
 	}
 }
 
-// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table), with the sum of their
-// scores by weight, and the indices of the weights whose score may differ from 0.
+// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table). score is the sum of
+// their scores, by weight; places are the indices of the weights whose score may differ from 0.
 func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
 	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
 	var places []int

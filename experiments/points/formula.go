@@ -13,17 +13,17 @@ import (
 	"salvo/sim"
 )
 
-// A formula computes the cost of a unit from its values. It is fitted to fair costs, however these were found: a sum of a
-// few terms, each of which is a value of the unit, or a product of two, times a factor made of whole numbers.
+// A formula computes the cost of a unit from its values. It is a constant plus a few terms: a value of the unit, or the
+// product of two, times a factor made of whole numbers. It is fitted to fair costs.
 
 const (
 	mostTerms    = 5    // the largest number of terms in addition to the constant
-	worthATerm   = 0.02 // a further term must reduce the error by this share
-	fewestPriced = 10   // the fewest units to which a formula is fitted; with fewer it would be guesswork
+	worthATerm   = 0.02 // a further term must reduce the mean error by at least this share
+	fewestPriced = 10   // the fewest units to which a formula is fitted
 )
 
-// WorkFormula finds the fair costs of the units, fits a formula to them, and computes the costs of the units named in price
-// by the formula.
+// WorkFormula finds the fair costs of the units and fits a formula to them. It computes the costs of the units named in
+// price by this formula.
 func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, price []string) (*reports.Formula, error) {
 	if err := p.CheckFormula(price); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (p *Points) CheckFormula(price []string) error {
 	return nil
 }
 
-// priced returns the unit that a word of the option price describes.
+// priced returns the unit that a word of the setting price describes.
 func (p *Points) priced(word string) (*rules.Unit, error) {
 	party, err := p.library.Party(p.ruleset, word)
 	if err == nil && len(party) != 1 {
@@ -79,18 +79,18 @@ func (p *Points) priced(word string) (*rules.Unit, error) {
 	return party[0].Unit, nil
 }
 
-// A formula is a sum of terms.
+// A formula is a constant plus a sum of terms, with the values and fair costs to which it is fitted.
 type formula struct {
 	features []feature
 	terms    []int // indices of the features that the formula uses, in the order in which they were chosen
-	whole    []int // the numerator of each term's factor, as a whole number; the constant is the first
-	per      []int // the denominator of each term's factor: 1 or a power of ten
+	whole    []int // the numerators of the factors, whole numbers; the constant is the first
+	per      []int // the denominators of the factors: 1 or a power of ten
 	values   [][]float64
 	fair     []float64
 }
 
-// fitFormula fits a formula to the fair costs of units. It chooses terms one after the other: each time the one that most
-// reduces the error at left-out units, as long as it reduces the error by the share worthATerm.
+// fitFormula fits a formula to the fair costs of units. It adds terms one by one: each time the term that most reduces
+// the mean error at left-out units, as long as that error shrinks by the share worthATerm or more.
 func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
 	f := &formula{features: featuresOf(fields, units)}
 	for i, u := range units {
@@ -108,7 +108,7 @@ func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) 
 	return f
 }
 
-// choose chooses the terms and their factors from the units with the given indices alone.
+// choose chooses the terms and their factors, using only the units with the given indices.
 func (f *formula) choose(units []int) {
 	f.terms = nil
 	_, least := f.regress(units, nil)
@@ -130,8 +130,9 @@ func (f *formula) choose(units []int) {
 	f.round(units)
 }
 
-// round rounds the factors to whole numbers; a factor below coarsest becomes a whole number for each 10, 100 or more of its
-// value. Then it chooses the whole constant that brings the median error nearest to 0.
+// round rounds the factors to whole numbers. A factor below coarsest becomes a whole number for each 10, 100, 1000 or
+// 10 000 of the value that it multiplies. Then round sets the constant to the whole number that brings the median error
+// nearest to 0.
 func (f *formula) round(units []int) {
 	factors, _ := f.regress(units, f.terms)
 	f.whole, f.per = make([]int, len(factors)), make([]int, len(factors))
@@ -150,7 +151,8 @@ func (f *formula) round(units []int) {
 	f.whole[0] = int(math.Round(left[len(left)/2]))
 }
 
-// coarsest is the smallest factor that is rounded to a whole number directly; smaller ones get a divisor first.
+// coarsest is the smallest factor that is rounded to a whole number directly. Smaller factors are first multiplied by
+// 10, 100 or more, which becomes their denominator.
 const coarsest = 3
 
 // sum returns the sum of all terms for a unit with these values, without the constant.
@@ -175,8 +177,8 @@ func (f *formula) cost(values []float64) int {
 	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
 }
 
-// leftOut returns for each unit its cost by a formula that was fitted to all other units (cross-validation). Terms and
-// factors are chosen anew each time.
+// leftOut returns, for each unit, its cost by a formula fitted to all other units (cross-validation). Terms and factors
+// are chosen anew for each unit.
 func (f *formula) leftOut() []int {
 	costs := make([]int, len(f.fair))
 	for i := range costs {
@@ -193,8 +195,8 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report returns the formula and its cost of every unit. The units whose formula cost is furthest from the fair cost come
-// first.
+// report returns the formula, with the cost of every unit by it. The units whose formula cost is furthest from their
+// fair cost come first.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

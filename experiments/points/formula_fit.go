@@ -11,9 +11,9 @@ import (
 	"salvo/rules"
 )
 
-// regress fits the fair costs of some units by terms (least squares), and returns the factors with the constant first. left
-// is the mean error at units that are left out, found without fitting again: the residual divided by one minus the
-// leverage.
+// regress fits the fair costs of the given units by the given terms (least squares), and returns the factors, the
+// constant first. left is the mean error at a unit that is left out of the fit. It needs no further fits: it is the
+// residual divided by 1 minus the leverage.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
 	if n <= m {
@@ -49,16 +49,16 @@ func (f *formula) regress(units []int, terms []int) (factors []float64, left flo
 // A feature is a value of a unit that a term of a formula may use.
 type feature struct {
 	name string
-	note string // how the value is turned into a number; "" if it needs no explanation
+	note string // how the value is turned into a number, for the report; "" if that needs no explanation
 	of   func(u *rules.Unit) float64
 }
 
-// fewest is the smallest number of units that must differ from the most common value of a feature; otherwise the feature is
-// not used.
+// fewest is the smallest number of units that must differ from a feature's most common value. If fewer differ, the
+// feature is not used.
 const fewest = 3
 
-// featuresOf returns the features in which units differ: fields that are numbers, words as 1 and 0 (among them yes and no),
-// the number of each weapon, and products of two numbers.
+// featuresOf returns the features in which units differ: fields that are numbers, words of fields with how often they
+// occur in a unit (0, 1 or more; yes counts 1), and products of two numbers.
 func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	var numbers []feature
 	for _, field := range fields {
@@ -128,8 +128,8 @@ func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	return f, true
 }
 
-// numberIn returns the number that a text stands for, or the number of die faces in a span such as "4-6". ok is false for
-// any other text.
+// numberIn returns the number that a text stands for, or how many die faces are in a span such as "4-6" (3). ok is
+// false for any other text.
 func numberIn(text string) (x float64, ok bool) {
 	if x, err := strconv.ParseFloat(text, 64); err == nil {
 		return x, true

@@ -13,30 +13,30 @@ import (
 	"salvo/rules"
 )
 
-// If costs can be gamed, a player wins by his choice of units. An improvement measures that. It searches, with a fixed
-// effort, for the strongest list that costs no more than a given list, and lets the two fight. If the user names another
-// roster, it searches a second time by the costs of that roster, with the same effort, the same tables and the same units.
+// If costs can be gamed, a player gains by his choice of units. An improvement measures how much. It searches, with a
+// fixed effort, for the strongest list that costs no more than a given list, and lets the two fight. If the user names
+// another roster, it searches a second time by the costs of that roster, with the same effort, tables and units.
 
 // An Improve searches for the strongest list that costs no more than a given list.
 type Improve struct {
 	Heading string // the user's name for this study; "" for none
 
 	asked ImproveAsked
-	by    []*improver // one search for each set of costs: those of the list, then those of the user's file
+	by    []*improver // one search for each set of costs: the listed costs, then those of the user's file
 }
 
 // ImproveAsked names the list to improve, in the words of the command line.
 type ImproveAsked struct {
 	ListsAsked        // Words[0] names the list, unless the file has a single force; the other words name the units that may join the list
-	CostsFile  string // a roster with other costs, by which a second search is made; "" for none
+	CostsFile  string // a roster with other costs, for a second search; "" for none
 	CostsText  []byte
 }
 
 // The effort of an improvement. A search has four generations of candidates: small changes of the best list so far, and
-// newly drawn lists. The better half of a generation goes on to the next stage, where each list fights twice as many
-// battles.
+// newly drawn lists. Each generation has several stages: the better half of the candidates goes on to the next stage,
+// where each fights twice as many battles.
 const (
-	UsualImproveBattles = 4000 // the battles that test the list that was found, by default
+	UsualImproveBattles = 4000 // the default number of battles in which the found list is tested
 
 	candidates     = 400
 	generations    = 4
@@ -47,9 +47,9 @@ const (
 	tablesAtOnce   = 25
 )
 
-// An improver searches for the strongest list by one set of costs.
+// An improver searches for the strongest list at one set of costs.
 type improver struct {
-	*Lists             // the list that is improved is the only one in it
+	*Lists             // holds the list that is improved, and no other
 	costs  string      // where the costs come from: "list" or "file"
 	most   int         // the largest number of units that a list may have
 	kept   rules.Party // the units of the list that cannot be exchanged, because the mix leaves out their classes
@@ -80,8 +80,8 @@ func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
 	return improve, nil
 }
 
-// newImprover prepares a search by the costs in a library; costs is their name. If plain is not nil, the list to improve
-// has the same units as that of plain.
+// newImprover prepares a search at the costs in a library; costs is their name. If plain is not nil, the list to
+// improve has the same units as the list of plain.
 func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *improver) (*improver, error) {
 	l, err := listsOf(library, asked)
 	if err != nil {
@@ -136,8 +136,8 @@ func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	return words[1:], nil
 }
 
-// enlist sets the units of the list to improve. If plain is not nil, they are the units of plain's list, at the costs of
-// this library.
+// enlist sets the units of the list to improve: those of the list with this name or, if plain is not nil, those of
+// plain's list. Their costs are those in this improver's library.
 func (m *improver) enlist(plain *improver) (err error) {
 	mine := &m.lists[0]
 	if plain != nil {
@@ -151,8 +151,9 @@ func (m *improver) enlist(plain *improver) (err error) {
 	return m.fitBudget(mine)
 }
 
-// gatherPool finds the units that may join a list: those that the words select, or without words all units of the nations
-// in the list. It always adds the units of the list, but no unit of a class that the mix leaves out.
+// gatherPool finds the units that may join a list: those that the words select, or without words all units of the
+// nations in the list. It always includes the units of the list itself. Units of the list whose class the mix leaves
+// out, or that cost nothing, stay in every list instead.
 func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
 	leftOut := func(u *rules.Unit) bool { return u.Cost() == 0 || slices.Contains(m.mix.leaveOut, u.Class) }
 	add := func(u *rules.Unit) {
@@ -204,8 +205,8 @@ func effort(battles int64) int {
 	return int(max(generations*leastOfOne, min(candidates*battles/UsualImproveBattles, candidates)))
 }
 
-// Resolve writes everything that the result depends on: the list, the units that may join it with their costs, and the
-// limits.
+// Resolve writes everything that the result depends on: the list, the units that may join the list with their costs,
+// and the limits.
 func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 	for _, m := range i.by {
 		m.Lists.Resolve(ctx, w)
@@ -219,7 +220,7 @@ func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 // Searches returns the number of searches: one for each set of costs.
 func (i *Improve) Searches() int { return len(i.by) }
 
-// Work makes the search for each set of costs, and returns the report.
+// Work searches for the strongest list at each set of costs, and returns the report.
 func (i *Improve) Work(ctx context.Context, set experiments.Settings) (*reports.Improvement, error) {
 	found := make([]improved, len(i.by))
 	err := set.InParallel(ctx, set.Meter(len(i.by), i.by[0].battlesInAll(set.Trials)), len(i.by),
@@ -250,8 +251,7 @@ func (i *Improve) report(found []improved, set experiments.Settings) *reports.Im
 	return made
 }
 
-// origins adds to the report which units have illustrative values, for the list that is improved and the list that was
-// found.
+// origins adds to the report which units of the list to improve, and of the list found, have illustrative values.
 func (m *improver) origins(made *reports.Improvement, found string) {
 	party, err := m.library.Party(m.ruleset, found)
 	if err != nil {
@@ -288,7 +288,7 @@ func (i *Improve) assumed(made *reports.Improvement) []reports.Assumption {
 	return all
 }
 
-// costsNamed returns in words by which costs a search was made.
+// costsNamed returns the costs of a search in words.
 func costsNamed(costs string) string {
 	if costs == "list" {
 		return "the costs of the list"
@@ -296,19 +296,19 @@ func costsNamed(costs string) string {
 	return "the costs of the file"
 }
 
-// A limit says how many units of some classes a list may have. It never forbids the numbers that the list to improve
-// already has.
+// A limit says how many units of some classes a list may have. The list to improve never breaks a limit: limits are
+// relaxed for it.
 type limit struct {
 	names       string
-	with        string   // a class of which a list must have at least as many units; "" for none
+	with        string   // another class, of which a list must have at least as many units; "" for none
 	members     []string // names of the units in these classes
 	withMembers []string
 	least, most int // the smallest and largest number of units; most is math.MaxInt if there is no limit
 	alone       bool
 }
 
-// limit sets the largest number of units of a list, and the limits of the mix on classes. A limit that the list to improve
-// breaks is relaxed to what that list has.
+// limit sets the largest number of units of a list, and the limits of the mix on classes. If the list to improve breaks
+// a limit, limit relaxes it to what that list has.
 func (m *improver) limit(roster *rules.Roster) {
 	mine := rules.Party{Groups: m.lists[0].party}
 	m.most = max(m.mix.mostUnits, mine.Units())
@@ -345,7 +345,7 @@ func (m *improver) limit(roster *rules.Roster) {
 	}
 }
 
-// count returns how many units of a force have a name in members.
+// count returns how many units of a force are among members, a list of names.
 func (*limit) count(force []rules.Group, members []string) (n int) {
 	for _, g := range force {
 		if slices.Contains(members, g.Unit.String()) {

@@ -16,8 +16,9 @@ type candidate struct {
 
 func (c *candidate) share() float64 { return c.won / max(c.battles, 1) }
 
-// generation draws up to n new lists: half of them are small changes of the best list, half of them are drawn anew. All can
-// fight and keep the limits. tried holds the lists that were drawn before, which are not drawn again.
+// generation draws up to n new lists. Half of them are small changes of the best list, half are drawn anew. All of them
+// can fight and keep the limits. tried holds the lists that were drawn before: generation does not draw them again, and
+// adds the new lists.
 func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried map[string]bool) (drawn []candidate) {
 	for k := range n {
 		for range mostRedraws {
@@ -35,7 +36,7 @@ func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried 
 	return drawn
 }
 
-// spelledInOrder returns a list in words with its units sorted by name, so that equal lists give equal text.
+// spelledInOrder returns a list as text with its units sorted by name, so that equal lists give equal text.
 func spelledInOrder(party []rules.Group) string {
 	sorted := rules.Party{Groups: slices.Clone(party)}
 	slices.SortFunc(sorted.Groups, func(a, b rules.Group) int {
@@ -97,8 +98,8 @@ func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	return m.filled(luck, list, []*rules.Unit{in})
 }
 
-// filled adds units of the given kinds to a list until its points are spent, so that each kind takes about equally many
-// points. Then it adds other units of the pool that still fit.
+// filled returns a list with further units: first units of the given kinds, so that each kind gets about equally many
+// points, until none fits any more. Then it adds other units of the pool that still fit.
 func (m *improver) filled(luck *rand.Rand, party []rules.Group, kinds []*rules.Unit) []rules.Group {
 	others := false
 	for {
@@ -137,8 +138,8 @@ func joinedBy(party []rules.Group, u *rules.Unit) []rules.Group {
 	return append(made, rules.Group{Count: 1, Unit: u})
 }
 
-// mayJoin reports whether one more unit fits into a list: into its points, its number of units and the limits on the unit's
-// class.
+// mayJoin reports whether a unit can be added to a list: its points, its number of units and the limits on the unit's
+// class allow it.
 func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
 	whole := rules.Party{Groups: party}
 	if whole.Cost()+u.Cost() > m.cost() || whole.Units() >= m.most {

@@ -17,14 +17,14 @@ import (
 type improved struct {
 	Party       string
 	Cost, Units int
-	Counts      [3]int64  // test battles that the found list won, drew and lost; the search did not use these battles
+	Counts      [3]int64  // the test battles that the found list won, drew and lost; the search did not use them
 	Shares      []float64 // for each table of a pool: the share of test battles that the found list won; empty without a pool
 	Tried       int       // the number of lists that the search tried
 	Battles     int64     // the number of battles that the search fought
 }
 
 // share returns the share of the test battles that the found list won. Battles on one table are alike, so with several
-// tables the confidence interval comes from the differences between tables.
+// tables the 95 % interval comes from the differences between tables.
 func (f *improved) share() sim.Estimate {
 	if len(f.Shares) > 1 {
 		return overPlaces(f.Shares)
@@ -48,7 +48,7 @@ func (m *improver) work(ctx context.Context, set experiments.Settings) (improved
 	})
 }
 
-// battlesInAll returns how many battles a search fights at most, including the given number of test battles.
+// battlesInAll returns the largest number of battles that a search fights, including the given number of test battles.
 func (m *improver) battlesInAll(battles int64) int64 {
 	sum := battles
 	for n, each := effort(battles)/generations+1, int64(firstBattles); ; n, each = n/2+1, 2*each {
@@ -85,8 +85,8 @@ func (s *search) find(ctx context.Context) (best candidate, err error) {
 	return best, nil
 }
 
-// halve returns the best of some lists. In every stage each list fights twice as many battles as in the stage before, all
-// lists at the same places, and the worse half is dropped. The first list, which is the best one so far, always stays.
+// halve returns the best of the given lists. In every stage, each list fights twice as many battles as in the stage
+// before, all at the same places; then the worse half is dropped. The first list, the best so far, always stays.
 func (s *search) halve(ctx context.Context, all []candidate) (best candidate, err error) {
 	for each := firstBattles; ; each *= 2 {
 		if err := s.fightStage(ctx, all, each); err != nil {
@@ -143,8 +143,8 @@ func (s *search) searchPlaces(n int) (all []place) {
 	return all
 }
 
-// fight lets every list fight the list that is improved at every place; each is the number of battles on either side. It
-// returns, by list and place, how many battles the list won, drew and lost.
+// fight lets every list fight the list that is improved at every place, each battles on either side. It returns, by
+// list and place, how many battles the list won, drew and lost.
 func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []place, each int64, seed uint64) ([][][3]int64, error) {
 	mine, of := s.lists[0].party, 2*len(places)
 	run := sim.Run{Seed: seed, Workers: s.set.Workers, Keep: true, Progress: s.progress}
@@ -174,8 +174,8 @@ func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []pl
 	return counts, nil
 }
 
-// test lets the found list fight on tables that the search did not use, or in all situations with new random numbers, and
-// returns the result.
+// test lets the found list fight the list that is improved, and returns the result. They fight on tables that the
+// search did not use or, without pools of tables, in all situations with new random numbers.
 func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	party := rules.Party{Groups: best.party}
 	result := improved{Party: party.String(), Cost: party.Cost(), Units: party.Units(), Tried: s.drawn, Battles: s.battles}

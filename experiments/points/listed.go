@@ -9,17 +9,17 @@ import (
 	"salvo/rules"
 )
 
-// Fair costs are useful if they predict winners better than the listed costs. Both are tested as predictions: the side with
-// more points wins, and the advantage of the situation is known. Two further tests are the hardest for the list: battles of
+// Fair costs are useful if they predict winners better than the listed costs. Each set of costs predicts the side with
+// more points to win, after the advantage of the situation. Two further tests are hard for listed costs: battles of
 // forces with equal listed costs, and battles of ready-made forces instead of random ones.
 
 const (
 	equalPoints = 0.05 // forces whose listed costs differ by no more than this share count as equal
 	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share
-	readyShare  = 20   // ready-made forces fight one battle for this many battles of the rounds that count
+	readyShare  = 20   // ready-made forces fight one bout for each readyShare bouts of the rounds that count
 )
 
-// asks returns the sum of the listed costs of a force.
+// asks returns the listed cost of a force.
 func (p *Points) asks(force []head) (sum float64) {
 	for _, h := range force {
 		sum += float64(h.count) * p.units[h.unit].listed
@@ -32,14 +32,16 @@ func (p *Points) allListed() bool {
 	return !slices.ContainsFunc(p.units, func(u contender) bool { return u.listed == 0 })
 }
 
-// byList returns a bout as input of a regression on two things only: the difference of the listed costs, and the situation.
+// byList returns a bout as input of a regression with two kinds of terms only: the difference of the listed costs, and
+// the situation.
 func (p *Points) byList(b *bout, pair int) observation {
 	o := p.observe(b, pair)
 	o.terms = []term{{0, (p.asks(b.forces[0]) - p.asks(b.forces[1])) / p.budget}, {1 + b.situation, 1}}
 	return o
 }
 
-// fitList fits, to some of the bouts, how much a difference of listed costs changes the odds of winning.
+// fitList returns a fit, to the bouts with the given indices, of how much a difference of listed costs changes the
+// logarithmic odds of winning.
 func (t *tournament) fitList(bouts []int) (*fit, error) {
 	all := make([]observation, len(bouts))
 	for i, b := range bouts {
@@ -48,14 +50,14 @@ func (t *tournament) fitList(bouts []int) (*fit, error) {
 	return fitted(all, 1+len(t.mix.situations))
 }
 
-// even reports whether both sides have about equal listed costs, after dividing those of side a by its multiple of the
-// budget.
+// even reports whether both sides have about equal listed costs. Those of side a are first divided by aBudget, its
+// multiple of the budget.
 func (p *Points) even(b *bout) bool {
 	first, second := p.asks(b.forces[0])/p.mix.situations[b.situation].aBudget, p.asks(b.forces[1])
 	return math.Abs(first-second) <= equalPoints*(first+second)/2
 }
 
-// A tally counts how many winners were predicted by the fair costs, and how many by the listed costs.
+// A tally counts decided battles, and in how many of them the fair costs and the listed costs predicted the winner.
 type tally struct {
 	decided      int64
 	fair, listed float64
@@ -91,8 +93,8 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads returns a party as a force of this study, without units of classes that the mix leaves out. ok is false if another
-// unit is not part of the study, or if no unit can fight alone.
+// heads returns the groups as a force of this study and drops units of classes that the mix leaves out. ok is false if
+// any other unit is not part of the study, or if no unit can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
 		place := slices.IndexFunc(p.units, func(c contender) bool {
@@ -109,8 +111,8 @@ func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	return force, ok
 }
 
-// readyBouts returns bouts of every two ready-made forces of about equal cost, each force on both sides, and the number of
-// these forces. It takes only situations in which both sides have the same budget.
+// readyBouts returns bouts of every two ready-made forces of about equal listed cost, each force on both sides, in the
+// situations that give both sides the same budget. forces is the number of these forces.
 func (p *Points) readyBouts() (bouts []bout, forces int) {
 	all := p.ready()
 	fights := make([]bool, len(all))
@@ -142,8 +144,8 @@ type ready struct {
 	forces int
 }
 
-// fightReady lets the ready-made forces fight each other. Without such forces, or if a unit has no listed cost, it fights
-// nothing.
+// fightReady lets the ready-made forces fight each other. If there are none, or if a unit has no listed cost, it fights
+// no battles.
 func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	once, forces := t.readyBouts()
 	if len(once) == 0 || !t.allListed() {
@@ -155,7 +157,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	}
 	times := max(1, counted/readyShare/len(once))
 	c := *t
-	c.progress = nil // the announced number of battles, for the progress bar, is already complete
+	c.progress = nil // the progress bar counts only the battles of the rounds, which are complete
 	priced, err := t.atPrices(t.rounds[len(t.rounds)-1].prices)
 	if err != nil {
 		return r, err
@@ -167,7 +169,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	return ready{bouts, forces}, err
 }
 
-// foretellReady adds to trust how often the fair costs and the listed costs predict the winner of battles between
+// foretellReady adds to trust how often the fair costs and the listed costs predicted the winner of battles between
 // ready-made forces.
 func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) error {
 	if len(r.bouts) == 0 {

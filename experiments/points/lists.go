@@ -36,9 +36,9 @@ type Lists struct {
 // ListsAsked names the lists that fight, in the words of the command line.
 type ListsAsked struct {
 	Ruleset string
-	Words   []string // names of forces, or parties in words; if empty, the forces of File and ready-made forces that can fight
+	Words   []string // names of forces, or parties as in a scenario line; if empty, the forces of File and ready-made forces that can fight
 	File    string   // a roster, already in the library, whose forces take part as they are written; "" for none
-	Budget  int      // the points to which ready-made forces are scaled; 0 for those of the mix
+	Budget  int      // the points to which ready-made forces are scaled; 0: those of the dearest list in File or of the mix
 	Ground  string   // where battles are fought: line or table; "" for tables, if the mix has some
 	MixFile string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText []byte
@@ -48,7 +48,7 @@ type ListsAsked struct {
 type list struct {
 	name   string
 	party  []rules.Group
-	asIs   bool // it is a force of the user's file and keeps its size; other lists are scaled to the budget
+	asIs   bool // a force of the user's file, which keeps its size; other lists are scaled to the budget
 	joined bool // a ready-made force that the user did not name: it is left out if it cannot fight
 }
 
@@ -56,15 +56,15 @@ func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
 
 const (
 	mostLists = 30
-	// UsualListBattles is the default number of battles of every two lists, and UsualListOnTables the default on pools of
-	// tables.
+	// UsualListBattles is the default number of battles between every two lists; UsualListOnTables is the default on
+	// pools of tables.
 	UsualListBattles  = 2000
 	UsualListOnTables = 400
 	// On each table of a pool, two lists fight listBattlesOfSide battles on each side. They meet on at most mostListTables
 	// tables.
 	listBattlesOfSide = 8
 	mostListTables    = 50
-	// MostListBattles is the largest number of battles of two lists.
+	// MostListBattles is the largest number of battles between every two lists.
 	MostListBattles = 1_000_000
 )
 
@@ -158,8 +158,8 @@ func (l *Lists) canFight(f *rules.Force) bool {
 	})
 }
 
-// fitBudget scales a ready-made force to the budget. It returns an error if a list costs nothing, or if a list of the
-// user's file costs more than the budget that the user asked for.
+// fitBudget scales a list to the budget, unless it is a force of the user's file. It returns an error if the list costs
+// nothing, or if a force of the file costs more than the budget that the user asked for.
 func (l *Lists) fitBudget(made *list) error {
 	cost := made.cost()
 	switch {
@@ -179,8 +179,8 @@ func (l *Lists) fitBudget(made *list) error {
 // the user's file, or the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with its number of units multiplied by times, rounded down. Then, while points are left, the kind
-// that lost most by rounding gets another unit.
+// scaled returns a force with the number of each unit multiplied by times and rounded down. Then, while points are
+// left, the kind that lost most by rounding gets another unit.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -210,8 +210,8 @@ func scaled(party []rules.Group, times float64) []rules.Group {
 	return force
 }
 
-// setStages prepares the scenario of every situation, in which any two lists can be put, and finds the units that both
-// sides have in addition.
+// setStages prepares one scenario for each situation, into which any two lists can be put. It also finds the units that
+// both sides have in addition to their lists.
 func (l *Lists) setStages() (err error) {
 	name := l.lists[0].party[0].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -265,7 +265,7 @@ func (l *Lists) checkList(i int) error {
 	return nil
 }
 
-// A place is a situation in which two lists fight, with the scenario of one of its tables.
+// A place is where two lists fight: a situation, with the scenario of one of its tables or of the line.
 type place struct {
 	situation int
 	set       stage
@@ -324,8 +324,8 @@ func (l *Lists) modelAt(at place, first, second int) (sim.Model, error) {
 	return l.battle(at, l.lists[first].party, l.lists[second].party)
 }
 
-// battle returns the battle of two forces at a place. Force a is scaled by the multiple of points that the situation gives
-// side a.
+// battle returns the battle of two forces at a place. Force a is scaled if the situation gives side a a multiple of the
+// points.
 func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	situation := at.situation
 	if times := l.mix.situations[situation].aBudget; times != 1 {
@@ -423,8 +423,8 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	return report
 }
 
-// unequal returns a note that names the lists whose cost is more than a hundredth below that of the dearest list; "" if
-// there are none.
+// unequal returns a note about the lists that cost more than a hundredth less than the dearest list; "" if there are
+// none.
 func (l *Lists) unequal() string {
 	dearest := 0
 	for i := range l.lists {

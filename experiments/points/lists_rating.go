@@ -25,8 +25,9 @@ func newCrossTable(n int) *crossTable {
 	return t
 }
 
-// addAt adds the result of battles on a table of the pool; won holds victories of side a, draws, and victories of side b.
-// The first list is side a, unless changed is true. Each share counts half, because lists fight on both sides.
+// addAt adds the result of two lists' battles on a table of the pool. won holds the victories of side a, the draws, and
+// the victories of side b. The first list is side a, unless changed is true. The share counts half, because the lists
+// fight on both sides of the table.
 func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) {
 	if t.places == 0 {
 		return
@@ -46,7 +47,7 @@ func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) 
 	}
 }
 
-// overPlaces returns the mean of the shares won at several places, with a 95 % interval from the differences between
+// overPlaces returns the mean of the shares won at several places. Its 95 % interval comes from the differences between
 // places.
 func overPlaces(shares []float64) sim.Estimate {
 	n, sum, squares := float64(len(shares)), 0.0, 0.0
@@ -59,8 +60,8 @@ func overPlaces(shares []float64) sim.Estimate {
 	return sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
 }
 
-// equilibrium returns the equilibrium of choosing a list: how often each list should be brought if both players know the
-// scores of all lists against all others.
+// equilibrium returns, by list, how often a player should bring it if both players know the scores of all lists against
+// each other: the Nash equilibrium. Shares are rounded to thousandths.
 func (t *crossTable) equilibrium() []float64 {
 	scores := make([][]float64, len(t.counts))
 	for i := range scores {
@@ -75,8 +76,8 @@ func (t *crossTable) equilibrium() []float64 {
 	return shares
 }
 
-// alike returns by what factor intervals from the differences between tables are wider, in the mean, than intervals that
-// assume independent battles; at least 1.
+// alike returns how many times wider, in the mean, intervals from the differences between tables are than intervals
+// that assume independent battles; at least 1.
 func (t *crossTable) alike() float64 {
 	if t.places == 0 {
 		return 1
@@ -91,8 +92,8 @@ func (t *crossTable) alike() float64 {
 	return max(1, wide/max(plain, 1e-9))
 }
 
-// add adds the result of battles of two lists; won holds victories of side a, draws, and victories of side b. The first
-// list is side a, unless changed is true.
+// add adds the result of two lists' battles. won holds the victories of side a, the draws, and the victories of side b.
+// The first list is side a, unless changed is true.
 func (t *crossTable) add(first, second int, won []int64, changed bool) {
 	if changed {
 		first, second = second, first
@@ -153,11 +154,11 @@ func meanScore(counts [3]int64) sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// ratings returns Elo ratings by the model of R. A. Bradley and M. E. Terry (1952): the logarithmic odds that a list beats
-// another are the difference of their strengths. The strengths are found by maximum likelihood (Newton's method), with a
-// draw as half a victory. One additional drawn battle of every pair keeps the strength of a list that always wins finite.
-// Strengths add up to 0; ratings have a mean of 1500, and 400 more mean odds of ten to one. Intervals come from the
-// information matrix.
+// ratings returns Elo ratings by the model of R. A. Bradley and M. E. Terry (1952): the logarithmic odds that a list
+// beats another are the difference of their strengths. The strengths are found by maximum likelihood (Newton's method);
+// a draw counts as half a victory. Every pair gets one additional drawn battle, so that the strength of a list that
+// always wins stays finite. Strengths add up to 0. Ratings have a mean of 1500; a rating that is 400 higher means odds
+// of ten to one. Intervals come from the information matrix, widened by alike.
 func (t *crossTable) ratings() []sim.Estimate {
 	n := len(t.counts)
 	strength := make([]float64, n)
@@ -185,8 +186,8 @@ func (t *crossTable) ratings() []sim.Estimate {
 	return made
 }
 
-// slope returns the gradient of the log-likelihood and its information matrix. It adds 1 to every element of the matrix:
-// only differences of strengths matter, so without this the matrix could not be inverted.
+// slope returns the gradient of the log-likelihood and its information matrix. Only differences of strengths matter, so
+// the matrix alone could not be inverted; slope adds 1 to every element of it.
 func (t *crossTable) slope(strength []float64) (*mat.VecDense, *mat.Dense) {
 	n := len(strength)
 	gradient, information := mat.NewVecDense(n, nil), mat.NewDense(n, n, nil)

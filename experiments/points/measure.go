@@ -9,8 +9,8 @@ import (
 	"salvo/experiments"
 )
 
-// anchorCosts sets the reference unit and its cost if the user names one. Otherwise the costs of the list will set the
-// scale.
+// anchorCosts sets the reference unit and its cost if the user names one. Otherwise the listed costs will set the scale
+// of the fair costs.
 func (p *Points) anchorCosts() error {
 	p.reference = noReference
 	if p.asked.Reference == "" {
@@ -50,8 +50,9 @@ func (p *Points) anchorCosts() error {
 	return nil
 }
 
-// settleBudget sets how many points and units a force has, and checks the number of units to measure. If the mix or the
-// user gives a budget, the listed costs do not change it.
+// settleBudget sets how many points and units a force has, and checks the number of units to measure. Without a budget
+// of the mix or the user, the budget is four times the highest listed cost, or four times the cost of the reference
+// unit if that is higher.
 func (p *Points) settleBudget() error {
 	most := mostWeighed
 	if p.asked.Pairs {
@@ -86,7 +87,7 @@ func (p *Points) settleBudget() error {
 	return nil
 }
 
-// leastCap is the smallest limit on the number of units in a force.
+// leastCap is the smallest value of Points.mostUnits if that follows the budget.
 const leastCap = 4
 
 // listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the others.

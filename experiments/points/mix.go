@@ -18,9 +18,9 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Mix describes the battles in which the worth of units is measured: situations, each with its weight, and units that
-// both sides have in addition to the measured ones. It is read from a YAML file. Keys that a file leaves out have the
-// values of the ruleset's built-in mix.
+// A Mix describes the battles in which the worth of units is measured: situations with their weights, and units that
+// both sides have in addition to the measured ones. It is read from a YAML file. A key that the file leaves out has the
+// value of the ruleset's built-in mix.
 //
 //	rulesets: [bkc1, bkc2]
 //	procedure: battle
@@ -49,13 +49,13 @@ type Mix struct {
 	level      bool // the budget is a limit that forces never exceed
 	mostUnits  int
 	leaveOut   []string
-	reference  []yamlfile.Spelt // names of the units that are the usual companions and opponents of others
+	reference  []yamlfile.Spelt // the names of the units of the reference population: the usual companions and opponents of others
 	parts      []part
 	situations []battleKind // the situations in use: on the line, or on tables after [Mix.on]
 	tables     []battleKind // the situations on tables; [Mix.on] puts them into situations unless the user asks for the line
 }
 
-// A battleKind is a situation: the circumstances of a battle, such as the table and the factors.
+// A battleKind is a situation: the circumstances of a kind of battle, such as the table and the factors.
 type battleKind struct {
 	name    string
 	sides   [2]string // the names of sides a and b; "" if both have the same task
@@ -93,8 +93,8 @@ func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	return &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}, nil
 }
 
-// mixAsked reads the user's mix file, and takes from the built-in mix of the ruleset what the file leaves out. If file is
-// "", it returns the built-in mix.
+// mixAsked returns the mix in the user's file; keys that the file leaves out have the values of the built-in mix. If
+// file is "", it returns the built-in mix.
 func mixAsked(rs *rules.Ruleset, file string, text []byte) (*Mix, error) {
 	m, err := MixFor(rs)
 	if err == nil && file != "" {
@@ -119,8 +119,8 @@ var (
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
 )
 
-// ReadMix reads a mix from the text of a file. What the text leaves out is taken from base, which may be nil. The error
-// lists all mistakes (as yamlfile.Mistakes).
+// ReadMix reads a mix from the text of a file. Keys that the text leaves out have their values in base, which may be
+// nil. The error lists all mistakes (as yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
 	if base != nil {
@@ -164,7 +164,7 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 		case "situations":
 			m.situations = rd.situations(pair)
 			if !slices.ContainsFunc(pairs, func(other yamlfile.Pair) bool { return other.Key.Text == "tables" }) {
-				m.tables = nil // a file with situations replaces all of them, the tables too
+				m.tables = nil // a file with situations replaces those of base, and its tables, too
 			}
 		case "tables":
 			m.tables = rd.situations(pair)
@@ -188,7 +188,7 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 			rd.Wrong(s.spot, `a situation on a table says which: write "table: random:1-8"`)
 		}
 		switch {
-		case ok && len(all) > mostSituations: // more than a mix may have: it will be refused, so tables need no situations of their own
+		case ok && len(all) > mostSituations: // the mix has too many situations and will be refused, so the tables need not be expanded
 			all = append(all, s)
 		case ok:
 			all = append(all, s.each()...)
@@ -205,7 +205,7 @@ var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
 // each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops slightly
-// above the largest number of a mix, so that the caller can refuse it. A pool of tables is one situation.
+// above mostSituations, so that the caller can refuse so many. A pool of tables is one situation.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])
@@ -298,7 +298,7 @@ func (rd *mixReader) level(pair yamlfile.Pair) bool {
 	return said.Text == "most"
 }
 
-// multiple reads the key a-budget: by how much the points of side b are multiplied to give those of side a.
+// multiple reads the key a-budget: the points of side a divided by those of side b.
 func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	x, err := strconv.ParseFloat(said.Text, 64)
@@ -308,8 +308,8 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on returns a copy of the mix with the situations of the ground that the user asked for: onTables or onLine. "" stands for
-// tables, if the mix has some.
+// on returns a copy of the mix whose situations are those of the ground that the user asked for: onTables or onLine. ""
+// stands for tables if the mix has some, otherwise for the line.
 func (m *Mix) on(ground string) (*Mix, error) {
 	made := *m
 	switch {
@@ -344,7 +344,7 @@ func (m *Mix) pooled() bool {
 	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
 }
 
-// firstUnused returns the number after the highest random table that the mix uses.
+// firstUnused returns the number after the highest number of a random table that the mix uses.
 func (m *Mix) firstUnused() int {
 	last := 0
 	for i := range m.situations {
@@ -357,18 +357,18 @@ func (m *Mix) firstUnused() int {
 	return last + 1
 }
 
-// firstHeldOut returns the default number of the first random table for testing costs: the mix uses neither it nor any
-// higher one.
+// firstHeldOut returns the number of the first random table on which costs are tested by default. The mix uses neither
+// this table nor any higher number.
 func (m *Mix) firstHeldOut() int { return max(FirstTable, m.firstUnused()) }
 
-// numbered returns a copy of the situation with its random table replaced by the one with the given number.
+// numbered returns a copy of the situation on the random table with the given number.
 func (s battleKind) numbered(number int) battleKind {
 	_, words, _ := strings.Cut(s.table, " ")
 	s.table = strings.TrimSpace(fmt.Sprintf("random:%d %s", number, words))
 	return s
 }
 
-// bothIn returns, in words, the units that both sides have in a situation in addition to their forces.
+// bothIn returns the units that both sides have in a situation in addition to their forces, as text.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 
 // besides returns, by situation, the units that both sides have in addition to the measured forces.

@@ -10,8 +10,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A part says how much of a force consists of some classes of unit, and how these units fight. A unit belongs to the first
-// part that names one of its classes.
+// A part says which share of a force belongs to some classes of unit, and how these units fight. A unit belongs to the
+// first part that names one of its classes.
 //
 //	forces:
 //	  - {class: infantry, share: 40, each: 35, least: 2}   # of the points, 35 for each; at least two units of them
@@ -21,10 +21,10 @@ import (
 type part struct {
 	classes     []yamlfile.Spelt
 	share       int // the share of a force's points, relative to the shares of the other parts
-	each        int // the points that a typical unit of the part takes of a force; 0 for its assumed cost
+	each        int // the points that a unit of typical cost in the part takes of a force; 0: each unit takes its assumed cost
 	least, most int // the smallest and largest number of these units in a force; most is 0 if there is no limit
 	alone       bool
-	with        yamlfile.Spelt // a class of which a force must have at least as many units; "" for none
+	with        yamlfile.Spelt // another class, of which a force must have at least as many units; "" for none
 	fields      yamlfile.Spelt // fields that units of the part get on the line, as written in the file
 	spot        yamlfile.Spot
 }

@@ -10,29 +10,30 @@ import (
 	"salvo/sim"
 )
 
-// Units can also be compared two by two. A few units of one kind fight many of the other over the mix, each kind on both
-// sides, until the numbers are found at which both win equally often. The quotient of these numbers is the exchange ratio
-// of the two kinds.
+// Units can also be compared two by two. Some units of one kind fight different numbers of units of the other kind over
+// the mix, each kind on both sides. The search finds the numbers at which both kinds win equally often. The quotient of
+// these numbers is the exchange ratio of the two kinds.
 
 const (
-	// MostPaired is the largest number of units that can be compared in pairs; nobody could read a larger table.
+	// MostPaired is the largest number of units that can be compared in pairs. Nobody could read a larger table.
 	MostPaired = 30
-	// mostOfKind is the largest number of units in a force of one kind, before it is multiplied for the attacker.
+	// mostOfKind is the largest number of units in a force of one kind, before the multiple that a situation may give
+	// side a.
 	mostOfKind = 16
-	// The battles of two kinds come in equal shares: one for every number of units that is tried in the search, and
-	// finalShares for each of the two numbers between which the answer lies.
+	// The battles of two kinds are divided into equal shares: one share for every number of units that the search
+	// tries, and finalShares for each of the two numbers between which the answer lies.
 	searchShares = 6
 	finalShares  = 3
 	sharesOfPair = searchShares + 2*finalShares
-	apartBy      = 1.5 // if two neighbouring numbers of units give almost equal odds, the lower is divided and the higher multiplied by this
+	apartBy      = 1.5 // if two neighbouring numbers of units give almost equal odds, the lower number is divided and the higher multiplied by this
 	changesOfFew = 3
 )
 
-// WorkPairs finds the exchange ratio of every two units; every pair of units fights an equal number of battles.
+// WorkPairs finds the exchange ratio of every two units. One share has equally many battles for every pair.
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2
-	share := int64(2 * len(p.schedule)) // one battle in every situation, on both sides
+	share := int64(2 * len(p.schedule)) // the battles of a share come in multiples of this: one in every situation, on both sides
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
 		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,
@@ -81,8 +82,8 @@ type scales struct {
 	fought       int64
 }
 
-// weigh returns how many units of the second kind balance one of the first. If the search ends at a limit, it repeats the
-// search with fewer or more heavy units.
+// weigh returns how many units of the second kind balance one of the first. If the search ends at a limit of the
+// numbers, weigh repeats it with fewer or more heavy units.
 func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, error) {
 	s.tried = map[int][]observation{}
 	s.heavy, s.light = first, second
@@ -110,11 +111,11 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	return ratio, err
 }
 
-// search finds the number of light units that balances the few heavy ones. By bisection it finds two neighbouring numbers
-// between which the fight turns, and then interpolates between them.
+// search finds the number of light units that balances few heavy ones. By bisection, it finds two neighbouring numbers,
+// so that the heavy units win against the lower and lose against the higher. Then it interpolates between them.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
-	low, high := 0, most+1 // the heavy units win against low light ones and lose against high
+	low, high := 0, most+1 // the heavy units win against low light units and lose against high light units
 	guess := int(math.Round(float64(s.few) * s.sizes[s.heavy] / s.sizes[s.light]))
 	for many := max(1, min(guess, mostOfKind)); high-low > 1; many = (low + high) / 2 {
 		share, err := s.try(ctx, many, 1)
@@ -144,8 +145,8 @@ func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	return s.measured(ctx, max(1, int(float64(low)/apartBy)), min(int(math.Ceil(float64(high)*apartBy)), most))
 }
 
-// measured fights more battles against low and against high light units, and interpolates at which number the fight is
-// even.
+// measured lets the heavy units fight more battles against low and against high light units, and interpolates at which
+// number the fight is even.
 func (s *scales) measured(ctx context.Context, low, high int) (found reports.Ratio, err error) {
 	for _, many := range []int{low, high} {
 		if _, err := s.try(ctx, many, finalShares); err != nil {
@@ -155,8 +156,8 @@ func (s *scales) measured(ctx context.Context, low, high int) (found reports.Rat
 	return s.between(low, high), nil
 }
 
-// try lets the heavy units fight the given number of light ones over all situations, and returns the share of battles that
-// the heavy ones win.
+// try lets the heavy units fight the given number of light units in all situations, on both sides, and returns the
+// share of battles that the heavy units win.
 func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, err error) {
 	stages := 2 * len(s.schedule)
 	for i := range stages {
@@ -183,16 +184,16 @@ func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, 
 	return won, nil
 }
 
-// The indices of the weights that are fitted for two kinds: of the heavy kind, of the logarithm of the numbers, and of the
-// advantage of side a in each situation.
+// The indices of the weights that are fitted for two kinds: the weight of the heavy kind, of the logarithm of the
+// quotient of the numbers, and of the advantage of side a in each situation.
 const (
 	heavyWeight = iota
 	numberWeight
 	situationWeight
 )
 
-// weighed returns a bout as input of the regression, seen from the side of the heavy units. The logarithmic odds are taken
-// as linear in the logarithm of the quotient of the numbers.
+// weighed returns a bout as input of the regression, seen from the side of the heavy units. The regression assumes that
+// the logarithmic odds are linear in the logarithm of heavy units divided by light units.
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))
 	o := observation{share: share, battles: float64(battles), pair: int(s.fought)}
@@ -202,8 +203,8 @@ func (s *scales) weighed(b *bout, side int, share float64, battles int64) observ
 	return o
 }
 
-// between returns the exchange ratio at which the fight is even. It fits the odds to the logarithm of the number of light
-// units, by all tries from low to high.
+// between returns the exchange ratio: the quotient of the numbers at which the fight is even. It fits the logarithmic
+// odds to the logarithm of the quotient, using all tries from low to high light units.
 func (s *scales) between(low, high int) reports.Ratio {
 	var all []observation
 	for many := low; many <= high; many++ {
@@ -215,7 +216,7 @@ func (s *scales) between(low, high int) reports.Ratio {
 	}
 	slope := f.weights[numberWeight]
 	if slope > -2*math.Sqrt(f.covariance.At(numberWeight, numberWeight)) {
-		return reports.Ratio{Bound: reports.Unknown} // it is not sure that more light units help, so there is no even number
+		return reports.Ratio{Bound: reports.Unknown} // it is not sure that more light units win more, so the number cannot be found
 	}
 	at := -f.weights[heavyWeight] / slope
 	variance := f.covariance.At(heavyWeight, heavyWeight) + 2*at*f.covariance.At(heavyWeight, numberWeight) +

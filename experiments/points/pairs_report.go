@@ -45,8 +45,8 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 // mostCycles is the largest number of cycles (as in rock, paper, scissors) that the report prints.
 const mostCycles = 5
 
-// cycles returns triples of units in which each beats the next at equal points, as in rock, paper, scissors, and the number
-// of all such triples. The triples come first in which the weakest of the three victories is strongest.
+// cycles returns triples of units in which each surely beats the next at equal points, as in rock, paper, scissors, and
+// the number of all such triples. They are sorted by the weakest of their three victories, the strongest first.
 func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	n := len(e.Units)
 	var list []reports.Cycle
@@ -65,7 +65,7 @@ func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	return list[:min(len(list), mostCycles)], len(list)
 }
 
-// cycle returns three units as a cycle. ok is false unless each one surely beats the next in this order.
+// cycle returns three units as a cycle. ok is true only if each unit surely beats the next in this order.
 func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
 	for i, winner := range round {
 		loser := round[(i+1)%3]

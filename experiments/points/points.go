@@ -22,24 +22,24 @@ type Points struct {
 	ruleset   *rules.Ruleset
 	mix       *Mix
 	schedule  []int           // indices of situations, each as often as its weight says; pairs of forces take them in turn
-	stages    []stage         // by situation: its scenario, in which any two forces can be put
+	stages    []stage         // by situation: its scenario, into which any two forces can be put
 	both      [][]rules.Group // by situation: the units that both sides have in addition to the drawn forces
 	units     []contender
 	corps     []corps // the parts of a force (such as infantry or tanks), with their units
 	unbound   bool    // the limits on numbers of units are lifted, because otherwise no unit could fill up a force
 	sample    int     // the index in units of a unit that can fight alone
-	reference int     // the index in units of the unit whose cost sets the scale; noReference if the list sets it
+	reference int     // the index in units of the unit whose cost sets the scale; noReference if the listed costs set it
 	anchor    float64 // the cost of the reference unit in points
 	budget    float64
 	mostUnits int        // the largest number of units in a force of the budget
-	filed     []float64  // by unit: a further set of costs, read from a file, to be tested; nil for none
+	filed     []float64  // by unit: its cost in the user's file, a further set of costs to be tested; nil for none
 	perTable  int        // the number of pairs of forces that fight on each table of a pool
 	asking    population // the units that the user asks about
 	usual     population // the mix's usual companions and opponents; empty if the mix names none
 }
 
-// A stage returns the scenario of a situation or table, without the forces. It prepares the scenario when it is first
-// called: tables take a while, and a machine that shares the work may need none.
+// A stage returns the scenario of a situation or table, into which any two forces can be put. It prepares the scenario
+// when it is first called, because tables take a while, and a machine that shares the work may not need this one.
 type stage func() (*rules.Scenario, error)
 
 // noReference is the value of Points.reference if no unit sets the scale.
@@ -51,10 +51,10 @@ type Asked struct {
 	Words     []string // names of units, forces or classes; if empty, all units with a cost
 	MixFile   string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText   []byte
-	Ground    string // where battles are fought: line or table; "" for tables if the mix has some, but for the line if Pairs is set
-	Reference string // UNIT or UNIT=COST sets the scale; if "", the reference population of the mix, or the whole list, keeps its cost
-	Budget    int    // the points of a force; 0 for those of the mix
-	Round     int    // fair costs are also rounded to multiples of this; 0 for no rounding
+	Ground    string // where battles are fought: line or table; "" stands for tables if the mix has some, but for the line if Pairs is set
+	Reference string // UNIT or UNIT=COST, whose cost sets the scale; if "", the reference population of the mix sets it, or all listed costs
+	Budget    int    // the points of a force; 0: those of the mix
+	Round     int    // fair costs are also shown rounded to multiples of this; 0 for no rounding
 	Pairs     bool   // compare units two by two, without a reference unit
 	CostsFile string // a roster whose costs are tested, too; "" for none
 	CostsText []byte
@@ -67,12 +67,12 @@ type contender struct {
 	*rules.Unit               // the unit, with the fields that the mix sets for it
 	name        string        // the unit as it is written in a scenario line
 	bearers     []*rules.Unit // all units that differ from this one only in name and cost; this one is the first
-	alike       string        // the key that these units share, see Points.alike
+	alike       string        // the key that all bearers share, see Points.alike
 	listed      float64       // the mean listed cost of the bearers; 0 if none has a cost
 	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to
-	role        int           // its role on tables; the fit finds for each role how much further copies of a unit lose in worth
+	role        int           // its role on tables; for each role the fit finds how much less further copies of a unit are worth
 	standard    float64       // its listed cost if it is in the reference population; otherwise 0
-	guest       bool          // it comes only from the reference population: the user did not ask about it
+	guest       bool          // it is only in the reference population: the user did not ask about it
 	goes        bool          // it can take objectives; always true on the line
 }
 
@@ -122,8 +122,8 @@ func (p *Points) checkProcedure() error {
 // winner is the name of the first metric of every duel and battle. Its values are a, draw and b.
 const winner = "winner"
 
-// checkMix adds the stage of every situation. In each it prepares a battle of the largest forces as a check, unless an
-// earlier run made the check.
+// checkMix adds the stage of every situation. Unless an earlier run did so, it checks each stage by preparing a battle
+// of the largest forces.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -145,9 +145,9 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits returns an error if a unit cannot fight, unless an earlier run made the check. It prepares a battle of each
-// unit in every situation on the line, or on the first table. A unit that cannot fight alone gets the sample unit as a
-// companion, but not if units are compared in pairs.
+// checkUnits returns an error if a unit cannot fight. Unless an earlier run did so, it prepares a battle of each unit
+// in every situation on the line, or on the first table. A unit that cannot fight alone gets the sample unit as a
+// companion, except if units are compared in pairs.
 func (p *Points) checkUnits() error {
 	if p.asked.Tried {
 		return nil
@@ -170,7 +170,7 @@ func (p *Points) checkUnits() error {
 	return nil
 }
 
-// with returns the scenario of the stage with the forces a and b in it.
+// with returns the scenario of the stage with a and b as its forces.
 func (set stage) with(a, b []rules.Group) (*rules.Scenario, error) {
 	s, err := set()
 	if err != nil {
@@ -187,8 +187,8 @@ func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// parse reads the scenario line of a battle. It makes lots decide wherever the rules would take the unit listed first,
-// because forces are listed in random order.
+// parse reads the scenario line of a battle. Where the rules would take the unit that is listed first, it lets lots
+// decide instead, because the order of units in a drawn force means nothing.
 func (p *Points) parse(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
 	if err != nil {
@@ -211,7 +211,7 @@ func (p *Points) Resolve(w io.Writer) {
 	}
 }
 
-// assumed returns the assumptions for the report. forces describes in words how forces are drawn.
+// assumed returns the assumptions for the report. forces says in words how forces are drawn.
 func (p *Points) assumed(forces string) []reports.Assumption {
 	about := "about"
 	if p.mix.level {

@@ -11,17 +11,17 @@ import (
 	"salvo/sim"
 )
 
-// A probe tests whether the odds depend on something that the fit leaves out, such as two kinds of unit beside each other.
-// It does not fit again but uses the score test: it correlates the residuals of the fit with the tested thing, after
-// removing what other weights of the fit could explain.
+// A probe tests whether the odds depend on something that the fit leaves out, such as two kinds of unit beside each
+// other. It uses the score test, which needs no further fit: it correlates the residuals of the fit with the tested
+// thing, after removing what the weights of the fit could explain.
 type probe struct {
 	id     int
 	pairs  int       // the number of pairs of forces in which the tested thing occurs
 	pull   float64   // the score: the sum of residuals times the amount of the tested thing
 	square float64   // the sum over pairs of forces of their squared scores
-	curve  float64   // the information of the tested thing alone
+	curve  float64   // the information about the effect of the tested thing, without the weights of the fit
 	shared []float64 // by weight of the fit: the information shared with the tested thing
-	along  []float64 // by weight of the fit: the sum of products of its scores with those of the tested thing
+	along  []float64 // by weight of the fit: the sum over pairs of forces of its score times that of the tested thing
 }
 
 // A finding is the estimated effect of something that the fit leaves out.
@@ -30,14 +30,15 @@ type finding struct {
 	effect, half float64 // the effect on the logarithmic odds, and half the width of its 95 % interval
 }
 
-// A listing calls add for everything that is to be tested in a bout, with its id and how often it occurs there.
+// A listing calls add for everything in a bout that is to be tested, with its id and how often it occurs there.
 type listing func(bout int, add func(id int, times float64))
 
-// leastPairs is the smallest number of pairs of forces in which a thing must occur for the test to count.
+// leastPairs is the smallest number of pairs of forces in which a tested thing must occur for its test to count.
 const leastPairs = 50
 
-// probed tests everything that list names, and returns the significant findings and the number of tests. The level is
-// corrected for the number of tests (Bonferroni): fewer than one in twenty such lists have a wrong entry.
+// probed tests everything that list names, and returns the significant findings and the number of tests. The level of
+// significance is corrected for the number of tests (Bonferroni): fewer than one in twenty lists of findings have a
+// wrong entry.
 func (f *fit) probed(all []observation, list listing) (sure []finding, asked int) {
 	var findings []finding
 	for _, p := range f.probes(all, list) {
@@ -107,8 +108,8 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
-// answer returns the effect that the tested thing would have as a term of the fit. ok is false if the other weights already
-// explain it.
+// answer returns the effect that the tested thing would have as a further term of the fit. ok is false if the weights
+// of the fit already explain it.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
 	var change mat.VecDense // how the weights of the fit change for each unit of the tested thing

@@ -13,17 +13,17 @@ import (
 // fit to the others.
 const folds = 5
 
-// binsOfCalibration is the number of points in the plot of predicted chances against shares won.
+// binsOfCalibration is the number of bins in the comparison of predicted chances with shares won.
 const binsOfCalibration = 10
 
-// A prediction holds forecasts, as logarithmic odds, for a bout that was not used for the fit.
+// A prediction holds forecasts for a bout that was not used for the fit, as logarithmic odds that side a wins.
 type prediction struct {
 	logOdds, base float64 // the forecast from all weights; base is the forecast from the situation alone
 	listed        float64 // the forecast from the listed costs and the situation alone
 }
 
-// predict predicts every bout by fits to the other folds (cross-validation). Folds are chosen so that each contains every
-// situation.
+// predict predicts every bout by fits to the folds that do not contain it (cross-validation). Each fold contains bouts
+// of every situation.
 func (t *tournament) predict() ([]prediction, error) {
 	predictions := make([]prediction, len(t.fought))
 	for fold := range folds {
@@ -48,7 +48,7 @@ func (t *tournament) predict() ([]prediction, error) {
 		for i := range t.observations {
 			if s := t.fought[i].situation; heldBack(i) {
 				base := (shares[s] + 0.5) / (battles[s] + 1) // half a victory is added, so that base is never 0 or 1
-				o := f.observation(i)                        // without the advantage of side a on the table, which is unknown for a new table
+				o := f.observation(i)                        // without the advantage of side a on its table, because that is unknown for a new table
 				listed := t.byList(&t.fought[i], 0)
 				predictions[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}
@@ -57,7 +57,7 @@ func (t *tournament) predict() ([]prediction, error) {
 	return predictions, nil
 }
 
-// trust compares the predictions of cross-validation with the results of the battles.
+// trust returns how well the predictions of cross-validation fit the results of the battles.
 func (t *tournament) trust() (reports.Trust, error) {
 	predictions, err := t.predict()
 	if err != nil {
@@ -86,8 +86,8 @@ func (t *tournament) trust() (reports.Trust, error) {
 	return report, nil
 }
 
-// favoured returns how many decided battles the predicted winner won. If logOdds is 0, nobody is predicted, and it returns
-// half of them.
+// favoured returns how many decided battles the predicted winner won. If logOdds is 0, no winner is predicted, and it
+// returns half of the decided battles.
 func favoured(counts *[3]int64, logOdds float64) float64 {
 	switch {
 	case logOdds > 0:

@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// A Rate rates a list in three ways: by the fair costs of its units, by battles against the ready-made lists, and by a swap
-// of units that would improve it.
+// A Rate rates a list in three ways: by the fair costs of its units, by battles against the ready-made lists, and by a
+// swap of units that might improve it.
 type Rate struct {
 	library *rules.Library
 	ruleset *rules.Ruleset
@@ -94,8 +94,8 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 	return names
 }
 
-// weighing prepares the study of fair costs for the units of the list and of the ready-made lists; the latter set the scale
-// of costs. It leaves out units without a cost and, with a note, units that cannot fight.
+// weighing prepares the study of fair costs for the units of the list and of the ready-made lists. It leaves out units
+// without a cost and, with a note, units that cannot fight or whose class the mix leaves out.
 func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	var words []string
 	add := func(u *rules.Unit) {
@@ -135,7 +135,8 @@ func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	}
 }
 
-// Work finds the fair costs of the units, lets the list fight the ready-made lists, and tries a swap of units.
+// Work finds the fair costs of the units, chooses a swap of units, and lets the list, with and without the swap, fight
+// the ready-made lists.
 func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rate, error) {
 	set.Method = experiments.Simulate
 	set.Trials = cmp.Or(set.Trials, UsualRateBattles)
@@ -154,7 +155,7 @@ func (r *Rate) Work(ctx context.Context, set experiments.Settings) (*reports.Rat
 	return made, nil
 }
 
-// report returns a report with the listed and fair costs of the units; battles are added later.
+// report returns a report with the listed and fair costs of the units. The results of battles are added later.
 func (r *Rate) report(worth *reports.Points, set experiments.Settings) *reports.Rate {
 	mine := &r.lists.lists[0]
 	party := rules.Party{Groups: mine.party}
@@ -189,11 +190,12 @@ func worthOf(worth *reports.Points, unit string) *reports.Worth {
 	return &worth.Units[i]
 }
 
-// swapPoints is the number of points of units that a swap exchanges.
+// swapPoints is the listed cost of the units that leave in a swap, in points, rounded up to whole units.
 const swapPoints = 50
 
-// swap adds to the lists a copy of the list with a swap, if one is possible. Units of a bad bargain worth fifty listed
-// points or slightly more leave, and units of a better bargain from the same nation join.
+// swap adds a copy of the list with some units exchanged to the lists that fight, if an exchange is possible. Units of
+// a bad bargain leave: fifty listed points or slightly more. Units of a better bargain from the same nation join, for
+// no more points.
 func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	for _, bad := range report.WorstBargains(len(report.Units)) {
 		mine := r.lists.lists[0].party
@@ -235,8 +237,8 @@ func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 	return append(made, in)
 }
 
-// bargains returns the units of the same nation as out whose fair cost is higher, relative to their listed cost, than that
-// of out. The best bargain comes first.
+// bargains returns the units of the same nation as out that are a better bargain than out: their fair cost is more than
+// their listed cost, and the quotient is higher. The best bargain comes first.
 func (r *Rate) bargains(worth *reports.Points, out *rules.Unit) (units []*rules.Unit) {
 	least := worthOf(worth, out.String()).Ratio()
 	for i := range worth.Units { // worth.Units are sorted, the best bargain first
@@ -308,8 +310,8 @@ func (r *Rate) fight(ctx context.Context, report *reports.Rate, set experiments.
 	return nil
 }
 
-// title returns the title of a ready-made list up to its first comma, without the cost. The bool is false if there is no
-// title.
+// title returns the title of a ready-made list up to its first comma, which leaves out the cost. It returns false if
+// there is no title.
 func (r *Rate) title(name string) (string, bool) {
 	roster, err := r.library.Roster(r.ruleset)
 	if err != nil {

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// A design says how the two forces of a pair are drawn for the test of costs. No design draws by tested costs: they decide
-// only how many units of each kind the second force has.
+// A design says how the two forces of a pair are drawn for the test of costs. The tested costs do not decide what is
+// drawn, only how many units of each kind the second force has.
 type design struct {
 	name string // as in the JSON of reports
 	draw func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head)
 }
 
-// The designs of a test. Forces of the usual shape are what two players bring to a table, so the answer is about these.
-// Three kinds by lot are the forces in which costs are found; all anti-tank guns may meet all infantry there.
+// The designs of a test. Forces of the usual shape are what two players bring to a table, so the main answer is about
+// them. Forces of three random kinds are like those from which costs are found; they need not be forces of all arms.
 var designs = []design{
 	{name: "usual shape", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
 		first = v.usualForce(luck, sizes, func(int) bool { return true })
@@ -36,9 +36,9 @@ func has(force []head, kind int) bool {
 	return slices.ContainsFunc(force, func(h head) bool { return h.unit == kind })
 }
 
-// pair draws a pair of forces for the test of costs. The two have no kind in common, and some kind of one never met some
-// kind of the other in the fit, if enough draws find such forces. For each set of tested costs, the numbers of units of the
-// second force are changed until it costs as much as the first.
+// pair draws a pair of forces for the test of costs. The two forces have no kind in common, and some kind of one never
+// met some kind of the other in the fit, unless too many draws find no such forces. For each tested set of costs, pair
+// changes the numbers of units in the second force until it costs as much as the first.
 func (v *verifier) pair(d *design, number int) verified {
 	luck := luckOf(v.settings.Seed, d.name, number)
 	sizes := v.plainSizes()
@@ -56,15 +56,15 @@ func (v *verifier) pair(d *design, number int) verified {
 	return pair
 }
 
-// apart reports whether some kind of a force never met some kind of another one in the fit.
+// apart reports whether some kind of a force is kept apart from some kind of the other: they never met in the fit.
 func (v *verifier) apart(force, other []head) bool {
 	return slices.ContainsFunc(force, func(h head) bool {
 		return slices.ContainsFunc(other, func(k head) bool { return v.keptApart(h.unit, k.unit) })
 	})
 }
 
-// plainSizes returns, by unit, how many points it takes of a drawn force: what the mix says about its part, or its listed
-// cost. So none of the fair costs decides which forces are drawn.
+// plainSizes returns, by unit, its size: the points that it takes of a drawn force. That is what the mix states for its
+// part, or its listed cost, so that fair costs do not decide which forces are drawn.
 func (v *verifier) plainSizes() []float64 {
 	sizes := v.listedCosts()
 	for i := range sizes {
@@ -85,9 +85,9 @@ func costOf(force []head, costs []float64) (sum float64) {
 // mostChange is the largest change of the number of units of a kind in one step of recut.
 const mostChange = 3
 
-// recut returns the force second with other numbers of units, so that it costs as much as first within a hundredth, if whole
-// units allow it, and otherwise as nearly as possible. In each step it changes the numbers of one or two kinds so that the
-// force becomes best, until no such change makes it better.
+// recut returns the force second with other numbers of units, so that it costs as much as first: within a hundredth if
+// whole units allow it, otherwise as nearly as possible. In each step, it makes the change of one or two kinds' numbers
+// that lowers badness most, until no change lowers it.
 func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
 	counts := make([]int, len(second))
 	for k, h := range second {
@@ -119,21 +119,21 @@ func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
 	return force
 }
 
-// mostRecut returns the largest number of units of a force that recut makes: a third more than other forces may have, since
-// cheap kinds must reach the cost of dear ones.
+// mostRecut returns the largest number of units in a force of recut. It is a third more than other forces may have,
+// because cheap kinds must reach the cost of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
-// Penalties of badness.
+// The penalties that badness adds up.
 const (
 	overLimit  = 1000 // a broken limit
-	nothingNew = 10   // no kind of the force is new to the other one
-	offCost    = 100  // times the share by which the cost is off, beyond a hundredth
-	noneLeft   = 0.05 // a kind that disappears from the force
+	nothingNew = 10   // no kind of the force is kept apart from a kind of the other
+	offCost    = 100  // multiplied by the share by which the cost is off, beyond a hundredth
+	noneLeft   = 0.05 // for each kind that disappears from the force
 )
 
-// badness returns how unsuitable a force is for the test of costs: first, against which it fights, second with other numbers
-// of units. Broken limits count most, then kinds that all met those of first in the fit, then a wrong cost, then kinds that
-// disappear, and changes of what each kind costs in all.
+// badness returns how unsuitable the force second with these counts of units is as the opponent of first in the test of
+// costs. It adds penalties for broken limits, for a force of which no kind is kept apart from a kind of first, for a
+// cost that differs from that of first, for kinds that disappear, and for changes of what each kind costs in all.
 func (v *verifier) badness(first, second []head, counts []int, costs []float64) (bad float64) {
 	sum, units, fights, apart, target := 0.0, 0, false, false, costOf(first, costs)
 	had := make([]int, len(v.corps))

@@ -9,16 +9,16 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The worth of a unit depends on its companions and opponents. If these were only the other units that the user asks about,
-// the cost of a Sherman would differ between a question about a Sherman and a Firefly and one about a Sherman and a Stuart.
-// So a mix names a reference population: a few kinds of all classes, from which many of the companions and opponents come.
-// The sum of their listed costs sets the scale, so that no other listed cost changes anything.
+// The worth of a unit depends on its companions and opponents. If these were only the units that the user asks about,
+// the cost of a Sherman would differ between a question about Sherman and Firefly and one about Sherman and Stuart. So
+// a mix names a reference population: a few kinds of all classes, from which many of the companions and opponents come.
+// The sum of their listed costs sets the scale, so that other listed costs make no difference.
 
-// A population is a set of kinds of unit, grouped by part of the forces (corps), from which kinds are drawn by the shares
-// of the parts.
+// A population is a set of kinds of unit from which forces are drawn. The kinds are grouped by part of the forces
+// (corps), and each part is drawn by its share.
 type population struct {
 	kinds [][]int   // by part of the forces: indices of its kinds
-	upTo  []float64 // by part of the forces: the sum of the shares up to it; parts without kinds have no share
+	upTo  []float64 // by part of the forces: the sum of the shares of all parts up to and including it; a part without kinds has no share
 	size  int
 }
 
@@ -78,16 +78,17 @@ func (p *Points) populated(chosen func(u *contender) bool) (pop population) {
 	return pop
 }
 
-// pick draws a kind of unit: first a part of the forces, by its share, then one of its kinds, all equally likely.
+// pick draws a kind of unit: first a part of the forces, by its share, then one of the part's kinds, each with the same
+// chance.
 func (pop *population) pick(luck *rand.Rand) int {
 	at := luck.Float64() * pop.upTo[len(pop.upTo)-1]
 	kinds := pop.kinds[slices.IndexFunc(pop.upTo, func(end float64) bool { return at < end })]
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// populationOf returns the population from which the kind number place of a force is drawn. The first kind comes from the
-// units that the user asks about, the second from the reference population, and later ones from either with equal chances.
-// Without a reference population, all come from the units that the user asks about.
+// populationOf returns the population from which a kind of a force is drawn; place is 0 for the first kind. The first
+// kind comes from the units that the user asks about, the second from the reference population, later kinds from either
+// with equal chances. Without a reference population, all kinds come from the units that the user asks about.
 func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	if p.usual.size == 0 || place == 0 || place > 1 && luck.IntN(2) == 0 {
 		return &p.asking
@@ -95,9 +96,9 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 	return &p.usual
 }
 
-// startCosts returns the assumed costs of the first round. Without a reference population these are the listed costs. With
-// one, only the listed costs of its members count: any other unit begins at the mean cost of the members of its class, or
-// at what the mix says about its class.
+// startCosts returns the assumed costs of the first round. Without a reference population, these are the listed costs.
+// With one, its members have their listed costs. Any other unit begins at the geometric mean cost of the members in its
+// part of the forces, or else at what the mix states for the part (each).
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {

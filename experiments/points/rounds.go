@@ -10,18 +10,18 @@ import (
 	"salvo/sim"
 )
 
-// The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer units of
-// a kind that is dear within its class. So battles are fought in rounds. In the first round units have the costs of
-// startCosts, and in each later one those found so far. The first two rounds only bring the assumed costs near to the true
-// ones; the result comes from the later rounds. Without a required precision there are four rounds.
+// The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer units
+// of a kind that is dear within its class. So battles are fought in rounds. In the first round, units have the costs of
+// startCosts; in each later round, the costs found so far. The first two rounds only bring the assumed costs near to
+// the true costs; the result comes from the later rounds. Unless the user asks for a precision, there are four rounds.
 //
-// A round is fixed before it begins: its battles follow from the seed, the numbers of its pairs of forces, and the assumed
-// costs (prices). Its result is whole numbers: how many battles each side won, and how many were drawn. The prices of the
-// next round follow from these numbers, whichever machine fought the battles.
+// A round is fixed before it begins: its battles depend only on the seed, the numbers of its pairs of forces, and the
+// assumed costs (prices). Its results are whole numbers: how many battles each side won, and how many were drawn. The
+// prices of the next round depend only on these numbers, so it makes no difference which machine fought the battles.
 type round struct {
 	first, pairs int
 	prices       []float64 // by unit: its assumed cost, for drawing forces and for counting losses
-	costs        []float64 // by unit: its cost by the fit after this round, on the scale of the list
+	costs        []float64 // by unit: its cost by the fit after this round, on the scale of the listed costs
 	errors       []float64
 	fight        func() ([]bout, error) // fights the battles at the first call, and returns their results at every call
 }
@@ -29,11 +29,11 @@ type round struct {
 const (
 	firstRounds = 2    // the number of first rounds, which do not count for the result
 	wayPairs    = 4    // the number of pairs in each of the first rounds for every weight of the fit, if there are enough
-	smallest    = 3    // the smallest size of a unit is the budget divided by this and by the largest number of units
+	smallest    = 3    // the smallest size of a unit is the budget, divided by this and by the largest number of units
 	mostStep    = 1.4  // the largest change of the logarithm of a price from round to round; e to the power of 1.4 is about 4
 	forget      = 4.0  // in the mean over rounds, the weight of a round is divided by this for every later round
 	leastDoubt  = 1e-4 // the smallest variance that is assumed for a logarithmic cost
-	follow      = 0.5  // an assumed error of a price changes the cost that is found by at most this share of the error
+	follow      = 0.5  // it is assumed that an error of a price changes the found cost by at most this share of the error
 )
 
 // plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds.
@@ -55,9 +55,9 @@ func (t *tournament) next(pairs int) {
 	t.rounds = append(t.rounds, r)
 }
 
-// reprice returns the assumed costs for the next round: a weighted mean, on the logarithmic scale, over all rounds so far.
-// A round counts more if its standard error is small, if its prices were near the costs that it found, and if it is recent.
-// A cost that no round knows stays as in startCosts.
+// reprice returns the assumed costs for the next round: a weighted mean of the costs found in all rounds so far, on the
+// logarithmic scale. A round counts more if its standard error is small, if its prices were near the costs that it
+// found, and if it is recent. A cost about which no round shows anything stays as in startCosts.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -83,8 +83,8 @@ func threeDigits(x float64) float64 {
 	return math.Round(x/unit) * unit
 }
 
-// fightRound fights the last round and computes the costs after it. A machine that receives these costs from another
-// machine does not fight the round.
+// fightRound fights the last round that was appended, and computes the costs after it. A machine that receives these
+// costs from another machine does not fight the round.
 func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
@@ -154,8 +154,8 @@ func (t *tournament) conclusive() *tournament {
 	return &c
 }
 
-// worth returns the fair costs of units with their intervals. The intervals are widened by follow times the difference
-// between assumed and found costs, because wrong assumed costs lead to wrong results.
+// worth returns the fair costs of units with their 95 % intervals. Wrong assumed costs lead to wrong results, so it
+// widens the intervals by follow times the difference between assumed and found costs.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -173,8 +173,8 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	return worth, nil
 }
 
-// mismatch returns the mean over the counting rounds of the logarithm of a unit's assumed cost divided by its last found
-// cost.
+// mismatch returns the mean of log(assumed cost / last found cost) of a unit over the rounds that count, weighted by
+// their pairs of forces.
 func (t *tournament) mismatch(unit int) (mean float64) {
 	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {
@@ -184,8 +184,8 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 	return mean / float64(pairs)
 }
 
-// moving returns the names of units whose costs still change: the cost found in the last round differs from the assumed one
-// by more than three standard errors.
+// moving returns the names of units whose costs still change: the cost found after the last round differs from the cost
+// assumed in it by more than three standard errors.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

@@ -9,8 +9,8 @@ import (
 	"salvo/rules"
 )
 
-// roster returns the units at their fair costs as the text of a roster file for --roster. The worth of further copies is
-// written in comments, because a roster has only one cost for a unit.
+// roster returns the text of a roster file (for --roster) with the units at their fair costs. Comments in the file say
+// what further copies are worth, because a roster has only one cost for a unit.
 func (t *tournament) roster(report *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"

@@ -8,19 +8,19 @@ import (
 	"salvo/sim"
 )
 
-// A fit says what units are worth relative to each other. The scale turns these weights into points. If the user names a
-// reference unit, its cost sets the scale. Otherwise the listed costs as a whole set it, so that the average unit keeps its
-// cost.
+// The weights of a fit say what units are worth relative to each other. The scale turns weights into points. If the
+// user names a reference unit, its cost sets the scale. Otherwise the listed costs set it: the reference population, or
+// else the average unit, keeps its cost.
 
 // A scale converts the weights of a fit into points.
 type scale struct {
-	perWeight float64   // how many points a weight of 1 is
+	perWeight float64   // the points for a weight of 1
 	counts    []float64 // by unit: how much it counts when the scale is set; 0 for units that do not set it
 	weight    float64   // the sum of the units' weights in the fit, each times its count
 }
 
-// oddly is a ratio between listed and typical price. A unit with this ratio counts a quarter as much as others in the
-// average that sets the scale.
+// oddly is a ratio of two quotients: the listed cost of a unit divided by its weight, and the typical value of that. A
+// unit with this ratio counts a quarter of a typical unit in the average that sets the scale.
 const oddly = 1.5
 
 // scale returns the scale that the user asked for: by a reference unit, or by the listed costs.
@@ -33,8 +33,9 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 	return t.checked(f, t.measured(f, s, t.anchor))
 }
 
-// neutral returns the scale on which the average unit keeps its listed cost. A unit that is listed far from its worth
-// counts little: otherwise a single mistake in the list would make all other units dearer.
+// neutral returns the scale on which the reference population or, without one, the average unit keeps its listed cost.
+// A unit whose listed cost is far from its worth counts little in the average: otherwise a single mistake in the list
+// would make all other units dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
 	if t.usual.size > 0 {
@@ -76,8 +77,8 @@ func (t *tournament) standard(f *fit, s scale) scale {
 	return t.measured(f, s, listed)
 }
 
-// middleOf returns Huber's robust mean: a value further away than distance pulls no harder than one at that distance. So
-// the mean neither follows a single mistake nor jumps from one group of values to another.
+// middleOf returns Huber's robust mean of values. A value further from the mean than distance counts only as much as a
+// value at that distance. So the mean neither follows a single mistake nor jumps from one group of values to another.
 func middleOf(values []float64, distance float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 60 {
@@ -94,7 +95,8 @@ func middleOf(values []float64, distance float64) float64 {
 	return (low + high) / 2
 }
 
-// measured returns s as a scale on which the units that count cost the given points together.
+// measured returns the scale on which the units with a count in s, each times its count, together cost the given
+// points.
 func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	for i, n := range s.counts {
 		s.weight += float64(n * f.weights[i])
@@ -103,7 +105,7 @@ func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	return s
 }
 
-// checked returns the scale, and an error if the worth of the units that set the scale is not significantly above 0.
+// checked returns the scale, or an error if the weights of the units that set the scale are not significantly above 0.
 func (t *tournament) checked(f *fit, s scale) (scale, error) {
 	own := 0.0
 	for i, n := range s.counts {
@@ -130,8 +132,8 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	return sum
 }
 
-// costs returns the weights of units in points, with their standard errors (by the delta method, because the scale is
-// uncertain, too).
+// costs returns the weights of units in points, with their standard errors. It finds these by the delta method, because
+// the scale is uncertain, too.
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0

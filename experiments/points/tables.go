@@ -10,9 +10,9 @@ import (
 	"salvo/rules"
 )
 
-// A unit's worth on a dozen tables differs from its worth on others. So a mix may name a pool of thousands of tables. A few
-// pairs of forces fight on every table and share the time to prepare it. The pairs of one table are alike, so standard
-// errors are computed from tables, not from pairs.
+// The worth of a unit on a dozen tables differs from its worth on a dozen others. So a mix may name a pool of thousands
+// of tables. A few pairs of forces fight on each table, to share the time that preparing the table takes. The pairs of
+// one table are alike, so standard errors are computed from tables, not from pairs.
 
 // place returns where the pair of forces with this number fights: the index of the situation, and the number of the table
 // if the situation has a pool, otherwise 0.
@@ -26,16 +26,16 @@ func (p *Points) place(pair int) (situation, table int) {
 	return situation, pool[0] + group%(pool[1]-pool[0]+1)
 }
 
-// settleTables sets how many pairs of forces fight on each table of a pool: up to pairsOfTable, if enough tables remain for
-// the fit.
+// settleTables sets how many pairs of forces fight on each table of a pool, given the number of all pairs. There are up
+// to pairsOfTable, as long as there are enough tables for the fit.
 func (p *Points) settleTables(pairs int) {
 	if p.perTable = 1; p.mix.pooled() {
 		p.perTable = max(1, min(pairs/(clusters*p.places()), pairsOfTable))
 	}
 }
 
-// stagesOf returns a function that returns the scenario of a table. The function keeps the scenarios, so that each table is
-// prepared once for all bouts of a batch.
+// stagesOf returns a function that returns the stage of a situation or table. The function stores the stages, so that
+// each table is prepared once for all bouts of a batch.
 func (p *Points) stagesOf() func(situation, table int) stage {
 	type key struct{ situation, table int }
 	var mu sync.Mutex
@@ -89,11 +89,11 @@ const (
 	largestSize  = 40
 )
 
-// sides holds, by table of a pool, the advantage of side a there as logarithmic odds, in addition to its advantage on all
-// tables: on some table the hill is on its side.
+// sides holds, by table of a pool, the advantage of side a there as logarithmic odds, in addition to its advantage on
+// all tables. For example, the hill may be on its side.
 type sides map[int]float64
 
-const usualSide = 0.7 // the assumed standard deviation of these advantages, which pulls them towards 0
+const usualSide = 0.7 // the assumed standard deviation of these advantages: the smaller it is, the more they are pulled towards 0
 
 // learn moves the advantage of each table one Newton step towards what the bouts there show, given the weights of a fit.
 func (s sides) learn(f *fit, all []observation) {

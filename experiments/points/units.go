@@ -9,9 +9,9 @@ import (
 	"salvo/rules"
 )
 
-// gather finds the units to measure: those that the user names, and those that satisfy all conditions, such as class:tank.
-// Without names and conditions it takes all units. Of the units that are not named, it drops those without a cost and,
-// unless a condition names a class, those of classes that the mix leaves out.
+// gather finds the units to measure: those that the user names, and those that satisfy all conditions, such as
+// class:tank. Without names and conditions, it takes all units. Of the units that are not named, it drops those without
+// a cost. Unless a condition names a class, it also drops units of classes that the mix leaves out.
 func (p *Points) gather() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -54,8 +54,8 @@ func (p *Points) gather() error {
 	return nil
 }
 
-// add adds a unit to the study unless it is already there, and returns its index in units. Units that differ only in name
-// and cost become one kind, except if units are compared in pairs.
+// add adds a unit to the study unless it is already there, and returns the index of its kind. Units that differ only in
+// name and cost become one kind, except if units are compared in pairs.
 func (p *Points) add(u *rules.Unit) (place int) {
 	name, alike := u.String(), p.alike(u)
 	for i := range p.units {
@@ -85,8 +85,8 @@ func meanCost(units []*rules.Unit) (mean float64) {
 	return mean / float64(max(n, 1))
 }
 
-// unitsNamed returns the units that a word stands for: a single unit, all units of a class that have a cost, or the units
-// of a force without classes that the mix leaves out.
+// unitsNamed returns the units that a word stands for: a single unit, the units of a class that have a cost, or the
+// units of a force except those of classes that the mix leaves out.
 func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.Unit, err error) {
 	if u, ok := roster.Unit(word); ok {
 		return []*rules.Unit{u}, nil

@@ -6,15 +6,16 @@ import (
 	"slices"
 )
 
-// A test of costs needs forces as players field them. In a force of the usual shape each part of the mix has about its
-// share of the points: most of it is infantry, beside a few support weapons, tanks and a gun, each of one or two kinds.
+// A test of costs needs forces such as players field. In a force of the usual shape, each part of the mix has about its
+// share of the points: mostly infantry, with a few support weapons, tanks and a gun, each of one or two kinds.
 
-// usualOff is how far the points of a force of the usual shape may be from the budget, as a share of the budget.
+// usualOff is the largest difference between the points of a force of the usual shape and the budget, as a share of the
+// budget.
 const usualOff = 0.1
 
-// usualForce draws a force of the usual shape from the kinds that may be chosen. It takes the best of mostRedraws draws: one
-// that can take objectives and whose points are near the budget. sizes holds, by unit, the points that it takes of a force.
-// The result is nil if no kind may be chosen.
+// usualForce draws a force of the usual shape from the kinds for which may is true. It takes the best of up to
+// mostRedraws draws: a force that can take objectives and whose points are near the budget. sizes holds, by unit, the
+// points that it takes of a force. The result is nil if may is true for no kind.
 func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int) bool) (best []head) {
 	able, means := p.choices(sizes, may)
 	least := math.Inf(1)
@@ -37,7 +38,7 @@ func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int)
 	return best
 }
 
-// choices returns, by part of the forces, the kinds that may be chosen and the mean of their sizes.
+// choices returns, by part of the forces, the kinds for which may is true and the mean of their sizes.
 func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int, means []float64) {
 	able, means = make([][]int, len(p.corps)), make([]float64, len(p.corps))
 	for i := range p.corps {
@@ -52,9 +53,10 @@ func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int
 	return able, means
 }
 
-// numbers draws how many units a force has of each part. The expected number is what the part's share of the budget pays
-// for. A part has that number, rounded up or down. The fractions of parts that are neighbours in the mix add up, so that a
-// force has about as many tanks of all weights together as others.
+// numbers draws how many units a force has of each part. The expected number is what the part's share of the budget
+// pays for; the part gets this number, rounded up or down at random. The fractions left over by rounding are carried on
+// to the next part of the mix, so that parts that stand together there, such as tanks of all weights, together have
+// about their expected number.
 func (p *Points) numbers(luck *rand.Rand, able [][]int, means []float64) []int {
 	numbers, shares := make([]int, len(p.corps)), 0.0
 	for i := range p.corps {
@@ -97,7 +99,7 @@ func (p *Points) shaped(luck *rand.Rand, able [][]int, numbers []int) (force []h
 	return force
 }
 
-// joined returns the force with further units. Units of a kind that it has are added to those.
+// joined returns the force with further units of a kind. If the force has units of that kind, their number grows.
 func joined(force []head, more head) []head {
 	if at := slices.IndexFunc(force, func(h head) bool { return h.unit == more.unit }); at >= 0 {
 		force[at].count += more.count

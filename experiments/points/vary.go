@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// A fair cost is a mean over tables, styles of play and numbers of units. This file computes how it varies: the parts of
-// its interval, the range of a unit's worth on a single new table, its cost under each style of play, and the worth of
-// further copies.
+// A fair cost is a mean over tables, styles of play and numbers of units. This file computes how it varies: the parts
+// of its interval, the range of the cost on a single new table, the cost in each style of play, and the worth of
+// further copies of a unit.
 
 // strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, fewer
 // than one in twenty reports have a wrong verdict (Bonferroni's correction).
@@ -69,7 +69,7 @@ func (t *tournament) vary(f *curved, report *reports.Points) error {
 	return nil
 }
 
-// varyUnit adds to the report how the cost of unit u varies; i is the index of its kind.
+// varyUnit adds to the report how the cost of unit u varies. i is the index of its kind.
 func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts reports.Parts, between []float64, styles [][]float64) {
 	for k := range made.Units {
 		w := &made.Units[k]
@@ -87,10 +87,10 @@ func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts 
 	}
 }
 
-// betweenTables returns, by role, the standard deviation of a unit's worth between tables, as a share of the worth; NaN if
-// too little is known. If a unit is worth more on a table, two pairs of forces with the unit there deviate from the fit in
-// the same direction, while their luck is independent. So the variance is the mean product of their residuals, divided by
-// that of their information.
+// betweenTables returns, by role, the standard deviation of a unit's worth between tables, as a share of the worth; NaN
+// if too little is known. If a unit is worth more on a table, all pairs of forces with the unit on this table deviate
+// from the fit in the same direction, while the luck of their battles is independent. So the variance is the sum of the
+// products of two pairs' scores, divided by the sum of the products of their information.
 func (t *tournament) betweenTables(f *curved) []float64 {
 	products, information := make([]float64, t.roles()), make([]float64, t.roles())
 	type seen struct{ sum, square, weight, weights float64 }
@@ -127,11 +127,11 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 	return products
 }
 
-// leastInformation is the smallest information from which betweenTables computes a variance.
+// leastInformation is the smallest sum of products of information from which betweenTables computes a variance.
 const leastInformation = 100
 
-// ofPair returns, for each unit in the observations from up to to, the score (derivative of the log-likelihood) for a
-// relative change of the unit's worth, and its information.
+// ofPair returns, for each unit in the observations with indices from to to-1, its score and its information. The score
+// is the derivative of the log-likelihood by a relative change of the unit's worth.
 func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]float64) {
 	scores, weights = map[int]float64{}, map[int]float64{}
 	for i := from; i < to; i++ {
@@ -149,7 +149,7 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 }
 
 // byStyle returns the cost of every unit in each situation (style of play). It is the cost over all situations plus the
-// effect of the situation, which is shrunk towards 0 as far as luck explains it.
+// effect of the situation. The effect is shrunk towards 0, the more so the better luck explains it.
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)
@@ -181,8 +181,9 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	return styles
 }
 
-// shrunk returns the findings with their effects shrunk towards 0, each by the share that luck explains. The true variance
-// is the variance of all effects, as shares of the units' worth, minus the variance by luck.
+// shrunk returns the findings with their effects shrunk towards 0, each by the share of its variance that luck
+// explains. The variance of true effects, as shares of the units' worth, is the variance of all effects minus the
+// variance by luck.
 func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 	squares, luck, n := 0.0, 0.0, 0.0
 	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }
@@ -211,8 +212,8 @@ func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 var rolesInWords = [...]string{rules.Leads: "leads, or is off the table", rules.Assaults: "goes to objectives on foot", rules.Strikes: "tanks and the like",
 	rules.Supports: "supports by fire"}
 
-// tellCopies adds to the report, by role, the worth of the first, third and sixth copy of a unit in a force, relative to
-// its fair cost.
+// tellCopies adds to the report, by role, the worth of the first, third and sixth copy of a unit in a force, divided by
+// the fair cost of the unit.
 func (t *tournament) tellCopies(f *curved, made *reports.Points) {
 	for role, usual := range f.copies {
 		place := t.ofCopies(role)

@@ -7,19 +7,19 @@ import (
 	"salvo/reports"
 )
 
-// verifiedText holds the known results of --verify that salvo is delivered with, one for each ruleset and ground, as the
-// JSON of their reports. The list of single pairs may be left out.
+// verifiedText holds the results of --verify that come with salvo, one for each ruleset and ground, as the JSON of
+// their reports. The list of single pairs may be left out.
 //
 //go:embed verified.json
 var verifiedText []byte
 
-// verifiedBefore returns the results of --verify that salvo is delivered with.
+// verifiedBefore returns the results of --verify that come with salvo.
 func verifiedBefore() (all []reports.Verification, err error) {
 	return all, json.Unmarshal(verifiedText, &all)
 }
 
-// tested returns a sentence about the known result of --verify for the ruleset and the ground. It returns "" if there is
-// none, or if the mix or the budget is not the usual one.
+// tested returns a sentence about the result of --verify that comes with salvo for the ruleset and the ground. It
+// returns "" if there is none, or if the user gives a mix or a budget.
 func (p *Points) tested() string {
 	all, err := verifiedBefore()
 	if err != nil || p.asked.MixFile != "" || p.asked.Budget != 0 {

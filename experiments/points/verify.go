@@ -14,18 +14,19 @@ import (
 	"salvo/sim"
 )
 
-// Costs are right if forces of equal cost win equally often. A verification measures that. It draws two forces of different
-// kinds, and makes them cost the same by changing the numbers of units of the second. They fight on tables that were not
-// used to find the costs, each on both sides. Some of the kinds never fought each other in the fit. It does so by the listed
-// costs and by the fair costs, with the same drawn forces and the same tables. No pair is left out of the result.
+// Costs are right if forces of equal cost win equally often. A verification measures that. It draws two forces of
+// different kinds, and changes the numbers of units in the second force until both cost the same. The forces fight on
+// tables that were not used to find the costs, each on both sides. Some of their kinds never fought each other in the
+// fit. The verification tests the listed costs and the fair costs in this way, with the same drawn forces and the same
+// tables. No pair is left out of the result.
 //
-// A cost is the same on all tables, but whether a table suits tanks or infantry differs. So every pair fights on several
-// tables: the share that a force wins over all of them is what costs can make even.
+// A cost is the same on all tables, but one table suits tanks and another suits infantry. So every pair fights on
+// several tables. Costs can only make the share even that a force wins over all of them.
 
 // A Verification holds the settings of a test of costs (--verify).
 type Verification struct {
-	Pairs   int   // the number of pairs of forces of each design; pairs fight on tables of their own
-	Battles int64 // the number of battles of a pair for each set of tested costs; rounded down to equally many on each side of each table
+	Pairs   int   // the number of pairs of forces of each design; each pair has tables of its own, but the designs share them
+	Battles int64 // the number of battles of a pair for each tested set of costs, rounded down so that each side of each table has equally many
 	From    int   // the number of the first random table; 0 for [Mix.firstHeldOut]
 }
 
@@ -44,7 +45,7 @@ const (
 	pairsAtOnce    = 8
 )
 
-// CheckVerify returns an error if the costs of these units cannot be verified as asked.
+// CheckVerify returns an error if the costs of the units cannot be verified in the way that the user asks for.
 func (p *Points) CheckVerify(asked Verification) error {
 	if _, err := p.heldOut(asked.From); err != nil {
 		return err
@@ -68,8 +69,9 @@ func (p *Points) CheckVerify(asked Verification) error {
 	return nil
 }
 
-// heldOut returns a situation of the mix on the random table with the given number. The situations that have random tables
-// take turns, each as often as its weight says. It does not check that the mix does not use the table: CheckVerify does.
+// heldOut returns a situation of the mix on the random table with the given number. The situations that have random
+// tables take turns, each as often as its weight says. CheckVerify, not heldOut, checks that the mix does not use the
+// table.
 func (p *Points) heldOut(number int) (battleKind, error) {
 	var turns []battleKind
 	for _, s := range p.mix.tables {
@@ -123,8 +125,8 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	return v
 }
 
-// readCosts reads a further set of costs to test from the user's roster file. A unit that the file lacks keeps its listed
-// cost.
+// readCosts reads a further set of costs to be tested from the user's roster file. A unit that the file lacks keeps its
+// listed cost.
 func (p *Points) readCosts() error {
 	if p.asked.CostsFile == "" {
 		return nil
@@ -146,10 +148,10 @@ func (p *Points) readCosts() error {
 	return nil
 }
 
-// settled is the result of the fit as far as a verification needs it: all machines that share the work receive it.
+// settled holds what a verification needs of the fit. All machines that share the work receive it.
 type settled struct {
 	Costs   []float64
-	Slope   float64 // how much the logarithmic odds grow if a side has more points, per share of the budget
+	Slope   float64 // how much the logarithmic odds grow if a side has the whole budget more
 	Battles int64
 }
 
@@ -171,7 +173,7 @@ func (t *tournament) settled() (result settled, err error) {
 	return result, nil
 }
 
-// A verifier tests sets of costs: it lets pairs of forces fight that cost the same by each of them.
+// A verifier tests sets of costs. For each set, it lets pairs of forces fight that cost the same by that set.
 type verifier struct {
 	*tournament
 	asked   Verification
@@ -186,8 +188,8 @@ type verifier struct {
 // A verified pair is a drawn force and its opponents, one for each tested set of costs, with the results of their battles.
 type verified struct {
 	drawn  []head
-	recut  [][]head                    // for each tested set of costs: an opponent of drawn that costs about as much by them
-	counts [][tablesOfPair][2][3]int64 // for each tested set, by table, with the opponent on side a and on side b: battles that it won, drew and lost
+	recut  [][]head                    // for each tested set of costs: an opponent of drawn that costs about as much by that set
+	counts [][tablesOfPair][2][3]int64 // for each tested set, by table, with the opponent on side a and on side b: the battles that the opponent won, drew and lost
 }
 
 // battlesOfSide returns how many battles a pair fights on each side of each table.
@@ -216,8 +218,9 @@ func (v *verifier) fightPairs(ctx context.Context) error {
 	return err
 }
 
-// fightBatch fights n pairs of each design, from the pair with number first on: each pair for every tested set of costs on
-// all of its tables, with the opponent first on side a, then on side b. Pairs with the same number share their tables.
+// fightBatch fights n pairs of each design, beginning with the pair number first. Each pair fights for every tested set
+// of costs on all its tables, with the opponent on side a, then on side b. Pairs of different designs with the same
+// number share their tables.
 func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([][]verified, error) {
 	batch, stages := make([][]verified, len(designs)), make([]stage, n*tablesOfPair)
 	for d := range batch {
@@ -234,7 +237,7 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 		}
 		stages[k] = v.stageOf(&situation)
 	}
-	each := len(designs) * len(v.costs) * 2 // blocks of a table
+	each := len(designs) * len(v.costs) * 2 // the number of blocks of battles for each table
 	place := func(block int64) (table int, pair *verified, by, side int) {
 		table = int(block) / each
 		rest := int(block) % each

@@ -14,30 +14,32 @@ import (
 	"salvo/sim"
 )
 
-// The share of battles that a force of a pair wins over its tables is its true share, plus what its tables do, plus the luck
-// of its battles. The shares on its tables differ from each other by the last two. So their variance, divided by their
-// number, is the variance of the mean. The spread of the true shares is the mean squared distance of shares from one half
-// minus that variance. On a single table only the luck of battles is subtracted: its variance is that of one battle divided
-// by the number of battles. The share of even pairs assumes that true shares are normally distributed around their mean.
+// The share of battles that a force wins over the tables of its pair is its true share, plus the effect of the tables,
+// plus the luck of the battles. Because of the last two, the shares on single tables differ from each other. Their
+// variance, divided by the number of tables, is the variance of the share over all tables. The squared spread of the
+// true shares is the mean squared distance of shares from one half, minus that variance. On a single table, only the
+// luck of battles is subtracted: the variance of one battle divided by the number of battles. The share of even pairs
+// assumes that true shares are normally distributed around their mean.
 
 const (
 	resamples  = 1000
 	worstPairs = 5
-	evenFrom   = 0.4 // a pair is even if its true share is between this and one minus this
+	evenFrom   = 0.4 // a pair is even if its true share is between this and 1 minus this
 )
 
-// A shared is the share of battles that a force won against the drawn force of its pair, and the variance of that share
-// that is subtracted.
+// A shared is the share of battles that a force won against the drawn force of its pair. variance is the variance of
+// this share by luck, which is subtracted from the spread.
 type shared struct{ share, variance float64 }
 
-// An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each.
+// An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each
+// of them.
 type outcome struct {
 	whole  shared
 	tables [tablesOfPair]shared
 }
 
-// outcome returns what a pair won by the set of costs with index by. It corrects shares for the small difference in cost
-// between the two forces.
+// outcome returns the outcome of a pair for the tested set of costs with index by. It corrects the shares for the small
+// difference in cost between the two forces.
 func (v *verifier) outcome(pair *verified, by int) (o outcome) {
 	off := (costOf(pair.recut[by], v.costs[by]) - costOf(pair.drawn, v.costs[by])) / v.budget
 	for table := range o.tables {
@@ -60,8 +62,9 @@ func (v *verifier) outcome(pair *verified, by int) (o outcome) {
 	return o
 }
 
-// A summary describes the shares of many pairs: their spread around one half, the share of even pairs, their mean and their
-// standard deviation, and spread and share of even pairs on a single table.
+// A summary describes the true shares of many pairs: their spread around one half in percentage points, the share of
+// even pairs, the mean and the standard deviation. spreadOnOne and evenOnOne are spread and share of even pairs on a
+// single table.
 type summary struct{ spread, even, mean, deviation, spreadOnOne, evenOnOne float64 }
 
 func summed(all []outcome, pick func(i int) int) (s summary) {
@@ -84,7 +87,8 @@ func summed(all []outcome, pick func(i int) int) (s summary) {
 	return s
 }
 
-// about returns spread, standard deviation and share of even pairs, given the mean squared distance from one half.
+// about returns spread (in percentage points), standard deviation and share of even pairs, given the mean squared
+// distance of true shares from one half.
 func (s *summary) about(square float64) (spread, deviation, even float64) {
 	square = max(0, square)
 	off := s.mean - 0.5
@@ -119,7 +123,7 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 	return report
 }
 
-// testedIn returns how even the pairs of the design with index d are.
+// testedIn returns how even the pairs of the design with index d are, by each tested set of costs.
 func (v *verifier) testedIn(d int) reports.TestedForces {
 	made := reports.TestedForces{Name: designs[d].name}
 	outcomes := make([][]outcome, len(v.costs))
@@ -140,8 +144,8 @@ func (v *verifier) testedIn(d int) reports.TestedForces {
 	return made
 }
 
-// resampled returns, for each tested set of costs, the summaries of samples of pairs drawn with replacement. All sets use
-// the same samples.
+// resampled returns, for each tested set of costs, the summaries of random samples of the pairs, drawn with
+// replacement. All sets use the same samples.
 func (v *verifier) resampled(outcomes [][]outcome) [][]summary {
 	luck := luckOf(v.settings.Seed, "resample", 0)
 	drawn, picks := make([][]summary, len(outcomes)), make([]int, len(outcomes[0]))
@@ -156,7 +160,7 @@ func (v *verifier) resampled(outcomes [][]outcome) [][]summary {
 	return drawn
 }
 
-// between returns a value with its 95 % interval: the range of the middle 95 of 100 resampled values.
+// between returns a value with its 95 % interval: the range of the middle 95 % of the resampled values.
 func between(value float64, drawn []float64) sim.Estimate {
 	sorted := slices.Sorted(slices.Values(drawn))
 	low, high := sorted[len(sorted)/40], sorted[len(sorted)-1-len(sorted)/40]
@@ -179,7 +183,7 @@ func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outc
 		SpreadOnOne: each(func(s *summary) float64 { return s.spreadOnOne }),
 		EvenOnOne:   each(func(s *summary) float64 { return s.evenOnOne }),
 		Mean:        each(func(s *summary) float64 { return s.mean })}
-	variance := 0.0 // the usual variance of a pair's share; that of a single pair is not well known from its few tables
+	variance := 0.0 // the mean variance of a pair's share; the variance of a single pair is not well known from its few tables
 	for i := range outcomes {
 		variance += outcomes[i].whole.variance / float64(len(outcomes))
 	}
@@ -201,8 +205,8 @@ func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outc
 	return report
 }
 
-// trueShare returns the most likely true share of a pair: the share that was won, shrunk towards the mean as far as luck
-// explains the difference.
+// trueShare returns the most likely true share of a pair: the share that was won, shrunk towards the mean of all pairs
+// by the part of the variance that luck explains.
 func (s *summary) trueShare(of shared) float64 {
 	square := float64(s.deviation * s.deviation)
 	if square == 0 {

@@ -14,7 +14,8 @@ import (
 	"salvo/sim"
 )
 
-// The default numbers of battles; on tables they take longer. MostBattles is the largest number that fits into memory.
+// UsualOnLine and UsualOnTables are the default numbers of battles; battles on tables take longer. MostBattles is the
+// largest number whose results fit into memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
@@ -46,7 +47,7 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err := t.fightRounds(ctx); err != nil {
 		return nil, err
 	}
-	ready, err := t.fightReady(ctx) // before any fit, so that machines that only share the battles need not fit
+	ready, err := t.fightReady(ctx) // before the fit, so that machines that only share the battles need not fit
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +76,8 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	return made, err
 }
 
-// fightRounds fights all rounds. If the user asks for a precision, it then adds rounds, each with as many pairs as all
-// before it, until the costs are known to that precision.
+// fightRounds fights all rounds. If the user asks for a precision, it adds rounds, each with as many pairs of forces as
+// all rounds before, until the costs are known to that precision.
 func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
@@ -112,8 +113,8 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	return nil
 }
 
-// foreseen estimates how many pairs will be fought until every cost is known as well as wanted. Each further round doubles
-// the number of pairs, and the widest interval shrinks with the square root of that number.
+// foreseen estimates how many pairs of forces will have fought when every cost is known as well as wanted. Each further
+// round doubles the number of pairs, and the widest interval shrinks with the square root of that number.
 func foreseen(pairs, all int, widest, wanted float64) int64 {
 	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
 		pairs *= 2
@@ -148,8 +149,8 @@ func (t *tournament) checkDecided() error {
 		why, experiments.Setting("mix"))
 }
 
-// widest returns half the width of the widest interval of a cost, as a share of the unit's listed cost, or of its fair cost
-// if it has none.
+// widest returns half the width of the widest interval of a fair cost, as a share of the unit's listed cost, or of its
+// fair cost if it has no listed cost.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
@@ -164,7 +165,7 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	return share
 }
 
-// report returns the fair costs and what is known about their quality as a report.
+// report returns a report with the fair costs and their quality.
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
 	won, battles := t.decided()
 	report := &reports.Points{
@@ -273,8 +274,8 @@ func (t *tournament) situations() []reports.BattleKind {
 	return kinds
 }
 
-// never returns what a unit can never do in a battle against its own kind. With several situations it returns nil, since
-// they may differ in that.
+// never returns what the sample unit can never do in a battle against its own kind. With several situations it returns
+// nil, because they may differ in that.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
