@@ -41,8 +41,7 @@ func airMetrics(aircraft, units int) []sim.Metric {
 	}, tollMetrics(units))
 }
 
-// An airStrike is a scenario of air support, prepared for the dice. The bool fields are chosen interpretations of the
-// rules.
+// An airStrike holds what the steps of an air strike need. The bool fields are chosen readings of the rules.
 type airStrike struct {
 	flak
 	call     supportCall
@@ -138,9 +137,9 @@ func airZone(b rulebook, bombers bool) zone {
 	return z
 }
 
-// airDeviation returns the dice of deviation, and whether they are those of a wild deviation. A strike on order
-// deviates as the edition says (AIR-03). A scheduled strike does not deviate, or with scheduled-air=deviates by plain
-// dice.
+// airDeviation returns the number of deviation dice, and whether the deviation is wild, that is twice as far. A strike
+// on order deviates as the edition says (AIR-03). A scheduled strike does not deviate, or with scheduled-air=deviates
+// by plainDeviation dice.
 func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
 	if b.Is("timing", "scheduled") {
 		if b.Reading("scheduled-air") == "deviates" {
@@ -152,7 +151,7 @@ func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
 	return dice, bombers && dice > 0 && b.Reading("bomber-deviation") == "double"
 }
 
-// chooseRun reads whether one unit is attacked with doubled dice (AIR-06), and in which way.
+// chooseRun reads whether one unit is attacked with doubled dice (AIR-06), and by which reading.
 func (air *airStrike) chooseRun(b rulebook, bombers bool) error {
 	air.doubles = b.Is("run", "single")
 	switch {
@@ -190,7 +189,7 @@ func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
 	}
 }
 
-// mostDice returns the number of dice in the largest possible attack on one unit.
+// mostDice returns the number of dice in the largest attack that the aircraft can make on one unit.
 func (air *airStrike) mostDice() int {
 	most, sum := 0, 0
 	for i := range air.planes {

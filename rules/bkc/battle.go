@@ -65,7 +65,7 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: in fortifications until it moves"},
 })
 
-// offTable returns "yes" for units off the table: aircraft, and artillery that could not reach anything on the table.
+// offTable returns "yes" for units that are off the table if nothing is said: aircraft, and artillery without a range.
 func offTable(u *rules.Unit) string {
 	if u.Is("kind", "aircraft") || u.Is("kind", "artillery") && u.Number("range") == 0 {
 		return "yes"
@@ -236,7 +236,8 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 var roles = []string{"fao", "fac", "hq", "co"}
 
 // subordinate assigns a command unit to every combat unit. Units that the scenario assigns come first. The others are
-// divided equally, and what cannot be divided goes to the first command units.
+// divided equally among the command units that name none. If the division leaves a rest, the first command units get
+// one unit more.
 func (c *army) subordinate() error {
 	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)
 	var sharing []int
@@ -278,7 +279,7 @@ func (c *army) subordinate() error {
 	return nil
 }
 
-// rally collects the combat units of each command unit as a bit set.
+// rally collects the combat units of each command unit as a bit set in c.led.
 func (c *army) rally() {
 	c.led = make([]uint64, len(c.Units))
 	for i, who := range c.commander {
@@ -308,7 +309,7 @@ func (c *army) subordinateTo(who int) error {
 	return nil
 }
 
-// placesIn reads positions in the party: 3 or 1-3. ok is false if the text is neither.
+// placesIn reads places in the party: 3 or 1-3. ok is false if the text is neither.
 func placesIn(item rules.Item) (low, high int, ok bool) {
 	if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
 		high = low
@@ -320,7 +321,7 @@ func placesIn(item rules.Item) (low, high int, ok bool) {
 	return low, high, spelled == item.Word && 1 <= low && low <= high && item.Count == 1
 }
 
-// leads returns the positions in the party of the units that a command unit's field commands names; nil if it names
+// leads returns the places in the party of the units that the field commands of a command unit names; nil if it names
 // none.
 func leads(u *rules.Unit) (places []int) {
 	for _, item := range u.Items("commands") {

@@ -69,8 +69,8 @@ func (f *field) explainOrders() rules.Assumption {
 		"up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)}
 }
 
-// tooWide lists warnings about a side whose units stand very far apart sideways: on a map they would be out of range or
-// out of command, which a battle without a map ignores.
+// tooWide lists warnings about a side whose units stand very far apart sideways. On a map such units would be out of
+// range or out of command, which a battle without a map ignores.
 func (f *field) tooWide(side battle.Side) (all []string) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	end := c.x[c.combat-1]
@@ -102,7 +102,7 @@ func (c *army) under(who battle.Ref) (units []int) {
 	return units
 }
 
-// explainCarried lists which unit carries which on a table, and until when.
+// explainCarried lists which unit carries which other on a table, and until when.
 func (f *field) explainCarried(c *army) (all []rules.Assumption) {
 	for i := range c.combat {
 		if load := f.script.Load(c.Side.Unit(i)); load != battle.Nobody {

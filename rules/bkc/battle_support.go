@@ -103,8 +103,8 @@ func (c *army) planFire(b rulebook) {
 	}
 }
 
-// priceRequests works out by how much a request lowers the value to roll (ART-02, AIR-01), for each type of mission and
-// number of units.
+// priceRequests works out by how much the modifiers of a request lower the value to roll (ART-02, AIR-01), for each
+// type of mission and number of units.
 func (c *army) priceRequests(b rulebook) {
 	var have [sorties]int
 	for i := c.staff; i < len(c.Units); i++ {

@@ -13,7 +13,8 @@ import (
 var blunderTables = rules.Factor{Name: "table", Type: rules.Labels("command", "artillery", "air"), Default: "command",
 	Help: "the unit that blundered: CO or HQ, artillery observer, air controller"}
 
-// The number of units that the observer requested. It matters for the observer's blunder table only.
+// The factors for the number of units that the observer requested. They matter only for the blunder table of that
+// observer.
 var (
 	batteryFactor = rules.Factor{Name: "battery", Type: rules.Int(1, maxSupport), Default: "1",
 		Help: "batteries asked for, with table=artillery"}
@@ -21,8 +22,8 @@ var (
 		Help: "aircraft asked for, with table=air"}
 )
 
-// victimsOfBlunder prepares units that a blunder attacks. They are unsuppressed and have no hits yet. The volleys have
-// 0 to most dice like the given group.
+// victimsOfBlunder prepares units that a blunder attacks. They are unsuppressed and have no hits yet. The attacks have
+// from 0 to most dice, each like those of the given group.
 func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	v := &victims{name: u.Name, rear: rear{room: endless}, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
 	for dice := range most + 1 {

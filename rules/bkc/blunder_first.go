@@ -17,7 +17,8 @@ var firstBlunders = map[string][7]string{
 	"air": {1: "strafed", 2: "strafed", 3: "enemy-fighters", 4: "enemy-fighters", 5: "wrong-target", 6: "wrong-target"},
 }
 
-// firstEvents lists the events of all blunder tables of the first edition, each table's from mildest to worst.
+// firstEvents lists the events of all blunder tables of the first edition, table by table. The events of a table go
+// from mildest to worst.
 var firstEvents = []string{
 	"open-fire", "relocate", "at-them", "withdraw", "crossfire", "cease-fire",
 	"wrong-target", "counter-battery", "incoming", "enemy-fighters", "strafed",

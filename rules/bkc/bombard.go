@@ -90,8 +90,8 @@ type supportCall struct {
 	value   string
 }
 
-// callOf reads from the scenario whether support is requested, scheduled or taken as granted. The mission is the fire
-// that the observer asks for.
+// callOf returns whether support is requested, scheduled or taken as granted, as the scenario says. The mission is the
+// fire that the observer asks for.
 func callOf(b rulebook, m *mission) supportCall {
 	switch {
 	case b.Is("timing", "scheduled"):
@@ -137,7 +137,7 @@ func (c *supportCall) explain() rules.Assumption {
 	return rules.Assumption{Topic: "request", Text: "taken as granted"}
 }
 
-// A bombardment is a scenario of artillery support, prepared for the dice.
+// A bombardment holds what the steps of artillery support need.
 type bombardment struct {
 	call  supportCall
 	falls *deviation
@@ -236,8 +236,8 @@ func shellZone(b rulebook, m *mission) zone {
 	return z
 }
 
-// shellDeviation returns the dice of deviation, and whether they are those of a wild deviation. Scheduled fire lands on
-// its target (bkc1 SCH-02, bkc2 SCH-03), except that of rockets.
+// shellDeviation returns the number of deviation dice, and whether the deviation is wild, that is twice as far.
+// Scheduled fire lands on its target (bkc1 SCH-02, bkc2 SCH-03), except that of rockets.
 func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
 	rockets := battery == "rocket"
 	switch {

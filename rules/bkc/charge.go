@@ -43,7 +43,7 @@ func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
 	return append(metrics, retreatMetric(flight))
 }
 
-// A charge is a scenario of a charge, prepared for the dice: reaction fire and the close combat.
+// A charge holds what the steps of a charge need: reaction fire and the close combat.
 type charge struct {
 	resolver
 	*combat
@@ -56,7 +56,7 @@ type charge struct {
 	from    []string // the names of the units that fire the shots
 }
 
-// chargeState is the state of the charger under fire, and at the end the result of the close combat.
+// chargeState is the state of the charger under reaction fire, and at the end the result of the close combat.
 type chargeState struct {
 	shots    int16
 	marks    int16

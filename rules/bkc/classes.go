@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/rules"
 
-// classes are further words with which users select units, besides the classes of the rosters.
+// classes lists words of players for groups of units, for use in selections. The rosters define further classes.
 var classes = []rules.Class{
 	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
 	{Name: "afv", Of: rules.WithField("kind", "afv")},

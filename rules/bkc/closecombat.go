@@ -6,9 +6,9 @@ import (
 )
 
 // Close combat is fought in rounds: the attackers throw, then the target, then the hits of the round are compared. The
-// editions differ in what the comparison leads to: closecombat_first.go and closecombat_second.go.
+// editions differ in what follows from the comparison: closecombat_first.go and closecombat_second.go.
 //
-// It is a chain that starts from resolved fighters, so that every procedure can use it, also a duel of one against one:
+// Close combat is a chain that every procedure can use, also a duel of one against one:
 //
 //	c := newCombat(b, anyCombat)                          // when preparing
 //	fresh := c.start(chargers, target, site{charged: true, rear: rear{room: endless}, limit: 10})
@@ -21,8 +21,8 @@ import (
 // The melee then holds the result: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
 // fight), marks.
 
-// combatValue is the number of dice of a unit in close combat, by its kind (bkc1 CC-02, bkc2 CA-05). A flamethrower has
-// flameValue.
+// combatValue is the number of dice of a unit in close combat, by its kind (bkc1 CC-02, bkc2 CA-05). A unit with a
+// flamethrower has flameValue dice.
 var combatValue = map[string]int{
 	"engineers": 6,
 	"cavalry":   5,
@@ -132,12 +132,13 @@ type combat struct {
 	zeroIsNoDouble bool // double-zero=retreat
 }
 
-// occasions lists what may occur in a close combat. The combat asks only for interpretations of rules that can matter.
+// occasions lists what may occur in a close combat. newCombat asks only for the readings that these occasions make
+// matter.
 type occasions struct {
 	rounds, pursuit, stunned, saves, marks, several bool
 }
 
-// anyCombat allows every occasion except several attackers on one unit.
+// anyCombat allows all occasions except that several attackers fight one unit.
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
@@ -217,7 +218,8 @@ func (c *combat) join(m *melee, i int, alone *melee) {
 	m.target.rear = max(m.target.rear, alone.target.rear)
 }
 
-// setAttacker sets the hits and the suppression that attacker i brings along. A suppressed one has a die less.
+// setAttacker sets the hits and the suppression with which attacker i enters the combat. A suppressed attacker throws
+// one die fewer.
 func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	f := &m.attackers[i]
 	f.marks = int8(marks)
@@ -227,7 +229,8 @@ func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	}
 }
 
-// setTarget sets the hits and the suppression that the target brings along. A suppressed one has a die less.
+// setTarget sets the hits and the suppression with which the target enters the combat. A suppressed target throws one
+// die fewer.
 func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	m.target.marks = int8(marks)
 	if suppressed {
@@ -277,8 +280,8 @@ func combatValueOf(b rulebook, u unit) int {
 	return otherValue
 }
 
-// hunts reports whether a unit has a die more against an AFV: foot against open ones, in the first edition cavalry as
-// well (bkc1 CC-03, bkc2 CA-06). With assault-afv-bonus=any closed AFVs count, too.
+// hunts reports whether a unit has a die more against an enemy that is an AFV (bkc1 CC-03, bkc2 CA-06). Foot has it
+// against open AFVs, and in the first edition cavalry as well. With assault-afv-bonus=any closed AFVs count, too.
 func (c *combat) hunts(u, enemy unit) bool {
 	if !enemy.isAFV() || !u.isFoot() && !(u.kind == "cavalry" && c.book.combat.cavalryHunts) {
 		return false

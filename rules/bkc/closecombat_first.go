@@ -27,9 +27,9 @@ var firstCombat = &combatEdition{
 // longestFlight is the largest number of cm that a loser may flee. A unit that must flee farther is lost (bkc1 CC-07).
 const longestFlight = 10
 
-// fleeOrPursue compares the hits of a round and decides what follows (bkc1 CC-05 to CC-08). on are the hits on the
-// target, by those by the target. Each supporter counts as a hit on the enemy (bkc1 CHG-05). It reports whether the
-// combat is over.
+// fleeOrPursue compares the hits of a round and decides what follows (bkc1 CC-05 to CC-08). It reports whether the
+// combat is over. on is the number of hits on the target, by the number of hits by the target. Each supporter counts as
+// a hit on the enemy (bkc1 CHG-05).
 func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	on, by = on+int(m.support), by+int(m.targetSupport)
 	more := m.rounds < m.limit || m.limit == 0
@@ -60,8 +60,8 @@ func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	}
 }
 
-// attackersFollow lets all attackers pursue that may, and the supporters with them (bkc1 CC-08). The other attackers
-// leave the combat. It reports whether any attacker pursues.
+// attackersFollow lets all attackers that may pursue do so, and the supporters with them (bkc1 CC-08). The other
+// attackers leave the combat. It reports whether any attacker pursues.
 func (m *melee) attackersFollow(distance int) bool {
 	follows := false
 	for i := range m.attackers {
@@ -98,7 +98,7 @@ func (m *melee) targetFollows(distance int) bool {
 }
 
 // mayPursue reports whether a unit may pursue (bkc1 CC-08). Support weapons, guns and dug-in units may not. In the open
-// no unit pursues AFVs, and foot and cavalry pursue no other vehicles either.
+// no unit pursues AFVs, and foot and cavalry do not pursue other vehicles either.
 func mayPursue(u, enemy unit, dugIn, open bool) bool {
 	switch {
 	case u.isSupportWeapon() || u.isTowedGun() || dugIn:

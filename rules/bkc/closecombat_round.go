@@ -65,8 +65,8 @@ func (m *melee) first() int {
 	return -1
 }
 
-// compared returns the hits that count when the hits of both sides are compared: the unsaved ones, or with
-// assault-compare=gross all.
+// compared returns the hits that count when the hits of both sides are compared: the unsaved hits, or with
+// assault-compare=gross all hits.
 func (c *combat) compared(hits, unsaved int) int {
 	if c.compareAll {
 		return hits
@@ -80,7 +80,7 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 	if !c.marksKill {
 		return false
 	}
-	f.marks = int8(min(int(f.marks)+unsaved, 100)) // 100 is more than any unit can take
+	f.marks = int8(min(int(f.marks)+unsaved, 100)) // 100 hits are more than any unit can take
 	return unsaved > 0 && f.marks >= f.hits
 }
 

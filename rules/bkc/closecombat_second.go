@@ -18,9 +18,9 @@ var secondCombat = &combatEdition{
 	},
 }
 
-// retreatOrGoOn compares the hits of a round and decides what follows (bkc2 CA-08, RET-01, RET-02). on are the hits on
-// the target, by those by the target. If neither side throws a die, the combat ends as a stalemate: otherwise it would
-// never end. It reports whether the combat is over.
+// retreatOrGoOn compares the hits of a round and decides what follows (bkc2 CA-08, RET-01, RET-02). It reports whether
+// the combat is over. on is the number of hits on the target, by the number of hits by the target. If neither side
+// throws a die, the combat would never end, and is a stalemate.
 func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	switch {
 	case on == by:
@@ -43,7 +43,8 @@ func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	return m.end(attackerGivesWay)
 }
 
-// doubled reports whether more is at least twice fewer. If fewer is 0, an option decides (bkc2 AMB-39).
+// doubled reports whether a number of hits (more) is at least twice another (fewer). If fewer is 0, an option decides
+// (bkc2 AMB-39).
 func (c *combat) doubled(more, fewer int) bool {
 	if fewer == 0 && c.zeroIsNoDouble {
 		return false

@@ -71,8 +71,8 @@ func orderMetric(name string) sim.Metric {
 	return sim.Metric{Name: name, Labels: orderLabels, Help: "double 1 is a bonus, double 6 a blunder"}
 }
 
-// orderTests are the throws of two dice against values from 0 to 12. The first index is 1 if double 1 must not exceed
-// the value to count.
+// orderTests holds the throws of two dice against values from 0 to 12. The first index is 1 if double 1 succeeds only
+// against a value of 2 or more.
 var orderTests = func() (tests [2][13]*sim.Table) {
 	for strict := range tests {
 		for value := range tests[strict] {
@@ -98,8 +98,8 @@ func newOrderTest(value int, strict bool) *sim.Table {
 	})
 }
 
-// orderTest returns the throw against a modified value. strict means double-one=if-passed: double 1 must not exceed the
-// value.
+// orderTest returns the throw against a modified value. strict means double-one=if-passed: double 1 succeeds only
+// against a value of 2 or more.
 func orderTest(value int, strict bool) *sim.Table {
 	return orderTests[oneIf(strict)][min(max(value, 0), 12)]
 }
@@ -114,8 +114,8 @@ func testOf(b rulebook, value int) *sim.Table {
 	return orderTest(value, value < 2 && b.Reading("double-one") == "if-passed")
 }
 
-// orderModifiers returns the modifiers of the command value for an order that follows so many earlier orders of this
-// turn (CMD-04).
+// orderModifiers returns the modifiers of the command value for an order (CMD-04). earlier is the number of orders that
+// the formation has had this turn.
 func orderModifiers(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if penalty := earlier * b.Int("repeat-penalty"); penalty > 0 {
@@ -133,8 +133,8 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 	return append(all, b.situation(b, earlier)...)
 }
 
-// freeDistance is the distance up to which an order has no penalty, 20 cm, and the step in which the penalty grows
-// beyond it.
+// freeDistance is the distance up to which an order has no penalty, 20 cm. Beyond it the penalty grows with each step
+// of this length.
 const freeDistance = ground.Length(20_00)
 
 // distancePenalty returns the penalty of an order for distance: 1 for every 20 cm begun beyond the first 20, or if full
@@ -192,7 +192,7 @@ func prepareCommand(b rulebook) (*rules.Engagement, error) {
 		Text: explainValue(b.Int("cv"), modifiers)}), nil
 }
 
-// throwOnce returns a procedure that consists of a single throw against a value.
+// throwOnce returns an engagement that consists of a single throw against a value.
 func throwOnce(b rulebook, metric sim.Metric, test *sim.Table, assumed rules.Assumption) *rules.Engagement {
 	chain := &sim.Chain[throwState]{Name: metric.Name, Step: func(d *sim.Dice, s *throwState) bool {
 		s.order = order(d.Pick(test))

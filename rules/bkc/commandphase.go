@@ -35,8 +35,8 @@ func phaseMetrics(orders, staff int) []sim.Metric {
 	}
 }
 
-// A phase is a scenario of a command phase, prepared for the dice. tests holds the throws for the successive orders of
-// each command unit.
+// A phase holds what the steps of a command phase need. tests holds the throws for the successive orders of each
+// command unit.
 type phase struct {
 	names []string
 	tests [][]*sim.Table

@@ -114,7 +114,7 @@ type reckoning struct {
 	tolls   [2]toll
 }
 
-// reckon prepares the attacks on the units in the zone. caught is the number of units of each kind in it.
+// reckon prepares the attacks on the units in the zone. caught is the number of units of each kind in the zone.
 func (c *crowd) reckon(caught [maxKinds]int16) reckoning {
 	r := reckoning{left: caught}
 	for kind := range c.kinds {

@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// dangerOf returns the effect of enemy fire on a unit for every square of a table. Every enemy that sees the unit there
-// and has it in range fires once, all together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
+// dangerOf returns the chance that enemy fire knocks out a unit, for every square of a table. Every enemy that sees the
+// unit there and has it in range fires once, all together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
 func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 	f, pieces, err := battlefield(b)
 	if err != nil {

@@ -61,7 +61,7 @@ func (v *deviation) distance(sum, bonus int) float64 {
 	return float64(sum*v.halves) / float64(int(2)<<bonus)
 }
 
-// land throws where the fire lands and returns the number of units of each kind in its zone.
+// land throws the deviation of the fire and returns the number of units of each kind in the zone where it lands.
 func (v *deviation) land(d *sim.Dice, bonus int) (caught [maxKinds]int16) {
 	var impact point
 	sum := 0
@@ -138,7 +138,7 @@ func firstDeviation(rulebook) int { return plainDeviation }
 const plainDeviation = 3
 
 // secondDeviation returns the number of deviation dice in the second edition: one for every 20 cm between observer and
-// aim point, one less from higher ground (bkc2 ART-04, AIR-03).
+// aim point, and one fewer if the observer stands higher (bkc2 ART-04, AIR-03).
 func secondDeviation(b rulebook) int {
 	distance := ground.LengthOf(b.Number("observer-range"))
 	return deviationDice(distance, b.Yes("higher"), distance%20_00 > 0 && b.Reading("deviation-dice") == "round-down")

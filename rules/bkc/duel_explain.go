@@ -40,7 +40,8 @@ func (f *field) explainLine(b rulebook) []rules.Assumption {
 	return all
 }
 
-// explainSide describes the stance, the policy and the cover of a side.
+// explainSide describes a side: stance, policy, cover, the distance within which it acts by itself, and the edge beyond
+// which units are lost.
 func (f *field) explainSide(c *army) string {
 	words := append([]string{c.Bearing("advances into range"), c.Policy.Told()}, c.Conducts()...)
 	switch start := c.shelter[0]; {
@@ -57,7 +58,7 @@ func (f *field) explainSide(c *army) string {
 	return strings.Join(words, ", ")
 }
 
-// mostShots is the largest number of shots that are listed.
+// mostShots is the largest number of pairs of shooter and target whose dice are listed.
 const mostShots = 8
 
 // explainShots lists the dice of each kind of unit against each enemy kind, up to mostShots.

@@ -31,17 +31,17 @@ type edition struct {
 	rulings    []ruling
 	settled    map[string]string // by option
 
-	turn    *turnRules             // duels and battles
-	terrain *[ground.Kinds]terrain // on tables
+	turn    *turnRules             // the turn of duels and battles
+	terrain *[ground.Kinds]terrain // the movement and cover of each kind of ground on tables
 
 	// Fire.
 	gunMode           string // how infantry guns and artillery fire by default
-	calibreRequired   bool   // direct fire of a gun without calibre is a mistake; else it has no dice
+	calibreRequired   bool   // direct fire of a gun without calibre is an error; if false, it has no dice
 	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
-	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
-	fortifications    bool   // being fortified is a factor; else hard cover means a fortification
+	bombersWorsen     bool   // bombers, like other aircraft, make the saves of armoured targets worse
+	fortifications    bool   // there is a factor fortified; if false, hard cover means a fortification
 	cavalryInWire     bool   // cavalry is lost in wire like foot
-	friendsKill       bool   // a unit driven into suppressed friends is lost; else they only stop it, as other friends do
+	friendsKill       bool   // a unit driven into suppressed friends is lost; if false, they only stop it, as other friends do
 	damageRule        bool   // the edition has an optional table of lasting damage
 
 	// Command and support.
@@ -50,10 +50,10 @@ type edition struct {
 	requestFactors      []rules.Factor // factors of a request that only this edition has
 	requestSituation    func(b rulebook, m *mission)
 	observer            []rules.Factor // the factors of the observer that directs artillery or aircraft
-	selfPropelledFactor bool           // a bombardment has a factor for self-propelled guns only
+	selfPropelledFactor bool           // a bombardment has a factor that says whether all guns are self-propelled
 	skyFactor           rules.Factor   // the factor of the enemy's aircraft in an air strike
 	airSituation        func(b rulebook, m *mission)
-	deviationDice       func(b rulebook) int // the dice of deviation of fire on order
+	deviationDice       func(b rulebook) int // the number of deviation dice of fire on order
 	flakScore           int                  // the score of anti-aircraft fire to hit and to abort
 
 	combat *combatEdition // close combat
@@ -196,7 +196,8 @@ func (e *edition) ruleset() *rules.Ruleset {
 	return rs
 }
 
-// A rulebook is a scenario with the edition by which it is played. Every question about a reading goes through it.
+// A rulebook is a scenario with the edition by which it is played. Its method Reading answers every question about an
+// unclear rule.
 type rulebook struct {
 	*rules.Scenario
 	*edition
@@ -209,7 +210,8 @@ func (e *edition) open(s *rules.Scenario) rulebook {
 	return rulebook{s, e, house, tablesByThrow.Of(house.Throw)}
 }
 
-// prepare opens the rulebook for a procedure.
+// prepare returns the function that prepares a scenario with a procedure. It refuses fields of units that the procedure
+// does not use.
 func (e *edition) prepare(
 	procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
 	return func(s *rules.Scenario) (*rules.Engagement, error) {
@@ -220,7 +222,8 @@ func (e *edition) prepare(
 	}
 }
 
-// Reading returns the reading of an unclear rule: the edition's own, or the one that the scenario chooses.
+// Reading returns the reading of an unclear rule: the edition's own if it is clear, or the one that the scenario
+// chooses.
 func (b rulebook) Reading(option string) string {
 	if clear, ok := b.settled[option]; ok {
 		return clear

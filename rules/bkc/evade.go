@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// evadeProcedure declares a unit that runs from a charge (bkc1 CHG-07); no dice are thrown.
+// evadeProcedure declares the procedure evade: a unit runs from a charge (bkc1 CHG-07). No dice are thrown.
 func evadeProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "evade",
@@ -51,7 +51,7 @@ func prepareEvade(b rulebook) (*rules.Engagement, error) {
 		[]rules.Assumption{{Topic: "distance", Text: text}}), nil
 }
 
-// certain returns a procedure that throws no dice and always has the measured result.
+// certain returns an engagement that throws no dice and always has the given result.
 func certain(b rulebook, metrics []sim.Metric, measured []int, assumed []rules.Assumption) *rules.Engagement {
 	type nothing struct{}
 	chain := &sim.Chain[nothing]{Name: b.Procedure.Name, Step: func(*sim.Dice, *nothing) bool { return true }}

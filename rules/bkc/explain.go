@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// explain lists what the fire assumes, in the order of the casualty test.
+// explain lists what the fire assumes, in the order of the steps of an attack.
 func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assumption {
 	var all []rules.Assumption
 	say := func(topic, format string, args ...any) {
@@ -155,7 +155,7 @@ func (f *fire) explainTarget(u unit, start fireState) string {
 	return text
 }
 
-// plus writes a score as players do: 4+, and 6 for the highest.
+// plus writes a score as players do: 4+, and 6 for the highest score.
 func plus(score int) string {
 	if score >= 6 {
 		return strconv.Itoa(score)

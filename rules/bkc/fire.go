@@ -49,7 +49,8 @@ func fireProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// fireMetrics returns the metrics of fire. The dice and the fall-back limit their numbers.
+// fireMetrics returns the metrics of fire. dice and fallback are the largest numbers of hits and of cm that can come
+// up.
 func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
 	metrics := append(attackMetrics(dice, fallback),
 		sim.Metric{Name: "passengers", Labels: []string{"none", "suppressed", "out"}, Help: "what becomes of troops carried"})
@@ -72,7 +73,7 @@ func attackMetrics(dice, fallback int) []sim.Metric {
 	}
 }
 
-// An effect is what an action did to a unit in the words shared by all games.
+// An effect says what an action did to a unit, in the words that all games share.
 type effect uint8
 
 const (
@@ -84,7 +85,7 @@ const (
 
 var effectLabels = []string{"none", "hindered", "reduced", "out"}
 
-// effectOf gives each result in the words shared by all games.
+// effectOf gives the effect of each result.
 var effectOf = [...]effect{resultNone: effectNone, resultHit: effectNone, resultSuppressed: effectHindered,
 	resultFellBack: effectHindered, resultKnockedOut: effectOut}
 
@@ -124,7 +125,7 @@ func (b rulebook) coverInFire(said string) string {
 	return said
 }
 
-// A fire is a prepared scenario.
+// A fire holds what the steps of the procedure fire need.
 type fire struct {
 	resolver
 	target  target
@@ -197,7 +198,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// shootersOf reads the attackers and how each of them fires and sees.
+// shootersOf returns the attackers, and how each of them fires and sees the target.
 func shootersOf(b rulebook) ([]shooter, error) {
 	var shooters []shooter
 	for _, g := range b.Party("attackers").Groups {
@@ -214,9 +215,9 @@ func shootersOf(b rulebook) ([]shooter, error) {
 	return shooters, nil
 }
 
-// volleys returns the attack on the target where it stands. If more attacks follow, it also returns the attack on every
-// place to which the target may have fallen back: farther away, with its front to the attackers (FB-05), until it is
-// out of range of all attackers.
+// volleys returns the attack on the target where it stands. If more attacks follow, it also returns the attacks on the
+// places to which the target may fall back, cm by cm. There it is farther away with its front to the attackers (FB-05),
+// until it is out of range of all attackers.
 func (a aim) volleys(shooters []shooter, attacks int) ([]volley, error) {
 	total := 0
 	for i := range shooters {
@@ -288,7 +289,7 @@ func (f *fire) measure(s *fireState, _ int, out []int) {
 	}
 }
 
-// measureAttacks fills in the attackMetrics.
+// measureAttacks writes the values of attackMetrics.
 func measureAttacks(s *fireState, out []int) {
 	_ = out[5]
 	effect := effectOf[s.result]

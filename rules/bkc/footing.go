@@ -15,9 +15,9 @@ type shelter struct {
 type footing uint8
 
 const (
-	fronts   = 2 * 3      // footings of a unit that shows its front
-	footings = 2 * fronts // all of them
-	onLine   = 2          // footings that occur on the line
+	fronts   = 2 * 3      // the number of footings of a unit that shows its front
+	footings = 2 * fronts // the number of all footings
+	onLine   = 2          // the number of footings that occur on the line
 )
 
 // footingOf returns the footing of a unit; exposed is 1 if the unit has left its shelter, else 0.
@@ -31,7 +31,7 @@ func (how footing) flanked() bool { return how >= fronts }
 
 func (how footing) facing() string {
 	if how.flanked() {
-		return "flank" // this stands for the rear too: the game makes no difference
+		return "flank" // flank stands for the rear, too: the game makes no difference
 	}
 	return "front"
 }
@@ -43,7 +43,8 @@ func (u *troop) coverIn(how footing) string {
 	return coverNames[max(u.shelter[how.exposed()].cover, how.cover())]
 }
 
-// standsIn returns the footing of a unit for attacks without a direction: at its front, in the cover of its place.
+// standsIn returns the footing of a unit for attacks without a direction: it shows its front, in the cover of its
+// place.
 func (f *field) standsIn(p *piece) footing {
 	return footingOf(p.exposed(), f.ground.Shelter(p.at), false)
 }

@@ -15,8 +15,8 @@ const (
 	saveless = "minefield"                        // no house rule on saves: saves against mines are fixed (bkc2 SAVE-04)
 )
 
-// houseRules returns the options that change the dice of an edition. Every score to hit moves as far as the score in
-// the open.
+// houseRules returns the options that change the dice of an edition. If the house changes the score in the open, all
+// other scores to hit change by the same number.
 func houseRules(procedures []*rules.Procedure) []rules.Option {
 	h := rules.HouseDice{
 		Hit:   "in the open; in cover, and wherever else the book asks for more or less, it moves as far, 2 to 6",
@@ -54,22 +54,22 @@ func (b rulebook) unit(u *rules.Unit) unit {
 	return made
 }
 
-// hitTables are the tables of dice to hit and their saves, for one way to throw dice to hit; each is built when first
-// wanted and shared by all workers. They stand by dice, score and save.
+// hitTables holds tables of dice to hit and their saves, indexed by dice, score and save. All tables are for one way to
+// throw dice to hit. Each table is built at its first use and shared by all workers.
 type hitTables struct {
 	sim.TableSet
 	throw   sim.Throw
-	perDie  [noSave + 1]float64 // hits to be expected of a die, by its score
+	perDie  [noSave + 1]float64 // the expected number of hits of a die, by its score
 	both    [keptDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
 	unsaved [handfulDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
 }
 
-// keptDice is how many dice a table of hitsAndSaves may have to be kept for all scenarios.
+// keptDice is the largest number of dice for which a table of hitsAndSaves is kept for all scenarios.
 const keptDice = 128
 
 var (
 	tablesByThrow = sim.NewStock(newHitTables, func(h *hitTables) *sim.TableSet { return &h.TableSet })
-	plainTables   = newHitTables(sim.Throw{}) // for estimates of what saves do
+	plainTables   = newHitTables(sim.Throw{}) // tables without house rules, for estimates of what saves do
 )
 
 func newHitTables(throw sim.Throw) *hitTables {
@@ -101,7 +101,7 @@ func (h *hitTables) newHitsAndSaves(dice, score, save int) *sim.Table {
 	}, packHits)
 }
 
-// unsavedHits returns the number of unsaved hits of some dice, for rules that do not use the saved ones.
+// unsavedHits returns the table of the unsaved hits of some dice, for rules that do not use the saved hits.
 func (h *hitTables) unsavedHits(dice, score, save int) *sim.Table {
 	return h.Keep(&h.unsaved[dice][score][save], func() *sim.Table {
 		name := fmt.Sprintf("%d dice at %s%s, unsaved at %s", dice, plus(score), h.throw, plus(save))

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// minefieldProcedure declares a unit that moves in a minefield (bkc2 WPN-06, HIT-05, SAVE-04).
+// minefieldProcedure declares the attack of a minefield on a unit that moves in it (bkc2 WPN-06, HIT-05, SAVE-04).
 func minefieldProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "minefield",
@@ -49,7 +49,7 @@ func prepareMinefield(b rulebook) (*rules.Engagement, error) {
 	return attackedOnce(b, f, u, v)
 }
 
-// attackedOnce returns a procedure that consists of one attack on one unit.
+// attackedOnce returns an engagement that consists of one attack on one unit.
 func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, error) {
 	if n := v.dice(); n > maxDice {
 		return nil, fmt.Errorf("%d dice are thrown; one attack may have %d", n, maxDice)

@@ -5,7 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// muster is how tables of both editions are drawn by chance: about a dozen units on 120 cm by 120 cm.
+// muster says how random tables of both editions and their forces are drawn: about a dozen units a side on a table of
+// 120 cm by 120 cm.
 var muster = &rules.Muster{
 	Size: ground.Size{Columns: 24, Rows: 24}, Deep: 5, Turns: 8, Points: 1000, Broken: 4,
 	Parts: []rules.MusterPart{
@@ -15,7 +16,7 @@ var muster = &rules.Muster{
 		{Role: rules.Strikes, Of: rules.WithClass("assault gun", "tank destroyer"), Most: 2},
 		{Role: rules.Supports, Of: rules.WithField("kind", "mg"), Least: 1, Most: 2},
 		{Role: rules.Supports, Of: rules.WithField("kind", "mortar"), Most: 1},
-		{Role: rules.Supports, Of: rules.Both(rules.WithClass("support"), rules.WithField("kind", "infantry")), Most: 1}, // against tanks
+		{Role: rules.Supports, Of: rules.Both(rules.WithClass("support"), rules.WithField("kind", "infantry")), Most: 1}, // anti-tank teams
 		{Role: rules.Supports, Of: rules.WithField("kind", "at-gun", "infantry-gun"), Most: 2},
 		{Role: rules.Leads, Of: rules.WithField("role", "hq"), Least: 1, Most: 2},
 		{Role: rules.Leads, Of: rules.WithField("role", "co"), Most: 1},

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// meeting collects what decides whether two sides can ever reach each other: where units stand, how near they go and
-// whether they get orders.
+// meeting returns what decides whether two sides can ever reach each other: where units stand, how near to the enemy
+// they go, and whether they get orders.
 func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
 	m := &battle.Meeting{Scenario: b.Scenario, Unit: "cm", Grip: f.grip, Hurt: "mark a hit on",
 		Harmless: "only suppress and drive back"}
@@ -45,7 +45,8 @@ func (f *field) leadWords(c *army) string {
 	return ""
 }
 
-// grip returns what a kind of unit can do to a kind of enemy.
+// grip returns what a kind of unit can do to a kind of enemy: how far it can fire at it and mark hits on it, and
+// whether it can charge.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	c := &f.sides[by]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: c.Kinds[own].charges}
@@ -59,7 +60,7 @@ func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	return g
 }
 
-// never lists what attackers can never do to their target: fire at all, or mark a hit.
+// never lists what the attackers cannot do to the target under the scenario: fire at it, or mark a hit on it.
 func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 	if len(f.volleys[0]) == 0 {
 		short, who := a.nearestToFire(shooters), "it"
@@ -87,7 +88,8 @@ func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 	return []rules.Never{made}
 }
 
-// nearestToFire returns the shooter that is nearest to being in range; a shooter without an attack comes last.
+// nearestToFire returns the shooter whose distance is nearest to one at which it could fire. A shooter without an
+// attack comes last.
 func (a *aim) nearestToFire(shooters []shooter) *shooter {
 	best := &shooters[0]
 	lacks := func(sh *shooter) ground.Length {

@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// A ruling is an unclear rule of an edition: the point of its text, the default reading, and the procedures whose dice
-// depend on it. The question itself stands in questions.go.
+// A ruling is an unclear rule of an edition: the name of its option, the id of the rule, the default reading, and the
+// procedures whose dice depend on it. The question in words is in questions.go.
 type ruling struct {
 	option, rule, reading, asked string
 }
@@ -105,7 +105,7 @@ var secondRulings = []ruling{
 	{"last-turn", "E-45, BRK-04", "yes", "battle"},
 }
 
-// options makes the options of an edition: its rulings with the readings of the question, the default first.
+// options returns the options of an edition: its rulings with the readings of their questions, the default first.
 func options(rulings []ruling, procedures []*rules.Procedure) []rules.Option {
 	var all []rules.Option
 	for _, r := range rulings {

@@ -37,7 +37,7 @@ func ordersMetrics(most int) []sim.Metric {
 	}
 }
 
-// ordersState is how the orders to one formation went so far.
+// ordersState counts the orders and actions of one formation so far, and holds the reason why the orders ended.
 type ordersState struct {
 	orders, actions int16
 	end             order // orderPassed: the limit was reached
@@ -57,7 +57,7 @@ func prepareOrders(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// orderRow returns the throws for one order after the other to a formation, and the value of the first order in words.
+// orderRow returns the throws for successive orders to a formation, and the value of the first order in words.
 func orderRow(b rulebook, cv int) (tests []*sim.Table, assumed string) {
 	modifiers := orderModifiers(b, 0)
 	for earlier := range b.Int("max-orders") {

@@ -2,7 +2,7 @@ package bkc
 
 import "salvo/rules"
 
-// overrunProcedure declares combat units that move onto a command unit (bkc2 CMD-10, HIT-04).
+// overrunProcedure declares the attack of combat units that move onto a command unit (bkc2 CMD-10, HIT-04).
 func overrunProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "overrun",

@@ -2,14 +2,14 @@ package bkc
 
 import "salvo/rules"
 
-// A question is an unclear rule in words, with the ways to read it.
+// A question is an unclear rule in words, with its readings.
 type question struct {
 	asks     string
 	readings []rules.Reading
 }
 
-// questions are the unclear rules of both editions by the name of their option. Where only one edition leaves a
-// question open, the other has its answer in edition.settled.
+// questions holds the unclear rules of both editions by the name of their option. If only one edition leaves a question
+// open, the other has its answer in edition.settled.
 var questions = map[string]question{
 	// Attacks.
 	"suppress-dice": {"which hits throw a die for suppression and fall-back?", []rules.Reading{

@@ -7,7 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// reboundProcedure declares how far units go back after an even round of close combat (bkc1 CC-06).
+// reboundProcedure declares the throw for how far units go back after a round of close combat with equal hits (bkc1
+// CC-06).
 func reboundProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:    "rebound",

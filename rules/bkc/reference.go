@@ -44,7 +44,7 @@ func (e *edition) attackTable() rules.ReferenceTable {
 	}}
 }
 
-// fallBackTable says which unit is lost when it falls back (FB-02).
+// fallBackTable says how far a unit must fall back to be lost (FB-02).
 func (e *edition) fallBackTable() rules.ReferenceTable {
 	return rules.ReferenceTable{Title: "Fall-back", Rows: [][]string{{fmt.Sprintf("more than %d cm, but for recce", routDistance), "lost"}}}
 }
@@ -82,8 +82,8 @@ func (e *edition) orderTable() rules.ReferenceTable {
 	return t
 }
 
-// gunTable lists the attack of guns that fire directly (WPN-05), and what mortars cannot fire below (bkc1 WPN-02, bkc2
-// WPN-01).
+// gunTable lists the attack of guns that fire directly (WPN-05), and the shortest distance at which mortars can fire
+// (bkc1 WPN-02, bkc2 WPN-01).
 func gunTable() rules.ReferenceTable {
 	t := rules.ReferenceTable{Title: "Guns over open sights, mortars"}
 	for _, calibre := range []string{"light", "medium", "heavy"} {
@@ -96,7 +96,7 @@ func gunTable() rules.ReferenceTable {
 	return t
 }
 
-// cards declares the odds on the cards of both editions.
+// cards declares which odds the cards of units show, and against which targets, in both editions.
 var cards = rules.Cards{
 	Figures: []rules.CardFigure{{Figure: "result=knocked-out", Words: "knocked out"}, {Figure: "result=suppressed+", Words: "suppressed or worse"}},
 	Targets: []rules.CardTarget{

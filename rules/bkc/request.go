@@ -37,7 +37,7 @@ func requestProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-// A mission is what an observer asks for.
+// A mission is the fire or the air strike that an observer asks for.
 type mission struct {
 	air      bool
 	units    int
@@ -45,11 +45,11 @@ type mission struct {
 	allSP    bool
 	special  string  // smoke or counter-battery fire
 	both     bool    // rockets-together=both: many rockets cost what other batteries do as well
-	previous int     // requests this turn
+	previous int     // earlier requests of the observer this turn
 	others   []bonus // the modifiers that only this edition has
 }
 
-// modifiers change the command value of an observer (ART-02, AIR-01).
+// modifiers returns the modifiers of the command value of an observer for this mission (ART-02, AIR-01).
 func (m *mission) modifiers() []bonus {
 	var all []bonus
 	if m.allSP && !m.air {
@@ -87,7 +87,8 @@ func (m *mission) costOfUnits() int {
 	return each
 }
 
-// askRockets asks whether the line for other batteries also counts for many rockets (E-10).
+// askRockets sets m.both: whether a mission of more than three rocket or naval batteries also pays the penalty for
+// other batteries (E-10).
 func (m *mission) askRockets(b rulebook) {
 	m.both = !m.air && m.battery != "conventional" && m.units > 3 && b.Reading("rockets-together") == "both"
 }
@@ -109,13 +110,14 @@ func prepareRequest(b rulebook) (*rules.Engagement, error) {
 		rules.Assumption{Topic: "value", Text: explainValue(cv, modifiers)}), nil
 }
 
-// requestMetric is how a request comes out: as an order does, or barred.
+// requestMetric has the results of a request: those of an order, and barred.
 var requestMetric = sim.Metric{Name: "request", Labels: append(slices.Clone(orderLabels), "barred"),
 	Help: "barred: scheduled fire cannot be put off any more this game; bonus and blunder are for support"}
 
 const barred = orderBlunder + 1
 
-// rescheduleTest returns a plain throw; double 6 bars the player from trying again (bkc1 SCH-03, bkc2 SCH-04).
+// rescheduleTest returns the throw to postpone scheduled fire, against a command value. Double 1 has no bonus. Double 6
+// bars the player from trying again (bkc1 SCH-03, bkc2 SCH-04).
 func rescheduleTest(cv int) *sim.Table {
 	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", cv), func(sum int) int {
 		switch {
@@ -128,14 +130,14 @@ func rescheduleTest(cv int) *sim.Table {
 	})
 }
 
-// firstRequest adds what else changes a request in the first edition.
+// firstRequest adds the modifiers of a request that only the first edition has.
 func firstRequest(b rulebook, m *mission) {
 	if m.air && b.Yes("enemy-air") {
 		m.others = []bonus{{-1, "the enemy flew last turn"}}
 	}
 }
 
-// secondRequest adds what else changes a request in the second edition.
+// secondRequest adds the modifiers of a request that only the second edition has.
 func secondRequest(b rulebook, m *mission) {
 	m.previous = b.Int("previous")
 	if b.Yes("counter-battery") && !m.air && m.special == "" {
@@ -147,13 +149,14 @@ func secondRequest(b rulebook, m *mission) {
 	}
 }
 
-// secondAirSituation adds what changes the request of an air strike: earlier requests and air superiority.
+// secondAirSituation adds the modifiers for the request of an air strike that only the second edition has: earlier
+// requests and air superiority.
 func secondAirSituation(b rulebook, m *mission) {
 	m.previous = b.Int("previous")
 	m.superiority(b)
 }
 
-// superiority adds the modifiers of the enemy's superiority in the air (bkc2 AIR-01).
+// superiority adds the modifier for the enemy's air superiority (bkc2 AIR-01).
 func (m *mission) superiority(b rulebook) {
 	if !m.air {
 		return

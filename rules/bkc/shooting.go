@@ -7,12 +7,12 @@ import (
 	"salvo/rules/ground"
 )
 
-// fireKind decides scores and saves: the book's "kind of fire".
+// fireKind is the book's "kind of fire", on which scores and saves depend.
 type fireKind string
 
 const (
 	directFire   fireKind = "direct"
-	indirectFire fireKind = "indirect" // mortars; guns unless over open sights (bkc1 HIT-03, bkc2 HIT-02)
+	indirectFire fireKind = "indirect" // mortars, and guns that do not fire over open sights (bkc1 HIT-03, bkc2 HIT-02)
 	flame        fireKind = "flame"    // AFVs with flamethrowers (bkc2 HIT-05)
 	mine         fireKind = "mine"     // minefields (bkc2 HIT-05)
 	overrun      fireKind = "overrun"  // the attack of a unit that runs over a command unit (bkc2 HIT-04)
@@ -20,7 +20,7 @@ const (
 	bombing      fireKind = "bombs"    // bombers
 )
 
-// A shooter is one or several like units firing.
+// A shooter is one unit that fires, or several like units that fire together.
 type shooter struct {
 	unit
 	count   int
@@ -29,14 +29,14 @@ type shooter struct {
 	reach   ground.Length
 	least   ground.Length // a mortar's minimum range
 	limit   string
-	mg      bool // machine guns of an AFV
+	mg      bool // it is an AFV with machine guns
 	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
 
 	sees       sight
 	uncalibred bool // a gun in direct fire whose roster entry names no calibre
 }
 
-// newShooter returns how units fire; mode is direct or indirect, for guns.
+// newShooter returns the shooter of a group of units. mode, direct or indirect, decides how guns fire.
 func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	u := newUnit(g.Unit)
 	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"),
@@ -73,14 +73,15 @@ func (e *edition) flames(u unit) bool {
 // damage halves the range for good (bkc1 DMG-02).
 func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 
-// A sight is how a shooter sees the target if the shooter stands apart from the others.
+// A sight holds the distance, the facing and the cover of the target for a shooter whose own differ from those of the
+// scenario.
 type sight struct {
 	apart         bool // the shooter has its own distance
 	distance      ground.Length
-	facing, cover string // "": as the others see it
+	facing, cover string // "": that of the scenario
 }
 
-// sightOf reads how a unit sees the target.
+// sightOf returns how a unit sees the target by its own fields.
 func sightOf(b rulebook, u *rules.Unit) (s sight) {
 	if s.apart = !u.Is("distance", "as-said"); s.apart {
 		s.distance = ground.LengthOf(u.Number("distance"))
@@ -109,8 +110,8 @@ type aim struct {
 	fallen   ground.Length // how far the target has been driven back, away from all shooters
 }
 
-// by returns the aim of one shooter: that of all shooters, or its own where it has one. A target that has fallen back
-// shows its front (FB-05).
+// by returns the aim of one shooter: that of all shooters, except for its own distance, facing or cover. A target that
+// has fallen back shows its front (FB-05).
 func (a *aim) by(sh *shooter) *aim {
 	own := *a
 	if sh.sees.apart {
@@ -168,8 +169,8 @@ func total(bonuses []bonus) (sum int) {
 	return sum
 }
 
-// halfRangeCounts reports whether half range gives a die more: not to mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in
-// the second edition (bkc2 E-07); for guns firing indirectly it is a reading too (AMB-07).
+// halfRangeCounts reports whether half range gives a shooter a die more. Mortars get none (bkc1 WPN-03, bkc2 WPN-02),
+// unless by a reading of the second edition (bkc2 E-07). For guns that fire indirectly a reading decides (AMB-07).
 func (a *aim) halfRangeCounts(sh *shooter) bool {
 	switch {
 	case sh.unit.kind == "mortar":
@@ -180,7 +181,7 @@ func (a *aim) halfRangeCounts(sh *shooter) bool {
 	return true
 }
 
-// group returns dice of one kind of fire with their scores.
+// group returns a number of dice of one kind of fire, with their scores to hit, to save and to suppress.
 func (a *aim) group(kind fireKind, dice int, limit string) group {
 	if dice == 0 {
 		return group{}
@@ -199,7 +200,7 @@ func (a *aim) group(kind fireKind, dice int, limit string) group {
 	return g
 }
 
-// score returns the score to hit, with house rules.
+// score returns the score to hit, changed by house rules.
 func (a *aim) score(kind fireKind) int { return a.book.hitOn(a.printedScore(kind)) }
 
 // printedScore returns the score to hit by the book (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
@@ -235,8 +236,8 @@ func (a *aim) save(kind fireKind) int {
 	return a.target.save
 }
 
-// worseSave returns the save of a unit that is hit in the flank or rear, or from the air: one worse for armoured units;
-// for other units the reading decides. A save of 6 stays 6, or is lost by another reading.
+// worseSave returns the save of a unit that is hit in the flank or rear, or from the air. Armoured units save one
+// worse; for other units a reading decides. A save of 6 stays 6, or is lost by another reading.
 func worseSave(b rulebook, u unit) int {
 	switch {
 	case u.save == noSave || !u.armoured() && b.Reading("flank-save") == "armoured":
@@ -277,8 +278,8 @@ func (a *aim) volley(shooters []shooter, like volley) volley {
 	return v
 }
 
-// mixScores sets the scores of suppression dice where harming dice need different scores: all may need the best or the worst of
-// them (bkc2 AMB-03).
+// mixScores sets the scores of suppression dice if the dice of a volley that harm need different scores. By a reading
+// all suppression dice need the best or the worst of these scores (bkc2 AMB-03).
 func (a *aim) mixScores(v volley) {
 	low, high := noSave, 0
 	for i := range v {

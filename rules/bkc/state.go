@@ -7,15 +7,16 @@ import (
 	"salvo/rules"
 )
 
-// This file reads what a scenario says about the state of the attacked unit. Every procedure has the same factors for
-// it.
+// This file reads the state of the attacked unit from the scenario. All procedures with such a unit have the same
+// factors for its state.
 
 var (
 	covers  = rules.Labels("none", "soft", "hard")
 	facings = rules.Labels("front", "flank", "rear")
 )
 
-// modeFactor declares how the guns of a party fire. In the first edition the default is a reading (bkc1 AMB-48, E-08).
+// modeFactor declares how the guns of a party fire. In the first edition a reading decides the default (bkc1 AMB-48,
+// E-08).
 func modeFactor(e *edition, shooters string) rules.Factor {
 	return rules.Factor{Name: "mode", Type: rules.Labels("direct", "indirect"), Default: e.gunMode,
 		Derive: func(s *rules.Scenario) string {
@@ -43,7 +44,8 @@ func coverFactor(e *edition, derive func(s *rules.Scenario) string) rules.Factor
 	return rules.Factor{Name: "cover", Type: covers, Default: "none", Derive: derive, Help: help}
 }
 
-// hardIfFortified returns a function that derives the default cover from the factor fortified alone.
+// hardIfFortified returns a function that derives the default cover from the factor fortified. It returns nil for an
+// edition without this factor.
 func hardIfFortified(e *edition) func(*rules.Scenario) string {
 	if !e.fortifications {
 		return nil
@@ -78,7 +80,7 @@ func placeFactors(e *edition) []rules.Factor {
 	return append(factors, rearFactors...)
 }
 
-// rearFactors are what lies behind the target (FB-06, bkc2 RET-02, E-16).
+// rearFactors declares what lies behind the target (FB-06, bkc2 RET-02, E-16).
 var rearFactors = []rules.Factor{
 	{Name: "room", Type: rules.Number(0, 1000).Or("none"), Unit: "cm", Default: "none",
 		Help: "free cm behind the target, before what it may be driven into"},
@@ -101,8 +103,8 @@ type rear struct {
 	what  string
 }
 
-// String describes what lies behind a unit in a player's words: "4 cm free behind it, then wire: lost"; "" if nothing
-// does.
+// String describes what lies behind a unit in a player's words: "4 cm free behind it, then wire: lost". It returns ""
+// if nothing is in the way.
 func (r rear) String() string {
 	switch {
 	case r.room == endless:
@@ -172,8 +174,8 @@ func marksOf(b rulebook, factor string, u unit, out int) (int16, error) {
 	return int16(marks), nil
 }
 
-// targetOf returns the unit as the scenario places it. moves says that the unit may be driven back, so that staying
-// matters.
+// targetOf returns the values of the attacked unit that matter in an attack. moves says that the unit may be driven
+// back, so that it matters whether it stays.
 func targetOf(b rulebook, u unit, moves bool) target {
 	t := target{hits: u.Int("hits"), recce: u.Yes("recce")}
 	t.stays = moves && (b.Yes("dug-in") || u.isTowedGun() && b.Yes("deployed") || // FB-03
@@ -184,7 +186,7 @@ func targetOf(b rulebook, u unit, moves bool) target {
 // passengers are troops that the target carries.
 type passengers struct {
 	aboard  bool
-	exposed bool // they get out and are suppressed when it is hit (TRN-02)
+	exposed bool // they get out and are suppressed when the target is hit (TRN-02)
 	anyHit  bool // passenger-hit=any
 }
 

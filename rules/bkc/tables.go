@@ -39,7 +39,7 @@ var overOpenSights = map[string]struct {
 	"heavy":  {5, 30_00}, // 150-155 mm, 6 in, 7.2 in
 }
 
-// minimumRange is what mortars cannot fire below (bkc1 WPN-02, bkc2 WPN-01).
+// minimumRange is the shortest distance at which mortars can fire, by their class (bkc1 WPN-02, bkc2 WPN-01).
 var minimumRange = map[string]ground.Length{
 	"none":   0,
 	"medium": 10_00,

@@ -8,7 +8,7 @@ import (
 
 // This file says, for all procedures, which units can be attacked by which means, and which units may attack.
 
-// A means is how a unit attacks another, or what strikes it.
+// A means says how a unit is attacked.
 type means uint8
 
 const (
@@ -20,8 +20,8 @@ const (
 	byFlak
 )
 
-// checkTarget returns an error for a target that cannot be attacked so: nothing from the ground but anti-aircraft fire reaches
-// aircraft, and command units cannot be chosen as targets of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
+// checkTarget returns an error if a target cannot be attacked by this means. Only anti-aircraft fire reaches aircraft.
+// Command units cannot be chosen as targets of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
 func checkTarget(b rulebook, by means, u unit) error {
 	switch {
 	case by == byFlak && u.kind != "aircraft":
@@ -53,8 +53,8 @@ func checkAttacker(by means, u unit) error {
 	return nil
 }
 
-// insteadOfFire returns how artillery without a range attacks: by bombard, and over open sights if it has a calibre
-// (WPN-05). For all other units it returns "".
+// insteadOfFire returns in words how artillery without a range attacks: by bombard, and over open sights if it has a
+// calibre (WPN-05). For all other units it returns "".
 func insteadOfFire(u *rules.Unit) string {
 	if !u.Is("kind", "artillery") || u.Number("range") > 0 {
 		return ""
@@ -66,8 +66,8 @@ func insteadOfFire(u *rules.Unit) string {
 	return bombards
 }
 
-// checkCharge returns an error for a unit that may not charge: it may not fight as an attacker either (E-05). The same
-// units can be charged.
+// checkCharge returns an error if a unit may not charge. Such a unit may not fight as an attacker either (E-05), but it
+// can be charged.
 func checkCharge(b rulebook, u unit, open bool) error {
 	if why := whyNoCharge(u, open || u.isAFV() && b.Reading("afv-assault") == "any"); why != "" {
 		return fmt.Errorf("%s cannot charge: %s", u.Name, why)
@@ -76,8 +76,8 @@ func checkCharge(b rulebook, u unit, open bool) error {
 }
 
 // whyNoCharge returns why a unit may not charge, or "" if it may (bkc1 CHG-02, bkc2 CA-02, E-05). open says that the
-// enemy stands in the open, or that it does not matter (bkc2 E-47). Infantry that an AFV carries gets off at contact
-// and fights itself.
+// enemy stands in the open, or that its cover does not matter (bkc2 E-47). Infantry that an AFV carries gets off at
+// contact and fights itself.
 func whyNoCharge(u unit, open bool) string {
 	switch {
 	case u.kind == "command":

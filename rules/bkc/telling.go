@@ -27,7 +27,7 @@ func toldCombat(e *edition, attacker string) [][]rules.Telling {
 	}}
 }
 
-// toldVictory declares the sentences about the winner; no dice are thrown for it.
+// toldVictory declares the sentences about the winner by victory points. No dice are thrown for the winner.
 func toldVictory() [][]rules.Telling {
 	var told []rules.Telling
 	for _, side := range []string{"a", "b"} {

@@ -16,7 +16,7 @@ type terrain struct {
 	dense movers
 	halts bool // one move ends before it, the next crosses it (MOV-01)
 	harms bool // a unit that is driven into it is lost (FB-06, E-16)
-	shuns bool // units avoid it where they can
+	shuns bool // units go around it if the detour is short
 }
 
 const (
@@ -25,7 +25,7 @@ const (
 	hardCover
 )
 
-// movers are some of the means to move.
+// movers is a set of means of movement.
 type movers uint8
 
 const (
@@ -37,7 +37,7 @@ const (
 	all             = onFoot | onWheels | onTracks | towed
 )
 
-// firstTerrain is bkc1 MOV-03 and CMD-04 note 3.
+// firstTerrain is the table of bkc1 MOV-03 and CMD-04 note 3.
 var firstTerrain = [ground.Kinds]terrain{
 	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
 	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},
@@ -117,7 +117,8 @@ func takesRoom(u *rules.Unit) bool {
 // isOnTable reports whether a unit stands on the table: all do but aircraft, and artillery that fires from behind the table.
 func isOnTable(u *rules.Unit) bool { return !u.Yes("off-table") }
 
-// going returns how a kind of ground receives a mover: closed, mined, dense for orders, an obstacle, or free.
+// going returns a player's word for how a mover may enter a kind of ground: closed, mined, dense for orders, an
+// obstacle, or free.
 func (e *edition) going(kind ground.Kind, by ground.Means) string {
 	switch row := &e.terrain[kind]; {
 	case row.bars>>by&1 != 0:

@@ -32,7 +32,7 @@ type piece struct {
 	forGood   int16
 }
 
-// status is what else is true of a piece.
+// status is a set of facts that are true of a piece.
 type status uint32
 
 const (
@@ -41,9 +41,9 @@ const (
 	justSuppressed          // suppressed by the order under way, which cannot drive it back as well (FB-04)
 	actedInitiative         // has acted on initiative this turn (INI)
 	actedOpportunity        // has acted on opportunity since its own last turn (bkc2 OPP-04)
-	moved                   // it left its cover and is no longer dug in or fortified
+	moved                   // it has left its cover and is no longer dug in or fortified
 	ordered                 // it belongs to the order under way and acts once more (CMD-05)
-	engaged                 // in contact, to be fought out in the Combat Phase (bkc1 CC-01)
+	engaged                 // in contact with an enemy, to fight in the Combat Phase (bkc1 CC-01)
 	ownTurn                 // suppressed in its owner's turn (bkc1 AMB-11)
 	slow                    // bkc1 DMG-02: move halved
 	shortRanged             // bkc1 DMG-02: range halved
@@ -54,7 +54,7 @@ const (
 	firing  // fires in the mission under way
 	spent   // has fired this turn
 	missing // does not come in its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
-	absent  // this turn
+	absent  // does not come this turn
 
 	// On a table.
 	away     // not on the table: yet to arrive, gone by an edge, or carried by another unit

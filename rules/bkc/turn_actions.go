@@ -75,7 +75,7 @@ func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay
 	return madeWay
 }
 
-// hasBusiness reports whether there are enemies, or somewhere to go.
+// hasBusiness reports whether units may have anything to do: on a table always, on the line if an enemy is left.
 func (f *field) hasBusiness(b *board, lo *lookout) bool {
 	return f.script != nil || f.front(b, lo.enemy) != battle.Nobody
 }
@@ -89,13 +89,13 @@ func (f *field) standDown(b *board) {
 		}
 	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
-	if f.wide { // these have been fired
+	if f.wide { // on a table the shots came before the moves
 		b.Turn.stage = stageCharges
 	}
 }
 
-// nextAttack finds the next attack of the order or mission under way: what an order lets units do (CMD-02). When there
-// is none left, the order is over, or its second action begins (CMD-05).
+// nextAttack finds the next attack of the order or mission under way, as the plans of the units say (CMD-02). If no
+// attack is left, the order is over, or its second action begins (CMD-05).
 func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 	t := b.Turn
 	for {
@@ -233,7 +233,7 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 	return c.chosen
 }
 
-// moving lists the units of a side that have moved with the current order, and where they are now.
+// moving holds the units of a side that have moved with the current order, and their places now.
 type moving struct {
 	n      int
 	units  [battle.MostUnits]uint8

@@ -18,7 +18,8 @@ func (f *field) takeOff(d *sim.Dice, b *board, aim point) bool {
 	return f.fly(d, b, f.flakDice(b, aim))
 }
 
-// fly takes aircraft through anti-aircraft fire, with all dice thrown at each aircraft or shared out (AIR-04).
+// fly takes aircraft through anti-aircraft fire, and reports whether any dice are left to attack with. All dice are
+// thrown at each aircraft, or the aircraft share them (AIR-04).
 func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	t.flown[c.Side] = f.turn.enemyAirCosts
@@ -33,7 +34,7 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 		}
 		share := dice
 		if f.flakShared {
-			share = (dice + left - 1) / left // spare dice go to the first ones
+			share = (dice + left - 1) / left // spare dice go to the first aircraft
 			dice, left = dice-share, left-1
 		}
 		attack := u.asset.attack
@@ -76,8 +77,8 @@ func (f *field) leftOver(attack, hits int, doubled bool) int {
 }
 
 // flakDice returns the dice of the enemy's anti-aircraft units that reach the aim, and of the enemy's command units
-// near it. In the first edition all command units within 20 cm throw; in the second the CO and HQs throw by their own
-// range, and all need to see the aim (AIR-04).
+// near it (AIR-04). In the first edition all command units within 20 cm of the aim throw. In the second the CO and HQs
+// throw within their own range, and every unit needs to see the aim.
 func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]

@@ -10,12 +10,14 @@ import (
 	"salvo/sim"
 )
 
-// Command blunders of both editions in duels and battles. A nominal commander cannot be hurt and does not move.
+// This file plays command blunders of both editions in duels and battles. A nominal commander cannot be hurt and does
+// not move.
 
-// halvedDie is half a die, rounded up (bkc2 AMB-17).
+// halvedDie is the table of half a die, rounded up (bkc2 AMB-17).
 var halvedDie = sim.Die(6).Map("half a die", halfDie)
 
-// secondTurnBlunder plays bkc2 BLU-01, by the sum of two dice.
+// secondTurnBlunder plays the table of command blunders of the second edition (bkc2 BLU-01), by the sum of two dice. It
+// returns false: the units do not go on.
 func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
 	p, u := b.At(who), f.unit(who)
 	side := who.Side
@@ -57,7 +59,8 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 	return false
 }
 
-// firstTurnBlunder plays bkc1 CMD-06, by one die.
+// firstTurnBlunder plays the table of command blunders of the first edition (bkc1 CMD-06), by one die. It reports
+// whether the units go on to do what they now plan.
 func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
 	u := f.unit(who)
 	die := d.D6()
@@ -139,8 +142,8 @@ func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 	}
 }
 
-// blunderMoves moves the units of the failed order that can move: not guns, not dug-in or fortified units (bkc1 CMD-06,
-// bkc2 BLU-04), not units in contact (bkc1 E-14).
+// blunderMoves moves the units of the failed order that can move. Guns, dug-in and fortified units do not move (bkc1
+// CMD-06, bkc2 BLU-04), nor do units in contact (bkc1 E-14).
 func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	c := &f.sides[b.Clock.Active]
 	var story ways
@@ -159,7 +162,7 @@ func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	f.meetHazards(d, b)
 }
 
-// goBack moves a unit away from an enemy, or towards its own edge, not beyond it.
+// goBack moves a unit away from a place, or towards its own edge if that place is fromHome, but not off the table.
 func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Length) {
 	f.retire(b, r, from, by)
 	b.At(r).is |= moved
@@ -175,7 +178,7 @@ func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	return f.fromHome(b, r)
 }
 
-// goForward moves a unit towards the nearest enemy it sees, up to 1 cm from it.
+// goForward moves a unit towards the nearest enemy that it sees, but not nearer than 1 cm.
 func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length) {
 	lo := f.lookOut(b, r.Side)
 	near, p := f.nearest(b, &lo, r, ground.Endless-1), b.At(r)
@@ -190,7 +193,7 @@ func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length)
 	}
 }
 
-// mostForward returns the unit of the failed order that is nearest to an enemy; ties go to the first.
+// mostForward returns the unit of the failed order that is nearest to an enemy, or its carrier. Ties go to the first.
 func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	best, least := battle.Nobody, ground.Endless
 	for _, i := range f.fighters(b, side) {
@@ -208,7 +211,7 @@ func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	return best
 }
 
-// farFromAll returns the distance of the nearest enemy, seen or not.
+// farFromAll returns the distance of a unit from the nearest enemy, seen or not.
 func (f *field) farFromAll(b *board, r battle.Ref) ground.Length {
 	enemy, least := r.Side.Other(), ground.Endless
 	for i := range f.sides[enemy].combat {
@@ -245,8 +248,8 @@ func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref
 	return nearest
 }
 
-// fireAtNearest lets every unit of the failed order plan to fire at the nearest enemy it can. Units in contact do not
-// fire; their combat is fought (bkc1 E-14).
+// fireAtNearest lets every unit of the failed order plan to fire at the nearest enemy at which it can fire. Units in
+// contact do not fire; their combat is fought (bkc1 E-14).
 func (f *field) fireAtNearest(b *board) {
 	c, enemy := &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
 	lo := f.lookOut(b, c.Side)
@@ -281,8 +284,8 @@ func (f *field) strikeOwn(d *sim.Dice, b *board, at battle.Ref, dice int) {
 	f.strikeUnit(d, b, at, dice, 0)
 }
 
-// strikeUnit plays an attack without an attacker: at the unit's front, in its own cover, apart from any order (bkc1
-// AMB-17, bkc2 AMB-18).
+// strikeUnit plays an attack without an attacker. It strikes the unit's front, in its own cover, and belongs to no
+// order (bkc1 AMB-17, bkc2 AMB-18).
 func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int) {
 	p := b.At(at)
 	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))

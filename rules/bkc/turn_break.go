@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// breaking reports whether a break test is due at the start of a player's turn: from the breakpoint on (bkc1 BRK-01,
-// BRK-02; bkc2 BRK-01 to BRK-03).
+// breaking reports whether the active side must test at the start of its turn whether it breaks, because it has reached
+// its breakpoint (bkc1 BRK-01, BRK-02; bkc2 BRK-01 to BRK-03).
 func (f *field) breaking(d *sim.Dice, b *board) bool {
 	if b.Clock.At > 0 {
 		return false
@@ -19,8 +19,8 @@ func (f *field) breaking(d *sim.Dice, b *board) bool {
 	return !f.breakLast && f.wavers(b)
 }
 
-// breakingLast reports whether the breakpoint test is due in the player's End Phase, as another reading has it, unless
-// that player has won (bkc2 AMB-46, E-12).
+// breakingLast reports whether the active side must test in its End Phase whether it breaks, as a reading of the second
+// edition says (bkc2 AMB-46, E-12). A side that has just won does not test.
 func (f *field) breakingLast(_ *sim.Dice, b *board) bool {
 	return b.Clock.At == 0 && f.wavers(b) && !f.gone(b, b.Clock.Active.Other())
 }
@@ -42,10 +42,10 @@ func (c *army) lost(b *board) (n int) {
 	return n
 }
 
-// breakTest throws two dice against the value of the CO, or of the best HQ if the CO is lost, one less for each
-// counting unit lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table its
-// enemy still takes its turn of this game turn, for objectives and exits; on the line that turn would change nothing
-// (bkc1 BRK-03, bkc2 BRK-04, E-45).
+// breakTest throws two dice against the value of the CO, or of the best HQ if the CO is lost. The value is 1 less for
+// each counting unit lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table
+// its enemy still takes its turn of this game turn, for objectives and exits. On the line that turn would change
+// nothing (bkc1 BRK-03, bkc2 BRK-04, E-45).
 func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At = 1
 	c := &f.sides[b.Clock.Active]
@@ -85,7 +85,7 @@ func (f *field) withdraw(b *board, c *army) {
 	stir(b)
 }
 
-// unlessBroken wraps the condition of a phase, so that a broken side does nothing any more.
+// unlessBroken returns the condition of a phase with the addition that a broken side does nothing any more.
 func (f *field) unlessBroken(next func(d *sim.Dice, b *board) bool) func(d *sim.Dice, b *board) bool {
 	return func(d *sim.Dice, b *board) bool { return !b.Turn.broken[b.Clock.Active] && next(d, b) }
 }

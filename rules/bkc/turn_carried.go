@@ -12,7 +12,7 @@ import (
 // A carried unit takes no room, cannot be fired at and goes where its carrier goes. A gun in tow is limbered: getting
 // out unlimbers it. That is an action by order (CMD-02), and so is boarding again the transport that a unit began with.
 
-// aboard returns the place in the party of the unit that carries a unit at the start, or 0.
+// aboard returns the unit that carries a unit at the start, by its place in the party, or 0 if none does.
 func aboard(u *rules.Unit) int {
 	if u.Is("aboard", "none") {
 		return 0
@@ -20,8 +20,8 @@ func aboard(u *rules.Unit) int {
 	return u.Int("aboard")
 }
 
-// whyNotCarried returns why a unit cannot carry another, or "". Transport carries troops on foot or tows a gun; tanks
-// carry troops on foot.
+// whyNotCarried returns why one unit cannot carry another, or "" if it can. Transport carries troops on foot or tows a
+// gun; tanks carry troops on foot.
 func whyNotCarried(by, u *rules.Unit) string {
 	carrier, load := newUnit(by), newUnit(u)
 	switch {
@@ -41,9 +41,9 @@ func (f *field) rides(b *board, r battle.Ref) bool {
 	return carrier != battle.Nobody && !b.At(carrier).has(gone)
 }
 
-// firesAboard reports whether a unit may fire where it is: troops fire from armoured transport and from tanks in a turn in
-// which these do not move, not from soft transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never do (bkc1 WPN-06, bkc2
-// WPN-04).
+// firesAboard reports whether a carried unit may fire. Troops may fire from armoured transport and from tanks that do
+// not move this turn, but not from soft transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never fire (bkc1 WPN-06,
+// bkc2 WPN-04).
 func (f *field) firesAboard(b *board, r battle.Ref) bool {
 	if !b.At(r).has(away) {
 		return false
@@ -102,7 +102,7 @@ func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
 	f.takePlace(b, r)
 }
 
-// goal returns where a unit finally wants to go; for a unit that stays, its own place.
+// goal returns the goal of a unit's task, or its own place if it stays.
 func (f *field) goal(b *board, r battle.Ref) ground.Goal {
 	if task := f.task(b, r); !task.Stays {
 		return task.To
@@ -127,7 +127,8 @@ func (f *field) task(b *board, r battle.Ref) *battle.Task {
 	return f.script.Task(b.Scene, r)
 }
 
-// reach returns the range of the weapon that a unit brings into action: for transport, that of its passenger.
+// reach returns the range of the weapon that a unit brings into action. For transport it is that of the passenger's
+// weapon.
 func (f *field) reach(b *board, r battle.Ref) ground.Length {
 	if load := f.script.Passenger(b.Scene, r); load != battle.Nobody && f.unit(r).kind == "transport" {
 		r = load
@@ -135,8 +136,8 @@ func (f *field) reach(b *board, r battle.Ref) ground.Length {
 	return f.unit(r).weapon.reach
 }
 
-// waits reports whether a carrier stays where it is. Transport does so where its passenger wants to get out; every
-// carrier does so if its passenger has fired from it this turn (bkc1 FIRE-06, bkc2 FIRE-05).
+// waits reports whether a carrier stays where it is. Transport waits where its passenger wants to get out. Every
+// carrier waits if its passenger has fired from it this turn (bkc1 FIRE-06, bkc2 FIRE-05).
 func (f *field) waits(b *board, lo *lookout, r battle.Ref) bool {
 	load := f.script.Passenger(b.Scene, r)
 	return load != battle.Nobody &&
@@ -168,8 +169,9 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 	return toGetOut
 }
 
-// wantsBack reports whether a unit should board its transport or limber up again: if it still has far to go, more than three of
-// its own moves, and sees no enemy that it should care about (CMD-02; bkc1 WPN-06, bkc2 WPN-04).
+// wantsBack reports whether a unit should board its transport or limber up again (CMD-02; bkc1 WPN-06, bkc2 WPN-04). It
+// should if it still has far to go and sees no enemy that concerns it. For troops, far is more than three of their own
+// moves.
 func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task) bool {
 	if !f.script.Carries() || f.mount(b, r) == battle.Nobody {
 		return false
@@ -181,7 +183,7 @@ func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task
 	return u.isTowedGun() || f.ground.Left(p.at, task.To, u.means) > 3*f.moveOf(p, u)
 }
 
-// boardAll puts the units of the order on their transport if they have planned to board.
+// boardAll puts the units of the order that have planned to board on their transport.
 func (f *field) boardAll(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -199,8 +201,8 @@ func (f *field) boardAll(d *sim.Dice, b *board) {
 	}
 }
 
-// getOut lets the units of the order get out if they have planned to, next to their carriers and as near to their goals
-// as possible. For a gun this means to unlimber (bkc1 WPN-06, bkc2 WPN-04).
+// getOut lets the units of the order that have planned to get out do so, next to their carriers and as near to their
+// goals as possible. For a gun this means to unlimber (bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) getOut(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
@@ -231,7 +233,7 @@ func (f *field) tellGetsOut(r battle.Ref) string {
 	return " gets out"
 }
 
-// tellLoad tells what an attack on a carrier did to its passenger.
+// tellLoad prints what an attack on a carrier did to its passenger.
 func (f *field) tellLoad(d *sim.Dice, b *board, load battle.Ref) {
 	if load == battle.Nobody {
 		return

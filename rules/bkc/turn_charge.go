@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// inReaction is added in stories to fire at a charger.
+// inReaction is added to the words of stories for fire at a charger.
 const inReaction = " in reaction"
 
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
@@ -58,8 +58,8 @@ func (s *storm) add(r battle.Ref) {
 	s.n++
 }
 
-// close moves a charger into contact; the charged side fires at it or evades. It reports whether the charger is there
-// to fight.
+// close moves a charger into contact, unless the charged side repels it by fire or evades. It reports whether the
+// charger is in contact and can fight.
 func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	p, q := b.At(by), b.At(at)
 	start := p.at
@@ -168,8 +168,8 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 	return false
 }
 
-// reactionDice returns the dice of a unit at a charger that started from a place. On a table the charger is in the
-// open, whatever the ground where it started (E-43).
+// reactionDice returns the dice of a unit at a charger that started from a place. On a table the charger counts as in
+// the open, on any ground (E-43).
 func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length,
 	crowd *ground.Crowd) handful {
 	q, p := b.At(by), b.At(charger)
@@ -196,7 +196,7 @@ func (f *field) whyNoReaction(b *board, by battle.Ref, start ground.Place, crowd
 	return "it has no dice at it from there"
 }
 
-// tellEvading tells why a charged unit runs or stays, unless a careful player has weighed it.
+// tellEvading prints why a charged unit runs or stays, unless a careful player has weighed that.
 func (f *field) tellEvading(d *sim.Dice, b *board, by, at battle.Ref, runs bool, crowd *ground.Crowd) {
 	q, u := b.At(at), f.unit(at)
 	why := "it has nothing to fire at " + f.label(by) + " with"
@@ -232,7 +232,7 @@ func (f *field) beside(b *board, r, charged battle.Ref) bool {
 	return f.track(b, r, charged) <= reactionDistance*reactionDistance
 }
 
-// track returns the square of the distance of two units; in a duel all units stand in one line.
+// track returns the square of the distance of two units. In a duel units do not stand apart sideways.
 func (f *field) track(b *board, r, s battle.Ref) int {
 	return squared(f.ground.Gap(b.At(r).at, b.At(s).at), f.across(b, r)-f.across(b, s))
 }

@@ -85,7 +85,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	case orderFailed: // CMD-03
 		f.abandon(b)
 		if f.unit(who).role == "co" {
-			b.Clock.At = uint8(len(c.lines) - 1) // and no other command unit gives orders
+			b.Clock.At = uint8(len(c.lines) - 1) // no other command unit gives orders now
 		}
 		f.nextCommander(b)
 	default:
@@ -137,7 +137,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
 			continue
 		}
-		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it has the same plan as the last unit
+		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // the unit has the same plan as the last one
 			p.plan = last.plan
 			in.units += oneIf(p.plan != noPlan)
 			continue
@@ -159,7 +159,7 @@ func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
 	return d.Certain(int(orderFailed), orderTestsUpTo(f.valueOf(b, who, in), f.strict))
 }
 
-// mean adds what the plan of one more unit means for the order.
+// mean adds to an intent what the plan of one more unit means for the order.
 func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in *intent) {
 	p := b.At(by)
 	in.units++
@@ -194,8 +194,8 @@ func (f *field) ledBy(b *board, c *army, who battle.Ref) uint64 {
 	return led
 }
 
-// heir returns the command unit that takes over from lost ones: the CO, else the first HQ left, since formations are
-// not fixed (CMD-01, bkc1 E-13).
+// heir returns the command unit that takes over the units of lost command units: the CO, or the first HQ that is left.
+// Formations are not fixed (CMD-01, bkc1 E-13).
 func (f *field) heir(b *board, side battle.Side) battle.Ref {
 	heir := battle.Nobody
 	for _, k := range f.staffers(b, side) {
@@ -234,7 +234,7 @@ func (c *army) ledAtFirst(b *board, who int) (led uint64) {
 	return led
 }
 
-// commanderDrawn returns the command unit of a unit at the start where lots decide the seats of units and commanders.
+// commanderDrawn returns the command unit of a unit at the start if lots decide the seats of units and commanders.
 func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	who := c.commander[b.Seat(r)]
 	if who == battle.Nobody {
@@ -269,14 +269,14 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	return value - distancePenalty(in.distance, f.fullSteps)
 }
 
-// reasons are what changes the value of an order, for its story.
+// reasons holds what changes the value that an order or a request needs, for its story.
 type reasons struct {
 	earlier, cut, far int8
-	assets            int8 // the penalty for the number of units in a request; each reason of is costs 1
-	is                [whys]bool
+	assets            int8       // the penalty for the number of units in a request
+	is                [whys]bool // the circumstances that cost 1 each
 }
 
-// What costs an order or a request 1.
+// The circumstances that each cost an order or a request 1.
 const (
 	whyActed = iota
 	whyActedTwice
@@ -298,7 +298,8 @@ func (f *field) reasonsOf(b *board, who battle.Ref, in *intent) reasons {
 			whyActedTwice: in.initiative && in.seized && f.penaltyTwice, whyNear: in.closes, whyDamaged: in.damaged, whyDense: in.dense}}
 }
 
-// told writes how a value comes about: " (8, earlier orders -2, distance -1)", or "" if nothing changes it.
+// told returns in words how a value comes about: " (8, earlier orders -2, distance -1)". It returns "" if nothing
+// changes the value.
 func (r *reasons) told(value int) string {
 	var parts []string
 	add := func(by int8, what string) {
@@ -328,7 +329,7 @@ func (f *field) abandon(b *board) {
 	t, side := b.Turn, b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
-		if !units[i].has(engaged) { // bkc1: a unit that has charged keeps its target
+		if !units[i].has(engaged) { // in the first edition a unit that has charged keeps its target
 			units[i].plan = noPlan
 		}
 	}
@@ -377,7 +378,7 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 	}
 }
 
-// rearmost returns the unit of a commander that is farthest back.
+// rearmost returns the unit of a commander on the line that is farthest back.
 func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	units, home := b.Units[c.Side], c.Side.Home()
 	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
@@ -389,8 +390,8 @@ func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	return rear
 }
 
-// leftBehind returns the unit on a table that is farthest from its commander, if the distance makes its orders harder.
-// The commander does not go back for standing guns, recce and mortars.
+// leftBehind returns the unit on a table that is farthest from its commander, if the distance makes orders harder, else
+// nil. The commander does not go back for standing guns, recce and mortars.
 func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	units, most := b.Units[c.Side], freeDistance
 	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
@@ -406,7 +407,8 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	return far
 }
 
-// vantage returns the friend to which an observer goes that sees no enemy: the one nearest to the enemy.
+// vantage returns the friend to which an observer goes, nil if the observer sees an enemy: the friend nearest to the
+// enemy.
 func (f *field) vantage(b *board, who battle.Ref) (friend *piece) {
 	lo := f.lookOut(b, who.Side)
 	if f.nearestAround(b, &lo, who, ground.Endless-1).Ref != battle.Nobody {
@@ -422,7 +424,7 @@ func (f *field) vantage(b *board, who battle.Ref) (friend *piece) {
 	return friend
 }
 
-// goTo takes a command unit towards a place.
+// goTo moves a command unit towards a place, as far as it can go.
 func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
 	p, goal := b.At(who), f.ground.GoalAt(to)
 	from := p.at

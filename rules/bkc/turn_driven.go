@@ -14,7 +14,7 @@ func (f *field) mover(r battle.Ref) ground.Mover {
 	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home(), Roomless: int(r.Number) >= f.sides[r.Side].combat}
 }
 
-// A manner is why a unit is driven back: by fire, or by a lost close combat.
+// A manner says why a unit is driven back: by fire, or by a lost close combat.
 type manner bool
 
 const (
@@ -22,9 +22,9 @@ const (
 	flees     manner = true
 )
 
-// drive moves a unit a number of cm away from an attacker (FB-05), or removes it: off the table, into enemies, into
-// ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It returns the
-// place where the unit ends.
+// drive moves a unit a number of cm away from an attacker (FB-05) and returns the place where the unit ends, or removes
+// it. A unit is lost that is driven off the table, into enemies, into ground that it cannot enter or into mines (FB-06,
+// bkc1 MOV-02, CC-07, bkc2 RET-02, E-16).
 func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r, ground.Length(by)*100)
 	p := b.At(r)
@@ -47,10 +47,10 @@ func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by
 	return to, false
 }
 
-// runInto suppresses a friend that a unit is driven into, and reports whether the unit is lost. In the second edition a
-// unit that falls back into a suppressed friend is lost (bkc2 FB-06). A unit that flees or retreats from close combat
-// into a suppressed friend is lost together with that friend. In the first edition it is also lost if the friend is in
-// close combat; then the friend stays (bkc1 CC-07, bkc2 RET-02).
+// runInto plays that a unit is driven into friends on a square, and reports whether the unit is lost. A friend becomes
+// suppressed. In the second edition a unit that falls back into a suppressed friend is lost (bkc2 FB-06). A unit that
+// flees into a suppressed friend is lost together with that friend. In the first edition it is also lost, alone, if the
+// friend is in close combat (bkc1 CC-07, bkc2 RET-02).
 func (f *field) runInto(d *sim.Dice, b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -81,18 +81,18 @@ func (f *field) runInto(d *sim.Dice, b *board, side battle.Side, at ground.Place
 	return false
 }
 
-// retire moves a unit away from an enemy as far as nothing is in its way, never off the table.
+// retire moves a unit away from an enemy until something is in its way, never off the table.
 func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
 	crowd := f.obstacles(b, r, by)
 	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
 	f.displace(b, r)
 }
 
-// fromHome returns the place from which an attack without an attacker comes, such as artillery: it drives the unit
-// straight home (FB-05).
+// fromHome returns the place from which an attack without an attacker, such as artillery, comes. It is the unit's own
+// place, so that the unit is driven straight home (FB-05).
 func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).at }
 
-// put moves a unit, which loses the rest of its last move.
+// put moves a unit to a place. The unit loses the distance that its last move left over.
 func (f *field) put(b *board, r battle.Ref, to ground.Place) {
 	b.At(r).at = to
 	f.relocate(b, r)

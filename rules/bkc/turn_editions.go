@@ -6,31 +6,31 @@ import (
 	"salvo/sim"
 )
 
-// turnRules are what differs between the turns of the editions.
+// turnRules holds what differs between the turns of the editions.
 type turnRules struct {
 	combatPhase     bool // close combat has a phase of its own, and lasting damage is thrown for after it
 	opportunityFire bool // units may fire at enemies as they move
-	ownInitiative   bool // the distance of initiative is a factor; else it is 20 cm
+	ownInitiative   bool // the distance of initiative is a factor; if false, it is 20 cm
 
-	closes          func(p plan, enemy ground.Length) bool // whether a plan makes the order harder by 1: it goes near an enemy, or charges (CMD-04)
-	ignoresDistance func(u *troop, p plan) bool            // whether a unit's distance from the commander costs nothing (CMD-04)
-	counts          func(u *troop) bool                    // whether a unit counts for the breakpoint (BRK-01)
+	closes          func(p plan, enemy ground.Length) bool // reports whether a plan makes the order harder by 1: it goes near an enemy, or charges (CMD-04)
+	ignoresDistance func(u *troop, p plan) bool            // reports whether a unit's distance from the commander costs nothing (CMD-04)
+	counts          func(u *troop) bool                    // reports whether a unit counts for the breakpoint (BRK-01)
 	// blunder plays the table of command blunders. It reports whether the units go on to do what they now plan.
 	blunder func(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool)
 	// part plays what follows a close combat without a winner.
 	part           func(f *field, d *sim.Dice, b *board, by storm, at battle.Ref)
-	supportAtEdges bool // on a table supporters in close combat stand at their friends' edges; else near and in sight
-	overruns       bool // a unit that moves onto a command unit attacks it; else the command unit only makes way
-	mines          int  // dice on a unit that moves over mines; 0: no unit does
+	supportAtEdges bool // on a table supporters in close combat stand at their friends' edges; if false, near them and in sight of an enemy
+	overruns       bool // a unit that moves onto a command unit attacks it; if false, the command unit only makes way
+	mines          int  // the dice on a unit that moves over mines; 0: no unit moves over mines
 
 	// Support.
-	airSuperiority bool                         // is a factor
+	airSuperiority bool                         // there is a factor for air superiority
 	requestedScore func(b rulebook, u unit) int // the score that hits batteries and aircraft in a blunder
 	enemyAirCosts  bool                         // a request for aircraft is harder when the enemy flew last turn
-	plainDeviation bool                         // deviation always has three dice; else the distance of the observer decides
-	// observersLoseValue: in a blunder observers lose command value; else they are attacked.
+	plainDeviation bool                         // deviation always has three dice; if false, the distance of the observer decides
+	// observersLoseValue: in a blunder observers lose command value; if false, they are attacked.
 	observersLoseValue    bool
-	allCommandersFireFlak bool // all command units within 20 cm fire at aircraft; else only CO and HQs, by their range
+	allCommandersFireFlak bool // all command units within 20 cm fire at aircraft; if false, only CO and HQs, by their range
 	flakSees              bool // anti-aircraft fire needs sight of the target of the aircraft
 	laterRequestsCost     bool // each later request of a turn costs 1
 	combatRounds          int  // the rounds after which close combat ends; 0: it goes on

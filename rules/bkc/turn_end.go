@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether
-// the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
+// endPhase ends a player's turn: the hits of all units are cleared (GEN-02; bkc1 END-02, bkc2 END-01). It reports
+// whether the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
 func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	active := b.Clock.Active
 	f.shareFates(b)
@@ -29,8 +29,8 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.flown[active] = flown
 	f.rest(b, active)
 	f.clearSmoke(b)
-	over := f.gone(b, battle.A) || f.gone(b, battle.B) || b.Turn.broken[active.Other()] // this was the last turn
-	if over || active != b.Clock.First {                                                // both have had their turn
+	over := f.gone(b, battle.A) || f.gone(b, battle.B) || b.Turn.broken[active.Other()] // a broken side has no turn after this one
+	if over || active != b.Clock.First {                                                // both sides have had their turn
 		over = f.takeStock(d, b) || over
 	}
 	return over
@@ -71,7 +71,7 @@ func (f *field) battered(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// throwDamage throws for the lasting damage of that unit.
+// throwDamage throws for the lasting damage of the unit that battered has found.
 func (f *field) throwDamage(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), f.sides[battle.A].combat)
 	p := b.At(r)

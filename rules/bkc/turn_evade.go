@@ -9,7 +9,7 @@ import (
 
 // evades reports whether a charged unit runs. It may if it is not suppressed, not dug in and sees the charger, and if
 // it moves by itself or has its transport beside it (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04, E-51). The careful player
-// weighs it. Units of other players run if they have no dice at the charger. On the line no unit runs.
+// weighs whether it runs. Units of other players run if they have no dice at the charger. On the line no unit runs.
 func (f *field) evades(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) bool {
 	if !f.wide {
 		return false
@@ -57,7 +57,7 @@ func (f *field) board(d *sim.Dice, b *board, r, carrier battle.Ref) {
 	}
 }
 
-// runner returns the unit that runs when a unit evades, and how far: the unit itself, or its transport with half its
+// runner returns which unit runs when a unit evades, and how far. It is the unit itself, or its transport with half its
 // move if that is farther (bkc1 INI-04, bkc2 INI-05).
 func (f *field) runner(b *board, at battle.Ref) (who battle.Ref, far ground.Length) {
 	if f.unit(at).mobile {

@@ -11,19 +11,20 @@ import (
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all resolved that needs no dice: two armies and how the rules are read.
+// A field is a duel or battle with all that needs no dice worked out: two armies, their ground, and how the rules are
+// read.
 type field struct {
 	*edition
 	resolver
 	ground    ground.Ground
-	wide      bool                          // the ground is a table: units stand beside each other, may be out of sight, and have flanks
-	stands    int                           // footings that the ground knows
-	atOnce    int                           // units that may fight one in close combat
+	wide      bool                          // the ground is a table, where units stand beside each other, may be out of sight, and have flanks
+	stands    int                           // the number of footings that occur on the ground
+	atOnce    int                           // how many units may fight one enemy in close combat
 	script    *battle.Script                // the script of a battle on a table
 	careful   *player.Careful               // the careful player, if it leads a side on a table
 	camp      *ground.Camp                  // which unit stands where, on a table
 	byLot     bool                          // ties=lot
-	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for each means of movement
+	dense     [ground.AllMeans]ground.Trail // the kinds of squares that are dense, for each means of movement
 	sides     [2]army
 	duel      bool
 	maxOrders int
@@ -50,28 +51,29 @@ type field struct {
 	intoCover       bool // afv-assault=any
 	safeAtFive      bool // evade-at-five=safe
 	damageTable     bool
-	remembered      status // the marks that units keep: ownTurn with own-turn-recovery=previous-only, otherwise none, so that few states differ
+	remembered      status // the marks of status that matter: ownTurn with own-turn-recovery=previous-only, otherwise none, so that few states differ
 }
 
-// An army is one side: combat units first, whose kinds alone are listed, then command units, then units off the table.
+// An army is one side of a duel or battle. Combat units come first, then command units, then units off the table. Only
+// the kinds of combat units are listed in Kinds.
 type army struct {
 	battle.Army[*troop]
 	combat    int             // Units[:combat] are combat units
 	staff     int             // Units[combat:staff] are command units
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
-	led       []uint64        // the reverse: the combat units of every unit, a bit each
-	settled   bool            // commanders are known by number; else lots decide the seats of both
-	x         []ground.Length // lateral position of every seat
+	led       []uint64        // the reverse: the combat units of every command unit, a bit each
+	settled   bool            // commanders are known by number; if false, lots decide the seats of units and commanders
+	x         []ground.Length // how far to the right of the centre every seat is
 
-	initiative ground.Length // how far units act on their own (INI-01)
-	shelter    [2]shelter    // the shelter of the whole side, as the line says
+	initiative ground.Length // the distance of enemies within which units act on their own (INI-01)
+	shelter    [2]shelter    // the shelter of the whole side by the scenario line, before and after a move
 
 	shots    [][]shot // by kind of own unit and of the enemy's unit
 	contacts contacts // filled in only if the side assaults
 
 	counting   int // the number of units that count for the breakpoint
-	breakpoint int // the number of these units that may be lost before the side tests (BRK)
+	breakpoint int // the number of these units whose loss makes the side test (BRK)
 
 	atOdds []atomic.Pointer[odds]  // the odds of shots, for the policy best-odds
 	fires  []player.Fire           // the expected effect of shots, for the careful player
@@ -100,7 +102,7 @@ func (f *field) offTable(b *board, side battle.Side) []uint8 {
 // across returns how far to the right a unit stands, by its seat.
 func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.Side].x[b.Seat(r)] }
 
-// A troop is a kind of unit, resolved.
+// A troop is a kind of unit with all that needs no dice worked out.
 type troop struct {
 	unit
 	battle.Conduct
@@ -123,16 +125,17 @@ type troop struct {
 	offTable  bool
 	shelter   [2]shelter                          // its own shelter: where it started, and after it has moved
 	direct    [fronts]handful                     // the scores and saves against dice without an attacker, by its footing
-	shelled   [fronts][len(limitWords)]handful    // the same for artillery, by its footing and the limit of the battery
-	bombed    [fronts][2][len(limitWords)]handful // the same for aircraft, by its footing, whether they are bombers, and their limit
+	shelled   [fronts][len(limitWords)]handful    // the scores and saves against artillery, by its footing and the limit of the battery
+	bombed    [fronts][2][len(limitWords)]handful // the scores and saves against aircraft, by its footing, whether they are bombers, and their limit
 	hazard    handful                             // the dice of mines, or of a unit that moves onto a command unit, on a table
-	tramples  int                                 // its own dice at a command unit
-	flak      int                                 // dice at aircraft
+	tramples  int                                 // its own dice at a command unit onto which it moves
+	flak      int                                 // its dice at aircraft
 	flakReach ground.Length
 	asset     // the fields of units off the table
 }
 
-// newTroop resolves a unit of a party. Guns with a printed attack fire it; others go by their calibre (WPN-05).
+// newTroop returns the troop of a unit of a party. Guns with a printed attack fire it; others fire by their calibre
+// (WPN-05).
 func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	f := &troop{unit: b.unit(u), place: place, hits: u.Int("hits"),
 		move: ground.LengthOf(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
@@ -174,7 +177,7 @@ type shot struct {
 	reach, least ground.Length
 	half         ground.Length     // within this distance the shot has one die more; -1: never
 	guns         ground.Length     // within this distance machine guns add a die; -1: never
-	throws       [footings]handful // by how the target stands; the dice are yet to be counted
+	throws       [footings]handful // the scores and saves by how the target stands; the number of dice is set for each shot
 }
 
 const never = ground.Length(-1)
@@ -201,8 +204,8 @@ func shotOf(b rulebook, by *troop, at *troop, stands int) shot {
 	return s
 }
 
-// dice returns the dice of one unit at the front of another at this distance, or 0 if it cannot fire (FIRE-04; bkc1
-// FIRE-05, WPN-02; bkc2 FIRE-03, WPN-01).
+// dice returns the dice of one unit at another that shows its front at this distance, or 0 if it cannot fire (FIRE-04;
+// bkc1 FIRE-05, WPN-02; bkc2 FIRE-03, WPN-01).
 func (s *shot) dice(gap ground.Length, p *piece) int {
 	if p.has(shortRanged) {
 		if 2*gap > s.reach || gap < s.least {
@@ -226,7 +229,7 @@ func (s *shot) dice(gap ground.Length, p *piece) int {
 	return n
 }
 
-// exposed returns 1 for a unit that has left its cover, else 0.
+// exposed returns 1 if the unit has left its cover, else 0.
 func (p *piece) exposed() int {
 	if p.has(moved) {
 		return 1
@@ -234,7 +237,7 @@ func (p *piece) exposed() int {
 	return 0
 }
 
-// standing returns how a unit stands before an attack.
+// standing returns whether a unit is suppressed before an attack, and since when.
 func (p *piece) standing() standing {
 	switch {
 	case p.has(justSuppressed):

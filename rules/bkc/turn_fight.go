@@ -12,7 +12,7 @@ import (
 // This file plays close combat on the line and on tables: units in contact fight (bkc1 CC, bkc2 CA), then the losers
 // move.
 
-// inContact finds the next contact to be fought out (bkc1 CC-01).
+// inContact finds the next contact in which units fight (bkc1 CC-01).
 func (f *field) inContact(_ *sim.Dice, b *board) bool {
 	side := b.Clock.Active
 	for ; int(b.Clock.At) < f.sides[side].combat; b.Clock.At++ {
@@ -43,7 +43,8 @@ func (f *field) closeCombat(d *sim.Dice, b *board) (ended bool) {
 // and footing of the target.
 type contacts [][][footings]melee
 
-// contactsOf resolves all close combats that a side may start.
+// contactsOf prepares the close combats that a side may start: for each kind of charger, kind of target and footing,
+// the state before the first round.
 func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	own, enemy := &f.sides[side], &f.sides[side.Other()]
 	all := make(contacts, len(own.Kinds))
@@ -147,7 +148,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	f.meetHazards(d, b)
 }
 
-// still returns the attackers that fought to the end; if all were lost, the first of them.
+// still returns the attackers that fought to the end. If all of them were lost, it returns the first.
 func (s *storm) still(end *melee) (last storm) {
 	for i, r := range s.units[:s.n] {
 		if end.attackers[i].here {
@@ -162,8 +163,8 @@ func (s *storm) still(end *melee) (last storm) {
 	return last
 }
 
-// pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
-// whether the side that gave way ran off the table or into deadly ground.
+// pursue moves a close combat as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It
+// reports whether the side that gave way ran off the table or into deadly ground.
 func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (lost bool) {
 	if shift == 0 {
 		return false
@@ -180,7 +181,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	}
 	to, lost := f.drive(d, b, loser, b.At(winner).at, shift, flees)
 	crowd := f.among(b)
-	if f.wide { // as many squares as it was driven back
+	if f.wide { // the winner follows as many squares as the loser was driven back
 		far = f.ground.Gap(stood, to)
 	}
 	p := b.At(winner)
@@ -202,8 +203,9 @@ func backOff(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	}
 }
 
-// rebound parts the two sides after equal hits: each goes back by three dice, all its units alike, unless they are
-// suppressed or guns, but not off the table, and at least 5 cm stay between them (bkc1 CC-06).
+// rebound parts the two sides after equal hits (bkc1 CC-06). Each side throws three dice, and all its units go back by
+// the sum. Suppressed units stay, and so does a target that is a gun. No unit goes off the table, and at least 5 cm
+// stay between the sides.
 func rebound(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	const least = 5_00
 	q, home, first := b.At(at), at.Side.Other().Home(), b.At(by.units[0])

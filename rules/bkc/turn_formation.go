@@ -1,12 +1,12 @@
 package bkc
 
-// This file keeps formations on a table. A command unit names any of its units (CMD-01). The units it has ordered so
-// far are its formation; an order to some of them and to other units makes the formation larger. An order to none of
-// them is the first order to another formation, and the command unit does not return to the earlier ones (CMD-07,
-// E-41). On the line its units are one formation.
+// This file keeps formations on a table. A command unit may order any of its units (CMD-01). The units that it has
+// ordered so far are its formation. An order that includes one of them makes the formation larger. An order that
+// includes none of them begins another formation, and the command unit does not return to earlier ones (CMD-07, E-41).
+// On the line all its units are one formation.
 
-// earlierOrders returns how many orders a unit has had this turn: each lowers the next by 1 (bkc1 CMD-04 note 1, bkc2
-// CMD-04, E-40).
+// earlierOrders returns how many orders a unit has had this turn. Each of them lowers the value of the next by 1 (bkc1
+// CMD-04 note 1, bkc2 CMD-04, E-40).
 func (f *field) earlierOrders(b *board, p *piece) int {
 	if !f.wide {
 		return int(b.Turn.orders)

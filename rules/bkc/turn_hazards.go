@@ -9,12 +9,12 @@ import (
 	"salvo/sim"
 )
 
-// This file plays what combat units meet on their way over a table: mines (bkc2 WPN-06) and enemy command units (bkc1
-// CMD-11, bkc2 CMD-10). Moves mark it; dice are thrown for it after the moves.
+// This file plays what combat units meet on their paths over a table: mines (bkc2 WPN-06) and enemy command units (bkc1
+// CMD-11, bkc2 CMD-10). Moves mark the units that have met such a hazard. The dice are thrown after the moves.
 
-// prepareHazards resolves the dice of mines at a unit (bkc2 HIT-05, SAVE-04), the dice at a command unit that enemies
-// move onto (bkc2 HIT-04), and the dice of a unit that moves onto one, if there are any: its value in close combat, or
-// its attack (bkc2 AMB-11).
+// prepareHazards sets the dice of mines at a unit (bkc2 HIT-05, SAVE-04), or the dice at a command unit that enemies
+// move onto (bkc2 HIT-04). If there are enemy command units, it also sets the unit's own dice at them: its value in
+// close combat, or its attack (bkc2 AMB-11).
 func (u *troop) prepareHazards(b rulebook, commanders bool) {
 	if !b.turn.overruns {
 		return
@@ -34,9 +34,9 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 	}
 }
 
-// tread marks the hazards on the way of a combat unit: mines, and enemy command units on the path of the last move in
-// the crowd. Without a crowd the way leads over no command unit. In the first edition command units make way at once:
-// tread returns them, a bit each.
+// tread marks the hazards that a combat unit has met: mines on its trail, and enemy command units on the path of the
+// last move in the crowd. Without a crowd the path leads over no command unit. In the first edition command units make
+// way at once: tread returns them, a bit each.
 func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) (madeWay uint64) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
 		return 0
@@ -70,7 +70,8 @@ func (f *field) makeWay(d *sim.Dice, b *board, r battle.Ref) {
 	f.tellMadeWay(d, b, r.Side, 1<<r.Number)
 }
 
-// tellMadeWay tells which friends command units, a bit each, have joined, or that there was none.
+// tellMadeWay prints which friends some command units, a bit each, have joined, or that a command unit has found none
+// and is lost.
 func (f *field) tellMadeWay(d *sim.Dice, b *board, side battle.Side, who uint64) {
 	if !d.Telling() {
 		return
@@ -153,8 +154,8 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	}
 }
 
-// join sends a command unit that an enemy has moved onto to the nearest friend within half its move; without one it is
-// lost (bkc1 CMD-11, bkc2 CMD-10).
+// join sends a command unit that an enemy has moved onto to the nearest friend within half its move. Without such a
+// friend it is lost (bkc1 CMD-11, bkc2 CMD-10).
 func (f *field) join(b *board, r battle.Ref) {
 	p, reach := b.At(r), f.unit(r).move/2
 	friend := battle.Nobody
@@ -174,9 +175,9 @@ func (f *field) join(b *board, r battle.Ref) {
 	p.plan = toFireAt(friend) // the friend that it has joined
 }
 
-// shareFates lets command units that have joined others share their fate: they stay with them for the rest of the turn, and are
-// suppressed or lost with them (bkc1 CMD-11, bkc2 CMD-10). They do nothing meanwhile, so it is enough to look at the end of the
-// turn.
+// shareFates lets command units that have joined a friend share its fate: they stay with it for the rest of the turn,
+// and are suppressed or lost with it (bkc1 CMD-11, bkc2 CMD-10). They do nothing in that time, so it is enough to do
+// this at the end of the turn.
 func (f *field) shareFates(b *board) {
 	if !f.wide {
 		return
@@ -198,8 +199,8 @@ func (f *field) shareFates(b *board) {
 	}
 }
 
-// obstacles returns the units and ground that a unit may run into when it is driven back: in the second edition also
-// enemy command units (bkc2 FB-06, RET-02). Command units do not block each other.
+// obstacles returns the units and ground that a unit may run into when it is driven back. In the second edition enemy
+// command units are among them (bkc2 FB-06, RET-02). Command units do not block each other.
 func (f *field) obstacles(b *board, r battle.Ref, by ground.Length) *ground.Crowd {
 	c := f.among(b)
 	if c == nil || !f.turn.overruns || int(r.Number) >= f.sides[r.Side].combat {
@@ -231,16 +232,16 @@ func (f *field) crush(b *board, side battle.Side, at ground.Place) {
 	}
 }
 
-// displace lets enemy command units make way for a unit that is driven back onto them, in the first edition (bkc1
-// CMD-11). In the second edition they are obstacles, and the unit does not get there.
+// displace lets enemy command units make way for a unit that is driven back onto them in the first edition (bkc1
+// CMD-11). In the second edition command units are obstacles, and the unit does not come to their square.
 func (f *field) displace(b *board, by battle.Ref) {
 	if f.wide && !f.turn.overruns {
 		f.takePlace(b, by)
 	}
 }
 
-// takePlace makes enemy command units leave the square to which a combat unit has come otherwise than by a move. They
-// are not attacked.
+// takePlace makes enemy command units leave the square to which a combat unit has come by something other than a move.
+// The command units are not attacked.
 func (f *field) takePlace(b *board, by battle.Ref) {
 	if int(by.Number) >= f.sides[by.Side].combat {
 		return

@@ -5,9 +5,9 @@ import (
 	"salvo/sim"
 )
 
-// eager finds the next unit that acts by itself: it is not suppressed (bkc1 INI-02), its nearest enemy is near enough
-// (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it, or on a table it runs
-// from it.
+// eager finds the next unit that acts by itself. Such a unit is not suppressed (bkc1 INI-02), and its nearest enemy is
+// near enough (INI-01). It can charge this enemy, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it. On a
+// table it may also run from it.
 func (f *field) eager(d *sim.Dice, b *board) bool {
 	c := &f.sides[b.Clock.Active]
 	lo := f.lookOut(b, c.Side)
@@ -44,7 +44,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// mayMeet reports whether units of a side may be so near to enemies that they act by themselves.
+// mayMeet reports whether any unit of a side may be near enough to an enemy to act by itself.
 func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
 	if !f.wide {
 		own := f.front(b, c.Side)
@@ -54,8 +54,8 @@ func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
 	return f.ground.Apart(crowd.Span(c.Side.Home()), crowd.Span(lo.enemy.Home())) <= c.initiative
 }
 
-// chargesOnInitiative reports whether a unit charges by itself: from as far as its side acts on initiative, however far it
-// moves (bkc1 INI-05, bkc2 CA-01).
+// chargesOnInitiative reports whether a unit charges by itself. It may charge over the distance within which its side
+// acts on initiative, however far it can move (bkc1 INI-05, bkc2 CA-01).
 func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) bool {
 	if !f.assaults(b, by) || !f.mayCharge(b, by, near) || f.careful.Leads(by.Side) && !f.dares(d, b, by, near) {
 		return false
@@ -64,7 +64,7 @@ func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near
 	return ok
 }
 
-// assaults reports whether a unit's stance or task wants it to close with the enemy.
+// assaults reports whether a unit is to close with the enemy, by its stance or its task.
 func (f *field) assaults(b *board, by battle.Ref) bool {
 	if f.script != nil {
 		return f.taskAssaults(b, by)

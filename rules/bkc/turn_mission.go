@@ -9,26 +9,26 @@ import (
 
 // This file chooses what batteries and aircraft do on a table: the target of a mission and its pattern. Batteries may
 // fire a concentration or a barrage (bkc1 ART-07, ART-08; bkc2 ART-06, ART-07). Aircraft may attack a zone, or one unit
-// with doubled dice (AIR-06). A player does not fire so near to friends that they may expect to lose half as much as
-// the enemy.
+// with doubled dice (AIR-06). A player does not order a mission if friends may expect to lose half as much as the enemy
+// or more.
 
-// A pattern is how the fire of a mission falls.
+// A pattern says how the fire of a mission falls.
 type pattern uint8
 
 const (
-	concentrated pattern = iota // all in one zone
-	asBarrage                   // zones side by side
-	onOneUnit                   // doubled, by aircraft
+	concentrated pattern = iota // all dice in one zone
+	asBarrage                   // the zones of the batteries side by side
+	onOneUnit                   // the doubled dice of aircraft at one unit
 )
 
-// A strikePlan is a mission on a table and its expected gain in cents.
+// A strikePlan is a mission on a table and its expected gain in cents: hundredths of a point of cost.
 type strikePlan struct {
 	at    battle.Ref
 	as    pattern
 	worth int
 }
 
-// A flight is the assets that take part in a mission.
+// A flight is a group of assets that take part in one mission.
 type flight struct {
 	lead       *troop
 	units      int
@@ -39,7 +39,7 @@ type flight struct {
 	limitsDice [len(limitWords)]int // the dice of all, by their limits
 }
 
-// flightOf returns the mission of an asset with all free assets that join it.
+// flightOf returns the flight of an asset with all free assets that may join it.
 func (f *field) flightOf(b *board, lead int) (m flight) {
 	c := &f.sides[b.Clock.Active]
 	m.lead, m.allDriven, m.oneLimit = c.Units[lead], 1, true
@@ -72,8 +72,8 @@ func (m *flight) zone(as pattern, circle bool) zone {
 	return z
 }
 
-// bestStrike returns the mission that is worth most against an enemy in sight of an observer; at is Nobody if no
-// mission is worth its risk.
+// bestStrike returns the mission of a flight that is worth most against an enemy in sight of an observer. Its field at
+// is Nobody if no mission is worth its risk.
 func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan) {
 	best.at = battle.Nobody
 	side, lo := who.Side, f.lookOut(b, who.Side)
@@ -117,10 +117,10 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 	return best
 }
 
-// isSafe reports whether friends may expect to lose less than half of what the enemy loses.
+// isSafe reports whether the expected loss of friends is less than half of the enemy's.
 func isSafe(gain, loss int) bool { return 2*loss < gain }
 
-// meanDeviation returns the average deviation of fire in cm.
+// meanDeviation returns the average distance, in cm, by which fire deviates.
 func meanDeviation(dice int, wild bool) float64 {
 	far := float64(7*dice) / 2
 	if wild {
@@ -129,8 +129,8 @@ func meanDeviation(dice int, wild bool) float64 {
 	return far
 }
 
-// tolls holds the expected loss of each unit that a mission falls on, in cents, and the places of all units. A loss is worked
-// out when it is first needed: most units are out of reach of every aim.
+// tolls holds the places of all units and the expected loss of each unit under a mission, in cents. A loss is worked
+// out when it is first needed, because most units are out of reach of every aim.
 type tolls struct {
 	field  *field
 	board  *board
@@ -153,7 +153,7 @@ func (t *tolls) spot() {
 	}
 }
 
-// fall begins a pattern: all losses are unknown.
+// fall begins a new pattern, for which all losses are unknown.
 func (t *tolls) fall(as pattern) {
 	t.falls = as
 	for _, side := range battle.Sides {
@@ -163,7 +163,7 @@ func (t *tolls) fall(as pattern) {
 	}
 }
 
-// toll returns the expected loss of a unit in cents. Units that are gone lose nothing.
+// toll returns the expected loss of a unit under the mission in cents. Units that are not on the table lose nothing.
 func (t *tolls) toll(r battle.Ref) int {
 	known := &t.of[r.Side][r.Number]
 	if *known == unpriced {
@@ -185,7 +185,7 @@ func (t *tolls) most(z *zone, aim point, far float64, side battle.Side, only bat
 	return cents
 }
 
-// tollOn returns the expected loss of a unit under a mission.
+// tollOn returns the expected loss of a unit under a mission of a pattern, in cents.
 func (f *field) tollOn(b *board, r battle.Ref, m *flight, as pattern) int {
 	p, u := b.At(r), f.unit(r)
 	how, harm, hinder := f.standsIn(p), 0, 0
@@ -213,7 +213,7 @@ func (f *field) tollOn(b *board, r battle.Ref, m *flight, as pattern) int {
 	return max(1, 100*cost) * min(1000, share) / 1000
 }
 
-// headings are the ways in which fire may deviate, for estimates.
+// headings holds the directions of deviation that estimates use.
 var headings = func() (all [8]point) {
 	for i := range all {
 		all[i] = at(1, 2*math.Pi*float64(i)/float64(len(all)))
@@ -221,8 +221,8 @@ var headings = func() (all [8]point) {
 	return all
 }()
 
-// expect returns the expected losses of both sides by fire that deviates from its aim by a distance, in any direction
-// with equal chance. All units in the zone count, or only one.
+// expect returns the expected losses of the enemy (gain) and of the own side (loss), in cents. The fire deviates from
+// its aim by a distance, in any direction with equal chance. All units in the zone count, or only one of them.
 func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
 	for _, side := range battle.Sides {
 		for i := range t.n[side] {
@@ -252,11 +252,11 @@ func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only ba
 // unit. The scene stores this in its tokens, three bits for each mission of each side: the number of turns, or that the
 // mission is cancelled; and whether a side may try again.
 const (
-	mostDelayed  = 10 // missions of a side that can be put off
+	mostDelayed  = 10 // how many missions of a side can be put off
 	tokenBits    = 3
 	cancelled    = 1<<tokenBits - 1
 	mostTurnsOff = cancelled - 1
-	barredToken  = mostDelayed * tokenBits // the bit after them
+	barredToken  = mostDelayed * tokenBits // the bit after the missions
 	tokensOfSide = 32
 )
 
@@ -273,8 +273,9 @@ func (f *field) setDelay(b *board, side battle.Side, mission, turns int) {
 	b.Scene.Tokens = b.Scene.Tokens&^(cancelled<<at) | uint64(turns)<<at
 }
 
-// unknown lets a side forget what it cannot know of the enemy's planned missions, in its mind. A mission that has come down is
-// over. Each of the others, put off or cancelled ones too, is drawn anew at every turn (mayBeDue).
+// unknown hides from a side that plays the battle on in its mind what it cannot know of the enemy's planned missions. A
+// mission that has come down is over. Each other mission, even one put off or cancelled, is drawn anew at every turn
+// (mayBeDue).
 func (f *field) unknown(_ *sim.Dice, b *board, to battle.Side) {
 	enemy, last := to.Other(), b.Clock.Number()
 	if b.Clock.First == to {
@@ -290,15 +291,15 @@ func (f *field) unknown(_ *sim.Dice, b *board, to battle.Side) {
 	}
 }
 
-// cross cancels a mission, as far as the scene can remember that.
+// cross cancels a mission. It does nothing for missions that the scene has no tokens for.
 func (f *field) cross(b *board, side battle.Side, mission int) {
 	if mission < mostDelayed {
 		f.setDelay(b, side, mission, cancelled)
 	}
 }
 
-// mayBeDue draws whether a mission of the enemy is fired this turn, for a player that plays the battle on in its mind: all turns
-// that are left are equally likely.
+// mayBeDue draws whether a mission of the enemy is fired this turn, for a player that plays the battle on in its mind.
+// All turns that are left are equally likely.
 func (f *field) mayBeDue(d *sim.Dice, b *board, side battle.Side, mission int) bool {
 	left := max(1, f.script.Turns()-b.Clock.Number()+1)
 	return f.delayOf(b, side, mission) != cancelled && d.Pick(sim.Die(left)) == 1
@@ -310,8 +311,8 @@ func (f *field) isDue(b *board, side battle.Side, mission, turn int) bool {
 	return off != cancelled && f.sides[side].planned[mission].turn+off == turn
 }
 
-// planDelay finds a mission of the next turn that an FAO tries to put off (bkc1 SCH-03, bkc2 SCH-04): each of them once
-// a turn.
+// planDelay finds a mission of the next turn that an FAO tries to put off (bkc1 SCH-03, bkc2 SCH-04). It tries each
+// mission once a turn.
 func (f *field) planDelay(b *board, who battle.Ref) bool {
 	c, t := &f.sides[who.Side], b.Turn
 	if !f.wide || b.Guessed[who.Side] || f.unit(who).role != "fao" || b.Scene.Tokens>>(int(who.Side)*tokensOfSide+barredToken)&1 != 0 {
@@ -347,7 +348,7 @@ func (f *field) regrets(b *board, m *plannedFire) bool {
 	return !isSafe(gain, loss)
 }
 
-// plannedPattern returns the pattern of planned fire: a barrage if all its batteries say so.
+// plannedPattern returns the pattern of planned fire: a barrage if all its batteries are to fire one.
 func (f *field) plannedPattern(m *plannedFire) pattern {
 	if m.barrage && f.wide {
 		return asBarrage
@@ -355,7 +356,7 @@ func (f *field) plannedPattern(m *plannedFire) pattern {
 	return concentrated
 }
 
-// rescheduleTests are throws against values from 0 to 12.
+// rescheduleTests holds the throws to put off fire against values from 0 to 12.
 var rescheduleTests = func() (all [13]*sim.Table) {
 	for cv := range all {
 		all[cv] = rescheduleTest(cv)
@@ -363,8 +364,8 @@ var rescheduleTests = func() (all [13]*sim.Table) {
 	return all
 }()
 
-// putOff throws for the attempt to postpone a mission: by one turn, and in the end for good. After double 6 the player
-// may not try again (bkc1 SCH-03, bkc2 SCH-04).
+// putOff throws for the attempt to put off a mission by one more turn. After mostTurnsOff turns the mission is
+// cancelled. After double 6 the player may not try again (bkc1 SCH-03, bkc2 SCH-04).
 func (f *field) putOff(d *sim.Dice, b *board) {
 	t, side := b.Turn, b.Clock.Active
 	who, mission := f.sides[side].nextInLine(b), int(t.target)

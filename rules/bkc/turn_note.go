@@ -10,9 +10,9 @@ import (
 )
 
 // This file records a battle as data beside its story (rules/facts.go): the state of units, what orders and shots need,
-// and what dice were thrown for.
+// and the purpose of the dice.
 
-// counts returns how a unit stands as numbers.
+// counts returns the state of a unit as numbers.
 func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 	p, c := b.At(r), rules.Counts{}
 	c.Set("hits", int(p.marks))
@@ -32,8 +32,8 @@ func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 
 func who(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
-// noteOrder records the value that an order needs and the plan of each unit. The next line of the story tells the
-// order.
+// noteOrder records the value that an order needs and the plan of each unit. The order itself is the next line of the
+// story.
 func (f *field) noteOrder(d *sim.Dice, b *board, by battle.Ref, in *intent) {
 	d.Note(rules.Need{For: "order", Value: int(b.Turn.value), Of: f.orderModifiers(b, by, in)})
 	side := by.Side
@@ -109,7 +109,7 @@ func noteMelee(d *sim.Dice, who string, g *group, hits int) {
 	noteHitsOf(d, by, at, g, hits)
 }
 
-// noteBlunder notes the entry of the table of blunders that was thrown, and how much it takes.
+// noteBlunder notes the entry of the table of blunders that was thrown, and its amount, such as the command value lost.
 func noteBlunder(d *sim.Dice, by battle.Ref, entry, amount int) {
 	d.Note(rules.Throw{For: "blunder", Faces: d.Thrown()})
 	r := rules.Result{Unit: who(by), Is: "blunder", Values: rules.Counts{"entry": entry}}
@@ -131,7 +131,7 @@ func (f *field) noteReaction(d *sim.Dice, b *board, by, charger battle.Ref, star
 	d.Note(s)
 }
 
-// shotFact returns how a unit fires at another that it sees in a place.
+// shotFact returns how a unit fires at another that it sees in a given place.
 func (f *field) shotFact(b *board, by, at battle.Ref, in ground.Place, dice handful) rules.Shot {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	s := rules.Shot{By: who(by), At: who(at), Kind: string(f.unit(by).weapon.kind), Dice: int(dice.dice), Score: int(dice.score),

@@ -34,15 +34,15 @@ func (p plan) target(enemy battle.Side) battle.Ref {
 	return enemy.Unit(int(p - firstFire))
 }
 
-// An intent is what the plans of a formation mean for its order.
+// An intent holds what the plans of a formation mean for its order.
 type intent struct {
 	units      int
-	earlier    int           // orders that the most ordered of them has had this turn
-	initiative bool          // one of them acted on initiative this turn
-	seized     bool          // one of them acted on opportunity since its side's last turn
-	closes     bool          // one of them goes near an enemy, or charges, which costs 1: see turnRules.closes
-	damaged    bool          // one of them is hard to order
-	dense      bool          // one of them moves in dense ground
+	earlier    int           // the largest number of orders that one of the units has had this turn
+	initiative bool          // one of the units acted on initiative this turn
+	seized     bool          // one of the units acted on opportunity since its side's last turn
+	closes     bool          // one of the units goes near an enemy, or charges, which costs 1; see turnRules.closes
+	damaged    bool          // one of the units is hard to order
+	dense      bool          // one of the units moves in dense ground
 	distance   ground.Length // the distance of the farthest unit from the commander
 }
 
@@ -66,9 +66,10 @@ func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
 	return u.coverIn(q.shows(look)) == "none" && !u.shelter[q.exposed()].dugIn
 }
 
-// planOf returns what a unit would do, support weapons like all others (bkc1 WPN-01). A unit with the stance assault
-// charges an enemy within its move (bkc1 CHG-01, bkc2 CA-01) or closes up to it. Otherwise the unit fires; if it
-// cannot, it advances into range, unless it holds. near is its nearest enemy. On a table the unit has a task.
+// planOf returns what a unit does if it is ordered, support weapons like all others (bkc1 WPN-01). A unit with the
+// stance assault charges an enemy within its move (bkc1 CHG-01, bkc2 CA-01) or closes up to it. Every other unit fires;
+// if it cannot, it advances into range, unless it holds. near is the unit's nearest enemy. On a table the unit's task
+// decides.
 func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	if f.script != nil {
 		return f.planTask(d, b, lo, by, near)
@@ -99,7 +100,7 @@ func (f *field) moveOf(p *piece, u *troop) ground.Length {
 	return u.move
 }
 
-// standOff returns the distance at which an advancing unit stops: its range.
+// standOff returns the distance from an enemy at which an advancing unit stops: its range.
 func (f *field) standOff(p *piece, u *troop) ground.Length {
 	reach := u.weapon.reach
 	if p.has(shortRanged) {
@@ -122,10 +123,10 @@ func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 // It returns Nobody if the unit has no dice against any enemy. near is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
 	u := f.unit(by)
-	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then all other enemies are out of range, too
+	if near.far > u.weapon.reach && !f.spotted(lo, u) { // all other enemies are out of range, too
 		return battle.Nobody
 	}
-	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest of all
+	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest enemy is the target
 		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && f.marksNearest(b, lo, by, near) {
 			return at
 		}
@@ -143,11 +144,11 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 // A choice is a unit's choice among targets, by its policy.
 type choice struct {
 	f      *field
-	army   *army // its side
+	army   *army // the side of the unit
 	by     battle.Ref
 	p      *piece
 	u      *troop
-	shots  []shot // the shots of its kind, by the kind of the target
+	shots  []shot // the shots of the unit's kind, by the kind of the target
 	chosen battle.Ref
 	best   battle.Candidate
 	last   *piece // the target that was offered last
@@ -200,10 +201,11 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 	return hits
 }
 
-// odds holds the chances of a unit's shot on its own.
+// odds holds the chances that a unit's shot, on its own, knocks its target out, and that it suppresses the target or
+// drives it back.
 type odds struct{ out, hindered float64 }
 
-// oddsOf looks up the odds of a shot at a unit with a number of dice. The odds depend on little, so that few different
+// oddsOf returns the odds of a shot at a unit with a number of dice. The odds depend on little, so that few different
 // ones occur. Each is calculated once and shared by all workers, since every worker finds the same odds.
 func (c *choice) oddsOf(d *sim.Dice, b *board, at battle.Ref, q *piece, u *troop, dice int) *odds {
 	dice, how := c.f.strikes(dice, c.p.at, q.at, q)

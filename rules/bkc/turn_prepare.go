@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// sideFactors declares the factors of each side in duels and battles; start returns how far a side stands from the
-// centre line.
+// sideFactors declares the factors of each side in duels and battles. start returns how many cm from the centre line a
+// side stands.
 func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) float64) (factors []rules.Factor) {
 	both := func(f rules.Factor) { factors = append(factors, battle.BothSides(f)...) }
 	factors = append(factors, battle.Stances()...)
@@ -53,7 +53,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 		battle.First())
 }
 
-// farthest is the largest distance from the centre line that a position can have.
+// farthest is the largest distance, in cm, that a position can have from the centre line.
 const farthest = 300
 
 func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string {
@@ -68,8 +68,7 @@ func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string
 	}
 }
 
-// newField resolves two forces that stand opposite each other. Their units are there already: army.Units, combat and
-// staff.
+// newField prepares a duel or battle of two forces. Their units must be in f already: army.Units, combat and staff.
 func newField(b rulebook, f *field) error {
 	f.edition = b.edition
 	f.maxOrders, f.blunders = b.Int("max-orders"), b.Yes("blunders")
@@ -105,7 +104,7 @@ func (f *field) lay(b rulebook) (err error) {
 	return err
 }
 
-// sideShelter returns the shelter that the line gives a whole side: before and after it moves.
+// sideShelter returns the shelter that the scenario line gives a whole side, before and after it moves.
 func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
 	for i, cover := range [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))} {
 		s := &both[i]
@@ -132,7 +131,8 @@ func ownShelter(b rulebook, u unit) (s shelter) {
 	return s
 }
 
-// stand reads how a side stands, and how many of its units may be lost before it tests (bkc1 BRK-01, bkc2 BRK-02).
+// stand reads the stance, the policy and the shelter of a side, and how many of its units may be lost before it tests
+// (bkc1 BRK-01, bkc2 BRK-02).
 func (f *field) stand(b rulebook, side battle.Side) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	c.Stance, c.Policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
@@ -186,7 +186,7 @@ func (f *field) mostDice(side battle.Side) int {
 	return max(near, far)
 }
 
-// aim resolves all shots at the enemy.
+// aim works out the shots of each kind of unit of a side at each kind of enemy.
 func (f *field) aim(b rulebook, side battle.Side) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	c.shots = make([][]shot, len(c.Kinds))
@@ -204,7 +204,7 @@ func (f *field) aim(b rulebook, side battle.Side) {
 // anyAssaults reports whether a side has units that may close with the enemy.
 func (f *field) anyAssaults(c *army) bool { return slices.ContainsFunc(c.Kinds, f.follows) }
 
-// ask asks for the readings that may matter here.
+// ask asks for the readings that may matter in this duel or battle.
 func (f *field) ask(b rulebook) {
 	saves, suppressOnly, mixed := false, false, false
 	assaults, damage, moves, afvs := false, false, false, false
@@ -267,7 +267,7 @@ func (f *field) ask(b rulebook) {
 	}
 }
 
-// pieces returns the units of a side at the start, in their places; units off the table are nowhere.
+// pieces returns the units of a side at the start, at their places. Units off the table have no place.
 func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) ([]piece, error) {
 	c, depth := &f.sides[side], f.ground.Depth(side.Home())
 	all := make([]piece, len(c.Units))
@@ -282,7 +282,7 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 	return all, nil
 }
 
-// tally counts the losses of both sides.
+// tally counts the losses of both sides, and names the winner if one side has broken or has no combat unit left.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -327,10 +327,10 @@ func (c *army) lots(b rulebook) *battle.Lots {
 	return lots
 }
 
-// fewUnits is how many combat units a side may have for its states to be few.
+// fewUnits is the largest number of combat units a side in a duel that has few states, so that its results are kept.
 const fewUnits = 1
 
-// engagement makes the two forces ready for the engines.
+// engagement returns the duel or battle as a model for the engines.
 func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	game := f.game(b.Procedure.Name)

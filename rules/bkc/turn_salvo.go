@@ -39,13 +39,14 @@ const (
 	mostDice    = 240
 )
 
-// A salvo is one attack with everything resolved that matters: the dice, the hits that the target can still take and
-// how it stands, never where. It is the state of a kept chain, so that a battle solves each salvo only once. The steps
-// are those of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after another, each with its later
-// dice. On the way the salvo drops what makes no difference any more. A test compares the results of both.
+// A salvo is one attack with everything worked out that matters: the dice, the hits that the target can still take, and
+// whether it is suppressed, but not where it stands. It is the state of a kept chain, so that a battle solves each
+// salvo only once. The steps are those of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after
+// another, each with its later dice. On the way the salvo drops what makes no difference any more. A test compares the
+// results of both.
 type salvo struct {
 	throws   [mostThrows]handful
-	fallback uint16 // the dice for falling back so far; in the end the distance in cm
+	fallback uint16 // the number of dice for falling back so far; at the end the distance in cm
 	size     uint8  // dice that are first thrown for the number of dice (blunders)
 	left     uint8  // unsaved hits that knock the target out
 	was      standing
@@ -58,8 +59,8 @@ type salvo struct {
 	loss     loss
 }
 
-// add joins dice with others of equal scores; the others keep their own scores (bkc1 HIT-05, bkc2 HIT-07). Dice without
-// room would be lost in silence: newField makes sure that there is always enough room.
+// add adds dice to the salvo. Dice with equal scores are joined; others keep their own scores (bkc1 HIT-05, bkc2
+// HIT-07). add panics if it has no room; newField makes sure that there is always enough.
 func (s *salvo) add(t handful) {
 	for i := 0; i < mostThrows && t.dice > 0; i++ {
 		u := &s.throws[i]
@@ -78,7 +79,8 @@ func (s *salvo) add(t handful) {
 	}
 }
 
-// mixScores lets the suppression dice of harming groups all need the best or the worst of their scores (bkc2 AMB-03).
+// mixScores sets the score that suppression dice need if dice that harm have different scores: by the reading the
+// lowest (best) or the highest (worst) of these scores (bkc2 AMB-03).
 func (s *salvo) mixScores(reading string) {
 	low, high := uint8(noSave), uint8(0)
 	for i := range s.throws {
@@ -104,8 +106,8 @@ func (r *resolver) salvoChain() *sim.Chain[salvo] {
 	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true, Weight: 60}
 }
 
-// salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target (GEN-01; bkc1 FIRE-02,
-// bkc2 FIRE-01).
+// salvo throws the next handful of dice. When all handfuls are thrown, it settles what becomes of the target (GEN-01;
+// bkc1 FIRE-02, bkc2 FIRE-01).
 func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	if s.size > 0 {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
@@ -133,7 +135,7 @@ func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	return true
 }
 
-// forget leaves only what came of the salvo, so that ends which differ in nothing else are one.
+// forget keeps only the result of the salvo, so that ends with the same result are equal.
 func (s *salvo) forget() {
 	*s = salvo{result: s.result, loss: s.loss, unsaved: s.unsaved, fallback: s.fallback}
 	if s.result == resultKnockedOut {

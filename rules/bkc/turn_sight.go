@@ -9,7 +9,7 @@ import (
 // This file decides which units see each other (bkc1 LOS-01 to LOS-03, bkc2 LOS-01 and LOS-02), and the dice of their
 // shots. On the line all units see each other.
 
-// A lookout is what the units of a side know of their enemies while they choose their actions.
+// A lookout holds what the units of a side know of their enemies while they choose their actions.
 type lookout struct {
 	enemy   battle.Side
 	spotter battle.Ref    // the command unit that observes for its mortars, if there is one
@@ -18,7 +18,7 @@ type lookout struct {
 	trail   ground.Trail  // the path of the move that was planned last
 	view    *player.View  // what the careful player sees, once it has been prepared
 	gain    int           // the expected gain of the last plan, in cents
-	weighed *[]remark     // what units weigh, to be told later; nil if it is told at once
+	weighed *[]remark     // what units weigh, to be printed later; nil if it is printed at once
 }
 
 // A remark is a sentence about what a unit weighs.
@@ -33,14 +33,14 @@ type sighted struct {
 	far ground.Length
 }
 
-// lookOut looks around for a side.
+// lookOut returns a new lookout of a side.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter, lo.orders = side.Other(), battle.Nobody, battle.Nobody
 	lo.far = f.visibility(b)
 	return lo
 }
 
-// front returns the unit of a side on the line that is nearest to an observer far away, or Nobody if none is left.
+// front returns the foremost unit of a side on the line, or Nobody if no unit is left.
 func (f *field) front(b *board, side battle.Side) battle.Ref {
 	if !b.Known[side] {
 		b.Foremost[side], b.Known[side] = f.foremost(b, side), true
@@ -64,8 +64,8 @@ func (f *field) among(b *board) *ground.Crowd {
 	return b.Crowd
 }
 
-// relocate updates the crowd of among after a unit has come to a free square or is gone. On the line it updates the
-// foremost unit.
+// relocate updates the crowd of among after a unit has come to a free square or has left the table. On the line it
+// updates the foremost unit.
 func (f *field) relocate(b *board, r battle.Ref) {
 	if !f.wide {
 		f.reorder(b, r)
@@ -150,7 +150,8 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 		f.ground.Clear(p, q, f.among(b), !fires || f.unit(by).overlooks)
 }
 
-// marksNearest reports whether a unit may fire at the nearest enemy that it sees: a unit that sees over low units may.
+// marksNearest reports whether a unit may fire at the nearest enemy that it sees. A unit that fires over low units
+// always may.
 func (f *field) marksNearest(b *board, lo *lookout, by battle.Ref, near sighted) bool {
 	return !f.wide || f.unit(by).overlooks || f.marked(b, lo, by, near.Ref)
 }
@@ -173,7 +174,7 @@ var degrees = map[string]int{"90": 90, "180": 180, "360": allAround}
 
 const allAround = 360
 
-// inView reports whether an enemy is in a field of view of a number of degrees, from a place and its facing (LOS-01).
+// inView reports whether an enemy is in a field of view of so many degrees around the facing of a place (LOS-01).
 func (f *field) inView(degrees int, p, enemy ground.Place) bool {
 	if degrees == allAround {
 		return true
@@ -184,7 +185,7 @@ func (f *field) inView(degrees int, p, enemy ground.Place) bool {
 	return !f.ground.Behind(enemy, p)
 }
 
-// foremost returns the unit of a side that is closest to the centre of the line.
+// foremost returns the unit of a side on the line that is nearest to the centre, or farthest beyond it.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
@@ -254,7 +255,8 @@ func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Le
 	return other, far
 }
 
-// nearestPassed returns the first enemy in the list that a unit on the line has passed: all of those are in contact.
+// nearestPassed returns the first enemy in the list that a unit on the line has passed. All enemies that it has passed
+// are in contact with it.
 func (f *field) nearestPassed(b *board, enemy battle.Side, p *piece) sighted {
 	units, home := b.Units[enemy], enemy.Home()
 	for _, i := range f.fighters(b, enemy) {
@@ -265,7 +267,7 @@ func (f *field) nearestPassed(b *board, enemy battle.Side, p *piece) sighted {
 	return sighted{battle.Nobody, ground.Endless}
 }
 
-// far returns the distance of an enemy from a unit; on the line 0 once the enemy has been passed.
+// far returns the distance of an enemy from a unit. On the line it is 0 if the unit has passed the enemy.
 func (f *field) far(b *board, by, at battle.Ref) ground.Length {
 	return f.ground.Before(b.At(by).at, b.At(at).at, by.Side.Home())
 }

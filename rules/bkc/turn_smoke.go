@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// Smoke lies where a battery that fires it comes down, as far as its zone. It blocks sight like woods, and makes orders
-// of units that move in it harder by 1 (bkc1 ART-11, bkc2 ART-09).
+// Smoke covers the zone of a battery that fires it, where the fire comes down. It blocks sight like woods, and makes
+// orders harder by 1 for units that move in it (bkc1 ART-11, bkc2 ART-09).
 
 // laySmoke puts smoke on the table, until the end of the opponent's next turn (bkc1 ART-11, bkc2 ART-09).
 func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
@@ -23,7 +23,8 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 	}
 }
 
-// clearSmoke ends a player's turn: smoke from the turn before is gone (bkc1 END-04, bkc2 END-03).
+// clearSmoke removes smoke at the end of a player's turn if it has lain since the turn before (bkc1 END-04, bkc2
+// END-03).
 func (f *field) clearSmoke(b *board) {
 	if f.wide && b.Scene.Clouds()[0].Side > 0 {
 		b.Scene.Fade()
@@ -45,7 +46,7 @@ func (f *field) veil(b *board, c *ground.Crowd) {
 // circles reports whether zones are circles, by a reading.
 func (f *field) circles() bool { return f.sides[battle.A].circles }
 
-// throughSmoke reports whether a way leads into smoke, through it or out of it (CMD-04).
+// throughSmoke reports whether a path leads into smoke, through it or out of it (CMD-04).
 func (f *field) throughSmoke(b *board, from ground.Place, path *ground.Path) bool {
 	for i := range b.Scene.Clouds() {
 		s := &b.Scene.Clouds()[i]
@@ -64,8 +65,8 @@ func (f *field) throughSmoke(b *board, from ground.Place, path *ground.Path) boo
 	return false
 }
 
-// allPlaces returns the middles of all squares of a table relative to the aim of a mission: smoke matters in each of
-// them.
+// allPlaces returns the middles of all squares of a table relative to the aim of a mission, because smoke matters in
+// each square.
 func (f *field) allPlaces(b *board, aim point) (all []point) {
 	for s := range f.ground.Squares() {
 		p := f.spot(b, ground.Stand(ground.Square(s), 0))

@@ -11,21 +11,22 @@ import (
 // Phase (ART, AIR). A mission comes down somewhere and marks the units in its zone; then they are attacked one after
 // the other.
 
-// An asset holds what a battery or aircraft needs for its missions.
+// An asset holds the values of a battery or aircraft that its missions need.
 type asset struct {
 	sortie    sortie
 	attack    int
-	limit     int     // place in limitWords
-	zone      float64 // cm
+	limit     int     // its place in limitWords
+	zone      float64 // the side of its zone in cm
 	wild      bool    // it deviates twice as far on request
-	scheduled int     // dice of deviation when scheduled
+	scheduled int     // the number of deviation dice of scheduled fire
 	driven    bool    // self-propelled
 	smoke     bool    // it fires smoke
 	falls     string  // how it fires: as observers choose, concentration or barrage
 	struck    handful // the dice that strike it in a blunder
 }
 
-// A sortie is what may take part in one mission: batteries of one class (AMB-19), aircraft, or bombers.
+// A sortie is a class of assets that may take part in one mission: batteries of one class (AMB-19), aircraft, or
+// bombers.
 type sortie uint8
 
 const (
@@ -45,10 +46,10 @@ func (s sortie) flies() bool { return s >= planes }
 // joins reports whether two assets may take part in one mission.
 func (a *asset) joins(other *troop) bool { return a.sortie == other.sortie && a.smoke == other.smoke }
 
-// limitWords are how an attack may be limited; in one mission each die keeps the limit of its battery.
+// limitWords lists how an attack may be limited. In one mission each die keeps the limit of its battery.
 var limitWords = [...]string{"none", "soft-only", "armour-only"}
 
-// supports are how a side's missions work.
+// supports holds how the missions of a side work.
 type supports struct {
 	planned   []plannedFire
 	cost      [sorties][2][]int8 // the modifier of a request, by whether all are self-propelled and how many they are
@@ -57,7 +58,7 @@ type supports struct {
 	circles   bool               // zone=circle
 }
 
-// A plannedFire is a mission planned before the battle: batteries or aircraft on a point of the enemy's side.
+// A plannedFire is a mission planned before the battle: a turn, a point, and the batteries or aircraft.
 type plannedFire struct {
 	turn    int
 	aim     point
@@ -136,17 +137,17 @@ func (f *field) planned(b *board, m *plannedFire) point {
 	return m.aim
 }
 
-// anywhere draws where a planned mission of the enemy falls, for a player that plays the battle on in its mind: every square
-// is equally likely.
+// anywhere draws where a planned mission of the enemy falls, for a player that plays the battle on in its mind. Every
+// square is equally likely.
 func (f *field) anywhere(d *sim.Dice, b *board) point {
 	square := ground.Square(d.Pick(sim.Die(f.ground.Squares())) - 1)
 	east, north := f.ground.Middle(ground.Stand(square, 0))
 	return f.planned(b, &plannedFire{aim: point{east.Units(), north.Units()}})
 }
 
-// planRequest finds what an observer may request, and where (ART-01): all free assets of the first one's sortie. On the
-// line the aim is the enemy unit around which most enemies and no friend stand; on a table it is the mission that is
-// worth most. The observer asks for smoke if there is nothing else.
+// planRequest finds what an observer may request, and where (ART-01). The observer asks for all free assets that may
+// join the first one. On the line the aim is the enemy unit with most enemies and no friend around it. On a table it is
+// the mission that is worth most. The observer asks for smoke if there is nothing else.
 func (f *field) planRequest(d *sim.Dice, b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := f.freeAsset(b, flies)
@@ -196,7 +197,7 @@ func (f *field) freeAsset(b *board, flies bool) int {
 }
 
 // bestAim returns the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command
-// units included; of equals the one nearest to the centre line.
+// units included. Of equal units it returns the one nearest to the centre line.
 func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()
@@ -226,8 +227,8 @@ func (f *field) within(b *board, z *zone, at point, side battle.Side, units int)
 	return n
 }
 
-// place returns where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of
-// it.
+// place returns where a unit stands as the active side sees it: y grows from that side towards the enemy. On the line y
+// is the distance beyond the centre line, so friends have negative values. On a table it is that of spot.
 func (f *field) place(b *board, r battle.Ref) point {
 	if f.wide {
 		return f.spot(b, b.At(r).at)
@@ -249,7 +250,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 	}
 	t.stage, t.next, t.target, t.value, t.why = stageNone, 0, 0, 0, reasons{}
 	if granted := result == orderBonus || result == orderPassed; granted && f.wide {
-		t.orders++ // the observer may ask for others (bkc1 AMB-18)
+		t.orders++ // the observer may ask for other assets (bkc1 AMB-18)
 	} else {
 		f.nextCommander(b)
 	}

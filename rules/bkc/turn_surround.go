@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// surround adds the table to a close combat: the supporters of both sides, and the units that would pursue. Units that
-// have charged are in the open (E-43).
+// surround adds to a close combat what a table brings: the supporters of both sides, and the units that would pursue.
+// Units that have charged are in the open (E-43).
 func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	first := by.units[0]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
@@ -56,9 +56,9 @@ func (f *field) followers(b *board, helpers uint64, side battle.Side, enemy batt
 }
 
 // moveUp lets friends come to the edges of fighting units, one for each fighting unit without support (bkc1 INI-06,
-// CHG-05, E-51). A friend comes that may support, can get there with its move and touches no enemy there. Units on an
-// attack come from any distance; other units only from near, and no unit leaves a trench for it. A unit does so once a
-// turn.
+// CHG-05, E-51). A friend comes that may support, can get there with its move and touches no enemy there. A unit whose
+// task is to attack comes as far as it can move, other units come from within 10 cm. No unit leaves a trench to do so,
+// and each does so at most once a turn.
 func (f *field) moveUp(d *sim.Dice, b *board, own, against *storm) {
 	if !f.wide || !f.turn.supportAtEdges {
 		return
@@ -74,7 +74,8 @@ func (f *field) moveUp(d *sim.Dice, b *board, own, against *storm) {
 	}
 }
 
-// nearestHelper returns the unit that may come to the edge of a friend, and where; Nobody if none can.
+// nearestHelper returns the nearest unit that may come to the edge of a friend, and where. It returns Nobody if none
+// can.
 func (f *field) nearestHelper(b *board, friend battle.Ref, own, against *storm) (helper battle.Ref, to ground.Place) {
 	const near = 10_00
 	helper = battle.Nobody
@@ -114,7 +115,7 @@ func (f *field) comeUp(d *sim.Dice, b *board, r, friend battle.Ref, to ground.Pl
 	f.meetHazards(d, b)
 }
 
-// followUp takes supporters after a friend that has pursued, so far as the fight went (bkc1 CC-08).
+// followUp moves supporters after a friend that has pursued, as far as the fight has moved (bkc1 CC-08).
 func (f *field) followUp(d *sim.Dice, b *board, helpers uint64, winner battle.Ref, far ground.Length) {
 	for ; helpers != 0; helpers &= helpers - 1 {
 		r := winner.Side.Unit(bits.TrailingZeros64(helpers))
@@ -144,14 +145,14 @@ func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *stor
 	return f.supportsFromNear(b, lo, r, own, against)
 }
 
-// supportsAtEdge reports whether a unit stands at an edge of a fighting friend and touches no enemy itself. Support
-// weapons and guns may not support, transport only if it is armed (bkc1 INI-06, CHG-05).
+// supportsAtEdge reports whether a unit may support, stands at an edge of a fighting friend and touches no enemy itself
+// (bkc1 INI-06, CHG-05).
 func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
 	return f.unit(r).maySupport() && f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
 }
 
-// maySupport reports whether units of a kind may support: not support weapons and guns, and transport only if it is armed (bkc1
-// CHG-05).
+// maySupport reports whether units of a kind may support in close combat (bkc1 CHG-05). Support weapons and guns may
+// not, and transport only if it is armed.
 func (u *troop) maySupport() bool {
 	return !u.isSupportWeapon() && !u.isGun() && (u.kind != "transport" || u.Int("attack") > 0)
 }
@@ -165,7 +166,7 @@ func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, again
 		near = near || f.ground.Within(b.At(r).at, b.At(friend).at, distance)
 	}
 	if !near {
-		return false // most are not
+		return false // most units are not near
 	}
 	for _, enemy := range against.units[:against.n] {
 		sees = sees || f.sees(b, lo, r, enemy, false)

@@ -8,10 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// This file plays the tasks of units on a table (battle.Script) simply. A unit that can fire fires, a unit that cannot
-// goes on. A unit that attacks charges an enemy in reach; a unit that is to leave the table leaves.
+// This file chooses plans for units on a table by their tasks (battle.Script), and moves them. For the simple player, a
+// unit that can fire fires, and a unit that cannot goes on. A unit that attacks charges an enemy in reach. A unit that
+// is to leave the table leaves.
 
-// planTask returns the plan of a unit, support weapons like all others (bkc1 WPN-01).
+// planTask returns the plan of a unit on a table, support weapons like all others (bkc1 WPN-01).
 func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	p, task := b.At(by), f.task(b, by)
 	if p.has(away) {
@@ -40,7 +41,7 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 }
 
 // canCharge reports whether a unit may charge an enemy and reaches it with one move (bkc1 CHG-01, bkc2 CA-01). It
-// stores in lo.trail the kinds of ground on the way.
+// stores in lo.trail the kinds of ground on the path.
 func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
 	p, q, reach := b.At(by), b.At(at), f.moveOf(b.At(by), f.unit(by))
 	if !f.ground.MayTouch(p.at, q.at, reach) || !f.mayCharge(b, by, at) {
@@ -53,7 +54,7 @@ func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
 	return ok
 }
 
-// opensFire reports whether a unit may open fire: a unit in ambush lets enemies come to half its range.
+// opensFire reports whether a unit may open fire. A unit in ambush lets enemies come within half its range first.
 func (f *field) opensFire(b *board, task *battle.Task, by, at battle.Ref) bool {
 	return task.Do != tablefile.Ambush || 2*f.far(b, by, at) <= f.unit(by).weapon.reach
 }
@@ -64,7 +65,7 @@ func (f *field) taskAssaults(b *board, by battle.Ref) bool {
 }
 
 // canGo reports whether a unit has farther to go for its task and can move. It stores the planned move, and in lo.trail
-// the kinds of ground on the way.
+// the kinds of ground on the path.
 func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) bool {
 	p, u := b.At(by), f.unit(by)
 	if !u.mobile || f.waits(b, lo, by) {
@@ -82,8 +83,8 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// way returns the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and
-// over it with the next move (MOV-01). A unit that supports goes no farther than it has to.
+// way returns the next move of a unit for its task: in any direction, past friends, up to an obstacle and over it with
+// the next move (MOV-01). A unit with the task support goes no farther than it has to.
 func (f *field) way(b *board, by battle.Ref, task *battle.Task) ground.Move {
 	m := f.wayTo(b, by, task.To)
 	if task.Do != tablefile.Support {
@@ -102,7 +103,7 @@ func (f *field) way(b *board, by battle.Ref, task *battle.Task) ground.Move {
 	return f.wayTo(b, by, task.To)
 }
 
-// wayTo returns the next move of a unit on the way to a goal.
+// wayTo returns the next move of a unit towards a goal.
 func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal) ground.Move {
 	p := b.At(by)
 	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b))
@@ -142,8 +143,9 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeW
 	return f.tread(b, by, m.Trail, met)
 }
 
-// wayOf returns the move of a unit whose planned move leads elsewhere by now. If the new way leads into dense ground or
-// smoke and the planned one did not, the order has not paid for it (CMD-04), and the unit stays where it is.
+// wayOf returns the move of a unit whose planned move is no longer possible as it was. If the new path leads into dense
+// ground or smoke and the planned path did not, the order has not paid for that (CMD-04), and the unit stays where it
+// is.
 func (f *field) wayOf(b *board, by battle.Ref, task *battle.Task, planned *ground.Move) ground.Move {
 	p, m := b.At(by), f.wayNow(b, by, task, planned.To)
 	dense := f.dense[f.unit(by).means]
@@ -154,8 +156,8 @@ func (f *field) wayOf(b *board, by battle.Ref, task *battle.Task, planned *groun
 	return m
 }
 
-// stillPlanned reports whether a planned move leads where it did although friends have moved since. No enemy has moved,
-// and no enemy command unit can be on the way.
+// stillPlanned reports whether a planned move still leads where it was to lead, although friends have moved since. It
+// does if no enemy has moved, and no enemy command unit can be on the path.
 func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
 	if task := f.task(b, by); b.Turn.stirred || !m.Full || task.Do == tablefile.Support || !f.among(b).Free(m.To) {
 		return false
@@ -178,16 +180,16 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 		return false, false
 	}
 	path := f.among(b).Path()
-	if p.plan.charges() && len(path.Squares()) == 0 { // it is there already
+	if p.plan.charges() && len(path.Squares()) == 0 { // the charger touches the enemy already
 		return false, false
 	}
 	dense = lo.trail&f.dense[u.means] != 0
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
-// approaches reports whether the plan of a unit, to move or to charge, brings it nearer to an enemy (bkc1 CMD-04 note 4).
-// On the line every such plan does, and on a table every charge. A move on a table does if the last way that was looked up
-// ends nearer to the enemy.
+// approaches reports whether the plan of a unit, to move or to charge, brings it nearer to an enemy (bkc1 CMD-04 note
+// 4). On the line every such plan does, and on a table every charge. A move on a table does if the path that was found
+// last ends nearer to the enemy.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
 		return f.script == nil || p.plan.charges()
@@ -207,14 +209,14 @@ func (f *field) visibility(b *board) ground.Length {
 	return f.script.Visibility(b.Clock.Number())
 }
 
-// tire drops what is left of a unit's move.
+// tire drops the distance that a unit's last move left over.
 func (f *field) tire(b *board, r battle.Ref) {
 	if f.script != nil {
 		b.Scene.Left[r.Side][r.Number] = 0
 	}
 }
 
-// rest drops what is left of the moves of a side's units that have not moved this turn.
+// rest drops the distances left over from the moves of a side's units that have not moved this turn.
 func (f *field) rest(b *board, side battle.Side) {
 	if f.script == nil {
 		return
@@ -251,7 +253,7 @@ func (f *field) roll(b *board) (r battle.Roll) {
 	return r
 }
 
-// onTable returns the roll without units off the table.
+// onTable returns what roll returns, without units off the table.
 func (f *field) onTable(b *board) battle.Roll {
 	r := f.roll(b)
 	for _, side := range battle.Sides {
@@ -268,7 +270,8 @@ func (f *field) takeTasks(b *board) {
 	}
 }
 
-// takeStock ends a turn of the game, and reports whether the battle comes to a sudden end.
+// takeStock counts objectives and points at the end of a turn of the game, and reports whether the battle comes to a
+// sudden end.
 func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	if f.script == nil {
 		return false

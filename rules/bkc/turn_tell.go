@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// This file writes the story of a battle: a heading for every player's turn, and a line for all that throws dice or
-// moves.
+// This file writes the story of a battle: a heading for every player's turn, and a line for everything that throws dice
+// or moves.
 
 // label returns the name of a unit in a story: "a's panther 2".
 func (f *field) label(r battle.Ref) string {
@@ -34,7 +34,7 @@ func ofSide(side battle.Side, names string) string {
 	return whose + strings.ReplaceAll(names, whose, "")
 }
 
-// tellWhy tells what a player weighs for a unit, if the reader has asked for it.
+// tellWhy prints what a player weighs for a unit, if the reader has asked for that.
 func (f *field) tellWhy(d *sim.Dice, by battle.Ref, text string) {
 	battle.Tell(d, text, rules.Weigh, []battle.Ref{by})
 }
@@ -51,7 +51,7 @@ func (f *field) tellBlunder(d *sim.Dice, who battle.Ref, text string) {
 	d.Tell(fmt.Sprintf("blunder of %s: %s", f.label(who), text))
 }
 
-// tellTurn heads a player's turn.
+// tellTurn prints the heading of a player's turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := [2]int{}
 	for _, side := range battle.Sides {
@@ -85,7 +85,7 @@ func (f *field) state(b *board, r battle.Ref) string {
 	return strings.Join(words, ", ")
 }
 
-// tellOrder tells an order with the value it needs and its result.
+// tellOrder prints an order with the value that it needs and its result.
 func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	c := &f.sides[b.Clock.Active]
 	var units []int
@@ -111,7 +111,7 @@ func castAtMost(d *sim.Dice, what string, value int) {
 	d.Cast(fmt.Sprintf("%s %d or less", what, value), 2, nil)
 }
 
-// A wayOf is how far a unit has gone, and on a table where to; ways are those of several units in a story.
+// A wayOf says how far a unit has gone in a story, and on a table where to. ways are those of several units.
 type wayOf struct {
 	unit int
 	way  ground.Length
@@ -163,7 +163,7 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 		for ; n < len(story) && story[n].way == first.way && story[n].to == first.to; n++ {
 			units = append(units, story[n].unit)
 		}
-		if f.wide && first.way == 0 { // others are in its way by now, or it has less than a square to go
+		if f.wide && first.way == 0 { // other units are in its way by now, or it has less than a square to go
 			parts = append(parts, fmt.Sprintf("%s %s%s", f.names(side, units), english.Verb(len(units), "stay"), strings.Replace(first.to, " to ", " in ", 1)))
 			continue
 		}
@@ -309,7 +309,7 @@ func (f *field) tellBreak(c *army, lost, value int, held bool) string {
 		came)
 }
 
-// tellRequest tells a request with the value it needs and its result.
+// tellRequest prints a request with the value that it needs and its result.
 func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *troop, result order) {
 	what := "artillery"
 	if lead.sortie.flies() {
@@ -332,12 +332,12 @@ func (f *field) tellPlanned(b *board, c *army, m *plannedFire) string {
 	return fmt.Sprintf("%s %s%s as scheduled", f.names(c.Side, m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
 }
 
-// asked writes the pattern of a mission in a request.
+// asked returns the pattern of a requested mission in words.
 func (as pattern) asked() string {
 	return [...]string{concentrated: "", asBarrage: ", a barrage", onOneUnit: " alone"}[as]
 }
 
-// told writes the pattern of planned fire: " a barrage"; "" where it needs no words.
+// told returns the pattern of planned fire in words: " a barrage", or "" for a concentration.
 func (as pattern) told() string {
 	if as == asBarrage {
 		return " a barrage"
@@ -366,11 +366,11 @@ func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
 }
 
-// tellImpact tells how far fire deviates, in which direction and where to: "a's fire, deviation 3d6: 11 cm to the
+// tellImpact prints how far fire deviates, in which direction and where to: "a's fire, deviation 3d6: 11 cm to the
 // north-east (52 degrees), in D8".
 func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float64, off, landed point) {
 	d.Cast("deviation", dice, nil)
-	d.Cast("direction", 1, nil) // no die where any angle is as likely
+	d.Cast("direction", 1, nil) // no die is thrown if every angle is equally likely
 	text := fmt.Sprintf("%s, deviation %dd6: %d cm", ofSide(b.Clock.Active, "fire"), dice, sum)
 	switch distance / float64(sum) {
 	case 2:

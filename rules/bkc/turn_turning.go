@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// This file decides which way units face on a table. Firing turns no unit (E-44). Units turn as they move (MOV-01),
-// also on the spot, when they win a close combat (bkc1 CC-06, bkc2 CA-08), and when they are driven back (FB-05).
-// Standing guns do not move, and so they do not turn.
+// This file decides where units face on a table. Firing turns no unit (E-44). Units turn as they move (MOV-01), which
+// includes turning on the spot, when they win a close combat (bkc1 CC-06, bkc2 CA-08), and when they are driven back
+// (FB-05). Standing guns do not move, and so they do not turn.
 
 // faceNearest turns a unit that moves towards the nearest enemy that it would see if it turned.
 func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
@@ -23,8 +23,8 @@ func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
 	}
 }
 
-// faceCarefully turns a moving unit of the careful player to the nearest enemy. An AFV rather shows its front to the
-// enemies that may do it most harm.
+// faceCarefully turns a moving unit of the careful player to the nearest enemy. An AFV shows its front to the enemies
+// that may harm it most instead.
 func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
 	p := b.At(by)
 	if near := f.nearestAround(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody {
@@ -41,8 +41,8 @@ func (f *field) nearestAround(b *board, lo *lookout, by battle.Ref, within groun
 	return f.nearestInSight(b, lo, by, within, allAround)
 }
 
-// planTurn returns the plan of a unit with nothing else to do: to turn to an enemy in range that it does not see as it
-// stands.
+// planTurn returns the plan of a unit that has nothing else to do: to turn to an enemy in range that it does not see
+// now.
 func (f *field) planTurn(b *board, lo *lookout, by battle.Ref) plan {
 	p, u := b.At(by), f.unit(by)
 	if !u.mobile || u.view == allAround || u.weapon.attack == 0 || p.has(away) {
@@ -56,8 +56,8 @@ func (f *field) planTurn(b *board, lo *lookout, by battle.Ref) plan {
 	return toTurn
 }
 
-// turnWorth is the worth of a turn on the spot to a careful player, in cents: so little that it costs no order that
-// other units want.
+// turnWorth is what a turn on the spot is worth to a careful player, in cents. It is so little that no other unit loses
+// an order by it.
 const turnWorth = 1
 
 // turnAll turns the units of the order that planned it. A unit that turns on the spot keeps its shelter.

@@ -11,8 +11,8 @@ import (
 // This file decides where a mission of artillery or aircraft comes down, and attacks the units in its zone (bkc1 ART-05
 // to ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
-// deviation returns the dice of deviation by the observer's distance and by whether the observer stands higher than the
-// target (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
+// deviation returns the number of deviation dice, by the observer's distance and by whether the observer stands higher
+// than the target (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
 func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
@@ -20,7 +20,7 @@ func (f *field) deviation(far ground.Length, higher bool) int {
 	return deviationDice(far, higher, f.sides[battle.A].roundDown)
 }
 
-// impact throws where fire lands that is aimed at a point.
+// impact throws the deviation of fire that is aimed at a point, and returns the point where it lands.
 func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus bool) point {
 	if dice == 0 {
 		if d.Telling() {
@@ -49,7 +49,8 @@ func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus b
 	return landed
 }
 
-// cuts returns the angles at which a unit of either side enters or leaves the zone.
+// cuts returns the angles of deviation at which a unit of either side enters or leaves the zone. For smoke it returns
+// those of all squares.
 func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 	var places []point
 	for _, side := range battle.Sides {
@@ -76,7 +77,7 @@ func (f *field) zoneOf(b *board) zone {
 	return z
 }
 
-// firingNow returns how many assets fire now, and their dice together.
+// firingNow returns how many assets fire now, and the sum of their dice.
 func (f *field) firingNow(b *board) (n, dice int) {
 	c := &f.sides[b.Clock.Active]
 	for i := c.staff; i < len(c.Units); i++ {
@@ -152,7 +153,7 @@ func (f *field) spend(b *board) {
 	}
 }
 
-// nextInZone reports whether a unit in the zone is yet to be attacked; if not, the mission is over.
+// nextInZone reports whether a unit in the zone is yet to be attacked. If none is, it ends the mission.
 func (f *field) nextInZone(b *board) bool {
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
@@ -174,8 +175,8 @@ func (f *field) ceaseFire(b *board) {
 	b.Turn.stage, b.Turn.dice, b.Turn.falls = stageNone, 0, concentrated
 }
 
-// strikeInZone attacks the next unit in the zone, enemies first. Two attacks of doubled dice are of one order (FB-04, by
-// a reading of AIR-06).
+// strikeInZone attacks the next unit in the zone, enemies first. If doubled dice are two attacks by a reading of
+// AIR-06, both belong to one order (FB-04).
 func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	at := f.firstInZone(b)
 	p := b.At(at)
@@ -218,7 +219,7 @@ func (f *field) aimInZone(b *board, at battle.Ref, was standing) salvo {
 	return s
 }
 
-// firstInZone returns the next unit in the zone.
+// firstInZone returns the next unit in the zone, enemies first.
 func (f *field) firstInZone(b *board) battle.Ref {
 	for _, side := range [2]battle.Side{b.Clock.Active.Other(), b.Clock.Active} {
 		for i := range f.sides[side].staff {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// unitFields declares the fields of a unit; more are the fields that only one edition has.
+// unitFields declares the fields of a unit. more holds the fields that only one edition has.
 func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 	return slices.Concat([]rules.Field{
 		{Name: "kind", Type: rules.Labels("infantry", "engineers", "cavalry", "mg", "mortar", "at-gun", "aa-gun",
@@ -46,8 +46,8 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 	}, placeFields, battleFields, more)
 }
 
-// placeFields declares the fields of units that stand apart from the others of their party. as-said: as the factor says
-// for all.
+// placeFields declares the fields of a unit that differs from the factors of its scenario line. The value as-said means
+// that the factor applies to the unit.
 var placeFields = []rules.Field{
 	{Name: "distance", Type: rules.Number(0, 1000).Or("as-said"), Unit: "cm", Default: "as-said",
 		Help: "in fire: cm from this attacker to the target; as-said: the factor range"},
@@ -59,7 +59,7 @@ var placeFields = []rules.Field{
 		Help: "in bombard and air-strike: a unit among the targets that belongs to the side that fires"},
 }
 
-// checkPlaces refuses fields of units that stand apart where the procedure does not use them.
+// checkPlaces returns an error if a unit has a field that its procedure, or a battle without a table, does not use.
 func checkPlaces(s *rules.Scenario) error {
 	for i := range s.Parties {
 		party, procedure := s.Parties[i].Spec.Name, s.Procedure.Name
@@ -97,7 +97,7 @@ func mortarClasses(classes ...string) rules.Field {
 		Help: "mortars: medium cannot fire below 10 cm, heavy below 20"}
 }
 
-// assaultField is a close-assault value as lists of the second edition may print it (bkc2 AMB-33).
+// assaultField declares the close-assault value that lists of the second edition may print (bkc2 AMB-33).
 var assaultField = rules.Field{Name: "assault", Type: rules.Int(0, 20).Or("none"), Default: "none",
 	Help: "close-assault value, where a list prints one"}
 
@@ -109,7 +109,7 @@ func selfPropelled(u *rules.Unit) string {
 	return "no"
 }
 
-// fieldOfView returns how wide a unit looks: command units look all around (LOS-01).
+// fieldOfView returns the default field of view of a unit in degrees: command units look all around (LOS-01).
 func fieldOfView(u *rules.Unit) string {
 	if u.Is("kind", "command") {
 		return "360"
@@ -122,10 +122,10 @@ type unit struct {
 	*rules.Unit
 	kind   string
 	armour string
-	save   int // noSave if it has none
+	save   int // noSave if the unit has none
 }
 
-const noSave = 7 // no die shows it
+const noSave = 7 // no die shows this number
 
 func newUnit(u *rules.Unit) unit {
 	made := unit{Unit: u, kind: u.Word("kind"), armour: u.Word("armour"), save: noSave}
@@ -135,7 +135,7 @@ func newUnit(u *rules.Unit) unit {
 	return made
 }
 
-// armoured reports whether a unit is armoured, open or full. An armoured half-track is armoured without being an afv (bkc1
+// armoured reports whether a unit has open or full armour. An armoured half-track has armour without being an afv (bkc1
 // AMB-31, bkc2 AMB-44).
 func (u unit) armoured() bool { return u.armour != "none" }
 
@@ -149,7 +149,7 @@ func (u unit) isGun() bool {
 	return false
 }
 
-// hasModes reports whether a unit is a gun that fires indirectly, or over open sights (WPN-05).
+// hasModes reports whether a unit is a gun that can fire indirectly or over open sights (WPN-05).
 func (u unit) hasModes() bool { return u.kind == "infantry-gun" || u.kind == "artillery" }
 
 // isTowedGun reports whether a unit is a gun that must be limbered to move; self-propelled artillery is a vehicle (E-06).

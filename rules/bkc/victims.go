@@ -8,13 +8,13 @@ import (
 	"salvo/sim"
 )
 
-// Units in a fire zone are attacked each on its own. What becomes of one is a chain of its own, so that the engines
-// work it out once and then only count units.
+// Units in a fire zone are attacked one by one. The attack on one unit is a chain of its own, so that the engines work
+// it out once and then only count units.
 
-// maxAirDice is the most dice of a single aircraft, doubled.
+// maxAirDice is the largest number of dice of a single aircraft, doubled.
 const maxAirDice = 24
 
-// A strike is what falls on one unit: one attack, or several of one order.
+// A strike is the state of the attacks on one unit: one attack, or several of one order.
 type strike struct {
 	volley   int16                 // the index of the volley among those of the victims
 	times    int8                  // how often the volley is still to come
@@ -24,7 +24,7 @@ type strike struct {
 	result   result
 }
 
-// victims are units that are all alike.
+// victims holds units of one kind that attacks strike alike.
 type victims struct {
 	resolver
 	name string
@@ -35,8 +35,8 @@ type victims struct {
 	start   strike
 }
 
-// newVictims returns the units of the party "target" as the scenario places them, under any of these volleys. again
-// says that a unit may be attacked twice in one order.
+// newVictims returns the units of the party "target" as victims of any of these volleys. again says that a unit may be
+// attacked twice in one order.
 func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, error) {
 	behind, err := rearOf(b, u, false)
 	if err != nil {
@@ -78,7 +78,7 @@ func (v *victims) attackOnce(d *sim.Dice, s *strike) (done bool) {
 	return struck.result == resultKnockedOut || s.times == 0 && s.rest == [maxAirDice + 1]uint8{}
 }
 
-// takeStrongest takes the strongest single attack off the list; -1 if none is left.
+// takeStrongest removes the strongest single attack from the list and returns its dice, or -1 if none is left.
 func (s *strike) takeStrongest() int16 {
 	for dice := maxAirDice; dice > 0; dice-- {
 		if s.rest[dice] > 0 {
@@ -96,7 +96,7 @@ func (v *victims) hit(d *sim.Dice, s strike) effect {
 	return effectOf[s.result]
 }
 
-// A toll is what became of units.
+// A toll counts what became of the units that are attacked.
 type toll struct {
 	left          int16 // units still to be attacked
 	out, hindered int16

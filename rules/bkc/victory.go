@@ -49,21 +49,22 @@ func victoryMetrics(points int) []sim.Metric {
 	}
 }
 
-// A verdict is the winner: 0 is a draw, 1 a minor and 2 a total victory of side a, 3 one with honours; negative values
-// are victories of side b.
+// A verdict is the winner and the size of the victory: 0 is a draw, 1 a minor, 2 a total victory of side a, 3 a total
+// victory with honours. Negative values are victories of side b.
 type verdict int
 
 const withHonours verdict = 3
 
 var victoryLabels = []string{"b-total-plus", "b-total", "b-minor", "draw", "a-minor", "a-total", "a-total-plus"}
 
-// objectives decide first (VIC-02): a step of difference is a minor victory, two are a total one.
+// objectives returns the verdict by objectives, which come first (VIC-02). A difference of one step is a minor victory,
+// a difference of two a total one.
 func objectives(a, b string) verdict {
 	rank := map[string]verdict{"none": 0, "minor": 1, "major": 2}
 	return rank[a] - rank[b]
 }
 
-// points returns a side's victory points (VIC-03), before the cap on a broken side.
+// points returns a side's victory points (VIC-03), before those of a broken side are limited.
 func points(lost, standing, handicap int) int { return max(0, lost+standing-handicap) }
 
 // shifted returns the verdict after double points (VIC-04). A side with worse objectives may use them only by a

@@ -14,8 +14,8 @@ type group struct {
 	score int  // the score to hit
 	test  int  // the score that its suppression dice need
 	save  int  // noSave if the target has none
-	harms bool // hits are marked; else they only suppress
-	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.
+	harms bool // hits are marked; if false, they only suppress
+	// roll is the table of the dice to hit and their saves: the number of hits, and how many of them were not saved.
 	roll *sim.Table
 }
 
@@ -26,14 +26,16 @@ func (g *group) sameScores(h *group) bool {
 // A volley is all the dice of one attack, in groups.
 type volley []group
 
-// maxGroups is how many groups an attack has room for: dice that harm need one of three scores and meet one of two
-// saves, flame meets none, and dice that only suppress need one of three scores and meet one of two saves or none.
+// maxGroups is the number of groups that an attack has room for. Dice that harm need one of three scores and meet one
+// of two saves: six groups. Flame has no save: one group. Dice that only suppress need one of three scores and meet one
+// of two saves or none: nine groups.
 const maxGroups = 16
 
-// maxDice is the most dice of one attack; beyond it the tables would grow out of hand.
+// maxDice is the largest number of dice of one attack. With more dice the tables would take too much memory.
 const maxDice = 300
 
-// add puts dice into the group of their scores; dice with other scores keep their own (bkc1 HIT-05, bkc2 HIT-07).
+// add adds dice to the group with the same scores. Dice with other scores form a group of their own (bkc1 HIT-05, bkc2
+// HIT-07).
 func (v *volley) add(g group) {
 	if g.dice == 0 {
 		return
@@ -52,7 +54,7 @@ func (v volley) dice() (n int) {
 	return n
 }
 
-// load gives every group its table. It reuses the tables of a volley with equal dice.
+// load gives every group its table. It reuses the tables of like, a volley with equal dice, or nil.
 func (v volley) load(h *hitTables, like volley) {
 	if len(v) > maxGroups {
 		panic(fmt.Sprintf("bkc: an attack of %d groups has room for %d", len(v), maxGroups))
@@ -66,6 +68,6 @@ func (v volley) load(h *hitTables, like volley) {
 	}
 }
 
-// packHits makes one value of a table out of hits and unsaved hits; unpackHits takes it apart.
+// packHits packs hits and unsaved hits into one value of a table; unpackHits takes it apart.
 func packHits(hits, saved int) int            { return hits<<16 | (hits - saved) }
 func unpackHits(both int) (hits, unsaved int) { return both >> 16, both & 0xffff }

@@ -11,7 +11,7 @@ import (
 // A point lies x cm to the right of the group's centre, along the firing player's table edge, and y cm beyond it.
 type point struct{ x, y float64 }
 
-// groupFactors describe a group of targets.
+// groupFactors declares the factors for a group of targets.
 var groupFactors = []rules.Factor{
 	{Name: "shape", Type: rules.Labels("line", "column", "grid"), Default: "line",
 		Help: "of the target group: a line along the table edge, a column away from it, or a grid"},
@@ -20,7 +20,7 @@ var groupFactors = []rules.Factor{
 		Help: "aim point: the centre of the group, or one of its units"},
 }
 
-// formation places a group around (0,0).
+// formation returns the places of a group of units around (0,0).
 func formation(shape string, units int, spacing float64) []point {
 	columns := units
 	switch shape {
@@ -38,7 +38,8 @@ func formation(shape string, units int, spacing float64) []point {
 	return all
 }
 
-// aimedAt gives the group's places relative to the aim point, and which unit is aimed at, from 0; -1 is none.
+// aimedAt returns the places of the group relative to the aim point, and the number of the unit aimed at, from 0, or -1
+// if none is.
 func aimedAt(b rulebook) (places []point, unit int, err error) {
 	group := b.Party("target").Units()
 	places, unit = formation(b.Word("shape"), group, b.Number("spacing")), -1
@@ -63,11 +64,11 @@ func aimedAt(b rulebook) (places []point, unit int, err error) {
 // ART-07).
 type zone struct {
 	side   float64 // the side of one square, or the diameter of one circle
-	fires  int     // how many lie side by side
+	fires  int     // how many squares or circles lie side by side
 	circle bool
 }
 
-// onBorder is how near to a border counts as on it, and so inside (bkc1 AMB-21, bkc2 AMB-25).
+// onBorder is the distance in cm within which a place counts as on a border, and so inside (bkc1 AMB-21, bkc2 AMB-25).
 const onBorder = 1e-9
 
 // covers reports whether a zone centred on p covers a place (bkc1 ART-09, bkc2 ART-08).
@@ -84,7 +85,8 @@ func (z *zone) covers(p, place point) bool {
 	return false
 }
 
-// mayCover reports whether a zone that lands at most far from its aim may cover a place. If not, it surely does not.
+// mayCover reports whether a zone that lands at most far from its aim may cover a place. If it returns false, the zone
+// cannot cover the place.
 func (z *zone) mayCover(aim point, far float64, place point) bool {
 	return math.Abs(place.x-aim.x) <= far+float64(z.fires)*z.side/2+2*onBorder && math.Abs(place.y-aim.y) <= far+z.side/2+2*onBorder
 }
