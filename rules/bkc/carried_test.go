@@ -23,8 +23,9 @@ const (
 	towed     = "+unit:kind=at-gun,hits=4,cost=10,aboard=1"
 )
 
-// TRN-01: if a lorry is knocked out, all aboard are lost. An order with value 8 succeeds in 26 of 36 cases, in one of
-// them with two actions. One die hits with 1/2, one of two with 3/4: together 25/36 of 1/2 and 1/36 of 3/4.
+// TRN-01: if a lorry is knocked out, all units aboard are lost. An order with value 8 succeeds in 26 of 36 cases, in
+// one of them with two actions. One die hits with 1/2, at least one of two with 3/4. Together that is 25/36 of 1/2 and
+// 1/36 of 3/4.
 func TestWhoIsCarriedIsLostWithTheCarrier(t *testing.T) {
 	for _, load := range []string{riders, towed} {
 		c := tabletop{ground: column(10), places: "P: A1", a: gunner, b: strings.Replace(lorry, "hits=12", "hits=1", 1) + load}

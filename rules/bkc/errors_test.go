@@ -1,6 +1,6 @@
 package bkc_test
 
-// refused are engagements that are impossible, with the error that says what would be right.
+// refused lists impossible engagements, each with the error that says what would be right.
 var refused = map[string]string{
 	"bkc1 panther vs de-hq":                                                       "de-hq is a command unit and cannot be chosen as a target",
 	"bkc1 de-hq vs panther":                                                       "its dice are for anti-aircraft fire only",

@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// Dice that harm and dice that only suppress, from the front with 1 die and from the flank with 2, at 4+, 5+ and 6
-// (1/2 + 1/3 + 1/6 = 1): 2 * (1 + 2) hits are to be expected. Only harming ones are marked, unless saved on 4+, from
-// the flank 5+: 1 * 1/2 + 2 * 2/3.
+// Dice that harm and dice that only suppress are thrown from the front with 1 die and from the flank with 2, at 4+, 5+
+// and 6 (1/2 + 1/3 + 1/6 = 1). So 2 * (1 + 2) hits are expected. Only harming hits are marked, unless saved on 4+, from
+// the flank on 5+: 1 * 1/2 + 2 * 2/3.
 func TestFireFromEverywhereKeepsAllItsGroups(t *testing.T) {
 	var attackers []string
 	for _, limit := range []string{"none", "soft-only"} {

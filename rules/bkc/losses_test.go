@@ -6,7 +6,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// losses returns battles in which units are lost.
+// losses returns battles in which units are lost, for the checks that all games share.
 func losses() (all []rulestest.Losses) {
 	for _, battle := range []string{
 		"/battle panther+tiger-1+de-infantry+de-hq vs sherman-m4+firefly+us-rifles+us-hq stance-a=assault stance-b=assault ",

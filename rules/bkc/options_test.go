@@ -7,7 +7,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// Lines that ask readings which no worked example comes to.
+// askingLines are lines that ask for readings for which no worked example asks.
 var askingLines = []string{
 	"bkc1/bombard unit:kind=artillery,attack=3 vs 2xunit:kind=afv,armour=open,save=5 cover=hard suppressed=yes",
 	"bkc1/bombard unit:kind=artillery,attack=3,limit=soft-only vs unit:kind=afv,armour=open suppressed=yes",
@@ -47,7 +47,8 @@ var askingLines = []string{
 	"bkc2 unit vs unit:kind=command +fire-at-command=yes",
 }
 
-// An option that is declared for a procedure but never asked there would be a switch without a wire.
+// Every option is asked for by at least one line in every procedure that declares it. An option that was never asked
+// for would mislead.
 func TestEveryOptionIsAskedWhereItIsDeclared(t *testing.T) {
 	lines := slices.Clone(askingLines)
 	for _, file := range []string{"testdata/bkc1-examples.txt", "testdata/bkc2-examples.txt",
@@ -68,7 +69,7 @@ func TestEveryOptionIsAskedWhereItIsDeclared(t *testing.T) {
 		for _, o := range rs.Options {
 			for _, procedure := range o.Procedures {
 				if procedure == "duel" || procedure == "battle" || o.House {
-					continue // their own tests
+					continue // duels and battles have their own tests
 				}
 				if name := rs.Name + "/" + procedure + " " + o.Name; !asked[name] {
 					t.Errorf("%s is never asked", name)

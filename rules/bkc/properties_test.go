@@ -10,7 +10,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A shot is an attack described at random.
+// A shot is an attack, described at random.
 type shot struct {
 	edition, shooter, target, factors string
 	attack, save, cover               int
@@ -100,7 +100,7 @@ func TestMoreLossesNeverMakeABreakLessLikely(t *testing.T) {
 	})
 }
 
-// The fire of an armed party grows with every unit that joins it, whatever the units are.
+// The fire of an armed party never gets weaker by a unit that joins it, whatever the units are.
 func TestAnotherAttackerNeverHelpsTheTarget(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, other := drawShot(t), drawShot(t)

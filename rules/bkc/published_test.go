@@ -10,12 +10,12 @@ import (
 )
 
 // Warmaster, from which the command rules of this game come, has no penalty for repeated orders. Its players published
-// how many orders each command value gets out: the chance of 1, 2, 3, 4, 5 or more for a value of 8, and the number to
-// expect for 6 to 10.
+// how many orders each command value gives: the chance of 1, 2, 3, 4, 5 or more orders for a value of 8, and the
+// expected number for 6 to 10.
 func TestOrdersWithoutRepeatPenaltyAreThePublishedOnes(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		line := func(cv int) string {
-			enough := map[int]int{6: 100, 7: 100, 8: 150, 9: 250, 10: 400}[cv] // more orders are rarer than the last digit
+			enough := map[int]int{6: 100, 7: 100, 8: 150, 9: 250, 10: 400}[cv] // more orders than these are too rare to change the last digit
 			return fmt.Sprintf("%s/orders cv=%d repeat-penalty=0 max-orders=%d", edition, cv, enough)
 		}
 		results := map[int]*sim.Result{}

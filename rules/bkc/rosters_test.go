@@ -12,7 +12,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// An editionRoster is what is built in for one edition.
+// An editionRoster is the built-in roster of one edition.
 type editionRoster struct {
 	edition string
 	*rules.Roster
@@ -33,7 +33,7 @@ func editionRosters(t *testing.T) (all []editionRoster) {
 	return all
 }
 
-// unitsOfNation are the units of a nation in the second edition.
+// unitsOfNation returns the units of a nation in the second edition.
 func unitsOfNation(t *testing.T, nation string) (units []*rules.Unit) {
 	t.Helper()
 	for _, r := range editionRosters(t) {
@@ -86,7 +86,7 @@ func TestANameIsTheSameUnitInBothEditions(t *testing.T) {
 }
 
 func TestBetterArmourOfANationCostsMore(t *testing.T) {
-	// figures are what makes an armoured vehicle better, each the more the better.
+	// figures returns the values that make an armoured vehicle better; a higher value is better.
 	figures := func(u *rules.Unit) []float64 {
 		armour := map[string]float64{"none": 0, "open": 1, "full": 2}[u.Word("armour")]
 		save := 7
@@ -123,7 +123,7 @@ func TestBetterArmourOfANationCostsMore(t *testing.T) {
 
 // Guns in a fixed mounting see 90 degrees ahead (LOS-01); Soviet self-propelled guns had no machine guns (FIRE-04).
 func TestGunsWithoutATurretAreMarked(t *testing.T) {
-	turretless := map[string]bool{ // and whether they had machine guns
+	turretless := map[string]bool{ // guns in a fixed mounting, and whether they had machine guns
 		"marder-iii": true, "nashorn": true, "hetzer": true, "jagdpanzer-iv-l70": true, "jagdpanther": true, "elefant": true,
 		"stug-iii-g": true, "brummbar": true, "archer": true,
 		"su-76": false, "su-85": false, "su-100": false, "su-122": false, "isu-122": false, "isu-152": false,
@@ -163,7 +163,8 @@ func TestACommandUnitOfLowerValueCostsLess(t *testing.T) {
 	}
 }
 
-// shots returns lines in which a unit fires and is fired at. Units that are called for or give orders do neither.
+// shots returns lines in which a unit fires, and in which it is fired at. There are none for command units, aircraft
+// and artillery.
 func shots(edition string, u *rules.Unit) (lines []string) {
 	if u.Is("kind", "command") || u.Is("kind", "aircraft") || u.Is("kind", "artillery") {
 		return nil
@@ -175,7 +176,8 @@ func shots(edition string, u *rules.Unit) (lines []string) {
 	return lines
 }
 
-// fielded returns what every nation has to have: a unit of each kind, class and role, both batteries, transport, scouts.
+// fielded returns tests for the units that every nation must have: a unit of each kind, class and role, both batteries,
+// transport, scouts.
 func fielded() map[string]func(u *rules.Unit) bool {
 	has := map[string]func(u *rules.Unit) bool{
 		"half-track":     func(u *rules.Unit) bool { return u.Is("kind", "transport") && u.Is("armour", "open") },
@@ -199,7 +201,7 @@ func fielded() map[string]func(u *rules.Unit) bool {
 	return has
 }
 
-// army is what the rosters of both editions hold. No figure is verified.
+// army holds the rosters of both editions for the checks that all games share. No figure is verified.
 var army = rulestest.Army{
 	Nations: []rulestest.Nation{
 		{Name: "Germany", Prefix: "de-"}, {Name: "USA", Prefix: "us-"}, {Name: "USSR", Prefix: "su-"}, {Name: "Britain", Prefix: "gb-"}},

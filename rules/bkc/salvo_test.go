@@ -14,8 +14,8 @@ import (
 	"salvo/sim"
 )
 
-// Fire works an attack out in one go and tells all of it; duels and battles throw one handful after another and forget
-// what they can. Both must be the same attack.
+// The procedure fire works an attack out in one go and prints all of it. Duels and battles throw one handful after
+// another and forget what they can. Both must be the same attack.
 
 // randomAttack describes fire at random: a few kinds of attackers at one target, with readings.
 func randomAttack(luck *rand.Rand) string {
@@ -42,7 +42,7 @@ func randomAttack(luck *rand.Rand) string {
 		pick("none", "soft", "hard"), pick("yes", "no", "no"), options)
 }
 
-// An attackUnderTest is one attack, ready for both ways to resolve it.
+// An attackUnderTest is one attack, prepared for both ways to play it.
 type attackUnderTest struct {
 	line     string
 	aim      *aim
@@ -79,7 +79,8 @@ func newAttackUnderTest(t *testing.T, library *rules.Library, luck *rand.Rand) *
 	return u
 }
 
-// ends gives the chance of every end: what became of the target, why, unsaved hits and cm of a survivor.
+// ends returns the chance of every end: what became of the target, why, unsaved hits, and the cm that a survivor fell
+// back.
 func ends[S comparable](t *testing.T, c *sim.Chain[S], start S, read func(*S) (result, loss, int, int)) []float64 {
 	t.Helper()
 	const most = 64
@@ -127,7 +128,7 @@ func (u *attackUnderTest) bySalvo(t *testing.T) []float64 {
 	})
 }
 
-// shot is how a battle sees a shooter and the target.
+// shot returns the shot of a shooter at the target as battles use it.
 func (u *attackUnderTest) shot(t *testing.T, sh *shooter) shot {
 	b := u.aim.book
 	by, err := newTroop(b, sh.Unit, 0)
@@ -162,7 +163,7 @@ func TestAnAttackIsTheSameInFireAndInBattles(t *testing.T) {
 	}
 }
 
-// A salvo with more groups than it has room for must not lose dice in silence.
+// A salvo with more groups than it has room for panics, so that it never loses dice unnoticed.
 func TestASalvoWithoutRoomFailsLoudly(t *testing.T) {
 	defer func() {
 		if why := fmt.Sprint(recover()); !strings.Contains(why, "dice too many") {

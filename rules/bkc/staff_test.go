@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// bkc1 CMD-09, bkc2 CMD-08: a command unit goes after its units at the end of the phase, unless it is suppressed.
+// bkc1 CMD-09, bkc2 CMD-08: a command unit follows its units at the end of the phase, unless it is suppressed.
 func TestASuppressedCommanderStaysWhereHeIs(t *testing.T) {
 	const line = "/battle unit+unit:role=hq,cv=8,hits=6,move=20,pos=40 vs unit+unit:kind=artillery,attack=2,schedule=1@0/40 " +
 		"first=b turns=1 pos-a=15 pos-b=15"
@@ -35,13 +35,13 @@ func TestASuppressedCommanderStaysWhereHeIs(t *testing.T) {
 	}
 }
 
-// bkc2 BLU-01: on 3 every HQ has 1 less, on 11 the CO has 2 less, for the rest of this turn and the next; the turn
-// after that they have their own value again.
+// bkc2 BLU-01: on a 3 every HQ has 1 less, on an 11 the CO has 2 less, for the rest of this turn and the next. After
+// that they have their own value again.
 func TestABlunderThatLowersCommandValuesLastsUntilTheEndOfTheNextTurn(t *testing.T) {
 	for _, test := range []struct {
 		role    string
 		blunder []int
-		needs   []string // in the turns of the side
+		needs   []string // the values that orders need in the successive turns of the side
 	}{
 		{"hq", []int{1, 2}, []string{"8", "7", "8"}},
 		{"co", []int{1, 2}, []string{"8", "8", "8"}},
@@ -74,7 +74,7 @@ func lines(story *sim.Story) (texts []string) {
 	return texts
 }
 
-// Every way to name a unit that a command unit cannot have is refused, each for itself.
+// Each name in commands= of a unit that a command unit cannot command is an error of its own.
 func TestACommandUnitCommandsOnlyPlacesOfItsSide(t *testing.T) {
 	for commands, right := range map[string]bool{
 		"1": true, "2": true, "1-2": true, "1/2": true,

@@ -11,32 +11,34 @@ import (
 	"salvo/sim"
 )
 
-// givenDice are engagements whose dice are thrown in the order of the book.
+// givenDice lists engagements with dice thrown in the order of the book, and the last line of their stories.
 var givenDice = []rulestest.Throw{
-	// Three dice at 4+ hit twice, a save of 5 fails and holds, the first edition tests both hits.
+	// Three dice at 4+ make two hits. Of the saves on 5, one fails and one holds. The first edition throws for
+	// suppression for both hits.
 	{Line: "bkc1 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", Faces: []int{4, 6, 3, 4, 5, 3, 4},
 		Last: "the target is suppressed, 1 of 4 hits marked"},
-	// The second edition tests only the unsaved one.
+	// The second edition throws for suppression only for the unsaved hit.
 	{Line: "bkc2 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", Faces: []int{4, 6, 3, 4, 5, 3},
 		Last: "the target is hit: 1 of 4 marked"},
-	// Driven back 7 cm, then attacked again.
+	// The target is driven back 7 cm, then attacked again.
 	{Line: "bkc2 unit:attack=2,range=30 vs unit:hits=6 range=20 attacks=2 suppressed=yes", Faces: []int{4, 4, 3, 4, 1, 2},
 		Last: "attack 2 of 2: the target is untouched"},
-	// The CO fails first: the HQ is silent.
+	// The CO fails first, so the HQ gives no orders.
 	{Line: "bkc1/command-phase unit:role=co,cv=9+unit:role=hq,cv=8", Faces: []int{5, 5},
 		Last: "the CO has failed: nobody else gives orders"},
-	// He fails last: there is nobody else.
+	// The CO fails last; no other command unit is left.
 	{Line: "bkc1/command-phase unit:role=co,cv=9", Faces: []int{5, 5}, Last: "order 1, 2d6 against 9: failed"},
-	// Five dice against four, pursued 2 cm with one die more than four.
+	// Five dice against four, then a pursuit of 2 cm with one die more than four.
 	{Line: "bkc1/assault unit:kind=infantry,hits=4 vs unit:kind=infantry,hits=6",
 		Faces: []int{4, 5, 1, 1, 1, 1, 2, 3, 1, 4, 4, 4, 4, 6}, Last: "close combat ends: target-out"},
-	// An even round, then double the hits.
+	// A round with equal hits, then one with double the hits.
 	{Line: "bkc2/assault unit:kind=infantry,hits=5 vs unit:kind=infantry,hits=5",
 		Faces: []int{4, 1, 1, 1, 1, 4, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1, 1, 4}, Last: "close combat ends: target-out"},
-	// One die of anti-aircraft fire hits, the die for it does not abort.
+	// One die of anti-aircraft fire hits. The die for that hit does not abort the mission.
 	{Line: "bkc2/anti-aircraft unit:kind=aircraft,attack=4,hits=3 aa=2", Faces: []int{5, 1, 4},
 		Last: "anti-aircraft fire, 2 dice at 5+: 1 hit, it flies on"},
-	// Four dice: a one and a six. The one is thrown again, the six brings a die that misses.
+	// Four dice show a one and a six, among others. The one is thrown again, and the six brings another die, which
+	// misses.
 	{Line: "bkc2 unit:attack=4,range=60 vs unit:hits=4 range=60 +explode=6 +reroll=ones",
 		Faces: []int{1, 6, 4, 3 /* again: */, 4 /* the six: */, 2 /* suppression: */, 1, 1, 1},
 		Tells: []string{"4 dice at 4+, 1 one and 1 six thrown again: 3 hits, no save\n"}},
@@ -44,8 +46,8 @@ var givenDice = []rulestest.Throw{
 
 var throws = regexp.MustCompile(`^(?:(\d+) (?:die|dice) for suppression|falls back (\d+) cm)`)
 
-// In a battle no dice are told with a shot or a move; those to hit and for saves, for suppression and for falling back
-// stand apart, each with its own line.
+// In a battle the lines of shots and moves have no dice. Dice to hit, for saves, for suppression and for falling back
+// each have a line of their own.
 func TestABattleSaysWhatEachDieWasFor(t *testing.T) {
 	told := map[string]int{}
 	for _, line := range []string{
@@ -87,8 +89,8 @@ func TestABattleSaysWhatEachDieWasFor(t *testing.T) {
 	}
 }
 
-// On tables a story can be followed by hand: every throw says what it was for, every line that names a unit names its side,
-// and nobody fires after moves of its own order.
+// On tables a story can be followed by hand. Every throw says what it was for, every line about a unit names its side,
+// and no unit fires after the moves of its own order.
 func TestABattleOnATableTellsEveryThrow(t *testing.T) {
 	lines, throws := 0, map[string]int{}
 	unit := regexp.MustCompile(`(^|[^a-z'-])(?:panzer|sherman|de-|us-|pak-|mg-|p-47|ju-87)[a-z0-9-]*`)
@@ -134,8 +136,8 @@ func twelveFile(t *testing.T) string {
 	return string(file)
 }
 
-// CMD-02: tanks of one order fire and move. The shot comes first, so that nobody who moves is in its way: the tank in C3 goes to C5,
-// between the one in C1 and its target.
+// CMD-02: tanks of one order fire and move. The shots come first, so that no unit that moves is in their way. The tank
+// in C3 goes to C5, between the one in C1 and its target.
 func TestShotsComeBeforeMoves(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("....... ", 12), places: "P: C9", does: "move P",
@@ -148,7 +150,7 @@ func TestShotsComeBeforeMoves(t *testing.T) {
 	}
 }
 
-// With --why a story tells decisions on initiative and on evading, too.
+// With --why a story prints the reasons of decisions on initiative and on evading, too.
 func TestAStoryTellsWhy(t *testing.T) {
 	c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "attack 1", rules: "blunders=no player-a=careful player-b=careful",
 		a: "unit:kind=afv,attack=3,range=30,hits=4,move=20,cost=100,pos=A1+" + hq8 + ",pos=A1", b: "unit:kind=transport,hits=1,move=30,cost=10,pos=A4"}
@@ -170,8 +172,8 @@ func TestAStoryTellsWhy(t *testing.T) {
 	}
 }
 
-// With --why a story tells what an order is worth, to all units and without those that it leaves out. A command unit without a
-// useful order is named, and what its units weigh is not told again.
+// With --why a story prints what an order is worth, to all units and without those that it leaves out. A command unit
+// without a useful order is named, and what its units weigh is not printed again.
 func TestAStoryTellsWhatOrdersAreWorth(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("... ", 20), places: "1: C14", does: "attack 1", rules: carefully + " max-orders=2",
@@ -199,7 +201,7 @@ func TestAStoryTellsWhatOrdersAreWorth(t *testing.T) {
 	}
 }
 
-// bkc1 CMD-11: a tank moves over an enemy HQ, which has nobody to go to. The move is told first.
+// bkc1 CMD-11: a tank moves over an enemy HQ, which finds no friend to join. The move is printed first.
 func TestTheMoveIsToldBeforeTheCommandUnitMakesWay(t *testing.T) {
 	c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "move 1", a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1",
 		b: idle + ",pos=A10+" + hq8 + ",pos=A3"}

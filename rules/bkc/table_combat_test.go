@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// bkc1 CHG-03, bkc2 CA-04: a charger turns to whom it charges, also if it touches him already with its flank. So two
-// dice are thrown at it in reaction, not three; then it throws five, and one is thrown at it. Without hits they part
-// in the first edition; in the second there is another round, so that it is lost in 1 of 63 combats.
+// bkc1 CHG-03, bkc2 CA-04: a charger turns to its target, even if it touches the target already with its flank. So two
+// dice are thrown at it in reaction, not three. Then it throws five, and one is thrown at it. Without hits they part in
+// the first edition. In the second there is another round, so that the charger is lost in 1 of 63 combats.
 func TestAChargerShowsItsFront(t *testing.T) {
 	on := tabletop{ground: ".......... .......... ..........", places: "1: F2", does: "attack 1",
 		a: "unit:kind=infantry,hits=1,move=10,pos=E2", b: "unit:kind=transport,hits=1,attack=2,range=5,cost=10,pos=F2"}
@@ -17,8 +17,8 @@ func TestAChargerShowsItsFront(t *testing.T) {
 	}
 }
 
-// E-43: who charges gives up its cover at once, that of a wood next to the target and its trench: it is hit as in the
-// open, in reaction and in the combat.
+// E-43: a charger gives up its cover at once, both that of a wood next to the target and its trench. It is hit as in
+// the open, in reaction and in the combat.
 func TestAChargerGivesUpItsCover(t *testing.T) {
 	for ground, charger := range map[string]string{
 		".......... ....w..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",
@@ -33,7 +33,7 @@ func TestAChargerGivesUpItsCover(t *testing.T) {
 	}
 }
 
-// bkc1 CC-08: who pursues stays in contact: a fight that moves by 3 cm moves by a square.
+// bkc1 CC-08: a pursuer stays in contact. A fight that moves by 3 cm moves by a square.
 func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
 	on := tabletop{edition: "bkc1", ground: column(9), places: "1: {at: A5, reach: 0}, 2: A9", does: "attack 2",
 		a: "unit:kind=afv,armour=full,hits=12,move=20,pos=A4", b: "unit:kind=transport,hits=4,cost=10,pos=A5+" + idle + ",pos=A9"}
@@ -43,8 +43,8 @@ func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
 	}
 }
 
-// bkc1 AMB-43, bkc2 AMB-47: who breaks has left, so that his enemy holds what both were at. The order is given on 8,
-// one die of two hits, and double 1 lets it fire twice: 25/36 x 1/2 + 1/36 x 3/4.
+// bkc1 AMB-43, bkc2 AMB-47: a side that breaks has left, so that its enemy holds the place at which both were. The
+// order is given on 8 and one die of two hits. A double 1 lets the unit fire twice: 25/36 x 1/2 + 1/36 x 3/4.
 func TestWhoBreaksHoldsNothing(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		on := tabletop{edition: edition, ground: column(24), places: "1: A20", turns: 2,
@@ -54,9 +54,9 @@ func TestWhoBreaksHoldsNothing(t *testing.T) {
 	}
 }
 
-// bkc1 BRK-03, bkc2 BRK-04, E-45: side a begins and breaks at the start of turn 2, or at the end of its turn. Side b still
-// has its turn: its tank comes to the place. The units that leave are not lost. Whoever breaks after its enemy's turn
-// ends the battle at once.
+// bkc1 BRK-03, bkc2 BRK-04, E-45: side a begins and breaks at the start of turn 2, or at the end of its turn. Side b
+// still has its turn, and its tank comes to the place. The units that leave are not lost. A side that breaks after its
+// enemy's turn ends the battle at once.
 func TestTheEnemyOfWhoBreaksHasHisLastTurn(t *testing.T) {
 	on := tabletop{ground: column(24), places: "1: {at: A20, reach: 0}", turns: 4, doesB: "attack 1",
 		a: "unit:hits=1,cost=10,pos=A2+" + idle + ",pos=A1",
@@ -86,7 +86,7 @@ func TestTheEnemyOfWhoBreaksHasHisLastTurn(t *testing.T) {
 	on.is(t, "a-units-lost=2", "0")
 }
 
-// bkc1 CMD-09, bkc2 CMD-08, E-46: an observer that sees nobody goes to the friend nearest to the enemy.
+// bkc1 CMD-09, bkc2 CMD-08, E-46: an observer that sees no enemy goes to the friend nearest to the enemy.
 func TestObserversMoveAfterTheOrders(t *testing.T) {
 	on := tabletop{ground: "......... ......... ....t.... ......... .........", places: "P: A1", b: idle + ",pos=E5",
 		a: idle + ",pos=A1+" + idle + ",pos=I3+unit:role=fao,cv=8,hits=2,move=60,pos=E1"}
@@ -97,7 +97,7 @@ func TestObserversMoveAfterTheOrders(t *testing.T) {
 	}
 }
 
-// Who supports a place stops where he sees it within his range, though he could go farther.
+// A unit that supports a place stops where the place is in its sight and range, though it could go farther.
 func TestWhoSupportsGoesNoFartherThanHeHasTo(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		on := tabletop{edition: edition, ground: column(24), places: "1: A20", does: "support 1", turns: 2, b: idle + ",pos=A24",

@@ -2,8 +2,9 @@ package bkc_test
 
 import "strings"
 
-// skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, smoke, artillery on request and
-// scheduled, aircraft, flak, recce, troops on a tank and a gun in tow, arrivals, objectives and tasks of every kind.
+// skirmish is a battle on a table with everything that tables offer: woods, hedges, a hill, mines, smoke, artillery on
+// request and scheduled, aircraft, flak, recce, troops on a tank and a gun in tow, arrivals, objectives and tasks of
+// every kind.
 const skirmish = `
 ruleset: EDITION
 ground: |
@@ -36,7 +37,7 @@ victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 
 factors:
 `
 
-// skirmished returns the skirmish of an edition with one player for both sides.
+// skirmished returns the scenario of the skirmish in an edition, with the same player for both sides.
 func skirmished(edition, player string) string {
 	text := strings.Replace(skirmish, "EDITION", edition, 1)
 	players := "player-a=" + player + " player-b=" + player
@@ -46,7 +47,7 @@ func skirmished(edition, player string) string {
 	return strings.Replace(text, "factors:", "factors: "+players, 1)
 }
 
-// played are both editions with both players.
+// played lists both editions with both players.
 var played = [][2]string{{"bkc1", "simple"}, {"bkc1", "careful"}, {"bkc2", "simple"}, {"bkc2", "careful"}}
 
 func skirmishes() map[string]string {

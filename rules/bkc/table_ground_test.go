@@ -10,7 +10,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// drawn is open ground of 13 x 13 squares but for some: "w at G7 G8, n at C3".
+// drawn returns open ground of 13 x 13 squares, with other ground in the squares that marks names: "w at G7 G8, n at
+// C3".
 func drawn(marks string) string {
 	const size = 13
 	rows := make([][]byte, size) // from north to south
@@ -30,24 +31,24 @@ func drawn(marks string) string {
 
 // shotOnTable describes fire at a unit in G7 that faces south. Each unit that fires has a square of its own.
 type shotOnTable struct {
-	marks    string   // on the ground
-	from     []string // squares
-	shooter  string   // a unit in each
+	marks    string   // the ground, as in drawn
+	from     []string // the squares of the shooters
+	shooter  string   // the unit in each of these squares
 	target   string
-	is       []string // how each of them fires: what the procedure is told
-	distance int      // of the farthest from the HQ, which is in G1
+	is       []string // how each shooter fires, as fields of the procedure fire
+	distance int      // the distance of the farthest shooter from the HQ, which is in G1
 }
 
 func (s shotOnTable) table(edition string) tabletop {
 	var all []string
 	for _, square := range s.from {
-		all = append(all, s.shooter+",arc=360,pos="+square) // wherever it stands
+		all = append(all, s.shooter+",arc=360,pos="+square) // the shooter sees the target from any square
 	}
 	return tabletop{edition: edition, ground: drawn(s.marks), places: "P: A1", factors: "first=b",
 		a: strings.Join(all, "+") + "+" + hq8 + ",pos=G1", b: s.target + ",pos=G7"}
 }
 
-// fires is the odds of the procedure with so many attacks in one order.
+// fires returns the odds of the procedure fire with so many attacks in one order.
 func (s shotOnTable) fires(t *testing.T, edition string, attacks int, effect string) *big.Rat {
 	t.Helper()
 	var all []string
@@ -58,7 +59,7 @@ func (s shotOnTable) fires(t *testing.T, edition string, attacks int, effect str
 	return rulestest.Fraction(t, walked(t, line, true), "effect="+effect)
 }
 
-// isOrderTimesFire demands that one order on the table is the procedure command times the procedure fire.
+// isOrderTimesFire checks that one order on the table is the procedure command times the procedure fire.
 func (s shotOnTable) isOrderTimesFire(t *testing.T, edition string) {
 	t.Helper()
 	order := walked(t, fmt.Sprintf("%s/command cv=8 distance=%d", edition, s.distance), true)
@@ -81,9 +82,9 @@ func TestAnOrderOnATableIsCommandTimesFireAsTheMapSays(t *testing.T) {
 		tank  = "unit:kind=afv,armour=full,hits=3,save=4"
 	)
 	for _, s := range []shotOnTable{
-		{from: []string{"G2"}, shooter: gun, target: squad, is: []string{"distance=25"}}, // within half range
+		{from: []string{"G2"}, shooter: gun, target: squad, is: []string{"distance=25"}}, // the shot is within half range
 		{from: []string{"G1"}, shooter: strings.Replace(gun, "60", "55", 1), target: squad, is: []string{"distance=30"}},
-		{from: []string{"L2"}, shooter: gun, target: tank, is: []string{"distance=35.36"}, distance: 26}, // 45 degrees are the front
+		{from: []string{"L2"}, shooter: gun, target: tank, is: []string{"distance=35.36"}, distance: 26}, // at 45 degrees the shot still strikes the front
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "w at G7", is: []string{"distance=30,cover=soft"}},
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "W at G7", is: []string{"distance=30,cover=soft"}},
 		{from: []string{"G1"}, shooter: guns, target: tank, marks: "t at G7", is: []string{"distance=30,cover=soft"}},
@@ -91,9 +92,9 @@ func TestAnOrderOnATableIsCommandTimesFireAsTheMapSays(t *testing.T) {
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "r at G7", is: []string{"distance=30"}},
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at G6", is: []string{"distance=30,cover=soft"}},
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "# at G6", is: []string{"distance=30,cover=soft"}},
-		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at G2", is: []string{"distance=30"}}, // the shooter's own
+		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at G2", is: []string{"distance=30"}}, // the hedge is the shooter's own cover
 		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at G6, f at G7", is: []string{"distance=30,cover=hard"}},
-		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at F7", is: []string{"distance=30"}}, // not between them
+		{from: []string{"G1"}, shooter: gun, target: squad, marks: "n at F7", is: []string{"distance=30"}}, // the hedge is not between the two units
 		{from: []string{"M7"}, shooter: gun, target: tank, is: []string{"distance=30,facing=flank"}, distance: 43},
 		{from: []string{"A8"}, shooter: gun, target: tank, is: []string{"distance=30.41,facing=flank"}, distance: 47},
 		{from: []string{"M7"}, shooter: gun, target: squad, marks: "w at G7", is: []string{"distance=30,facing=flank,cover=soft"}, distance: 43},

@@ -8,19 +8,19 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A meeting is one unit with its HQ against another in one column of open ground, on the line and on a table. The units
-// stand so far from the middle of the column, a multiple of the square.
+// A meeting is one unit with its HQ against another in a column of open ground, on the line and on a table. Their
+// distances from the middle of the column are multiples of the square.
 type meeting struct {
 	a, b        string // units
 	farA, farB  int    // from the centre line
-	behind      int    // how far behind them their HQs stay; 0: they go with them
-	line        string // what is said on the line alone
+	behind      int    // how far behind the units their HQs stay; 0: the HQs go with the units
+	line        string // factors that only the line has
 	does, doesB string // tasks on the table
 	turns       int
-	factors     string // of both
+	factors     string // factors of both the line and the table
 }
 
-// half is the number of rows on each side of the middle one, so that nobody is driven off the table.
+// half is the number of rows on each side of the middle row. There are so many that no unit is driven off the table.
 const half = 40
 
 func (m meeting) hq() string {
@@ -50,7 +50,7 @@ func (m meeting) onTable(edition string) tabletop {
 		turns: m.turns, rules: m.factors}
 }
 
-// columns returns the meetings in both editions.
+// columns returns the meetings in both editions, each on the line and on a table.
 func columns() (both []rulestest.Column) {
 	for _, m := range slices.Concat(holding, advancing(), charging()) {
 		for _, edition := range []string{"bkc1", "bkc2"} {
@@ -60,7 +60,8 @@ func columns() (both []rulestest.Column) {
 	return both
 }
 
-// Guns do not fall back. To the others it is all the same how far they do: from 100 to 200 cm they throw as many dice.
+// Guns do not fall back. For the other units it does not matter how far they fall back: from 100 to 200 cm they throw
+// equally many dice.
 const (
 	antiTank = "unit:kind=at-gun,attack=4,range=200,hits=3,cost=80"
 	hunter   = "unit:kind=afv,armour=full,attack=4,range=200,hits=3,save=5,move=20,cost=110"
@@ -68,8 +69,8 @@ const (
 	scout    = "unit:kind=afv,armour=open,attack=2,range=200,hits=2,save=6,recce=yes,move=30,cost=60"
 )
 
-// holding are meetings in which both sides hold. The table rounds the way of a unit that falls back to squares: here that
-// changes nothing.
+// holding lists meetings in which both sides hold. The table rounds the distance that a unit falls back to squares,
+// which changes nothing here.
 var holding = []meeting{
 	{a: antiTank, b: antiTank, farA: 20, farB: 25, turns: 2, factors: "blunders=no max-orders=1"},
 	{a: antiTank, b: antiTank, farA: 10, farB: 5, turns: 1, factors: "max-orders=2"}, // on initiative, too
@@ -80,9 +81,9 @@ var holding = []meeting{
 	{a: "panther", b: "pak-40", farA: 15, farB: 15, turns: 1, factors: "blunders=no max-orders=2 policy-a=best-odds"},
 }
 
-// advancing returns meetings with moves that are multiples of the square. A unit that advances on the line stops where it
-// comes into range; there its task on the table lets it fire. With one order a turn a unit that is hit is not suppressed,
-// so that no unit falls back.
+// advancing returns meetings with moves that are multiples of the square. A unit that advances on the line stops where
+// it comes into range; there its task on the table lets it fire. With one order a turn a unit that is hit is not
+// suppressed, so that no unit falls back.
 func advancing() (all []meeting) {
 	const (
 		car   = "unit:kind=afv,armour=open,attack=2,range=30,hits=2,save=6,move=15,cost=60"
@@ -102,9 +103,9 @@ func advancing() (all []meeting) {
 	return all
 }
 
-// charging returns meetings of one turn with a charge. A charge is as long on the table as on the line, but for the last
-// square: both are possible or neither. A unit that gives way stands elsewhere on squares, so the battle ends with the
-// turn. HQs can be overrun on a table, so they stay behind.
+// charging returns meetings of one turn with a charge. A charge is as long on the table as on the line, except for the
+// last square, so that both are possible or neither. A unit that gives way ends elsewhere on squares, so the battle
+// ends with the turn. HQs can be overrun on a table, so they stay behind.
 func charging() (all []meeting) {
 	const (
 		storm = "unit:kind=infantry,hits=3,move=30,cost=30"

@@ -12,8 +12,8 @@ const (
 	plane4    = "unit:kind=aircraft,aircraft-class=ground-attack,attack=4,hits=3,cost=50"
 )
 
-// bkc1 ART-07, ART-08; bkc2 ART-06, ART-07: four units stand 15 cm apart beside each other. A concentration of three batteries
-// covers one or two of them, a barrage all. Batteries that say so fire concentrations all the same.
+// bkc1 ART-07, ART-08; bkc2 ART-06, ART-07: four units stand side by side, 15 cm apart. A concentration of three
+// batteries covers one or two of them, a barrage all. Batteries with pattern=concentration do not fire a barrage.
 func TestObserversChooseABarrage(t *testing.T) {
 	c := tabletop{ground: strings.Repeat(".......... ", 10), places: "P: A1", a: idle + ",pos=A1+" + observer8 + ",pos=E1+3x" + guns4,
 		b: idle + ",pos=A10+" + idle + ",pos=D10+" + idle + ",pos=G10+" + idle + ",pos=J10"}
@@ -29,8 +29,8 @@ func TestObserversChooseABarrage(t *testing.T) {
 	}
 }
 
-// Batteries with 1 and 2 dice throw 3 together in a concentration, and 2, their average rounded up, in a barrage that is
-// twice as wide: it reaches the unit 15 cm beside its aim.
+// Batteries with 1 and 2 dice throw 3 dice together in a concentration. In a barrage they throw 2 dice, their average
+// rounded up. The barrage is twice as wide and reaches the unit 15 cm beside its aim.
 func TestAScheduledBarrageIsWiderAndWeaker(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, pattern := range []string{"concentration", "barrage"} {
@@ -39,18 +39,18 @@ func TestAScheduledBarrageIsWiderAndWeaker(t *testing.T) {
 				b: "unit:hits=3,cost=10,pos=E4+unit:hits=2,cost=20,pos=H4"}
 			c.is(t, "b-points-lost=30", "0")
 			if pattern == "concentration" {
-				c.is(t, "b-points-lost=10", "1/8") // three hits of three dice
+				c.is(t, "b-points-lost=10", "1/8") // all three dice hit
 				c.is(t, "b-points-lost=20", "0")
 				continue
 			}
 			c.is(t, "b-points-lost=10", "0")
-			c.is(t, "b-points-lost=20", "1/4") // two of two
+			c.is(t, "b-points-lost=20", "1/4") // both dice hit
 		}
 	}
 }
 
-// bkc1 SCH-03, bkc2 SCH-04: fire is planned for turn 2 on a square where a friend stands. The FAO puts it off, turn by turn, until
-// a throw fails; double 6 bars further attempts.
+// bkc1 SCH-03, bkc2 SCH-04: fire is planned for turn 2 on a square where a friend stands. The FAO puts the fire off,
+// turn by turn, until a throw fails. Double 6 bars further attempts.
 func TestFireOnFriendsIsPutOff(t *testing.T) {
 	c := tabletop{ground: column(8) + "t " + column(11), places: "P: A1", turns: 4, a: "unit:hits=1,cost=10,pos=A5+" + strings.Replace(observer8, "move=60", "move=0", 1) + ",pos=A1+" + guns4 + ",schedule=2@A5",
 		b: idle + ",pos=A20"}
@@ -68,7 +68,8 @@ func TestFireOnFriendsIsPutOff(t *testing.T) {
 	}
 }
 
-// AIR-06: one enemy is worth more to aircraft alone, with eight dice for four; two beside each other are not.
+// AIR-06: aircraft attack a single enemy with doubled dice, eight instead of four. They do not do so if two enemies
+// stand side by side.
 func TestAircraftDoubleTheirDiceOnASingleUnit(t *testing.T) {
 	c := tabletop{edition: "bkc2", ground: ".......... .......... .......... ..........", places: "P: A1",
 		a: idle + ",pos=E1+unit:role=fac,cv=8,hits=2,move=60,pos=E2+" + plane4, b: "unit:hits=12,cost=10,pos=E4", factors: "+direction=d8"}
@@ -82,7 +83,7 @@ func TestAircraftDoubleTheirDiceOnASingleUnit(t *testing.T) {
 	}
 }
 
-// E-50: of two units 15 cm apart, friend and foe, fire that deviates 10 cm hits one as often as the other.
+// E-50: fire that deviates 10 cm hits each of two units 15 cm apart, a friend and an enemy, equally often.
 func TestNobodyFiresWhereBothSidesLoseTheSame(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for friend, asks := range map[string]bool{"A15": false, "A5": true} {
@@ -99,7 +100,7 @@ func TestNobodyFiresWhereBothSidesLoseTheSame(t *testing.T) {
 	}
 }
 
-// E-50: a story says how far artillery deviates, which way and where to.
+// E-50: a story says how far artillery deviates, in which direction and where to.
 func TestArtilleryTellsWhereItComesDown(t *testing.T) {
 	c := tabletop{edition: "bkc1", ground: strings.Repeat("......... ", 9), places: "P: A1", factors: "+direction=d8",
 		a: idle + ",pos=E1+" + observer8 + ",pos=E1+" + guns4, b: idle + ",pos=E7"}

@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// randomTable is a scenario file with random ground, units and plans. Not all of them make sense.
+// randomTable returns a scenario file with random ground, units and plans. Not all of them make sense.
 func randomTable(edition string, luck *rand.Rand) string {
 	const size, letters = 12, "......................hhHwwwWttrrnn##mm~~f%=x"
 	pick := func(of ...string) string { return of[luck.IntN(len(of))] }
@@ -48,7 +48,7 @@ func randomTable(edition string, luck *rand.Rand) string {
 		edition, rows.String(), square(), square(), party(), party(), task(), task(), pick("simple", "careful"), pick("simple", "careful"))
 }
 
-// A watcher looks on at a battle: what must never be seen.
+// A watcher checks every moment of a battle for what must never occur.
 type watcher struct {
 	*testing.T
 	g       *ground.Ground
@@ -58,12 +58,12 @@ type watcher struct {
 	means   func(u *rules.Unit) ground.Means
 	moves   int
 	before  [2][]ground.Place
-	overrun [2]uint64 // command units among enemies when a turn was over
+	overrun [2]uint64 // the command units among enemies at the end of the last turn, a bit each
 	text    string
 }
 
 func (w *watcher) see(now *rules.Moment) {
-	taken := map[ground.Square]int{} // by which side
+	taken := map[ground.Square]int{} // the side of the unit in each square
 	var stand [2][]ground.Place
 	crowd := new(ground.Crowd)
 	for side := range now.At {
@@ -72,7 +72,7 @@ func (w *watcher) see(now *rules.Moment) {
 				continue
 			}
 			u := w.units[side][i]
-			if !u.Is("aboard", "none") && at.Square() == now.At[side][u.Int("aboard")-1].Square() { // it is carried
+			if !u.Is("aboard", "none") && at.Square() == now.At[side][u.Int("aboard")-1].Square() { // the unit is carried
 				continue
 			}
 			if kind := w.g.Cell(at).Kind; w.terrain[kind].Price[w.means(u)] == ground.Barred {
@@ -105,9 +105,9 @@ func (w *watcher) see(now *rules.Moment) {
 	w.staff(now, taken)
 }
 
-// staff: no command unit is left where an enemy combat unit is. A turn in which nobody has anything to do is over in
-// the same step as the first deed of the next, which may be to move onto one: so it is still to be there after
-// another step.
+// staff checks that no command unit is left where an enemy combat unit is. A turn in which no unit has anything to do
+// ends in the same step as the first action of the next turn, which may move a unit onto a command unit. So staff
+// complains only if the command unit is still there after another step.
 func (w *watcher) staff(now *rules.Moment, taken map[ground.Square]int) {
 	for side := range now.At {
 		var overrun uint64
@@ -126,7 +126,7 @@ func (w *watcher) staff(now *rules.Moment, taken map[ground.Square]int) {
 	}
 }
 
-// watch looks on at some battles of a scenario and counts the moves.
+// watch checks some battles of a scenario, and returns the number of moves.
 func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int) {
 	t.Helper()
 	game := s.Ruleset.Tabletop
@@ -157,8 +157,8 @@ func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int
 	return w.moves
 }
 
-// On random tables: no unit ever stands on a square that is barred to it, no two combat units on one, no command unit
-// is left among enemies, and sight is mutual.
+// On random tables no unit ever stands on a square that is barred to it, no two combat units stand on one square, no
+// command unit is left among enemies, and sight is mutual.
 func TestNobodyEverStandsWhereHeCannot(t *testing.T) {
 	luck := rand.New(rand.NewPCG(7, 22))
 	fought, moves := 0, 0

@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// What a table is for: ground, flanks and places matter. Each test says by how much.
+// These tests show that ground, flanks and places matter on a table, and how much.
 
-// platoon is a unit in each of some squares, with an HQ in the first.
+// platoon returns a unit in each of some squares, with an HQ in the first square.
 func platoon(unit string, squares ...string) string {
 	var all []string
 	for _, square := range squares {
@@ -22,13 +22,13 @@ func platoon(unit string, squares ...string) string {
 	return strings.Join(all, "+") + "+" + hq8 + ",pos=" + squares[0]
 }
 
-// A mean has been measured, with its standard error.
+// A mean is a measured mean with its standard error.
 type mean struct{ value, within float64 }
 
-// surelyLess: five standard errors lie between two means.
+// surelyLess reports whether p is less than q by more than five standard errors.
 func surelyLess(p, q mean) bool { return q.value-p.value > 5*math.Hypot(p.within, q.within) }
 
-// lost are the units that both sides lose on average.
+// lost returns the units that each side loses on average.
 func (c tabletop) lost(t *testing.T) (a, b mean) {
 	t.Helper()
 	s, err := library.Load("test.yaml", []byte(c.String()))
@@ -52,8 +52,9 @@ func (c tabletop) lost(t *testing.T) (a, b mean) {
 
 const battery = "unit:kind=at-gun,attack=4,range=60,hits=4,cost=60" // it does not fall back
 
-// Four guns against four, 50 cm apart, for three turns: a, who begins, loses 1.1 and b 1.7 in the open; with five
-// squares of wood between them 0.5 and 0.8; with seven nobody sees anybody. Both editions are alike.
+// Four guns fight four guns, 50 cm apart, for three turns. In the open side a, which begins, loses 1.1 and b 1.7. With
+// five squares of wood between them they lose 0.5 and 0.8, with seven they do not see each other. Both editions give
+// the same.
 func TestAWoodBetweenTwoForcesLowersBothLosses(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "1: G7", turns: 3, a: platoon(battery, "E2", "G2", "I2", "K2"),
@@ -74,9 +75,9 @@ func TestAWoodBetweenTwoForcesLowersBothLosses(t *testing.T) {
 	}
 }
 
-// Seven units of infantry come through a wood at three guns. In bkc1 they lose 3.8 units to guns on the flat and 5.1
-// to guns on a hill of two levels, from where one sees over the wood, in bkc2 4.0 and 5.3; the guns lose 0.5 and 0.1,
-// 0.6 and 0.1.
+// Seven units of infantry come through a wood at three guns. In bkc1 they lose 3.8 units to guns on the flat, and 5.1
+// to guns on a hill of two levels, from which units see over the wood. In bkc2 they lose 4.0 and 5.3. The guns lose 0.5
+// and 0.1 in bkc1, 0.6 and 0.1 in bkc2.
 func TestAHillHelpsTheGunsOnIt(t *testing.T) {
 	const infantry, wood = "unit:kind=infantry,attack=3,range=15,hits=5,move=10,cost=30", "w at A6 B6 C6 D6 E6 F6 G6 H6 I6 J6 K6 L6 M6"
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -92,9 +93,9 @@ func TestAHillHelpsTheGunsOnIt(t *testing.T) {
 	}
 }
 
-// A gun at a tank with three hits that saves on 4+, from 30 cm: five dice at 4+ at its front, of which a quarter are
-// unsaved hits; one die more at its flank and rear, of which a third are, since it saves there on 5+. With an order
-// on 8 it is lost in 8.5 % and 24.5 % of cases. The tank faces south.
+// A gun fires at a tank with three hits that saves on 4+, from 30 cm. At its front five dice hit on 4+, and a quarter
+// of all dice are unsaved hits. At its flank and rear there is one die more, and a third are unsaved hits, since the
+// tank saves there on 5+. With an order on 8 it is lost in 8.5 % and 24.5 % of cases. The tank faces south.
 func TestAFlankTurnedToTheEnemyCosts(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "1: G1", ground: drawn(""), b: "unit:kind=afv,armour=full,hits=3,save=4,pos=G7"}
@@ -105,7 +106,8 @@ func TestAFlankTurnedToTheEnemyCosts(t *testing.T) {
 	}
 }
 
-// The river bars all. Side a has to come 10 cm nearer to hold the place; it gets no order in (10/36)^8 of the cases.
+// The river bars all units. Side a must come 10 cm nearer to hold the place. It gets no order in (10/36)^8 of the
+// cases.
 func TestAPlaceThatOnlyOneSideCanReachIsItsOwn(t *testing.T) {
 	const tank = "unit:kind=afv,armour=full,hits=3,move=20,cost=100"
 	river := "~ at"

@@ -7,8 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// bkc1 CHG-05, INI-06, E-51: infantry in A19 stands 10 cm behind the attacker and moves up to its edge. It is the close
-// combat of the procedure with one supporter. In the second edition who is within 10 cm supports from where it stands.
+// bkc1 CHG-05, INI-06, E-51: infantry in A19 stands 10 cm behind the attacker and moves up to its edge. The close
+// combat is that of the procedure with one supporter. In the second edition a unit within 10 cm supports from where it
+// stands.
 func TestSupportersMoveUp(t *testing.T) {
 	const attacker, target = "unit:kind=infantry,hits=4", "unit:kind=infantry,hits=4"
 	on := tabletop{edition: "bkc1", ground: column(60), places: "1: A60", does: "attack 1", b: target + ",pos=A22"}
@@ -16,7 +17,7 @@ func TestSupportersMoveUp(t *testing.T) {
 		"unit:kind=infantry,hits=4,move=10,pos=A18":  "1",
 		"unit:kind=infantry,hits=4,move=5,pos=A18":   "0", // too far
 		"unit:kind=mg,hits=4,move=10,pos=A19":        "0", // support weapons may not
-		"unit:kind=transport,hits=4,move=30,pos=A19": "0", // nor unarmed transport
+		"unit:kind=transport,hits=4,move=30,pos=A19": "0", // unarmed transport may not either
 	} {
 		on.a = attacker + ",move=10,pos=A21+" + helper
 		line := "bkc1/assault " + attacker + " vs " + target + " attacker-support=" + support
@@ -24,7 +25,8 @@ func TestSupportersMoveUp(t *testing.T) {
 	}
 }
 
-// bkc1 CC-08: supporters pursue with whom they support: the fight goes 3 cm, a square, and so do both.
+// bkc1 CC-08: supporters pursue together with the unit that they support. The fight goes 3 cm, a square, and both units
+// go with it.
 func TestSupportersPursue(t *testing.T) {
 	on := tabletop{edition: "bkc1", ground: column(12), places: "1: A12", does: "attack 1",
 		a: "unit:kind=afv,armour=full,hits=12,move=20,pos=A4+unit:kind=afv,armour=full,hits=12,move=20,pos=A2",
@@ -37,8 +39,8 @@ func TestSupportersPursue(t *testing.T) {
 	}
 }
 
-// bkc1 INI-04, bkc2 INI-05, E-51: a charged gun without a target for its dice limbers up to the lorry that it touches and
-// runs half its move; troops board one within 5 cm if that takes them farther.
+// bkc1 INI-04, bkc2 INI-05, E-51: a charged gun without a target for its dice limbers up to the lorry that it touches,
+// which runs half its move. Troops board a lorry within 5 cm if that takes them farther.
 func TestWhoIsChargedLimbersUpOrBoards(t *testing.T) {
 	const truck = "unit:kind=transport,hits=1,move=40,cost=10,pos=A6"
 	for load, want := range map[string]string{
@@ -68,7 +70,8 @@ func TestWhoCannotFightRunsOnInitiative(t *testing.T) {
 	}
 }
 
-// CMD-02, bkc1 WPN-06, bkc2 WPN-04: who has got out to fire and then is to go far boards again by order, and a gun limbers up.
+// CMD-02, bkc1 WPN-06, bkc2 WPN-04: troops that have got out to fire and then have far to go board again by an order,
+// and a gun limbers up.
 func TestTroopsBoardAgain(t *testing.T) {
 	for load, want := range map[string]string{towed: "limbers up to", riders: "boards"} {
 		load = strings.Replace(load, "hits=4", "hits=4,attack=3,range=40", 1)
@@ -88,7 +91,7 @@ func TestTroopsBoardAgain(t *testing.T) {
 	}
 }
 
-// tell tells a battle of a seed.
+// tell returns the story of a battle with a seed.
 func tell(t *testing.T, c tabletop, seed uint64) string {
 	t.Helper()
 	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)

@@ -13,7 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
+// A tabletop is a small table for a test. Units have their squares in their parties, and stay there unless their tasks
+// move them.
 type tabletop struct {
 	edition, ground string
 	places, zones   string
@@ -22,7 +23,7 @@ type tabletop struct {
 	does, doesB     string // tasks of all units of a side
 	turns           int    // 1 if not said
 	factors         string // beside blunders=no max-orders=1
-	rules           string // all factors, if they are others than those
+	rules           string // all factors, instead of those
 }
 
 func (c tabletop) String() string {
@@ -44,26 +45,27 @@ func (c tabletop) prepared(t testing.TB) *rules.Engagement {
 	return rulestest.PreparedTable(t, library, c.String())
 }
 
-// odds is an exact chance on a table, as a fraction.
+// odds returns an exact chance on the table, as a fraction.
 func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
 	t.Helper()
 	return rulestest.Fraction(t, rulestest.TableOdds(t, library, c.String()), figure)
 }
 
-// is checks an exact chance.
+// is checks an exact chance on the table.
 func (c tabletop) is(t *testing.T, figure, want string) {
 	t.Helper()
 	rulestest.TableIs(t, library, c.String(), figure, want)
 }
 
-// An order on 8 is given in 26 of 36 cases.
+// An order on 8 succeeds in 26 of 36 cases.
 const (
 	hq8  = "unit:role=hq,cv=8,hits=2,move=60,cost=50"
-	idle = "unit:hits=4,cost=10" // it does nothing
+	idle = "unit:hits=4,cost=10" // a unit that does nothing
 )
 
-// bkc1 CMD-11, bkc2 CMD-10: a tank that moves over an HQ attacks it with 3 dice at 4+ in the second edition, and it is
-// out with 2 hits: 1/2. Then, and in the first edition at once, it joins the friend within 30 cm or is lost.
+// bkc1 CMD-11, bkc2 CMD-10: in the second edition a tank that moves over an HQ attacks it with 3 dice at 4+. The HQ is
+// out with 2 hits: 1/2. If it survives, and in the first edition at once, the HQ joins a friend within 30 cm or is
+// lost.
 func TestATankThatMovesOverAnHQOverrunsIt(t *testing.T) {
 	near := tabletop{ground: "..........", places: "P: E1", does: "move P",
 		a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1", b: idle + ",pos=I1+" + hq8 + ",pos=C1"}
@@ -88,29 +90,30 @@ func TestATankThatMovesOverAnHQOverrunsIt(t *testing.T) {
 	near.is(t, "b-points-lost=50", "0")
 }
 
-// bkc1 CMD-11: the HQ that has joined infantry is lost with it when the gun behind the tank knocks it out, with one
-// hit of six dice (4, and 1 each within half range and at the flank), or of twelve if it fires twice after a double
-// 1: 25/36 of 63/64 and 1/36 of 4095/4096.
+// bkc1 CMD-11: an HQ has joined infantry. It is lost with the infantry when the gun behind the tank knocks that out
+// with one hit. The gun throws six dice (4, and 1 each within half range and at the flank), or twelve if it fires twice
+// after a double 1: 25/36 of 63/64 and 1/36 of 4095/4096.
 func TestAnOverrunHQSharesTheLossOfWhomItJoins(t *testing.T) {
 	tabletop{edition: "bkc1", ground: ".......... ..........", places: "P: E1", does: "move P",
 		a: "unit:kind=afv,hits=4,move=20,pos=A1+unit:kind=at-gun,attack=4,range=100,hits=4,pos=A2+" + hq8 + ",pos=A1",
 		b: "unit:hits=1,cost=10,pos=I2+" + hq8 + ",pos=C1"}.is(t, "b-points-lost=60", "11655/16384")
 }
 
-// bkc2 WPN-06, AMB-12: three dice at 4+ on a unit that one hit knocks out, once in an order: leaving the field with the
-// second action of a double 1 costs nothing more. 13/18 of 7/8.
+// bkc2 WPN-06, AMB-12: mines attack a unit that one hit knocks out with three dice at 4+, once in an order. Leaving the
+// field with the second action of a double 1 costs nothing more. The unit is lost in 13/18 of 7/8.
 func TestMinesAttackWhoEntersThemOnceAnOrder(t *testing.T) {
 	walk := tabletop{edition: "bkc2", ground: ".x........", places: "P: D1", does: "move P",
 		a: "unit:kind=infantry,hits=1,move=10,pos=A1+" + hq8 + ",pos=A1", b: idle + ",pos=J1"}
 	walk.is(t, "a-units-lost=1", "91/144")
-	walk.a = strings.Replace(walk.a, "hits=1", "hits=1,save=4", 1) // SAVE-04: a save of 6 holds a sixth, so that (7/12)^3 are safe
+	walk.a = strings.Replace(walk.a, "hits=1", "hits=1,save=4", 1) // SAVE-04: a save of 6 stops a sixth of the hits, so that the unit is safe in (7/12)^3
 	walk.is(t, "a-units-lost=1", "18005/31104")
 	walk.ground = ".......... .x........"
 	walk.is(t, "a-units-lost=1", "0") // players go around
 }
 
-// bkc2 CA-09, bkc1 CHG-07, E-42: who has nothing to fire with runs from a charge, and is lost if the charger comes
-// closer than 5 cm. On the table it is as in evade: from 15 cm, with 20 cm that are charged, also at exactly 5 cm.
+// bkc2 CA-09, bkc1 CHG-07, E-42: a unit that cannot fire at the charger runs from a charge. It is lost if the charger
+// comes closer than 5 cm. The table agrees with the procedure evade: from 15 cm, with a charge of 20 cm, also at
+// exactly 5 cm.
 func TestAChargedLorryRunsFromATank(t *testing.T) {
 	for _, c := range []struct {
 		edition, move, factors string
@@ -137,11 +140,11 @@ func TestAChargedLorryRunsFromATank(t *testing.T) {
 	}
 }
 
-// column is a table of one column of open ground: units face each other.
+// column returns a table of one column of open ground, on which units face each other.
 func column(squares int) string { return strings.Repeat(". ", squares) }
 
-// bkc1 ART-11, END-04; bkc2 ART-09, END-03: smoke hides who is behind it until the end of the other side's next turn,
-// so that a gun fires one turn less.
+// bkc1 ART-11, END-04; bkc2 ART-09, END-03: smoke hides the units behind it until the end of the other side's next
+// turn, so that a gun fires one turn less.
 func TestSmokeTakesTheSightUntilTheEndOfTheNextTurn(t *testing.T) {
 	const battery = "+unit:kind=artillery,attack=3,hits=3,shell="
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -168,20 +171,20 @@ func TestSmokeTakesTheSightUntilTheEndOfTheNextTurn(t *testing.T) {
 	}
 }
 
-// CMD-04: who moves in smoke is ordered on 7 instead of 8: in 21 of 36 cases.
+// CMD-04: a unit that moves in smoke is ordered on 7 instead of 8: in 21 of 36 cases.
 func TestMovingInSmokeCostsTheOrderOne(t *testing.T) {
 	tabletop{edition: "bkc1", ground: "..........", places: "P: E1", does: "move P",
 		a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1+unit:kind=artillery,hits=3,attack=3,shell=smoke,schedule=1@C1",
 		b: idle + ",pos=J1+" + hq8 + ",pos=C1"}.is(t, "b-points-lost=50", "7/12")
 }
 
-// told is what dice lead to.
+// told returns the story of the battle with the given dice.
 func (c tabletop) told(t *testing.T, faces ...int) string {
 	t.Helper()
 	return toldOf(t, c.String(), faces...)
 }
 
-// toldOf is the same for the text of a file.
+// toldOf returns the story of the battle of a scenario file with the given dice.
 func toldOf(t *testing.T, file string, faces ...int) string {
 	t.Helper()
 	story, _, err := sim.Follow(rulestest.PreparedTable(t, library, file).Model, faces)
@@ -191,7 +194,7 @@ func toldOf(t *testing.T, file string, faces ...int) string {
 	return strings.Join(lines(story), "\n")
 }
 
-// ART-02: an observer asks for smoke at 1 less, and only if he has nothing else.
+// ART-02: an observer asks for smoke at 1 less, and only if nothing else is left to ask for.
 func TestObserversAskForSmokeLast(t *testing.T) {
 	const shells, smoke = "+unit:kind=artillery,hits=3,attack=3", "+unit:kind=artillery,hits=3,attack=3,shell=smoke"
 	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", b: idle + ",pos=A10"}
@@ -221,7 +224,7 @@ func TestAChargeThroughRoughGroundCostsTheOrderOne(t *testing.T) {
 	}
 }
 
-// bkc1 CMD-04 note 4: moving towards an enemy within 20 cm costs the order 1, moving away from him does not.
+// bkc1 CMD-04 note 4: moving towards an enemy within 20 cm costs the order 1, moving away from that enemy does not.
 func TestOnlyMovingTowardsANearEnemyCostsTheOrderOne(t *testing.T) {
 	for place, needs := range map[string]string{"A1": "needs 8", "A9": "needs 7"} {
 		on := tabletop{edition: "bkc1", ground: column(10), places: "P: " + place, does: "move P",
@@ -232,7 +235,8 @@ func TestOnlyMovingTowardsANearEnemyCostsTheOrderOne(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-02, bkc2 CA-02: tanks charge enemies in the open only, and obstacles are crossed only by who starts at them.
+// bkc1 CHG-02, bkc2 CA-02: tanks charge only enemies in the open. A unit crosses an obstacle in a charge only if it
+// starts at the obstacle.
 func TestWhoMayCharge(t *testing.T) {
 	for _, c := range []struct {
 		name, ground, kind, from string
@@ -241,7 +245,7 @@ func TestWhoMayCharge(t *testing.T) {
 		{"a tank in the open", ". . . .", "afv", "A1", true},
 		{"a tank at the edge of a wood", ". w . .", "afv", "A1", false},
 		{"infantry at the edge of a wood", ". w . .", "infantry", "A1", true},
-		{"a hedge on the way", ". . n . .", "infantry", "A1", false}, // it stands in A3, before the enemy in A4
+		{"a hedge on the way", ". . n . .", "infantry", "A1", false}, // the hedge is in A3, before the enemy in A4
 		{"from a hedge", ". . n . .", "infantry", "A2", true},
 	} {
 		for _, edition := range []string{"bkc1", "bkc2"} {
@@ -276,7 +280,7 @@ func TestTanksAssaultIntoCoverByAnotherReading(t *testing.T) {
 	}
 }
 
-// fought is an exact chance of close combat without a table.
+// fought returns an exact chance of close combat without a table.
 func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
 	t.Helper()
 	r, sum := walked(t, line, true), new(big.Rat)
@@ -286,9 +290,9 @@ func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
 	return sum
 }
 
-// bkc1 CHG-05, bkc2 CA-06, E-15: a friend behind the attacker supports it, if he may: in the first edition he stands
-// at its edge and is no support weapon, in the second he can fire and is within 10 cm and in sight. It is the same
-// close combat as the procedure's with that support.
+// bkc1 CHG-05, bkc2 CA-06, E-15: a friend behind the attacker supports it if it may. In the first edition it stands at
+// the attacker's edge and is no support weapon. In the second it can fire, is within 10 cm and sees the enemy. The
+// close combat is that of the procedure with this support.
 func TestSupportInCloseCombatIsThatOfTheProcedure(t *testing.T) {
 	const attacker, target = "unit:kind=infantry,hits=4", "unit:kind=infantry,hits=4"
 	for _, c := range []struct {
@@ -310,7 +314,7 @@ func TestSupportInCloseCombatIsThatOfTheProcedure(t *testing.T) {
 	}
 }
 
-// bkc1 CC-08: in the open a tank may pursue a lorry, infantry may not: it stays behind, unhurt.
+// bkc1 CC-08: in the open a tank may pursue a lorry. Infantry may not: it stays behind, unhurt.
 func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
 	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
 		a: "unit:kind=afv,armour=full,hits=12,move=20,pos=C2+unit:kind=infantry,hits=12,move=10,pos=B3",
@@ -318,10 +322,10 @@ func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
 	on.is(t, "a-units-lost=0", "1")
 }
 
-// bkc1 CHG-06, CC-03: four against one, one at each edge: it has three dice less, and its armour saves worse against
-// those at its sides and its back. A tank that gives way by 1 or 2 cm stays in its square; by 3 to 5 cm it runs into
-// the one behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of
-// 5+).
+// bkc1 CHG-06, CC-03: four units attack one tank, one at each edge. The tank has three dice less, and saves worse
+// against those at its sides and its back. A tank that gives way by 1 or 2 cm stays in its square. By 3 to 5 cm it runs
+// into the unit behind it and is lost, as it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 dice (4+,
+// saves of 5+).
 func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
 	const attacker, tank = "unit:kind=infantry,hits=5,arc=360", "unit:kind=afv,armour=full,hits=6,save=4"
 	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
@@ -333,8 +337,8 @@ func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
 	on.is(t, "b-units-lost=1", fought(t, "bkc1/assault 4x"+attacker+" vs "+weak, "target-out").RatString())
 }
 
-// bkc2 AIR-04: flak behind a wood does not see whom aircraft attack, and is silent; in the first edition it needs only
-// range.
+// bkc2 AIR-04: flak behind a wood does not see the target of aircraft, and does not fire. In the first edition it needs
+// only range.
 func TestFlakNeedsSightInTheSecondEdition(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "P: A1", a: idle + ",pos=A12+unit:kind=aircraft,attack=1,hits=1,schedule=1@A6"}
@@ -350,14 +354,14 @@ func TestFlakNeedsSightInTheSecondEdition(t *testing.T) {
 	}
 }
 
-// Who is dug in, suppressed or cannot move does not run, nor does who can fire.
+// A unit that is dug in or suppressed, that cannot move or that can fire does not run from a charge.
 func TestWhoDoesNotRunFromACharge(t *testing.T) {
 	for at, runs := range map[string]bool{
 		"unit:kind=transport,hits=4,move=30":                          true,
 		"unit:kind=transport,hits=4,move=30,dug-in=yes":               false,
 		"unit:kind=transport,hits=4":                                  false,
 		"unit:kind=transport,hits=4,move=30,attack=1,range=20":        false,
-		"unit:kind=mortar,attack=3,range=60,hits=4,move=10":           true, // the enemy is too near for it
+		"unit:kind=mortar,attack=3,range=60,hits=4,move=10":           true, // the enemy is too near for the mortar to fire
 		"unit:kind=at-gun,hits=4,move=5":                              false,
 		"unit:kind=infantry,attack=3,range=30,hits=4,move=10":         false,
 		"unit:kind=infantry,attack=3,range=30,hits=4,move=10,save=6":  false,
@@ -376,7 +380,7 @@ func TestWhoDoesNotRunFromACharge(t *testing.T) {
 	}
 }
 
-// Smoke on request comes down anywhere around its aim, and mines go off: both engines find the same.
+// Smoke on request comes down anywhere around its aim, and mines go off. Both engines give the same odds.
 func TestBothEnginesAgreeOnSmokeAndMines(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: ".... .... .... .... .... .... .... .... xxxx .... ....", places: "P: B9", does: "move P", turns: 2,
@@ -402,7 +406,8 @@ func TestBothEnginesAgreeOnSmokeAndMines(t *testing.T) {
 	}
 }
 
-// bkc1 CMD-11, bkc2 CMD-10: an HQ makes way to who arrives on its square; without a friend within 30 cm it is lost.
+// bkc1 CMD-11, bkc2 CMD-10: an HQ makes way for a unit that arrives on its square. Without a friend within 30 cm it is
+// lost.
 func TestAnHQMakesWayToWhoArrives(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for friend, lost := range map[string]string{"A4": "0", "A9": "1"} {

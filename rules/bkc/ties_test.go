@@ -33,8 +33,8 @@ func shuffled() (lines [][2]string) {
 	return lines
 }
 
-// Eight dice at 4+ are expected to hit 4 times: one shooter is enough for a unit with 2 hits, so the next turns on the
-// other. By best odds all fire at the first.
+// Eight dice at 4+ are expected to hit 4 times. One shooter is enough for a unit with 2 hits, so the next shooter turns
+// on the other unit. With the policy best-odds all fire at the first.
 func TestASpreadFormationOverkillsNobody(t *testing.T) {
 	const line = "bkc2/duel 3xunit:attack=8,range=40 vs unit:hits=2+unit:hits=2,range=10 range=30 turns=1 max-orders=1 " +
 		"cv-b=none blunders=no policy-a="
@@ -49,9 +49,9 @@ func TestASpreadFormationOverkillsNobody(t *testing.T) {
 func TestTheLineWarnsOfSpacingTooWide(t *testing.T) {
 	for line, want := range map[string]int{
 		"bkc2/battle 3xpanther+de-hq vs 3xsherman-m4+us-hq": 0,
-		// 90 cm, where guns reach 80 and 60.
+		// The ends of the lines are 90 cm apart, and the guns reach 80 and 60.
 		"bkc2/battle 3xpanther+de-hq vs 3xsherman-m4+us-hq spacing-a=60 spacing-b=30": 2,
-		// 210 cm, and 200 from the HQ.
+		// The ends of the lines are 210 cm apart, and 200 from the HQ.
 		"bkc2/battle 5xpanther+de-hq vs 3xsherman-m4+us-hq spacing-a=100":           3,
 		"bkc1/battle 5xpanther:range=300+de-hq vs 3xsherman-m4+us-hq spacing-a=100": 2,
 	} {

@@ -6,7 +6,7 @@ import (
 	"salvo/rules/battle"
 )
 
-// The CO takes over from a lost HQ, the first HQ left from a lost CO, and nobody who is lost himself.
+// The CO takes over the units of a lost HQ, the first HQ left those of a lost CO. No lost command unit takes over.
 func TestFormationsOfTheLostGoToWhoIsLeft(t *testing.T) {
 	f := &field{}
 	c := &f.sides[battle.A]

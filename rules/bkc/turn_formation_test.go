@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// commandedBy is the value that the next order of the HQ needs, and to how many; 0 for none.
+// commandedBy returns the value that the next order of the HQ needs, and the number of units that it orders; 0 for no
+// order.
 func (f *field) commandedBy(t *testing.T, b *board, who battle.Ref) (value, units int) {
 	t.Helper()
 	b.Settled = false
@@ -25,8 +26,8 @@ func (f *field) commandedBy(t *testing.T, b *board, who battle.Ref) (value, unit
 }
 
 // CMD-04 note 1, CMD-07, E-40, E-41: an HQ of 8 has ordered a tank twice. Rifles that have acted on initiative, 22 cm
-// away, need 8 - 1 - 1 = 6; together with the tank 8 - 2 - 1 - 1 = 4. Once it has ordered the rifles alone, the tank
-// takes no more orders, and when the HQ has finished nobody does.
+// away, need 8 - 1 - 1 = 6; together with the tank 8 - 2 - 1 - 1 = 4. After the HQ has ordered only the rifles, the
+// tank takes no more orders. When the HQ has finished, no unit does.
 func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 	const foe = "+unit:hits=4,pos=C8"
 	for _, e := range []*edition{first, second} {
@@ -43,7 +44,7 @@ func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 			t.Errorf("%s: both need %d (%d units), want 4 (2)", e.name, value, units)
 		}
 		tank.plan = noPlan
-		f.nameFormation(b) // the rifles alone
+		f.nameFormation(b) // the order is to the rifles alone
 		if value, units := f.commandedBy(t, b, co); value != 6 || units != 1 || !tank.has(finished) {
 			t.Errorf("%s: the rifles need %d (%d units), want 6 (1); the tank is finished: %v", e.name, value, units, tank.has(finished))
 		}
@@ -59,7 +60,7 @@ func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 	}
 }
 
-// keeps returns the units that an order of a command unit to recruits includes, a bit each.
+// keeps returns the recruits that an order of a command unit includes, a bit each.
 func (f *field) keeps(b *board, who battle.Ref, all ...recruit) (kept uint64) {
 	d := new(draft)
 	for i := range all {
@@ -76,8 +77,9 @@ func (f *field) keeps(b *board, who battle.Ref, all ...recruit) (kept uint64) {
 	return kept
 }
 
-// CMD-03: an order that fails is the last one. A unit 25 cm away gains 30 and makes an order to one that gains 100 harder by 1: with it
-// the order is worth (130 + 27) x 0.58, without it (100 + 29) x 0.72, since another order may follow.
+// CMD-03: an order that fails is the last one. A unit 25 cm away gains 30, and makes an order to a unit that gains 100
+// harder by 1. With it the order is worth (130 + 27) x 0.58, without it (100 + 29) x 0.72, since another order may
+// follow.
 func TestAnOrderCountsWithThoseThatMayFollow(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := threeTanks(t, e)
@@ -98,8 +100,8 @@ func threeTanks(t *testing.T, e *edition) (*field, *board) {
 		"unit:hits=4,pos=A2", "player-a=careful", "player-b=simple")
 }
 
-// CMD-04: the circumstances of different units add up. So a unit is left out that gains little and makes an order
-// harder for another reason than the rest, though it alone makes it no harder than they do.
+// CMD-04: the circumstances of different units add up. A unit that gains little is left out if it makes an order harder
+// for another reason than the other units, even if that order to it alone would be no harder.
 func TestAnOrderLeavesOutWhatAddsUp(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := threeTanks(t, e)
@@ -122,8 +124,8 @@ func TestAnOrderLeavesOutWhatAddsUp(t *testing.T) {
 	}
 }
 
-// A story tells what the order is worth with the units that it leaves out: (154 + 21.4) x 0.417, and without them
-// (136 + 28.3) x 0.583.
+// A story prints what the order is worth with the units that it leaves out: (154 + 21.4) x 0.417, and without them (136
+// + 28.3) x 0.583.
 func TestAStoryTellsWhyAnOrderLeavesUnitsOut(t *testing.T) {
 	f, b := threeTanks(t, first)
 	d := new(draft)
@@ -136,7 +138,7 @@ func TestAStoryTellsWhyAnOrderLeavesUnitsOut(t *testing.T) {
 	}
 }
 
-// A unit whose circumstances are its own, when there are too many kinds of them, joins those it hinders least.
+// If there are too many kinds of circumstances, a unit with its own kind joins those that it hinders least.
 func TestManyCircumstancesAreJoined(t *testing.T) {
 	f, b := threeTanks(t, first)
 	d := new(draft)

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// LOS-01, E-44: a unit of side a that faces north fires at whom it sees within 90 degrees of that way, or 45 if its arc is limited.
+// LOS-01, E-44: a unit of side a that faces north fires at enemies within 90 degrees to either side of north, or 45 if
+// its arc is limited.
 func TestWhatLiesOutsideTheFrontIsNotFiredAt(t *testing.T) {
 	for _, c := range []struct {
 		arc, enemy string
@@ -36,7 +37,8 @@ func TestWhatLiesOutsideTheFrontIsNotFiredAt(t *testing.T) {
 	}
 }
 
-// E-44: firing turns nobody; an order to turn does, and on the spot a unit keeps its trench. Then it may fire.
+// E-44: firing turns no unit. An order to turn does, and a unit that turns on the spot keeps its trench. Then it may
+// fire.
 func TestUnitsTurnByMovingNotByFiring(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := onTable(t, e, strings.TrimSpace(strings.Repeat(".......\n  ", 7)), "unit:kind=afv,attack=3,range=60,hits=4,move=20,cost=50,dug-in=yes,pos=D4"+
@@ -44,7 +46,7 @@ func TestUnitsTurnByMovingNotByFiring(t *testing.T) {
 		tank, hq := b.At(battle.A.Unit(0)), battle.A.Unit(1)
 		for _, turns := range []bool{false, true} {
 			way := ground.Facing(0)
-			if turns { // only the one behind it is left
+			if turns { // only the enemy behind the unit is left
 				f.lose(b, battle.B.Unit(0))
 				way = 4
 			}
@@ -62,8 +64,8 @@ func TestUnitsTurnByMovingNotByFiring(t *testing.T) {
 	}
 }
 
-// CMD-04: an order paid for a move over open ground. If friends are in the way by now, and the way that is left leads into a wood,
-// the tank stays: nobody has paid for dense ground.
+// CMD-04: an order has paid for a move over open ground. If friends are in the way by now, and the path that is left
+// leads into a wood, the tank stays, because the order has not paid for dense ground.
 func TestAMoveThatIsChangedKeepsOutOfDenseGround(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := onTable(t, e, "....\n  ...w\n  ....", "unit:kind=afv,attack=3,range=60,hits=4,move=20,pos=A1+unit:role=hq,cv=8,hits=2,move=60,pos=A1",

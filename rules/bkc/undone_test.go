@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A battle on a table says what its units could do by the rules but will not.
+// The assumptions of a battle on a table name what its units could do by the rules but will not do.
 func TestABattleSaysWhatItsUnitsWillNotDo(t *testing.T) {
 	c := tabletop{ground: column(12), places: "P: A1", a: lorry + riders + "+unit:kind=afv,recce=yes,hits=4,pos=A3+" + hq8 + ",pos=A1",
 		b: "unit:kind=infantry-gun,attack=3,range=60,calibre=light,hits=3,pos=A12"}

@@ -36,7 +36,7 @@ func TestBordersAreInsideTheZone(t *testing.T) {
 		{square, point{0, -10.01}, false},
 		{circle, point{30, 0}, true},
 		{circle, point{0, 10}, true},
-		{circle, point{10, 5}, false}, // between two circles
+		{circle, point{10, 5}, false}, // the point lies between two circles
 	} {
 		if got := c.z.covers(point{}, c.at); got != c.want {
 			t.Errorf("%+v covers %v: %v", c.z, c.at, got)
