@@ -40,7 +40,9 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 		if err != nil {
 			return nil, err
 		}
-		o.Values = append(o.Values, chance)
+		if o.Values = append(o.Values, chance); chance > o.Top { // false for squares that the unit cannot enter
+			o.Top = chance
+		}
 	}
 	return o, nil
 }

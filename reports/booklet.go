@@ -59,6 +59,22 @@ type ListedUnit struct {
 	Cost   int    // the cost of one unit
 }
 
+// Counted returns the name of the units with their number: "2 x Panther".
+func (u *ListedUnit) Counted() string {
+	if u.Count > 1 {
+		return fmt.Sprintf("%d x %s", u.Count, u.Name)
+	}
+	return u.Name
+}
+
+// CostWords returns the cost of the units: "2 x 135 = 270".
+func (u *ListedUnit) CostWords() string {
+	if u.Count > 1 {
+		return fmt.Sprintf("%d x %d = %d", u.Count, u.Cost, u.Count*u.Cost)
+	}
+	return fmt.Sprint(u.Count * u.Cost)
+}
+
 // NextColumn makes the next block begin at the top of the next column.
 type NextColumn struct{}
 
@@ -102,6 +118,21 @@ func (m *Map) LengthInMillimetres() float64 {
 		return 25.4
 	}
 	return 10
+}
+
+// printedScales are the scales of printed maps, from the largest.
+var printedScales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100}
+
+// PrintedScale returns the largest scale at which the map fits a width and a height, and the side of its squares, all in
+// millimetres.
+func (m *Map) PrintedScale(width, height float64) (scale int, side float64) {
+	for _, scale = range printedScales {
+		side = m.Side * m.LengthInMillimetres() / float64(scale)
+		if float64(m.Columns)*side <= width && float64(m.Rows)*side <= height {
+			break
+		}
+	}
+	return scale, side
 }
 
 // ScaleWords returns a scale in words: "Scale 1:7, so 1 cm on paper is 7 cm on the table."

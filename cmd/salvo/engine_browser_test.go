@@ -161,6 +161,7 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "odds", "line": "farm", "trials": 20})
 	put(request{"ask": "fight", "line": "farm turns=1"})
 	put(request{"ask": "numbers", "line": "farm"})
+	put(request{"ask": "briefing", "line": "village"})
 	put(request{"ask": "balance", "line": "farm turns=2", "over": "breakpoint=0.4..0.6/0.05", "trials": 10})
 	put(request{"ask": "chances", "line": "bkc2 2xsherman-m4 vs tiger-1"}) // it has no winner
 	put(request{"ask": "review", "line": "bkc2 2xsherman-m4 vs tiger-1"})

@@ -161,7 +161,7 @@ func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 var notForPages = []string{
 	"gonum.org", "golang.org/x/image", "github.com/urfave", "github.com/schollz", "net", "html/template", "text/template", "image",
 	"salvo/reports/draw", "salvo/experiments/plan", "salvo/experiments/files", "salvo/experiments/compare", "salvo/experiments/points",
-	"salvo/experiments/question", "salvo/experiments/paper",
+	"salvo/experiments/question",
 }
 
 func TestTheEngineImportsOnlyWhatPagesNeed(t *testing.T) {

@@ -3,16 +3,23 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"salvo/experiments/paper"
+	"salvo/reports"
+	"salvo/rules/games"
 	"salvo/rules/tablefile"
 	"salvo/rules/yamlfile"
 )
@@ -364,23 +371,84 @@ func mapBarriersVisit(t *testing.T, b *browser) {
 	v.barriers("map, a battle watched, sight laid over it, a fight under way")
 }
 
-// printVisit prints the briefing of a served page, and what the browser prints of an exported one.
+// printVisit prints briefings: a served page gives the PDF of "salvo print". The sheets that the browser prints, of an exported page or after
+// Ctrl-P, say the same on as many sheets.
 func printVisit(t *testing.T, b *browser) {
-	v := b.desktop(t)
-	v.openMap("#farm")
-	v.eval(`URL.createObjectURL = (blob) => { window.printed = blob; return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {}; window.print = () => { window.printed = 'page'; }`, nil)
-	v.click("#print")
-	v.until(`window.printed`)
-	var is string
-	v.eval(`window.printed.slice(0, 4).text?.() ?? window.printed`, &is)
-	if is != "%PDF" && is != "page" {
-		t.Errorf("printed %q", is)
+	v := b.visit(t, 1440, 1000, "dark")
+	library := games.All()
+	for _, name := range []string{"farm", "village", "bridge", "streets"} {
+		v.openMap("#" + name)
+		v.eval(`URL.createObjectURL = (blob) => { window.printed = blob; return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {}; window.print = () => { window.printed = 'page'; }`, nil)
+		v.click("#print")
+		v.until(`window.printed`)
+		var is string
+		if v.eval(`window.printed.slice(0, 4).text?.() ?? window.printed`, &is); is != "%PDF" && is != "page" {
+			t.Errorf("printed %q", is)
+		}
+		v.eval(`window.printed = undefined; window.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true }))`, nil)
+		v.until(`window.printed === 'page'`)
+		s, err := library.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := paper.Briefing(s, version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want.Parts {
+			v.hasPart(i, &want.Parts[i], want.Foot)
+		}
+		var pdf []byte
+		v.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(false).WithPaperWidth(8.27).WithPaperHeight(11.69).Do(ctx)
+			return err
+		}))
+		if sheets := bytes.Count(pdf, []byte("/Type /Page\n")); sheets != len(want.Parts) {
+			t.Errorf("%s: the browser prints %d sheets, not %d", name, sheets, len(want.Parts))
+		}
+		if folder := os.Getenv("SALVO_SHOTS"); folder != "" {
+			if err := os.WriteFile(filepath.Join(folder, "print-"+name+".pdf"), pdf, 0o644); err != nil {
+				t.Error(err)
+			}
+		}
 	}
-	v.eval(`window.dispatchEvent(new Event('beforeprint'))`, nil)
-	v.do(emulation.SetEmulatedMedia().WithMedia("print"))
-	v.until(`!document.querySelector('#toolbar').checkVisibility() && document.querySelector('#table svg').checkVisibility() && document.querySelector('#sheet').checkVisibility()`)
-	v.until(`['Side a', 'Side b', 'Deployment', 'Victory', 'turns'].every((word) => document.querySelector('#sheet').textContent.includes(word))`)
-	v.picture("map-print")
+	v.take("rules")
+	v.set("turns", "3")
+	v.until(`!document.querySelector('#sheets').firstChild`) // they are of an earlier table
+}
+
+// hasPart compares a sheet that the browser prints with a part of the briefing.
+func (v *visitor) hasPart(i int, part *reports.BookletPart, foot string) {
+	v.Helper()
+	said := strings.Join(strings.Fields(v.text(fmt.Sprintf("#sheets article:nth-child(%d)", i+1))), " ")
+	words := append([]string{part.Title, foot}, part.About...)
+	for _, b := range part.Blocks {
+		switch b := b.(type) {
+		case *reports.MapBlock:
+			drawn := 0
+			v.eval(fmt.Sprintf("document.querySelectorAll('#sheets article:nth-child(%d) .scroll .unit').length", i+1), &drawn)
+			if drawn != len(b.Map.Units) {
+				v.Errorf("the map of %q has %d units, not %d", part.Title, drawn, len(b.Map.Units))
+			}
+		case *reports.TextBlock:
+			words = append(append(words, b.Head), b.Lines...)
+		case *reports.TableBlock:
+			words = append(append(words, b.Head), b.Columns...)
+			for _, row := range b.Rows {
+				words = append(words, row...)
+			}
+		case *reports.UnitBlock:
+			words = append(words, b.Head)
+			for i := range b.Units {
+				words = append(words, b.Units[i].Counted(), b.Units[i].Where, b.Units[i].CostWords())
+			}
+		}
+	}
+	for _, text := range words {
+		if text = strings.Join(strings.Fields(text), " "); !strings.Contains(said, text) {
+			v.Errorf("the sheet of %q does not say %q:\n%s", part.Title, text, said)
+		}
+	}
 }
 
 // plansVisit compares the plans of a file in the background, sees how far that is, and stops a review.

@@ -55,6 +55,7 @@ var questions = map[string]answerer{
 	"edit":      (*Desk).edit,
 	"numbers":   (*Desk).numbers,
 	"balance":   (*Desk).balance,
+	"briefing":  (*Desk).briefing,
 	"plans":     (*Desk).plans,
 	"review":    (*Desk).review,
 	"start":     (*Desk).start,

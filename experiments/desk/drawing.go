@@ -29,6 +29,8 @@ type drawing struct {
 	Places   []string                  `json:"places"`
 	Unseen   []reports.Mark            `json:"unseen"` // drawn over a square that is not seen
 	Counter  reports.Counter           `json:"counter"`
+	Reach    float64                   `json:"reach,omitempty"` // the figure of an overlay that has the strongest colour
+	Most     string                    `json:"most,omitempty"`  // that figure in words: "12 %"
 }
 
 func drawingOf(m *reports.Map) drawing {
@@ -47,6 +49,9 @@ func drawingOf(m *reports.Map) drawing {
 	}
 	for place := range m.Places {
 		d.Places = append(d.Places, m.PlaceBorder(place))
+	}
+	if o := m.Overlay; o != nil && o.Values != nil {
+		d.Reach, d.Most = o.Reach(), reports.PerCent(o.Reach())
 	}
 	return d
 }

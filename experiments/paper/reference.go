@@ -54,11 +54,10 @@ func parted(lines []rulebook.Line) (turn, others []rulebook.Line) {
 	return turn, others
 }
 
-// code matches a name of the program in backquotes, alone or in brackets.
-var code = regexp.MustCompile(" ?\\(?`[^`]+`\\)?")
-
-// inPlay returns what a rule says at a table, without names of the program.
+// inPlay returns what a rule says at a table, without names of the program. These stand in backquotes, alone or in brackets. The
+// expression is compiled here, because the engine of pages links this package, but no regular expressions.
 func inPlay(says string) string {
+	code := regexp.MustCompile(" ?\\(?`[^`]+`\\)?")
 	says = strings.TrimPrefix(code.ReplaceAllString(says, ""), "on tables: ")
 	return english.Capital(strings.TrimRight(says, " :;,")) + "."
 }

@@ -134,12 +134,7 @@ func (f *flow) unitAtoms(b *reports.UnitBlock) []atom {
 	atoms := f.headAtoms(b.Head)
 	style, small := lettering(f.size, ink), lettering(max(leastSize, f.size-1), quiet)
 	for _, u := range b.Units {
-		cost := fmt.Sprintf("%d", u.Count*u.Cost)
-		name := u.Name
-		if u.Count > 1 {
-			name = fmt.Sprintf("%d x %s", u.Count, u.Name)
-			cost = fmt.Sprintf("%d x %d = %d", u.Count, u.Cost, u.Count*u.Cost)
-		}
+		name, cost := u.Counted(), u.CostWords()
 		room := f.width() - listedSymbol - 2*cellGap - style.Width(cost)
 		lines := foldText(style, name, room)
 		where := foldText(small, u.Where, room)
@@ -163,18 +158,10 @@ func drawCounter(c draw.Canvas, middle vg.Point, side vg.Length, of int, symbol 
 	b.counter(middle, side, &reports.MapUnit{Side: of, Symbol: symbol})
 }
 
-// scales are the scales of printed maps, from the largest.
-var scales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100}
-
 // scaleOf returns the largest scale at which a map fits a width and a height, and the side of its squares.
 func scaleOf(m *reports.Map, width, height vg.Length) (scale int, side vg.Length) {
-	for _, scale = range scales {
-		side = vg.Length(m.Side*m.LengthInMillimetres()/float64(scale)) * vg.Millimeter
-		if vg.Length(m.Columns)*side <= width && vg.Length(m.Rows)*side <= height {
-			break
-		}
-	}
-	return scale, side
+	scale, millimetres := m.PrintedScale(float64(width/vg.Millimeter), float64(height/vg.Millimeter))
+	return scale, vg.Length(millimetres) * vg.Millimeter
 }
 
 // mapAtoms returns the map drawn to scale, its scale in words, and its key.

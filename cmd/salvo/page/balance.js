@@ -21,7 +21,7 @@ export class Balance {
   constructor(maps) {
     this.#maps = maps;
     byId('answer').append(el('details', { id: 'balance', ontoggle: () => this.#list() }, el('summary', {}, 'Make it even'), el('div', { class: 'field' }, el('label', { for: this.#what.id }, 'by'), this.#what),
-      el('div', { class: 'row' }, this.#low, this.#high), el('div', { class: 'row' }, el('label', { for: this.#step.id }, this.#span), this.#step), this.#job.node));
+      el('div', { class: 'row' }, this.#low, this.#high), el('div', { class: 'row' }, this.#span, el('label', { for: this.#step.id }, 'in steps of'), this.#step), this.#job.node));
   }
 
   // show removes an answer about an earlier table.
@@ -69,6 +69,6 @@ export class Balance {
 
   #told() {
     const unit = this.#known.get(this.#what.value)?.unit;
-    this.#span.textContent = `${this.#low.value} to ${this.#high.value}${unit ? ` ${unit}` : ''} in steps of`;
+    this.#span.textContent = `${this.#low.value} to ${this.#high.value}${unit ? ` ${unit}` : ''}`;
   }
 }

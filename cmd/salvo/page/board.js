@@ -1,7 +1,7 @@
 // The table as a picture: ground, heights, zones, objectives and units, and an overlay. Squares are chosen with the
 // pointer or with the arrow keys.
 
-import { el, shape } from './dom.js';
+import { el, shape, unique } from './dom.js';
 import { columnName, squareAt, squareName } from './scenario.js';
 import { drawn, placed } from './ground.js';
 
@@ -9,6 +9,7 @@ const size = 32; // the side of a square, in the units of the picture
 
 export class Board {
   node;
+  #id = unique('board'); // part of the ids of its definitions
   #picture;
   #table; // the map from the engine
   #drawing; // how the engine wants it drawn
@@ -38,8 +39,8 @@ export class Board {
     const { columns, rows, squares } = map;
     this.#picture.setAttribute('viewBox', `-18 -18 ${columns * size + 36} ${rows * size + 36}`);
     this.#picture.style.setProperty('--columns', columns);
-    this.#picture.replaceChildren(definitions(columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
-      shape('g', { 'clip-path': 'url(#edge)' }, this.#symbols(squares.filter((square) => square.word === 'no'), () => drawing.unseen),
+    this.#picture.replaceChildren(definitions(this.#id, columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
+      shape('g', { 'clip-path': `url(#${this.#id}-edge)` }, this.#symbols(squares.filter((square) => square.word === 'no'), () => drawing.unseen),
         drawing.contours.map((path) => this.#outline(path, 'contour')),
         this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
@@ -62,7 +63,7 @@ export class Board {
     else if (square.value === undefined) cover(rect, square.level, this.#kinds.get(square.ground));
     else {
       rect.setAttribute('class', 'laid');
-      rect.style.fill = `color-mix(in oklab, var(--${this.#leads(square) || 'worst'}) ${Math.round(100 * Math.abs(square.value))}%, var(--faded))`;
+      rect.style.fill = `color-mix(in oklab, var(--${this.#leads(square) || 'worst'}) ${Math.round(100 * Math.min(1, Math.abs(square.value) / this.#drawing.reach))}%, var(--faded))`;
       rect.append(shape('title', {}, `${square.square}${this.#laid(square)}`));
     }
     return rect;
@@ -122,7 +123,7 @@ export class Board {
   #deed({ from, to, kind }) {
     const [a, b] = [this.#corner(from), this.#corner(to)];
     const half = size / 2;
-    return shape('line', { class: `deed ${kind}`, x1: a.x + half, y1: a.y + half, x2: b.x + half, y2: b.y + half, 'marker-end': 'url(#arrow)' });
+    return shape('line', { class: `deed ${kind}`, x1: a.x + half, y1: a.y + half, x2: b.x + half, y2: b.y + half, 'marker-end': `url(#${this.#id}-arrow)` });
   }
 
   #cursorMark() {
@@ -134,7 +135,7 @@ export class Board {
   #arrow({ side, points, label }) {
     const on = points.map(([x, y]) => [x * size, (this.#table.rows - y) * size]);
     const [x, y] = [(on[0][0] + on[1][0]) / 2, (on[0][1] + on[1][1]) / 2];
-    return shape('g', { class: `way ${side}` }, shape('path', { d: `M${on.map((p) => p.join(' ')).join('L')}`, 'marker-end': `url(#arrow-${side})` }),
+    return shape('g', { class: `way ${side}` }, shape('path', { d: `M${on.map((p) => p.join(' ')).join('L')}`, 'marker-end': `url(#${this.#id}-arrow-${side})` }),
       shape('text', { x, y: y - 4 }, label));
   }
 
@@ -290,29 +291,52 @@ function rectangleOf(from, to) {
     (__, x) => ({ column: left + x, row: low + y }))).flat();
 }
 
+// printed sets the size of the picture on paper, by the side of a square in millimetres.
+export const printed = (board, { columns, rows }, side) => {
+  const picture = board.node.querySelector('svg');
+  [picture.style.width, picture.style.height] = [columns, rows].map((squares) => `${(squares + 36 / size) * side}mm`);
+  return board.node;
+};
+
+// swatch returns a small picture of one square with a colour and marks.
+export function swatch(colour, marks) {
+  const side = 26;
+  const rect = shape('rect', { width: side, height: side });
+  colour(rect);
+  return shape('svg', { class: 'board', viewBox: `0 0 ${side} ${side}`, width: side, height: side, 'aria-hidden': 'true' }, rect, drawn([{ x: 0, y: 0, marks }], side));
+}
+
 // cover gives a square the colour of its ground, or else of its level.
 export function cover(rect, level, kind) {
   rect.setAttribute('class', `ground level-${level}`);
   rect.style.fill = kind?.tint ? `var(--${kind.tint})` : '';
 }
 
+// Counters that share a square stay large enough to read, so they reach beyond it: their room, and the distances of their
+// middles as parts of it.
+const [sharedRoom, cardWidth, cardHeight] = [0.8, 0.82, 0.76];
+
 // shared adds to each unit its place in its square, from the north-western corner, and the share of the side that it
-// gets. Lost units lie below the others, in a corner.
+// gets. Lost units lie below the others, in a corner. Units that share a square lie above their
+// neighbours.
 function shared(units) {
   const [lost, rest] = [units.filter((unit) => unit.lost), units.filter((unit) => !unit.lost)];
-  return [...lost.map((unit) => ({ ...unit, spot: [0.35, 0.7], room: 0.8 })), ...rest.map((unit) => {
+  const standing = rest.map((unit) => {
     const beside = rest.filter((other) => other.square === unit.square);
     const [across, i] = [Math.ceil(Math.sqrt(beside.length)), beside.indexOf(unit)];
-    return { ...unit, spot: [(i % across + 0.5) / across, (Math.floor(i / across) + 0.5) / across], room: across > 1 ? 1.25 / across : 1 };
-  })];
+    const down = Math.ceil(beside.length / across);
+    const room = across > 1 ? sharedRoom : 1;
+    return { ...unit, spot: [0.5 + (i % across - (across - 1) / 2) * room * cardWidth, 0.5 + (Math.floor(i / across) - (down - 1) / 2) * room * cardHeight], room };
+  });
+  return [...lost.map((unit) => ({ ...unit, spot: [0.35, 0.7], room: sharedRoom })), ...standing.sort((a, b) => b.room - a.room)];
 }
 
 const clamp = (n, most) => Math.min(most - 1, Math.max(0, n));
 
 // definitions returns the heads of arrows, and the edge of the table, at which roads are cut off.
-const definitions = (width, height) => shape('defs', {},
-  ...['a', 'b'].map((side) => shape('marker', { id: `arrow-${side}`, viewBox: '0 0 8 8', refX: 6, refY: 4, markerWidth: 5, markerHeight: 5, orient: 'auto' },
+const definitions = (id, width, height) => shape('defs', {},
+  ...['a', 'b'].map((side) => shape('marker', { id: `${id}-arrow-${side}`, class: `arrow-${side}`, viewBox: '0 0 8 8', refX: 6, refY: 4, markerWidth: 5, markerHeight: 5, orient: 'auto' },
     shape('path', { d: 'M0 0L8 4L0 8z' }))),
-  shape('marker', { id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: 'auto' },
+  shape('marker', { id: `${id}-arrow`, class: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: 'auto' },
     shape('path', { d: 'M0 0L8 4L0 8z' })),
-  shape('clipPath', { id: 'edge' }, shape('rect', { width, height })));
+  shape('clipPath', { id: `${id}-edge` }, shape('rect', { width, height })));

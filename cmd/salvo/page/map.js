@@ -206,14 +206,20 @@ class Maps {
   draw({ units, deeds } = {}) {
     if (!this.answer?.map) return;
     this.watching = Boolean(units);
-    const { map, units: parties } = this.answer;
-    const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // battles have no overlay
-    const known = new Map(parties.flat().map((u) => [u.label, u]));
+    const { map } = this.answer;
     const { tools } = this.#parts;
-    const standing = units ?? map.units.map((u) => ({ ...u, name: known.get(u.label)?.title ?? u.unit, symbol: known.get(u.label)?.symbol }));
-    this.board.show({ ...this.answer, map: bare ?? map }, { units: standing, deeds, chosen: tools.chosen, arrows: !units && tools.tool === 'plans' ? arrowsOf(this.content, this.answer) : [] });
+    const standing = units ?? this.standing();
+    this.board.show(units ? this.bare() : this.answer, { units: standing, deeds, chosen: tools.chosen, arrows: !units && tools.tool === 'plans' ? arrowsOf(this.content, this.answer) : [] });
     this.#legend.show(standing, this.answer.drawing.counter);
     this.#squares.show(map, (square) => this.board.told(square));
+  }
+
+  // bare returns the table without an overlay; standing returns the units where they begin.
+  bare() { return { ...this.answer, map: { ...this.answer.map, squares: this.answer.map.squares.map(({ word, value, ...square }) => square) } }; }
+
+  standing() {
+    const known = new Map(this.answer.units.flat().map((u) => [u.label, u]));
+    return this.answer.map.units.map((u) => ({ ...u, name: known.get(u.label)?.title ?? u.unit, symbol: known.get(u.label)?.symbol }));
   }
 
   #show() {
@@ -254,7 +260,7 @@ class Maps {
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.target.closest?.('input[type=text], textarea')) return;
     const key = event.key.toLowerCase();
-    const does = key === 'z' ? (event.shiftKey ? () => this.redo() : () => this.undo()) : key === 'y' ? () => this.redo() : key === 's' ? () => this.#save() : undefined;
+    const does = key === 'z' ? (event.shiftKey ? () => this.redo() : () => this.undo()) : key === 'y' ? () => this.redo() : key === 's' ? () => this.#save() : key === 'p' ? () => this.#parts.print.byBrowser() : undefined;
     if (!does) return;
     event.preventDefault();
     does();

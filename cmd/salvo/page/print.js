@@ -1,63 +1,96 @@
-// The scenario on paper: the briefing of "salvo print" if a program serves the page, else this page as the browser
-// prints it.
+// The briefing of a battle on paper, in the words of "salvo print": the PDF of the program that serves the page, or
+// sheets that the browser prints.
 
-import { byId, el, say, spaced } from './dom.js';
-import { Mistake } from './engine.js';
-import { at } from './scenario.js';
+import { Board, cover, printed, swatch } from './board.js';
+import { byId, el, say, shape } from './dom.js';
+import { ask, Mistake } from './engine.js';
+import { sign, unitKey } from './key.js';
 import * as transport from './transport.js';
 
 export class Print {
   #maps;
-  #sheet = el('section', { id: 'sheet', 'aria-hidden': 'true' }); // shown on paper only
+  #sheets = el('section', { id: 'sheets', 'aria-hidden': 'true' }); // shown on paper only
 
   constructor(maps) {
     this.#maps = maps;
-    byId('figures').append(this.#sheet);
-    window.addEventListener('beforeprint', () => this.#fill());
+    document.body.append(this.#sheets);
   }
 
-  show() {}
+  // show removes the sheets of an earlier table.
+  show() { this.#sheets.replaceChildren(); }
 
   async print() {
     if (!transport.briefing) {
-      say('No program serves this page: the browser prints map, forces, deployment and victory. "salvo print" draws the whole briefing.');
-      window.print();
+      await this.byBrowser();
       return;
     }
     say('The briefing is drawn.');
-    try {
+    await complaining(async () => {
       const url = URL.createObjectURL(await transport.briefing(JSON.stringify(this.#maps.question('table'))));
       el('a', { href: url, download: `${byId('title').textContent.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || 'briefing'}.pdf` }).click();
       setTimeout(() => URL.revokeObjectURL(url), 1000);
-    } catch (error) {
-      if (!(error instanceof Mistake)) throw error;
-      say(error.message);
-    }
+    });
   }
 
-  // #fill writes forces, deployment, arrivals and victory for the browser's own printing.
-  #fill() {
-    const { content, answer, good } = this.#maps;
-    if (!good.scenario) return;
-    const side = (letter, i) => {
-      const units = answer.units[i].filter((u) => u.label).map((u) => `${u.label} ${u.title} at ${u.square}`);
-      const later = at(content, ['sides', letter, 'arrivals']);
-      return el('div', {}, el('h3', {}, `Side ${letter}: ${good.scenario.parties[i].cost} points`),
-        el('p', {}, `Zone ${at(content, ['sides', letter, 'zone']) ?? 'none'}. ${good.scenario.parties[i].groups.map((g) => `${g.count} ${g.title || g.unit}`).join(', ')}.`),
-        el('p', {}, `Deployment: ${units.join(', ')}.`), later ? el('div', {}, el('p', {}, 'Arrivals:'), listOf(later)) : '');
-    };
-    const victory = content.get('victory');
-    this.#sheet.replaceChildren(side('a', 0), side('b', 1), el('h3', {}, 'Victory'), el('p', {}, `${content.get('turns') ?? ''} turns.`),
-      victory ? listOf(victory) : el('p', {}, 'As the game says.'));
+  // byBrowser lays out the briefing and opens the browser's dialog for printing.
+  async byBrowser() {
+    await complaining(async () => {
+      const { parts, foot } = await ask(this.#maps.question('briefing'));
+      const table = this.#maps.bare();
+      const units = this.#maps.standing();
+      this.#sheets.replaceChildren(...parts.map(({ title, about, columns, blocks }) => el('article', {}, el('h2', {}, title), about.map((text) => el('p', {}, text)),
+        el('div', { class: columns > 1 ? 'columns' : '' }, columnsOf(blocks).map((column) => el('div', {}, column.flatMap((block) => drawnBlock(block, table, units))))),
+        el('p', { class: 'foot' }, foot))));
+      say('The browser prints the briefing: "Save as PDF" makes a file of it.');
+      window.print();
+    });
   }
 }
 
-const words = { a: 'side a', b: 'side b', hold: 'points for holding', losses: 'points for losses of the enemy' };
+// complaining does something and shows what the engine refuses.
+async function complaining(does) {
+  try {
+    await does();
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    say(error.message);
+  }
+}
 
-const told = (key) => words[key] ?? (/^\d$/.test(key) ? `objective ${key}` : spaced(key));
+// columnsOf returns the blocks of each column.
+const columnsOf = (blocks) => blocks.reduce((columns, block) => {
+  if (block.kind === 'column') columns.push([]);
+  else columns.at(-1).push(block);
+  return columns;
+}, [[]]);
 
-// listOf returns keys with their values as a list, and values in a row.
-function listOf(content) {
-  if (content instanceof Map) return el('ul', {}, [...content].map(([key, value]) => el('li', {}, `${told(key)}: `, value instanceof Map || Array.isArray(value) ? listOf(value) : String(value))));
-  return Array.isArray(content) ? el('ol', {}, content.map((value) => el('li', {}, value instanceof Map ? listOf(value) : String(value)))) : String(content);
+// drawnBlock returns the elements of a map, of text, of a table or of a list of units.
+function drawnBlock({ kind, head, shown = [], scale, side, lines = [], columns = [], rows = [], units = [] }, table, standing) {
+  const title = head ? el('h3', {}, head) : '';
+  switch (kind) {
+    case 'map': return mapOf(table, standing.filter((unit) => shown.includes(unit.label)), side, scale);
+    case 'table': return [title, el('table', {}, el('thead', {}, el('tr', {}, columns.map((text) => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, rows.map((row) => el('tr', {}, row.map((text) => el('td', {}, text))))))];
+    case 'units': return [title, el('ul', { class: 'listed' }, units.map((unit) => el('li', {}, sign(table.drawing.counter, unit.side, unit.symbol),
+      el('span', {}, unit.name, unit.where ? el('small', {}, unit.where) : ''), el('span', {}, unit.cost))))];
+    default: return [title, el('div', { class: lines.length > 5 ? 'lines' : '' }, lines.map((text) => el('p', {}, text)))];
+  }
+}
+
+// mapOf returns the map with some units, to scale, and its key.
+function mapOf(table, units, side, scale) {
+  const board = new Board({});
+  board.show(table, { units });
+  return [printed(board, table.map, side), el('p', {}, `${scale} North is at the top.`), el('ul', { class: 'key' }, ...groundKey(table), ...unitKey(units, table.drawing.counter))];
+}
+
+// groundKey returns entries for the kinds of ground, the heights and the areas that a map has.
+function groundKey({ map, kinds }) {
+  const levels = [...new Set(map.squares.map((square) => square.level))].filter(Boolean).sort();
+  const frame = (name) => shape('svg', { class: 'board', viewBox: '0 0 26 26', width: 26, height: 26 }, shape('g', { class: name }, shape('path', { d: 'M4 4H22V22H4z' })));
+  const areas = { zone: map.zones.length, objective: map.places.some((p) => p.objective), place: map.places.some((p) => !p.objective) };
+  const entry = (picture, text) => el('li', {}, picture, text);
+  return [...kinds.filter(({ name }) => name !== 'open' && map.squares.some(({ ground }) => ground === name)).map((kind) => entry(swatch((rect) => cover(rect, 0, kind), kind.marks), kind.name)),
+    ...levels.map((level) => entry(swatch((rect) => cover(rect, level)), `level ${level}`)),
+    ...Object.keys(areas).filter((name) => areas[name]).map((name) => entry(frame(name), name))];
 }

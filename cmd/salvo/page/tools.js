@@ -1,12 +1,11 @@
 // The tools for a table: look at it, draw its ground, zones and places, choose forces, write plans, set rules and
 // victory. Each tool is a panel. Its controls come from the form of scenario files (fields.js).
 
-import { cover } from './board.js';
+import { cover, swatch } from './board.js';
 import { control } from './controls.js';
-import { byId, el, say, shape, spaced, unique } from './dom.js';
+import { byId, el, say, spaced, unique } from './dom.js';
 import { field, select } from './fields.js';
 import { partyEditor } from './forces.js';
-import { drawn } from './ground.js';
 import { areaOf, at, dropLetter, freshLetter, freshName, lettersOf, ownKinds, paint, partyText, put, renameAll, renameLetter, resize, sizeOf, squareName } from './scenario.js';
 
 const names = { look: 'Look', ground: 'Ground', places: 'Places', forces: 'Forces', plans: 'Plans', rules: 'Rules', victory: 'Victory', file: 'File' };
@@ -353,7 +352,7 @@ export class Tools {
     const overlay = this.#maps.answer.map.overlay;
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, colours(overlay.legend)) : '',
-      overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(overlay.name === 'control'),
+      overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(this.#maps.answer.drawing.most, overlay.name === 'control'),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
       el('button', { type: 'button', onclick: () => this.#showGround() }, 'Show the ground')];
   }
@@ -379,18 +378,10 @@ function laterTurns(spans) {
 // colours rewrites the legend of a picture for the page, which has colours and shows figures under the pointer.
 const colours = (legend) => legend.replace(/^Numbers/, 'Colours').replace(': filled for side a, outlined for side b', '');
 
-// scale returns the key for the colours of figures.
-const scale = (sides) => el('div', {}, el('div', { class: sides ? 'scale sides' : 'scale', 'aria-hidden': 'true' }),
-  el('div', { class: 'row help' }, (sides ? ['side b always', 'neither', 'side a always'] : ['never', 'always']).map((text) => el('span', {}, text))));
+// scale returns the key for the colours of figures: the strongest colour is that of the largest figure.
+const scale = (most, sides) => el('div', {}, el('div', { class: sides ? 'scale sides' : 'scale', 'aria-hidden': 'true' }),
+  el('div', { class: 'row help' }, (sides ? [`side b ${most}`, 'neither', `side a ${most}`] : ['0 %', most]).map((text) => el('span', {}, text))));
 
 // seenKey returns the key for the colours of sight.
 const seenKey = ({ unseen }) => el('ul', { class: 'seen-key' }, [['yes', 'seen'], ['cover', 'seen, in cover'], ['no', 'not seen', unseen]].map(([word, told, marks]) =>
   el('li', {}, swatch((rect) => rect.setAttribute('class', `laid sight-${word}`), marks), told)));
-
-// swatch returns a small picture of one square with a colour and marks.
-function swatch(colour, marks) {
-  const size = 26;
-  const rect = shape('rect', { width: size, height: size });
-  colour(rect);
-  return shape('svg', { class: 'board', viewBox: `0 0 ${size} ${size}`, width: size, height: size, 'aria-hidden': 'true' }, rect, drawn([{ x: 0, y: 0, marks }], size));
-}
