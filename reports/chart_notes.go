@@ -131,7 +131,8 @@ func (c *Chart) sameEmpty(col int) bool {
 	})
 }
 
-// firstOf lists the first few entries of a list without counting the others.
+// firstOf returns the entries of a list, joined. Of a long list it returns only the first entries, and adds "and so
+// on".
 func firstOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
 		return strings.Join(list, "; ")
@@ -139,7 +140,8 @@ func firstOf(list []string) string {
 	return strings.Join(list[:mostEmpty], "; ") + " and so on"
 }
 
-// someOf lists the first few entries of a list and counts the others.
+// someOf returns the entries of a list, joined. Of a long list it returns only the first entries, and adds the number
+// of the others.
 func someOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
 		return strings.Join(list, ", ")

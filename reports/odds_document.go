@@ -152,8 +152,9 @@ func (o *Odds) otherReadings() []Passage {
 	return []Passage{p}
 }
 
-// findings returns what the page says beside the answer: whether another reading of the rules changes anything. If there is no
-// answer, it states how the first metric ends, and the means of numbers.
+// findings returns the sentences beside the answer: whether another reading of the rules changes anything. Without an
+// answer, it first states the chances of the worst and of the likeliest label of the first metric, and the means of
+// metrics that are numbers.
 func (o *Odds) findings() []Sentence {
 	if len(o.answer()) > 0 {
 		return o.otherReading()

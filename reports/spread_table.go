@@ -130,8 +130,9 @@ func (m *Spread) summary() string {
 	return mean + " on average, " + span
 }
 
-// RoundStep returns the first of the steps 1, 2, 5, 10, 20, 50 and so on for which enough returns true, counted in indices. A
-// metric in halves may also have a step of one half.
+// RoundStep returns the first of the steps 1, 2, 5, 10, 20, 50 and so on for which enough returns true. For a metric in
+// halves it first tries the step of one half. Steps are counted in indices: in a metric in halves, one index is one
+// half.
 func (m *Spread) RoundStep(enough func(step int) bool) int {
 	whole := 1
 	if m.Halves {

@@ -94,7 +94,7 @@ func (t *Tested) worst() *table {
 // widestForce is the largest width of a force's name that leaves room for the other columns in a line of 80.
 const widestForce = 42
 
-// picture returns the spreads by all costs.
+// picture draws the spread of the true win shares for each design of forces and each set of costs.
 func (v *Verification) picture() *Picture {
 	pane := &ShiftPane{Name: "how far true win shares stray from one half, in points of 100", Mean: true}
 	for i := range v.Forces {

@@ -113,7 +113,8 @@ func (v *Versions) the(side int) string {
 	return "the " + short
 }
 
-// Answers returns what the change did, in a sentence each: fairness, tension, when battles are decided, length, idle units.
+// Answers returns sentences about what the change did: to fairness, tension, the turn that decides, length and idle
+// units, then to the units and objectives that changed most.
 func (v *Versions) Answers() []Sentence {
 	list := []Sentence{v.fairness(), v.tension(), v.told(VersionDecided, "Battles are decided later", "Battles are decided sooner"),
 		v.told(VersionLength, "Battles last longer", "Battles are shorter"), v.told(VersionIdle, "More units are idle", "Fewer units are idle")}

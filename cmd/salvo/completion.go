@@ -201,7 +201,7 @@ var offered = map[question.Takes]offer{
 	question.Units: (*program).rosterWords,
 }
 
-// rosterWords returns rulesets as first words, then the units and weapons of the ruleset's roster.
+// rosterWords returns the rulesets for the first word, then the units, weapons and selections of the ruleset's roster.
 func (p *program) rosterWords(before []string, _ string) (words []string) {
 	if len(before) == 0 {
 		for _, rs := range p.library.Rulesets() {

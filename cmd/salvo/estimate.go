@@ -8,7 +8,8 @@ import (
 	"salvo/experiments"
 )
 
-// estimate prints how long a piece of work will take. piece and trial are the names of its parts, in the singular.
+// estimate prints how long a piece of work will take. piece and trial are the words of the text for one part and for
+// one trial, in the singular: "cell", "trial".
 func (p *program) estimate(c *cli.Context, set experiments.Settings, piece, trial string,
 	work func(ctx context.Context, set experiments.Settings) error) error {
 	e, err := p.estimated(c, set, work)

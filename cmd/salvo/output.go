@@ -24,7 +24,8 @@ type file struct {
 	text []byte
 }
 
-// checkPaths returns an error if a file cannot be written, before anything is computed.
+// checkPaths returns an error if an output file cannot be written, two flags name the same file, or the format is
+// wrong. It is called before anything is computed.
 func checkPaths(c *cli.Context) error {
 	asked := map[string]string{} // flags by path
 	for _, flag := range pathFlags(c.Command.Name) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A guard admits only requests that are meant for this page. A foreign page in the same browser must not ask questions here,
-// neither by this address nor by a name of its own that it points here.
+// A guard admits only requests for this page. A foreign page in the same browser must not reach the program, neither by
+// this address nor by a host name that the foreign page has pointed to this machine.
 type guard struct {
 	names []string // the names under which the page may be requested, without port
 	any   bool     // any address of the machine may be requested, because the program listens on all of them

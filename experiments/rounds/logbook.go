@@ -10,11 +10,11 @@ import (
 
 // A Logbook holds what one machine knows and does in a round.
 //
-// There are three kinds. The logbook of a shard (New) calculates the calls that are assigned to the shard. A planning
-// logbook (Plan) lists the calls that the program needs next: the program runs as far as the known answers allow. A
-// planning logbook calculates only conclusions and the walks of WalkWhilePlanning. The logbook of a home (NewForHome)
-// calculates the small calls of one home. Every logbook also calculates the walks of WalkWhilePlanning, and conclusions
-// that are not known yet. The home is a number of a page: it decides which machine calculates the page's small calls.
+// There are three kinds. A shard's logbook (New) calculates the calls assigned to the shard. A planning logbook (Plan)
+// runs the program as far as the known answers allow, and lists the calls that the program needs next. A home's logbook
+// (NewForHome) calculates the small calls of one home. A home is a number of a page, which decides which machine
+// calculates the page's small calls. All three kinds also calculate the walks of WalkWhilePlanning, and conclusions
+// that are not known yet.
 type Logbook struct {
 	shard, of int               // the number of this machine, and of all machines; of is 0 in a planning logbook
 	known     map[string]*Entry // the entries of earlier rounds, by key

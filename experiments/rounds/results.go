@@ -8,9 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// Conclude returns a result that work computes from known answers, for example a fit to all results so far. A planning
-// logbook records this conclusion. Later rounds then get the conclusion in place of the answers that work asked for
-// with its own context. So the conclusion must hold everything that is needed of them. what names the conclusion.
+// Conclude returns a result that work computes from answers that are known already, such as a fit to all results so
+// far. A planning logbook records the result as a conclusion. Later rounds load the conclusion and no longer keep the
+// answers behind it, so it must hold everything that the program still needs of them. what names the conclusion.
 func Conclude[T any](ctx context.Context, what string, work func(ctx context.Context) (T, error)) (T, error) {
 	p := pageOf(ctx)
 	if p == nil {

@@ -75,7 +75,8 @@ func (s share) at(point int64) int64 {
 	return int64(machine)
 }
 
-// machines returns how many machines have a part of the call, including parts without a whole block.
+// machines returns how many machines have a part of the call. A part may hold no whole block, and then its machine
+// calculates nothing of the call.
 func (s share) machines() int {
 	if s.length == 0 {
 		return 1

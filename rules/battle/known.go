@@ -7,12 +7,14 @@ import (
 
 // Known is a cache with a limited size for values that are asked for again and again: the odds of a shot, the dice of a
 // salvo. The key of a value is a number below 1<<63 that encodes everything the value depends on. All workers share the
-// cache, since every worker works out the same values. A value that was dropped is worked out again, with the same
-// result.
+// cache, because every worker works out the same values. If a value has been replaced in the cache, it is worked out
+// again, with the same result.
 //
-// The cache is a hash table in several parts, called shelves. Entries of the shelves stay for good, key and value side
-// by side, so that a look-up costs one access to memory: frequent questions come early. The cache begins small and
-// grows when it is full: many engagements ask only a few questions, and a search prepares hundreds of engagements.
+// The cache is a hash table in several parts, called shelves, followed by the latecomers: entries that found no free
+// place on a shelf. Entries of the shelves stay until the end; only latecomers can be replaced. Frequent questions come
+// early, so they are on the shelves. There, key and value stand side by side, so that a look-up costs one access to
+// memory. The cache begins small and grows when it is full: many engagements ask only a few questions, and a search
+// prepares hundreds of engagements.
 type Known[V any] struct {
 	first []cell[V]
 	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before, up to half of the room

@@ -60,8 +60,8 @@ func (l *Lots) matter() bool {
 	return false
 }
 
-// left returns how many units of a line may be drawn for its last place, because they have the role of the unit that
-// stands there, and whether these units are of several kinds.
+// left returns how many units of a line may be drawn for its last place: those with the role of the unit that stands
+// there now. several reports whether they are of several kinds.
 func (l *Lots) left(line []uint8) (units int, several bool) {
 	last := line[len(line)-1]
 	for _, unit := range line {
