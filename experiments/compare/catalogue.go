@@ -11,20 +11,20 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Catalogue describes common engagements and translates them into the words of each game. It names archetypes (kinds
-// of units that most games have) and situations (engagements between archetypes). For each game it holds the words that
-// stand for them in a scenario line. Its entries come from catalogue.yaml and from files of the user; catalogue_file.go
-// reads both.
+// A Catalogue describes common engagements and translates them into scenario lines of each game. It names archetypes
+// (kinds of units that most games have) and situations (engagements between archetypes). For each game, it holds the
+// words of scenario lines that stand for them. Its entries come from catalogue.yaml and from files of the user;
+// catalogue_file.go reads both.
 type Catalogue struct {
 	library    *rules.Library
 	distances  []distance
 	games      []*dialect
 	archetypes []*archetype
-	standIns   []*archetype // archetypes that only say which unit replaces another in scenario files
+	standIns   []*archetype // groups of units, one of each game, that replace each other in scenario files
 	situations []*situation
 }
 
-// A distance is a named share of the attacker's range, for example near or far.
+// A distance is a named share of the attacker's range in per cent, for example near or far.
 type distance struct {
 	name    string
 	percent int
@@ -40,13 +40,13 @@ type dialect struct {
 	duel     phrases
 }
 
-// An activation is the test that decides whether a unit acts at all.
+// An activation is the test that decides whether a unit can act in its turn at all.
 type activation struct {
 	test  string // a scenario line, with unitWord in place of the unit; "always" if the game has no such test
 	event string // the unit acts if this event happens
 }
 
-// These words stand in lines and phrases for a unit and for a side.
+// unitWord and sideWord stand for a unit and for a side in the lines and phrases of a catalogue.
 const (
 	unitWord = "UNIT"
 	sideWord = "SIDE"
@@ -57,7 +57,7 @@ type phrases map[string]phrase
 
 // The words of situations that a game can translate.
 const (
-	always        = "always" // translated into the factors that every line of the game has
+	always        = "always" // its translation is the factors that every line of the game has
 	flank         = "flank"
 	attackerFirst = "attacker-first"
 	targetFirst   = "target-first"
@@ -72,7 +72,8 @@ var (
 	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst, eitherFirst}
 )
 
-// A phrase is the translation of one word: factors of a scenario line, or the reason why the game has no such thing.
+// A phrase is the translation of one word: factors of a scenario line (words), or the reason why the game has no such
+// thing (absent).
 type phrase struct {
 	words  string
 	absent string
@@ -105,7 +106,7 @@ type situation struct {
 	attackerCover string
 	facing        string // which side the target shows the attacker: front or flank
 	first         string // attackerFirst or targetFirst
-	counts        string // the least effect that the report counts as success: one of effects[1:]
+	counts        string // the mildest effect that the report counts as success: one of effects[1:]
 	duel          bool
 }
 
@@ -125,15 +126,15 @@ func (f force) String() string {
 //go:embed catalogue.yaml
 var builtInCatalogue []byte
 
-// NewCatalogue returns the catalogue that comes with the program, for the games of a library. It has mistakes only if
-// the user has replaced units that the catalogue names.
+// NewCatalogue returns the catalogue that comes with the program, for the games of a library. It returns mistakes only
+// if the user has replaced units that the catalogue names.
 func NewCatalogue(library *rules.Library) (*Catalogue, yamlfile.Mistakes) {
 	c := &Catalogue{library: library}
 	return c, c.add("catalogue.yaml", builtInCatalogue, true)
 }
 
-// Add reads a catalogue file of the user. Its entries are added, or replace entries of the same name. Add returns all
-// mistakes of the file; entries without a mistake are added all the same.
+// Add reads a catalogue file of the user. Its entries are added to the catalogue, or replace entries of the same name.
+// Add returns all mistakes in the file, and still adds the entries without a mistake.
 func (c *Catalogue) Add(file string, text []byte) yamlfile.Mistakes { return c.add(file, text, false) }
 
 // SituationNames returns the names of all situations.

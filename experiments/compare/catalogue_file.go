@@ -20,7 +20,7 @@ import (
 type catalogueReader struct {
 	yamlfile.Reader
 	*Catalogue
-	ours bool // this is the file that comes with the program, which also names games that are not in the library
+	ours bool // the file comes with the program, and may name games that are not in the library
 }
 
 // The keys that each section of a catalogue may have.
@@ -185,7 +185,7 @@ func (rd *catalogueReader) phrases(into phrases, rs *rules.Ruleset, procedure st
 	}
 }
 
-// mistaken is the reason that a report gives for an entry that is missing because the catalogue file spells it wrongly.
+// mistaken is the reason that a report gives for a missing entry if the catalogue file has a mistake in it.
 const mistaken = "there is a mistake in the catalogue"
 
 // absence returns REASON if the text has the form "absent, REASON".

@@ -10,35 +10,36 @@ import (
 	"salvo/rules"
 )
 
-// Which rule makes the difference? Where two rulesets differ in a figure, salvo changes one rule at a time in one of
-// them. The rule is a lever that every game has (levers.go), or an option that both games have, set as in the other
-// game. The report names the rule that closes most of the gap, if it closes at least half of it. An option that only
-// one of the games has is no cause: where it closes a gap, it does so by accident. The rule must also bring all other
-// results of the engagement as much closer, not only the figure. Otherwise games with nothing in common would seem to
-// agree where one number happens to be near another. The largest gap without a cause is reported as not explained.
+// This file finds the rule that makes two rulesets differ in a figure. salvo changes one rule at a time in one of the
+// rulesets, so that it is as in the other. The rule is a lever that every game has (levers.go), or an option that both
+// games have. The report names the rule that closes most of the gap, if it closes at least half of the gap. An option
+// that only one of the games has is no cause: if it closes a gap, it does so by accident. The rule must also close at
+// least half of the differences in all results of the engagement together, not only in the figure. Otherwise games with
+// nothing in common would seem to agree if one number happens to be near another. The largest gap without a cause is
+// reported as not explained.
 
-// noteworthy is the smallest gap between two chances whose cause is looked for.
+// noteworthy is the smallest gap between two chances for which salvo looks for a cause.
 const noteworthy = 0.005
 
 // enough is the share of a gap that a changed rule must close to be named as its cause.
 const enough = 0.5
 
-// An inquiry looks for the cause of the differences between rulesets in one figure of a situation.
+// An inquiry holds what is needed to find the causes of differences between rulesets in one figure of a situation.
 type inquiry struct {
 	name   string // the name of the figure, as a sentence uses it
 	row    []*fight
 	entry  func(f *fight) *entry
 	value  func(f *fight, e *entry) reports.Cell
-	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results of the engagement, of which the figure is a part
-	label  string                                  // the least effect that the figure counts; "" if it counts no effects
+	whole  func(f *fight, e *entry) []reports.Cell // the chances of all results of the engagement; the figure is one of them or a sum of some
+	label  string                                  // the mildest effect that the figure counts; "" if it counts no effects
 	acted  bool                                    // the figure includes the chance that the unit acts at all
 	actor  int
 	fought bool     // the figure is the chance to win the duel, not the effect of one activation
-	leads  [][]lead // for each fight of row, the same engagement with one option changed
+	leads  [][]lead // for each fight of row: its engagement with one option changed, once for each possible cause
 }
 
-// called returns the name of the figure. If the figure counts hindered targets by the fighting power that they lose,
-// its name says fighting power.
+// called returns the name of the figure for a sentence. If the figure counts hindered targets by the fighting power
+// that they lose, the name says so.
 func (q *inquiry) called() string {
 	switch {
 	case !weighed(q.row, q.actor, q.label):
@@ -49,16 +50,16 @@ func (q *inquiry) called() string {
 	return "the fighting power that one activation costs"
 }
 
-// A lead is a possible cause: the engagement calculated with one option of the rules set to another reading.
+// A lead is a possible cause: an option of the rules, set to another reading, with the engagement calculated in this
+// way.
 type lead struct {
 	option  rules.Option
 	reading rules.Reading
 	entry   *entry
 }
 
-// inquire looks for differences between the rulesets in one situation. row has the fight of each ruleset. For each
-// ruleset that differs, it adds the engagement with changed options to the ledger, the list of engagements to
-// calculate.
+// inquire returns the inquiries of one situation. row has the fight of each ruleset. If a ruleset differs from another
+// in a figure, inquire adds its engagement with changed options to the ledger, the list of engagements to calculate.
 func inquire(row []*fight) []*inquiry {
 	all := inquiries(row)
 	for _, q := range all {
@@ -73,8 +74,8 @@ func inquire(row []*fight) []*inquiry {
 	return all
 }
 
-// suppose adds the engagements to the ledger that inquire would add if the rulesets differed in every figure. Estimates
-// of the time need them before any figure is known.
+// suppose adds to the ledger the engagements that inquire would add if the rulesets differed in every figure. Estimates
+// of the time use it, because they are made before any figure is known.
 func suppose(row []*fight) {
 	for _, q := range inquiries(row) {
 		for _, f := range row {
@@ -119,7 +120,8 @@ func inquiries(row []*fight) []*inquiry {
 }
 
 // ofActivation returns an inquiry into the effect of one activation: of the attacker (actor 0) on the target, or of the
-// target (1) on the attacker. The figure counts the effect label and worse ones; of returns the attack of a fight.
+// target (1) on the attacker. The figure counts the effect label and worse effects. of returns the entry of the attack
+// in a fight.
 func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	return &inquiry{
 		entry: of, label: label, acted: true, actor: actor,
@@ -134,17 +136,18 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	}
 }
 
-// hindrance is the effect that means something else in every game, for example pinned or suppressed. Figures count it
-// by the share of fighting power that the unit loses.
+// hindrance is the effect that means something else in each game, for example pinned or suppressed. Figures weight it
+// by the share of fighting power that a hindered unit loses.
 const hindrance = "hindered"
 
-// labels returns the effects that findings rank rulesets by, each once: any effect, the effect that the situation
-// counts, and the worst effect.
+// labels returns the effects by which findings rank the rulesets, each once: any effect at all, the effect that the
+// situation counts, and the worst effect.
 func (s *situation) labels() []string {
 	return slices.Compact([]string{effects[1], s.counts, effects[len(effects)-1]})
 }
 
-// figure returns the figure of ruleset i with its rules unchanged; an empty cell if the ruleset has no such engagement.
+// figure returns the figure of ruleset i with its rules unchanged, or an empty cell if the ruleset has no such
+// engagement.
 func (q *inquiry) figure(i int) reports.Cell {
 	f := q.row[i]
 	e := q.entry(f)
@@ -161,9 +164,9 @@ func (q *inquiry) differ(i, j int) bool {
 }
 
 // leads returns the engagement e with one option at a time set to each reading that another game of the row uses, and
-// adds these engagements to the ledger. The options are house rules, and unclear rules that mattered in the attack or
-// the reply. The duel raises more unclear rules, which would take too long. An engagement that was rolled has no leads,
-// because noise would hide the gaps.
+// adds these engagements to the ledger. It tries house rules, and unclear rules that mattered in the attack or the
+// reply. Trying also those that matter only in the duel would take too long. An engagement that was simulated has no
+// leads, because noise would hide the gaps.
 func (f *fight) leads(e *entry, q *inquiry) []lead {
 	list := []lead{} // not nil, so that inquire does not call leads again
 	if e.result != nil && !e.isExact() {
@@ -189,7 +192,7 @@ func (f *fight) leads(e *entry, q *inquiry) []lead {
 	return list
 }
 
-// inForce returns the reading of an option that a fight uses; "" if its ruleset does not have the option.
+// inForce returns the reading of an option that a fight uses, or "" if its ruleset does not have the option.
 func (q *inquiry) inForce(f *fight, option string) string {
 	e := q.entry(f)
 	if f.absent != "" || e == nil || e.scenario == nil {
@@ -219,7 +222,7 @@ type cause struct {
 	closes   float64
 }
 
-// cause returns the rule that closes most of the gap between rulesets i and j. ok reports whether it closes enough.
+// cause returns the rule that closes most of the gap between rulesets i and j. ok is false if no rule closes enough.
 func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	consider := func(x, y version, tell func(closes float64) cause) {
 		closes := q.closes(i, j, x, y)
@@ -265,7 +268,7 @@ func (q *inquiry) version(i int) version { return version{q.row[i], q.entry(q.ro
 // figureOf returns the figure of a version.
 func (q *inquiry) figureOf(v version) reports.Cell { return q.value(v.fight, v.entry) }
 
-// closes returns the share of the gap between rulesets i and j that is gone between the versions x and y. It is the
+// closes returns the share of the gap between rulesets i and j that disappears if their versions are x and y. It is the
 // lesser of two shares: of the gap in the figure, and of the gap in all results together.
 func (q *inquiry) closes(i, j int, x, y version) float64 {
 	alone := func(v version) []reports.Cell { return []reports.Cell{q.figureOf(v)} }
@@ -278,7 +281,7 @@ func (q *inquiry) closes(i, j int, x, y version) float64 {
 	return least
 }
 
-// apart returns the sum of the absolute differences between two lists of chances; infinite if one of them is not known.
+// apart returns the sum of the absolute differences between two lists of chances, or infinity if a chance is not known.
 func apart(a, b []reports.Cell) float64 {
 	sum := 0.0
 	for i := range a {
@@ -297,8 +300,8 @@ func (f *fight) sure(actor int) *fight {
 	return &c
 }
 
-// blame returns the cause that names the changed option of a lead. then is the version with the option changed, and
-// closes the share of the gap that this closes.
+// blame returns the cause that names the changed option of a lead. then is the version with the option changed; closes
+// is the share of the gap that the change closes.
 func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	rs := then.fight.ruleset
 	rule := rs
@@ -314,8 +317,8 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	}
 }
 
-// blameActing returns the cause "the chance to act at all". x and y are the two rulesets with units that always act;
-// closes is the share of the gap that this closes.
+// blameActing returns the cause "the chance to act at all". x and y are the versions of the two rulesets in which units
+// always act; closes is the share of the gap that this change closes.
 func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{

@@ -8,12 +8,13 @@ import (
 	"salvo/sim"
 )
 
-// This file computes figures from other figures. The intervals assume that the given figures are independent, to first
-// order. The distance from the value to each end is the root of the sum of squares of the given distances times their
-// slopes (G. Y. Zou and A. Donner, 2008). Figures computed from exact figures are exact.
+// This file computes figures from other figures. The intervals assume that the given figures are independent, and that
+// the function is almost linear. The distance from the value to each end of the interval is the root of a sum of
+// squares: the distances of the given figures, each times its slope (G. Y. Zou and A. Donner, 2008). Figures computed
+// from exact figures are exact.
 
 // combine returns the figure f(x, y) with its interval. f returns the value and its slopes (partial derivatives) in x
-// and y. If x or y is empty, combine returns the empty one.
+// and y. If x or y is empty, combine returns that cell.
 func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) reports.Cell {
 	switch {
 	case x.Empty:
@@ -34,8 +35,8 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 	return made
 }
 
-// ways returns how far the interval of e reaches below and above its value, each times a slope. A negative slope swaps
-// the two distances.
+// ways returns how far the interval of e reaches below and above its value, each multiplied by the slope. A negative
+// slope swaps the two distances.
 func ways(e sim.Estimate, slope float64) (down, up float64) {
 	down, up = float64(slope*(e.Value-e.Low)), float64(slope*(e.High-e.Value))
 	if slope < 0 {
@@ -49,7 +50,7 @@ func both(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return float64(x * y), y, x })
 }
 
-// either returns the chance that one of two events happens that cannot both happen.
+// either returns the chance that one of two events happens, if they cannot both happen.
 func either(x, y reports.Cell) reports.Cell {
 	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x + y, 1, 1 })
 }
@@ -90,8 +91,9 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 	})
 }
 
-// spread returns the standard deviation of the result of a duel: 1 for a win, 0 for a loss, 1/2 for neither. If every
-// rolled duel ended the same way, the slope is unknown; then the upper end is the spread at the ends of the intervals.
+// spread returns the standard deviation of the result of a duel: 1 for a win, 0 for a loss, 1/2 for neither. If all
+// simulated duels ended with the same result, the slope is unknown. Then the upper end of the interval is the largest
+// spread at the ends of the given intervals.
 func spread(wins, losses reports.Cell) reports.Cell {
 	result := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
 		mean, deviation := (1+a-b)/2, spreadAt(a, b)
@@ -113,7 +115,7 @@ func spread(wins, losses reports.Cell) reports.Cell {
 	return result
 }
 
-// spreadAt returns the standard deviation for the chances a to win and b to lose.
+// spreadAt returns the standard deviation of the result of a duel, for the chances a to win and b to lose.
 func spreadAt(a, b float64) float64 {
 	mean, square := (1+a-b)/2, a+(1-a-b)/4
 	return math.Sqrt(max(0, square-float64(mean*mean)))

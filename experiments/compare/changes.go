@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// groups returns the figures to show, with a column for each line: a group for each metric with labels, and one for the
-// means of numbers. Groups that are constant are left out, unless all are.
+// groups returns the figures to show, with a column for each line: a group for each metric with labels, and one group
+// for the means of numbers. It leaves out groups that are constant, unless all are.
 func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	var list []reports.FigureGroup
 	means := reports.FigureGroup{Name: "mean", Head: "On average", Shape: reports.Loose}
@@ -46,8 +46,8 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 	return varying
 }
 
-// constant reports whether a group shows nothing of interest. In a stacked group every chance is 0 or 1 and the same in
-// all lines; in other groups every figure is 0.
+// constant reports whether a group shows nothing of interest: in a stacked group, every chance is 0 or 1 and the same
+// in all lines; in other groups, every figure is 0.
 func constant(g *reports.FigureGroup) bool {
 	for i := range g.Rows {
 		for _, cell := range g.Rows[i].Cells {
@@ -154,8 +154,8 @@ func happens(g *reports.FigureGroup, row *reports.FigureRow) string {
 	return "there is no " + rules.InWords(g.Name)
 }
 
-// sameLuck states how many times narrower the intervals of line i are than those of independent runs. ok is false if no
-// interval is narrower.
+// sameLuck returns a finding that states how many times narrower the intervals of line i are than those of independent
+// runs would be. ok is false if no interval is narrower.
 func sameLuck(groups []reports.FigureGroup, i int) (found reports.Finding, ok bool) {
 	low, high := math.Inf(1), 0.0
 	var trials int64

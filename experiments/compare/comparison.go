@@ -12,7 +12,7 @@ import (
 	"salvo/rules"
 )
 
-// A Comparison holds situations of a catalogue and the rulesets to fight them in, checked and ready to be calculated.
+// A Comparison holds situations of a catalogue and the rulesets in which they are fought, both checked.
 type Comparison struct {
 	Quick      bool // no duels are fought, only single activations
 	catalogue  *Catalogue
@@ -24,7 +24,7 @@ type Comparison struct {
 const AllSituations = "all"
 
 // Compare prepares the comparison of the named situations in the named rulesets. If rulesets is empty, it takes all
-// rulesets that the catalogue can translate situations into.
+// rulesets for which the catalogue has words.
 func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) {
 	comparison := &Comparison{catalogue: c}
 	if len(rulesets) == 0 {
@@ -94,7 +94,7 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 	unannounced := set
 	unannounced.Progress, unannounced.Expect = nil, nil
 	set.Enter("asking what other readings would give")
-	if err := l.work(ctx, unannounced); err != nil { // the engagements under other readings
+	if err := l.work(ctx, unannounced); err != nil { // calculates the engagements with other readings
 		return nil, err
 	}
 	report := &reports.Comparison{Title: c.title(), ColumnName: "ruleset", Version: set.Version}
@@ -119,8 +119,8 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 	return report, nil
 }
 
-// never lists what attacker and target of a situation can never do to each other, in the attack itself and in the duel.
-// columns are the names of the rulesets.
+// never lists what the attacker and the target of a situation can never do to each other, in the attack and in the
+// duel. columns are the names of the rulesets.
 func never(columns []string, fights []*fight) (all []reports.Never) {
 	for _, engagement := range []func(f *fight) *entry{
 		func(f *fight) *entry { return f.attack }, func(f *fight) *entry { return f.duel },
@@ -182,7 +182,8 @@ func notesOf(fights [][]*fight) []string {
 	return notes
 }
 
-// Cells returns the number of engagements that the comparison calculates, without those that only look for causes.
+// Cells returns the number of engagements that the comparison calculates, without those that are only calculated to
+// find causes.
 func (c *Comparison) Cells() int {
 	l := &ledger{}
 	c.stage(l)

@@ -26,17 +26,17 @@ type fight struct {
 	acts     [2]*entry // the tests that let attacker and target act; nil if a unit always acts
 	attack   *entry
 	reply    *entry
-	whole    [2]*entry // attacker and target, each firing unhindered at a unit of its own kind
-	shaken   [2]*entry // the same fire while the firing unit is hindered; nil if hindered units do not fire
-	plain    *entry    // the attack in the open, front to front, at middle distance: worth is measured against it
+	whole    [2]*entry // the fire of attacker and of target, unhindered, at a unit of its own kind
+	shaken   [2]*entry // the same fire while the firing unit is hindered; nil if the game has no words for that
+	plain    *entry    // the attack in the open, front to front, at middle distance, with which the attacks in worth are compared
 	worth    []*entry  // the attack in each circumstance of worthWords, in that order
 	duel     *entry    // nil if no duel is fought
-	equals   *entry    // a duel of the attacker with a unit of its own kind; the attacker begins if the game has a word for that
+	equals   *entry    // a duel of the attacker with a unit of its own kind; the attacker begins if the game has words for that
 	unequal  *entry    // a duel of the attacker with a unit of another kind; nil if there is none
 	byLot    *entry    // the duel if lots decide which side begins; nil if the game has no words for it
 	noFirst  string    // why neither side always begins; "" if one does
 	noOther  string    // why there is no duel with a unit of another kind
-	duelNote string    // what part of the duel the game has no words for
+	duelNote string    // the reason why the game has no words for a part of the duel
 }
 
 // worthWords lists circumstances of an attack. The report gives the effect of each as an odds ratio against the plain
@@ -49,8 +49,8 @@ var worthWords = []struct{ name, cover, facing, distance string }{
 	{"far", "none", "front", "far"},
 }
 
-// stage adds the engagements of a situation in a ruleset to the ledger, the list of engagements to calculate. quick
-// leaves out duels.
+// stage adds the engagements of a situation in a ruleset to the ledger, the list of engagements to calculate. If quick
+// is true, it leaves out duels.
 func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool) *fight {
 	f := &fight{dialect: c.dialect(rs.Name), catalogue: c, ledger: l, situation: s, rules: rs}
 	f.attacker, f.target = f.unit(s.attacker.kind), f.unit(s.target.kind)
@@ -125,8 +125,8 @@ func (f *fight) distance(name string) string {
 	return f.spelled(f.reach * float64(f.catalogue.percent(name)) / 100)
 }
 
-// spelled writes a distance as lines of the game do: in whole numbers if the game has only those, otherwise with at
-// most two decimals.
+// spelled returns a distance as scenario lines of the game write it: as a whole number if the game has only those,
+// otherwise with at most two decimals.
 func (f *fight) spelled(distance float64) string {
 	decimals := 100.0
 	if fire, err := f.rules.Procedure("fire"); err == nil {
@@ -139,8 +139,8 @@ func (f *fight) spelled(distance float64) string {
 	return strconv.FormatFloat(math.Round(distance*decimals)/decimals, 'f', -1, 64)
 }
 
-// fires adds an attack of one unit on another to the ledger. absent is the reason if the game has no word for the cover
-// or the facing; "" otherwise.
+// fires adds an attack of one unit on another to the ledger. If the game has no word for the cover or the facing,
+// absent is the reason.
 func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entry, absent string) {
 	words := []string{f.ruleset + "/fire", by.unit, "vs", at.unit, "range=" + f.distance(distance)}
 	for _, word := range []string{always, cover, facing} {
@@ -164,8 +164,8 @@ func (f *fight) atItsLike(u unitEntry, words string) *entry {
 	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
 }
 
-// enter adds a scenario line to the ledger. If the line has a mistake, the returned entry holds it as the reason and is
-// not in the ledger.
+// enter adds a scenario line to the ledger and returns its entry. If the line has a mistake, the entry holds the
+// mistake as its reason and is not in the ledger.
 func (f *fight) enter(line string) *entry {
 	s, err := f.catalogue.library.Parse(line)
 	if err != nil {
@@ -174,8 +174,8 @@ func (f *fight) enter(line string) *entry {
 	return f.ledger.ask(experiments.WithLots(s)[0])
 }
 
-// stageDuels adds the duels to the ledger: the duel of the situation, the same with lots for which side begins, a duel
-// of the attacker with its own kind, and one with another kind.
+// stageDuels adds the duels to the ledger: the duel of the situation, the same duel if lots decide which side begins, a
+// duel of the attacker with its own kind, and a duel with another kind.
 func (f *fight) stageDuels() {
 	s := f.situation
 	var words string

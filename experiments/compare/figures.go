@@ -45,7 +45,7 @@ func fightsDuel(row []*fight) bool {
 	return slices.ContainsFunc(row, func(f *fight) bool { return f.duel != nil })
 }
 
-// figure returns a row of the report: one figure in all rulesets.
+// figure returns a row of the report: one figure in all rulesets. of returns the figure of one fight.
 func figure(row []*fight, name string, kind reports.Kind, of func(f *fight) reports.Cell) reports.FigureRow {
 	made := reports.FigureRow{Name: name, Kind: kind}
 	for _, f := range row {
@@ -67,9 +67,9 @@ func (f *fight) actingOf(side int) reports.Cell {
 	return f.acts[side].chance(f.actsOf(unit).event)
 }
 
-// leaves returns the chance that one activation of the attacker (actor 0) or the target (1) has an effect or a worse
-// one. A unit that is only hindered counts by the share of its fighting power that it loses, so that all games are
-// compared by the same measure.
+// leaves returns the chance that one activation of the attacker (actor 0) or the target (1) has the effect label or a
+// worse effect. A unit that is only hindered does not count as 1 but as the share of its fighting power that it loses,
+// so that all games are compared by the same measure.
 func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	if label != hindrance {
 		return activated(f.actingOf(actor), e, label, true)
@@ -82,8 +82,8 @@ func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 }
 
 // hinderedCosts returns the share of its fighting power that the attacker (0) or the target (1) loses while it is
-// hindered. That is how much less often its fire at a unit of its own kind has an effect. The share is 1 where the game
-// has no words for fire of a hindered unit.
+// hindered. The share says how much less often its fire at a unit of its own kind has an effect. It is 1 if the game
+// has no words for the fire of a hindered unit.
 func (f *fight) hinderedCosts(side int) float64 {
 	whole, shaken := f.whole[side], f.shaken[side]
 	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {
@@ -96,20 +96,20 @@ func (f *fight) hinderedCosts(side int) float64 {
 	return max(0, 1-after/before)
 }
 
-// attackEffect returns the chance that one activation of the attacker has an effect; with orWorse, that effect or a
-// worse one.
+// attackEffect returns the chance that one activation of the attacker has the effect label or, if orWorse is true, this
+// effect or a worse one.
 func (f *fight) attackEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(0), f.attack, label, orWorse)
 }
 
-// replyEffect returns the chance that one activation of the target has an effect; with orWorse, that effect or a worse
-// one.
+// replyEffect returns the chance that one activation of the target has the effect label or, if orWorse is true, this
+// effect or a worse one.
 func (f *fight) replyEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(1), f.reply, label, orWorse)
 }
 
-// activated returns the chance of an effect of an attack, times the chance that the unit acts (acting). For "none" it
-// is the chance that the unit does not act or the attack has no effect.
+// activated returns the chance that a unit acts (acting) and its attack has an effect. For the effect "none", it is the
+// chance that the unit does not act or its attack has no effect.
 func activated(acting reports.Cell, attack *entry, label string, orWorse bool) reports.Cell {
 	if label != effects[0] {
 		return withLine(both(acting, attack.effect(label, orWorse)), attack)
@@ -117,7 +117,8 @@ func activated(acting reports.Cell, attack *entry, label string, orWorse bool) r
 	return withLine(opposite(both(acting, attack.effect(effects[1], true))), attack)
 }
 
-// withLine sets the scenario of a figure that is computed from several engagements to the line of the main one.
+// withLine returns a figure that is computed from several engagements, with the scenario line of the most important
+// engagement.
 func withLine(cell reports.Cell, e *entry) reports.Cell {
 	cell.Scenario = e.line()
 	return cell
@@ -131,8 +132,8 @@ func effectRows(row []*fight, of func(f *fight, label string, orWorse bool) repo
 	return list
 }
 
-// worthGroup returns how cover, facing and distance change the odds of the attack: odds ratios against the plain
-// attack.
+// worthGroup returns how cover, facing and distance change the odds of the attack: the odds divided by those of the
+// plain attack.
 func worthGroup(row []*fight) reports.FigureGroup {
 	counts := row[0].situation.counts
 	g := reports.FigureGroup{Name: "worth", Shape: reports.Loose,
@@ -209,7 +210,7 @@ func forTurns(row []*fight) string {
 	return ""
 }
 
-// side returns the kind of unit of a side; the word otherwise if both sides have the same kind.
+// side returns the name of a side's force, or the word otherwise if both sides have the same kind of unit.
 func side(s *situation, f force, otherwise string) string {
 	if s.attacker.kind == s.target.kind {
 		return otherwise

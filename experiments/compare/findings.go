@@ -35,7 +35,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		of := func(f *fight) reports.Cell { return f.leaves(0, f.attack, label) }
 		now := standings(row, of)
 		if slices.EqualFunc(before, now, func(a, b standing) bool { return a.cell.Estimate == b.cell.Estimate }) {
-			continue // the milder effect happens only together with the worse one, so the finding would repeat the last one
+			continue // this effect is as likely as the milder one in every ruleset, so the finding would repeat the last finding
 		}
 		before = now
 		add(rankEffect(row, 0, "One activation", spoken(s.target.kind), label, of))
@@ -80,8 +80,8 @@ func rankEffect(row []*fight, actor int, fire, kind, label string, of func(f *fi
 	return often.rank(row, fmt.Sprintf("%s leaves the %s %s", fire, kind, orWorse(label)), of)
 }
 
-// weighed reports whether a figure counts hindered units by their loss of fighting power, and this loss is less than
-// all of it in some ruleset; see [fight.leaves]. actor is the firing side, 0 for the attacker and 1 for the target.
+// weighed reports whether a figure counts hindered units by their loss of fighting power, and in some ruleset they lose
+// only a part of it; see [fight.leaves]. actor is the firing side, 0 for the attacker and 1 for the target.
 func weighed(row []*fight, actor int, label string) bool {
 	return label == hindrance && slices.ContainsFunc(row, func(f *fight) bool {
 		return f != nil && f.attack != nil && f.hinderedCosts(1-actor) < 1
@@ -97,8 +97,8 @@ func undecided(row []*fight) reports.Sentence {
 	return reports.Say("; nobody wins: %s", numbersOf(list, reports.KindChance))
 }
 
-// inDuel returns a function that computes the figure of of one duel of a fight, chosen by which. Its cell is empty in a
-// ruleset without that duel.
+// inDuel returns a function that computes a figure (of) for the duel of a fight that which returns. In a ruleset
+// without that duel, the figure is an empty cell.
 func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cell) func(f *fight) reports.Cell {
 	return func(f *fight) reports.Cell {
 		if e, absent := which(f); e != nil && absent == "" {
@@ -166,7 +166,7 @@ func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) 
 	return sc.ranked(standings(row, of), what)
 }
 
-// ranked does what rank does, for figures that are already computed.
+// ranked does the same as rank for figures that are computed already.
 func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {
@@ -202,8 +202,8 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	return finding, true
 }
 
-// alike names the ruleset of as and all rulesets whose figure does not differ from it by more than luck explains, but
-// differs from the figure of but.
+// alike returns the names of the ruleset of as and of all rulesets whose figure luck alone could make equal to that of
+// as, but not to that of but.
 func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {
@@ -249,8 +249,8 @@ func meanings(row []*fight) []reports.Finding {
 	return list
 }
 
-// settled states in which rulesets the first shots decide the duel, and in which staying power decides it. The first
-// shots decide it if at least half of the decided duels are over in turn 1.
+// settled states in which rulesets the first shots decide the duel, and in which staying power does. The first shots
+// decide if at least half of the decided duels are over in turn 1.
 func settled(row []*fight) (reports.Finding, bool) {
 	list := standings(row, inDuel((*fight).ownDuel, overAtOnce))
 	var quick, slow []string
@@ -313,8 +313,8 @@ func beginning(row []*fight) (reports.Finding, bool) {
 	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
 }
 
-// causes returns a finding for each two rulesets that differ in the figure of q and for which a cause was found. The
-// largest gap gets a finding even without a cause.
+// causes returns a finding for every two rulesets that differ in the figure of q, if a cause was found. The largest gap
+// gets a finding even without a cause.
 func causes(q *inquiry) []reports.Finding {
 	var list []reports.Finding
 	largest, gap := [2]int{}, 0.0

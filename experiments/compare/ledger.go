@@ -28,10 +28,10 @@ type entry struct {
 	engagement *rules.Engagement
 	result     *sim.Result // nil until the engagement is calculated, or if it cannot be
 	why        string      // why there is no result
-	// supposed is the engagement of which this one has an option changed. It is set only for estimates of the time.
+	// supposed is the engagement from which this entry differs by one option. It is set only for estimates of the time.
 	// This entry is calculated only if both engagements can be worked out exactly.
 	supposed *entry
-	tooLarge *atomic.Bool // set once an engagement turned out too large to be worked out exactly
+	tooLarge *atomic.Bool // true if the engagement turned out to be too large to be worked out exactly
 }
 
 // ask returns the entry of an engagement. It adds the engagement to the ledger if it is not there yet.
@@ -81,8 +81,8 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	return nil
 }
 
-// walkReading works out the model of an engagement with a changed option exactly, for estimates of the time. If the
-// model is too large, walkReading notes that in e.tooLarge.
+// walkReading works out the model of an engagement with a changed option exactly, for an estimate of the time. If the
+// model is too large, it records that in e.tooLarge.
 func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model sim.Model) error {
 	if e.tooLarge.Load() {
 		return nil
@@ -95,8 +95,8 @@ func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model
 	return err
 }
 
-// These metrics hold the turn in which a side wins a duel; 0 if it does not win. byTurnWon computes them from the
-// metrics winner and turns.
+// attackerWonIn and targetWonIn are metrics that hold the turn in which the attacker (side a) and the target (side b)
+// win a duel; 0 if that side does not win. byTurnWon computes them from the metrics winner and turns.
 const (
 	attackerWonIn = "a-won-in"
 	targetWonIn   = "b-won-in"
@@ -156,7 +156,7 @@ func (e *entry) chance(text string) reports.Cell {
 	return e.share(e.result.Metrics[event.Metric].Name, event.Low, event.High)
 }
 
-// effect returns the chance that an attack has an effect; with orWorse, that effect or a worse one.
+// effect returns the chance that an attack has the effect label or, if orWorse is true, this effect or a worse one.
 func (e *entry) effect(label string, orWorse bool) reports.Cell {
 	if orWorse {
 		label += "+"

@@ -9,9 +9,9 @@ import (
 	"salvo/sim"
 )
 
-// Levers are the rules that every game has in its own words: how many dice a unit throws, how often a die hits, what a
-// hit does, and in a duel which side may answer. To find a cause, salvo changes one lever at a time: one game takes the
-// value of the other game and keeps everything else.
+// Levers are rules that every game has in its own words: how many dice a unit throws, how often a die hits, what a hit
+// does, and in a duel which side may answer. To find a cause, salvo changes one lever at a time: one game takes this
+// value from the other game and keeps everything else.
 
 // hitsAndEffect is a metric that holds the number of hits and the effect of an attack in one number: hits times the
 // number of effects, plus the effect.
@@ -35,8 +35,8 @@ type anatomy struct {
 	does [][]float64 // by number of hits, the chance of each effect; nil for numbers of hits that never occur
 }
 
-// anatomy splits the attack of an entry. ok is false if the attack was not worked out exactly, does not count its hits,
-// or never hits.
+// anatomy splits the attack of an entry into hits and what they do. ok is false if the attack was not worked out
+// exactly, does not count its hits, or never hits.
 func (e *entry) anatomy() (a anatomy, ok bool) {
 	if e == nil || !e.isExact() {
 		return a, false
@@ -65,8 +65,8 @@ func (e *entry) anatomy() (a anatomy, ok bool) {
 	return a, len(a.hits) > 1
 }
 
-// dice returns the largest number of hits, taken as the number of dice. perDie is the chance that one of these dice
-// hits.
+// dice returns the largest number of hits, which stands for the number of dice. perDie returns the chance that one of
+// these dice hits.
 func (a *anatomy) dice() int { return len(a.hits) - 1 }
 
 func (a *anatomy) perDie() float64 {
@@ -77,9 +77,9 @@ func (a *anatomy) perDie() float64 {
 	return mean / float64(a.dice())
 }
 
-// effects returns the chance of each effect if the number of hits has the given distribution and the hits do what they
-// do in this attack. It returns nil if some number of hits never occurs in this attack, so that its effect is not
-// known.
+// effects returns the chance of each effect if the number of hits has the given distribution, and each number of hits
+// has the effects that it has in this attack. It returns nil if a number of hits never occurs in this attack, so that
+// its effects are not known.
 func (a *anatomy) effects(hits []float64) []float64 {
 	sum := make([]float64, len(effects))
 	for n, chance := range hits {
@@ -96,8 +96,8 @@ func (a *anatomy) effects(hits []float64) []float64 {
 	return sum
 }
 
-// alike reports whether every die of the attack seems to hit with the same chance, so that the hits are binomial. Only
-// then can salvo say what another number of dice or another chance would do.
+// alike reports whether every die of the attack seems to hit with the same chance, so that the number of hits is
+// binomial. Only then can salvo work out what another number of dice or another chance would do.
 func (a *anatomy) alike() bool {
 	for hits, chance := range binomial(a.dice(), a.perDie()) {
 		if math.Abs(chance-a.hits[hits]) > noteworthy {
@@ -131,8 +131,8 @@ func (e *entry) with(effects []float64) *entry {
 	return &changed
 }
 
-// pull tries the levers of an attack, with the number of dice, the chance to hit and what a hit does each taken from
-// the other game. It calls try with every changed version and a function that describes the cause.
+// pull tries three levers of an attack: the number of dice, the chance to hit, and what a hit does, each taken from the
+// other game. It calls try with every changed version and a function that describes the cause.
 func (q *inquiry) pull(own, other version, try func(then version, tell func(closes float64) cause)) {
 	mine, ok := own.entry.anatomy()
 	theirs, known := other.entry.anatomy()
@@ -172,8 +172,8 @@ func numberOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// oneHit writes what one hit does in both games; "" if that is not known for both. If the figure counts hindered
-// targets by their loss of fighting power, oneHit does so, too.
+// oneHit returns what one hit does in both games, in words, or "" if that is not known for both. If the figure counts
+// hindered targets by their loss of fighting power, oneHit does so, too.
 func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	if mine.does[1] == nil || theirs.does[1] == nil {
 		return ""
@@ -196,8 +196,8 @@ func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	return fmt.Sprintf(text, share(own, mine), own.ruleset, share(other, theirs), other.ruleset)
 }
 
-// answer tries the lever which side may answer in a duel. If one side always begins in own and not in other, it tries
-// own with lots that decide which side begins.
+// answer tries the lever "which side may answer in a duel". If in own one side begins every turn, and in other neither
+// side always begins, it tries own with lots for which side begins.
 func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
 	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
 		return

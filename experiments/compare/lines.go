@@ -12,9 +12,9 @@ import (
 	"salvo/sim"
 )
 
-// Lines compares each engagement with the first: for example under a house rule, with other units, or in another
-// edition. The difference of two engagements is exact if both are worked out exactly. Otherwise both are simulated with
-// common random numbers, and the difference has its own confidence interval.
+// Lines compares each engagement with the first, and returns the report. The others may have a house rule, other units,
+// or another edition. The difference of two engagements is exact if both are worked out exactly. Otherwise both are
+// simulated with common random numbers, and the difference has an interval of its own.
 func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Settings) (*reports.Comparison, error) {
 	if len(lines) < 2 {
 		return nil, experiments.BadInput("give at least two scenario lines, each in quotes: the others are compared with the first")
@@ -80,7 +80,8 @@ func wordsOf(metrics []sim.Metric) map[string]string {
 	return words
 }
 
-// nameSides adds words for the sides, which may have another name in each line: "side a", "units lost of side a".
+// nameSides adds words for the sides that fit all lines, because a side may have another name in each line: "side a",
+// "units lost of side a".
 func nameSides(words map[string]string, metrics []sim.Metric) {
 	for _, m := range metrics {
 		for _, side := range m.Sides {
@@ -105,8 +106,8 @@ func sidesOf(lines []*rules.Scenario) []reports.Side {
 	return sides
 }
 
-// neverOf lists what can never happen in the columns of a report. A claim that is not true in all columns begins with
-// its column. in has the claims of each column.
+// neverOf lists what can never happen in the columns of a report. in holds the claims of each column. A claim that is
+// not true in all columns begins with the name of its column.
 func neverOf(columns []string, in [][]reports.Never) []reports.Never {
 	all := reports.NeverIn(in)
 	for i, column := range columns {
@@ -139,7 +140,7 @@ type houseRules struct {
 	set     experiments.Settings
 	models  []sim.Model
 	never   [][]reports.Never // what can never happen in each line
-	metrics []sim.Metric      // the metrics that all lines have, each with the largest maximum of any line
+	metrics []sim.Metric      // the metrics that all lines have, each with the largest of the lines' maxima
 	exact   []*sim.Result
 	pairs   [][]pair // by line, then by figure; nil for a line whose difference from the first is exact
 }
@@ -173,8 +174,8 @@ func metricPlace(m sim.Model, name string) int {
 	return -1
 }
 
-// A figureOf is a figure that is compared. It is the chance of a label of a metric, or the mean of a number (label
-// meanOf). For a metric that is the turn of something, it is the chance that it never happens (label 0).
+// A figureOf is a figure that is compared: the chance of a label of a metric, or the mean of a number (label meanOf).
+// For a metric that is the turn of an event, it is the chance that the event never happens (label 0).
 type figureOf struct{ metric, label int }
 
 const meanOf = -1
@@ -198,8 +199,8 @@ func (h *houseRules) figures() []figureOf {
 	return list
 }
 
-// work calculates lines exactly where it can. It then simulates each line whose difference from the first is not exact,
-// together with the first line.
+// work works out lines exactly if it can. It then simulates each line whose difference from the first line is not
+// exact, together with the first line.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
 	if h.set.Method != experiments.Simulate {

@@ -41,9 +41,9 @@ func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.S
 	return list, nil
 }
 
-// sidesInBoth returns the names of the parties of a line. A side with another name in the first line is called by its
-// letter, so that nobody reads "four Panthers win 77 % instead of 57 %" where three won 57 %. renamed reports whether
-// there is such a side.
+// sidesInBoth returns the names of the parties of a line, for a comparison with the first line. A side that has another
+// name in the first line is called by its letter. Otherwise a reader would see "four Panthers win 77 % instead of 57 %"
+// although three Panthers won 57 %. renamed reports whether there is such a side.
 func sidesInBoth(first, line *rules.Scenario) (names []rules.Name, renamed bool) {
 	names = line.Names()
 	for i, before := range first.Names() {

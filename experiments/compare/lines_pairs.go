@@ -13,13 +13,13 @@ import (
 type pair struct {
 	first, second sim.Estimate
 	change        sim.Estimate // the figure of the second engagement minus that of the first
-	narrower      float64      // how many times as wide the interval of independent runs is; 1 for independent runs
+	narrower      float64      // the width of the interval of independent runs, divided by the width of this one; 1 for independent runs
 	trials        int64
 }
 
-// roll simulates each line together with the first, with common random numbers and equally many trials. So the first
-// line has the same figures in every pair. Figures that common random numbers do not make more precise are also rolled
-// independently.
+// roll simulates each line together with the first line, with common random numbers and equally many trials. So the
+// first line has the same figures in every pair. If common random numbers make a figure less precise, roll takes it
+// from independent simulations.
 func (h *houseRules) roll(ctx context.Context) error {
 	lines := h.rolled()
 	points, most := h.set.Rolling()
@@ -53,9 +53,9 @@ func (h *houseRules) roll(ctx context.Context) error {
 	return nil
 }
 
-// foresee announces the total number of trials for the progress display. Every step simulates all lines again with
-// twice the trials, until the widest difference is narrow enough. half is the largest half-width now and wanted its
-// limit, both in percentage points; most is the limit of trials.
+// foresee announces the expected total number of trials for the progress display. Every step simulates all lines again
+// with twice as many trials, until the interval of every difference is narrow enough. half is the largest half-width
+// now and wanted its limit, both in percentage points; most is the limit of trials.
 func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float64, most int64) {
 	for ; half > wanted && trials < most; half /= math.Sqrt2 {
 		trials = min(2*trials, most)
@@ -147,9 +147,9 @@ func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	return sim.Event{Metric: place, Low: f.label, High: f.label}.Of()
 }
 
-// independent simulates every line with random numbers of its own. It takes those figures from this simulation that
-// common random numbers make less precise in some line, so that no interval is wider than that of independent runs. It
-// takes such a figure for all lines: otherwise the first line would have two values.
+// independent simulates every line with random numbers of its own, and takes from this simulation the figures that
+// common random numbers make less precise in some line. So no interval is wider than that of independent runs. It takes
+// such a figure for all lines; otherwise the first line would have two values of it.
 func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) error {
 	blurred := h.blurred(lines)
 	if len(blurred) == 0 {

@@ -19,8 +19,8 @@ const AllRulesets = "all"
 // A Rules is a scenario file translated to several games: a scenario for each ruleset.
 type Rules []*rules.Scenario
 
-// ByRules parses a line that begins with a scenario file once for each ruleset, with "ruleset=NAME" added. The rulesets
-// are the named ones, or for AllRulesets all that can fight on tables.
+// ByRules parses a line that begins with a scenario file once for each ruleset, with "ruleset=NAME" added. rulesets
+// names them; AllRulesets stands for all rulesets that can fight on tables.
 func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, error), line string, rulesets []string) (Rules, error) {
 	if slices.Equal(rulesets, []string{AllRulesets}) {
 		rulesets = nil
@@ -50,8 +50,8 @@ func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, e
 	return all, nil
 }
 
-// Work fights the battle by the rules of each game and reports the differences. Each game has random numbers of its
-// own, because the dice of two games have nothing in common.
+// Work fights the battle by the rules of each game, and returns a report of the differences. Each game has random
+// numbers of its own, because the dice of two games have nothing in common.
 func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l, t := &ledger{}, tables{}
 	report := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
@@ -91,7 +91,7 @@ type fought struct {
 }
 
 // groups returns the figures of the report, with a column for each game: the winner, objectives, broken sides, and
-// averages. Points of cost are left out, since they mean something else in every game.
+// averages. It leaves out costs, because a point of cost means something else in every game.
 func (t tables) groups() (list []reports.FigureGroup) {
 	for _, m := range t.labelled() {
 		g := reports.FigureGroup{Name: m.Name, Head: english.Capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
@@ -140,7 +140,7 @@ func shareOf(metric string, low, high int) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.share(metric, low, high) }
 }
 
-// averageOf returns a function that reads the mean of a metric off an entry.
+// averageOf returns a function that reads the mean of a metric from an entry.
 func averageOf(metric string) func(e *entry) reports.Cell {
 	return func(e *entry) reports.Cell { return e.mean(metric) }
 }
@@ -169,8 +169,8 @@ var (
 		unit: "turns on average: "}
 )
 
-// findings states in words what differs between the games. It names objectives only where their holders differ by more
-// than luck explains.
+// findings states in words what differs between the games. It names an objective only if the chances to hold it differ
+// by more than luck explains.
 func (t tables) findings() (list []reports.Finding) {
 	add := func(sc scale, what string, of func(e *entry) reports.Cell, alike bool) {
 		if f, ok := sc.ranked(t.standings(of), what); ok && (alike || !strings.HasPrefix(f.Text, "~")) {
