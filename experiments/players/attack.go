@@ -8,29 +8,31 @@ import (
 	"salvo/sim"
 )
 
-// A bound says how hard the choices of both sides were attacked, and with what result.
+// A bound holds the result of the attack: how many other plans were tried against the choices of both sides, and how
+// much they gained.
 type bound struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
-	Battles int64           `json:"battles"` // how many battles a plan fought that the attack did not give up
-	Gain    [2]sim.Estimate `json:"gain"`    // the gain of the best plan of each side, from the point of view of that side
+	Battles int64           `json:"battles"` // the number of battles of each plan that the attack did not give up
+	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan scores more than its choice
 	Best    [2]string       `json:"best"`    // the names of these plans
-	Now     sim.Estimate    `json:"now"`     // the score of the first side with both choices
+	Now     sim.Estimate    `json:"now"`     // the score of the first side if both sides play their choices
 	Value   sim.Estimate    `json:"value"`   // Now, with the lowest and the highest score against the best plans as its interval
 }
 
-// The attack does not depend on the length of the search. It tries all plans of a side, the whole menu and random plans against
-// the choice of the other side, and then the best few with fresh luck.
+// The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,
+// the whole menu and random plans against the choice of the other side. Then it tries the best few again with new
+// random numbers.
 const (
 	drawnAttacks = 30
 	firstAttack  = 64
 	bestAttacks  = 4
 	finalAttack  = 8192
 	attackSeed   = 1_000_003
-	// attackScreening is about how many battles it takes to find the best plans of both sides.
+	// attackScreening is an estimate of the number of battles that it takes to find the best plans of both sides.
 	attackScreening = 25_000
 )
 
-// attack tries to beat the choices of both sides.
+// attack tries other plans of each side against the choice of the other side, and returns how much they gain.
 func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
@@ -59,8 +61,8 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error
 	return m.assault(ctx, e, attackers, best.Best, mixtures)
 }
 
-// assault lets the best plans of each side fight with fresh luck. It gives up a plan as soon as the plan surely is not the
-// best, or surely gains nothing.
+// assault lets the best plans of each side fight with new random numbers. It gives up a plan as soon as the plan surely
+// is not the best of its side, or surely gains nothing.
 func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
 	var list []*attacker
 	for side := range attackers {
@@ -102,10 +104,11 @@ type attacker struct {
 	tally tally
 }
 
-// firstAssault is how many battles each of the best plans fights before the first plans are given up.
+// firstAssault is the number of battles that each of the best plans fights before any plan is given up.
 const firstAssault = 1024
 
-// stage lets the choices of both sides, and the attackers that are still open, fight the battles numbered from from to to.
+// stage lets the choices of both sides fight each other, and every open attacker fight the choice of the other side:
+// the battles with the numbers from from to to-1. It returns the results by attacker.
 func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backed, from, to int64) ([]tally, error) {
 	bouts := make([]*bout, len(list))
 	var fighting []*bout
@@ -133,7 +136,7 @@ func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backe
 	return tallies, nil
 }
 
-// giveUp closes the attackers of each side that surely are not the best, or surely gain nothing.
+// giveUp closes the attackers that surely are not the best of their side, or surely gain nothing.
 func giveUp(list []*attacker) {
 	var least [2]float64
 	for _, a := range list {
@@ -150,8 +153,8 @@ func giveUp(list []*attacker) {
 	}
 }
 
-// A tally counts trials by two results with the same luck: the half points of the first side in the bout, and those
-// when both sides play their choices.
+// A tally counts trials by two results with the same random numbers, each in half points of the first side: that of the
+// bout, and that if both sides play their choices.
 type tally [3][3]int64
 
 func (t *tally) count(halves, now []uint8) {
@@ -191,7 +194,7 @@ func (t *tally) mean(least float64, value func(half, now int) float64) sim.Estim
 	return sim.MeanOf(all, least, 1)
 }
 
-// ofSide returns the score of a side, given the half points of the first side.
+// ofSide returns the score of a side from 0 to 1, given the half points of the first side.
 func ofSide(side, half int) float64 {
 	if side == 1 {
 		half = 2 - half
@@ -205,7 +208,7 @@ type attacks struct {
 	Used int64    `json:"used"`
 }
 
-// exactly returns the bound of a game that was worked out exactly, with all its plans.
+// exactly returns the bound of a contest that was worked out exactly with all plans that the attack would try.
 func (m *match) exactly(c *choice) *bound {
 	g := m.contest
 	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}
@@ -234,7 +237,7 @@ func (m *match) attackers(side int) []plan {
 	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
-// screen returns the indices of the best plans of a side against a mixture of the other's.
+// screen returns the indices of the best plans of a side against a mixture of the other side's plans.
 func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []backed, side int) (places []int, err error) {
 	var list []*bout
 	for _, p := range plans {
@@ -249,7 +252,8 @@ func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []bac
 	return places, err
 }
 
-// note records what one of the best plans of a side gained. A plan that is the whole choice of its side gains nothing.
+// note records in the bound what one of the attackers gained. A plan that is the whole choice of its side gains
+// nothing.
 func (b *bound) note(a *attacker) {
 	gain, got := sim.Estimate{}, sim.Estimate{}
 	if a.tally != (tally{}) {

@@ -11,7 +11,7 @@ import (
 	"salvo/sim"
 )
 
-// A Balance searches the value of an axis at which a fight is even if both sides choose their plans well.
+// A Balance searches for the value of an axis at which a fight is even if both sides choose their plans well.
 type Balance struct {
 	scenario *rules.Scenario
 	axis     *experiments.Axis
@@ -74,11 +74,12 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// coarse is how many values are looked at first, each by a quick search. Values that lie too near to one half to decide, and
-// those on both sides of it, are searched fully.
+// coarse is the number of values at which Work looks first, each by a quick search. Values whose score is too near to
+// one half to decide, and the values on both sides of the crossing, are searched fully.
 const coarse = 5
 
-// Work searches the value. It assumes that the score is monotonic between two values that were looked at.
+// Work searches for the value, and returns the report. It assumes that the score only rises, or only falls, between two
+// values at which it has looked.
 func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
@@ -87,7 +88,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	first := b.coarsely()
 	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
-		return first[i].look(ctx, set, false) // each look gets all workers, so that none of them is idle during the last look
+		return first[i].look(ctx, set, false) // each look may use all workers, so that no worker is idle during the last look
 	})
 	if err != nil {
 		return nil, err
@@ -103,8 +104,8 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	}
 }
 
-// announce reports the progress of all places together. It assumes that the places that are looked at first are followed by
-// half as many, and that two are searched fully.
+// announce returns settings that report the progress of all places together. It assumes half as many further places as
+// first ones, and two full searches.
 func (b *Balance) announce(set experiments.Settings, first int) experiments.Settings {
 	if set.Progress == nil {
 		return set
@@ -116,7 +117,7 @@ func (b *Balance) announce(set experiments.Settings, first int) experiments.Sett
 	return set
 }
 
-// coarsely returns the places that are looked at first.
+// coarsely returns the places at which Work looks first.
 func (b *Balance) coarsely() (first []*place) {
 	for k := range coarse {
 		p := b.places[k*(len(b.places)-1)/(coarse-1)]
@@ -127,7 +128,7 @@ func (b *Balance) coarsely() (first []*place) {
 	return first
 }
 
-// afresh returns the search before its first look.
+// afresh returns a copy of the search that has not looked at any place.
 func (b *Balance) afresh() *Balance {
 	made := &Balance{scenario: b.scenario, axis: b.axis}
 	for _, p := range b.places {
@@ -136,7 +137,7 @@ func (b *Balance) afresh() *Balance {
 	return made
 }
 
-// look searches the plans of a place, quickly or fully. Only a full search is attacked.
+// look searches for the best plans at a place, quickly or fully. Only after a full search, it also attacks the choices.
 func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) (err error) {
 	plans := *p.plans
 	plans.Battles = QuickBattles
@@ -167,7 +168,8 @@ func (p *place) side() int {
 	return 0
 }
 
-// told reports whether another look at the place would be of no use.
+// told reports whether another look at the place would tell nothing new: its side is known, its score is exactly known,
+// or it was searched fully.
 func (p *place) told() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
@@ -243,7 +245,7 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	return report, nil
 }
 
-// labels returns the chances of the results if both sides choose well.
+// labels returns the chances of the labels of the metric winner if both sides choose well.
 func (p *place) labels(winner *sim.Metric) (list []sim.Estimate) {
 	terms := p.match.contest.both(p.verdict.X, p.verdict.Y)
 	for _, half := range halfPoints(winner) {
@@ -260,10 +262,11 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 	return c
 }
 
-// crossings returns the places between which the score passes one half, up to the nearest places whose sides are known.
+// crossings returns, for each passage of the score through one half, the places around it: from the last place whose
+// side is known to the next such place.
 func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
-	var since []*place // the last place whose side is known, and the places behind it
+	var since []*place // the last place whose side is known, and the places after it
 	for i, p := range seen {
 		since = append(since, p)
 		if open(p) && i < len(seen)-1 {
@@ -285,7 +288,7 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err e
 	return all, nil
 }
 
-// neighbour returns a place for the report, with the choices of both sides there and how hard they were attacked.
+// neighbour returns a place for the report, with the choices of both sides there and the result of the attack on them.
 func (p *place) neighbour(metric *sim.Metric) (reports.Neighbour, error) {
 	r, err := p.match.report(p.verdict, p.bound)
 	if err != nil {

@@ -12,15 +12,16 @@ import (
 	"salvo/sim"
 )
 
-// A bout is a plan of one side against a mixture of plans of the other, or a mixture against a mixture. The plans of
-// each trial are drawn in proportion to their shares: the trials of a stretch are shared out among the pairs in
-// order. So bouts of one side against the same mixture meet the same opponent and the same luck in trial n.
+// A bout is a plan of one side against a mixture of plans of the other side, or a mixture against a mixture. Its trials
+// are divided among the pairs of plans in proportion to their shares, in a fixed order. So all plans that fight the
+// same mixture meet the same opponent with the same random numbers in trial n.
 type bout struct {
 	plan
 	side   int
 	pairs  []pair
 	halves []uint8 // half points of the first side, by trial
-	// skipped is how many trials come before those in halves. They were counted already and are not kept.
+	// skipped is the number of trials before those in halves: earlier trials that were counted already and are not
+	// stored.
 	skipped int64
 }
 
@@ -30,8 +31,9 @@ type pair struct {
 	battles
 }
 
-// battles fights a plan of one side against a plan of the other. refused returns the error if the game refuses them.
-// roll rolls trials with a named luck and returns the half points of the first side.
+// battles are the battles of a plan of one side against a plan of the other. refused returns the error if the game
+// refuses these plans. roll simulates trials and returns the half points of the first side; luck names the random
+// numbers.
 type battles struct {
 	refused func() error
 	roll    func(ctx context.Context, luck string, from, to int64) ([]uint8, error)
@@ -99,8 +101,8 @@ func (m *match) fought(a, b plan) battles {
 	}
 }
 
-// fight continues bouts until each has the given number of trials with a named luck. Trial n of a bout always has the same
-// luck.
+// fight continues bouts until each has the given number of trials. luck names the random numbers: trial n always has
+// the same ones.
 func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials int64) error {
 	type piece struct {
 		*bout
@@ -159,7 +161,7 @@ func (b *bout) score() sim.Estimate {
 // of returns the score of the bout's side, given half points of the first side.
 func (b *bout) of(half uint8) float64 { return ofSide(b.side, int(half)) }
 
-// gain returns how much more the side scores in this bout than in another one with the same luck.
+// gain returns how much more the bout's side scores in this bout than in another bout with the same random numbers.
 func (b *bout) gain(on *bout) sim.Estimate {
 	more := make([]float64, min(len(b.halves), len(on.halves)))
 	for n := range more {
@@ -168,10 +170,10 @@ func (b *bout) gain(on *bout) sim.Estimate {
 	return sim.MeanOf(more, -1, 1)
 }
 
-// enoughToTell is how many trials of two plans must agree before the plans count as alike.
+// enoughToTell is the smallest number of trials after which two plans with equal results in every trial count as alike.
 const enoughToTell = 48
 
-// distinctBouts leaves out bouts of plans that had the same results as an earlier one in every trial.
+// distinctBouts returns the bouts without those that had the same result as an earlier bout in every trial.
 func distinctBouts(list []*bout) (distinct []*bout) {
 	for _, b := range list {
 		alike := func(other *bout) bool { return bytes.Equal(other.halves, b.halves) }
@@ -182,8 +184,8 @@ func distinctBouts(list []*bout) (distinct []*bout) {
 	return distinct
 }
 
-// halve tries bouts, then the better half of them with twice as many trials, and so on, until at most left remain. The best
-// comes first.
+// halve fights bouts, then the better half of them with twice as many trials, and so on, until at most left of them
+// remain. It returns these, the best first.
 func (m *match) halve(ctx context.Context, luck string, list []*bout, first int64, left int) ([]*bout, error) {
 	list = slices.Clone(list)
 	for trials := first; ; trials *= 2 {
@@ -206,5 +208,5 @@ func (m *match) halve(ctx context.Context, luck string, list []*bout, first int6
 	}
 }
 
-// afresh returns the bout before its first trial.
+// afresh returns a copy of the bout without any trials.
 func (b *bout) afresh() *bout { return &bout{plan: b.plan, side: b.side, pairs: b.pairs} }

@@ -8,14 +8,14 @@ import (
 	"salvo/rules"
 )
 
-// mostInBrief is the largest number of units for which plans are played beside the odds, because fights of so few are quick.
-// briefly is the effort for that.
+// mostInBrief is the largest number of units in a battle for which the odds are followed by a sentence about plans,
+// because battles of so few units are quick. briefly is the effort for this sentence.
 const mostInBrief = 4
 
 var briefly = effort{budget: budget{glance, 2 * glance}}
 
-// InBrief returns a sentence about how far the outcome of a battle depends on the plans. If finding that out takes
-// too long, the sentence says how to ask. It returns "" if there is nothing to choose, or the choice makes no
+// InBrief returns a sentence about how much the outcome of a battle depends on the plans. If it would take too long to
+// find out, the sentence says how to ask. InBrief returns "" if there is nothing to choose, or if the choice makes no
 // difference.
 func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
 	if s.Procedure.Name != "battle" {

@@ -12,14 +12,14 @@ import (
 // mostGroups is the largest number of groups in a plan of a table.
 const mostGroups = 16
 
-// A tailor makes plans of a side: changes of a plan, and random plans. The same seed gives the same plans.
+// A tailor makes plans for a side: it changes a plan, or draws a random plan. The same seed gives the same plans.
 type tailor struct {
 	s     *rules.Scenario
 	side  int
 	rng   *rand.Rand
 	tasks [][]tablefile.Task  // lists of tasks that a group may get
 	thens []*tablefile.Switch // switches that a group may get; nil for none
-	where []*tablefile.Deploy // deployments that a group may get; nil for that of its first task
+	where []*tablefile.Deploy // deployments that a group may get; nil for the deployment that follows from its first task
 }
 
 // cautions are the values of caution that a group may get; 0 for none.
@@ -102,8 +102,9 @@ func (t *tailor) measure() {
 
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
-// changed returns a plan in which one kind of unit, or on a table sometimes the whole side, does something else. On a
-// table some kinds may instead copy what they do in another plan, and a third of the plans have a second change.
+// changed returns a copy of the plan base in which one kind of unit does something else. On a table, the whole side may
+// do something else, or some kinds of unit do what they do in the plan other. There, a third of the plans have a second
+// change. The bool is false if no such plan can be made.
 func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)
@@ -124,8 +125,8 @@ func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	return t.finished(groups, name)
 }
 
-// change changes one group, or all groups: 0 to 6 of the 12 possible changes are for one group, 7 to 11 for the whole
-// side.
+// change changes one group or all groups: their tasks, caution, switch or deployment. Of the 12 possible values of
+// change, 0 to 6 are for one group, 7 to 11 for all groups.
 func (t *tailor) change(groups []tablefile.Group) {
 	at := t.rng.IntN(len(groups))
 	change := t.rng.IntN(12)
@@ -148,7 +149,8 @@ func (t *tailor) change(groups []tablefile.Group) {
 	}
 }
 
-// cross copies, with a chance of one half for each group, what the units of its name do in another plan.
+// cross copies into each group, with a chance of one half, what the units with the names of this group do in another
+// plan.
 func (t *tailor) cross(groups, with []tablefile.Group) {
 	for i := range groups {
 		g := &groups[i]
@@ -159,7 +161,7 @@ func (t *tailor) cross(groups, with []tablefile.Group) {
 	}
 }
 
-// drawn returns a random plan.
+// drawn returns a random plan. The bool is false if no plan can be made.
 func (t *tailor) drawn(name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.drawnOnLine()
@@ -190,7 +192,8 @@ func (t *tailor) caution(g *tablefile.Group) {
 	g.Careful = g.Caution > 0
 }
 
-// finished returns the plan of some groups; groups that do the same are joined.
+// finished returns the plan with these groups, and joins groups that do the same. The bool is false if there are more
+// groups than a plan may have.
 func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
 	var list []tablefile.Group
 	for _, g := range groups {
@@ -209,8 +212,8 @@ func (t *tailor) finished(groups []tablefile.Group, name string) (plan, bool) {
 	return onTable(t.s, t.side, &tablefile.Plan{Name: name, Groups: list}, found), len(list) <= mostGroups
 }
 
-// byKind returns the groups of a plan split into a group for each kind of unit. Groups of numbered units come first; units that
-// the plan does not mention have no group.
+// byKind splits the groups of a plan, so that there is a group for each kind of unit. Groups of numbered units come
+// first. Units that the plan does not mention have no group.
 func byKind(s *rules.Scenario, side int, p *tablefile.Plan) []tablefile.Group {
 	members, of := membersOf(s, side), groupsOfUnits(s, side, p)
 	type part struct {
@@ -278,7 +281,8 @@ func (t *tailor) drawnOnLine() (plan, bool) {
 	return p, true
 }
 
-// several returns up to n plans made by a function, each with a signature that is not known yet.
+// several returns up to n plans that make returns, only plans whose signature is not in known, and adds their
+// signatures to known.
 func (t *tailor) several(n int, known map[string]bool, make func(name string) (plan, bool)) (list []plan) {
 	for tries := 0; len(list) < n && tries < 4*n; tries++ {
 		p, ok := make(fmt.Sprintf("try-%d", tries))

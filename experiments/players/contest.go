@@ -11,25 +11,26 @@ import (
 	"salvo/sim"
 )
 
-// A contest is the plans of one side against those of the other; each cell can be rolled. All cells have the same
-// luck in trial n, so that a difference between two cells comes from their plans. There are several lucks. The sides
-// choose by the first. Their choices are judged by the second, which is independent of the choice: otherwise the
-// luckiest plan would seem best, and better than it is.
+// A contest is the matrix of the plans of one side against those of the other; a cell is a plan of each side. All cells
+// have the same random numbers in trial n, so that a difference between two cells comes from their plans. There are two
+// independent sets of random numbers (type luck). The sides choose their plans by the results of the first, and the
+// choices are judged by the second. With one set, the luckiest plan would seem best, and better than it is.
 type contest struct {
 	cells [][]*cell // the cells by the plan of the first side, then of the second
-	// roll returns the half points of the first side in the trials numbered from from to to.
+	// roll returns the half points of the first side in the trials with the numbers from from to to-1.
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
-	// few is the number of trials, over all cells, below which work is not shared among machines.
+	// few is the number of trials, over all cells, up to which one machine simulates them alone.
 	few int64
 	// foresee, if not nil, is called with the total number of trials, including an estimate of those that have not been
 	// asked for yet.
 	foresee func(trials int64)
 	asked   int64 // the number of trials in all looks
-	// looks are the looks that were asked for and whose results are not known yet.
+	// looks are the looks that were asked for and not simulated yet.
 	looks []*look
-	// same holds the plans of each side that are left out because they play exactly like another one, by that plan.
+	// same holds the plans of each side that are left out because they play exactly like another plan, by the number of
+	// that plan.
 	same [2]map[int][]int
 }
 
@@ -48,7 +49,7 @@ type cell struct {
 	plans [2]int
 	ready func() (*rules.Engagement, error) // prepares the engagement when it is first called
 	asked [lucks]int64                      // trials asked for, by luck
-	seen  [lucks][]uint8                    // half points of the first side, by luck and trial, as far as known
+	seen  [lucks][]uint8                    // half points of the first side, by luck and trial, as far as they were simulated
 	exact *[3]float64                       // the chances of 0, 1 and 2 half points, if they were worked out exactly
 }
 
@@ -68,22 +69,22 @@ func newContest(rows, cols int) *contest {
 	return g
 }
 
-// A look is a set of trials that are rolled together when their results are needed. Machines that share a contest get the
-// decisions of earlier looks, and need not know their results.
+// A look is a set of trials that are simulated together when their results are needed. Machines that share a contest
+// get the decisions that followed from earlier looks, and do not need the results.
 type look struct {
 	parts []stretch
 	roll  func() error
 }
 
-// A stretch is some trials of a cell with one luck.
+// A stretch is a range of trials of a cell with one set of random numbers.
 type stretch struct {
 	*cell
 	luck     luck
 	from, to int64
-	halves   []uint8 // their results
+	halves   []uint8 // the results: half points of the first side
 }
 
-// upTo returns the trials that cells still lack up to the given number.
+// upTo returns the trials that cells still lack up to the given number, and counts them as asked for.
 func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	for _, c := range cells {
 		if c.exact == nil && c.asked[luck] < trials {
@@ -94,7 +95,7 @@ func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	return parts
 }
 
-// look asks for trials.
+// look asks for trials: it adds a look that simulates them when their results are needed.
 func (g *contest) look(ctx context.Context, parts []stretch) {
 	if len(parts) == 0 {
 		return
@@ -107,7 +108,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	if all <= g.few {
 		ctx = rounds.OnOneMachine(ctx)
 	}
-	branches, join := rounds.Fork(ctx, 1) // the look has a branch of its own, because it may be rolled later or never
+	branches, join := rounds.Fork(ctx, 1) // the look has a branch of its own, because it may be simulated later or never
 	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
 		defer join()
 		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {
@@ -118,7 +119,8 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	})})
 }
 
-// expect reports the total number of trials, if rows and cols plans decide from now on.
+// expect reports the expected total number of trials, if rows plans of the first side and cols plans of the second
+// decide from now on.
 func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	if g.foresee == nil || g.cells[0][0].exact != nil {
 		return
@@ -128,9 +130,9 @@ func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	g.foresee(g.asked + choose + little*b.first + much*b.most)
 }
 
-// know rolls everything that was asked for.
+// know simulates all looks that were asked for, and stores their results in the cells.
 func (g *contest) know() error {
-	for _, l := range slices.Backward(g.looks) { // from the last look backwards: a machine that cannot know the last one need not try the others
+	for _, l := range slices.Backward(g.looks) { // from the last look backwards: if this machine cannot get the results of the last look, the others are of no use
 		if err := l.roll(); err != nil {
 			return err
 		}
@@ -144,8 +146,8 @@ func (g *contest) know() error {
 	return nil
 }
 
-// decide returns what find concludes from all results so far. A machine that gets the conclusion from another need
-// not know the results.
+// decide returns what find concludes from all results so far. A machine that gets the conclusion from another machine
+// does not need the results.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
 	return rounds.Conclude(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {
@@ -159,7 +161,7 @@ func decide[T any](ctx context.Context, g *contest, what string, find func() (T,
 // all returns all cells in order.
 func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
 
-// merge leaves out plans that played exactly like an earlier plan of their side in every trial against every plan.
+// merge removes plans that had the same result as an earlier plan of their side in every trial against every plan.
 func (g *contest) merge(ctx context.Context) error {
 	alike := func(c, d *cell) bool { return bytes.Equal(c.seen[choosing], d.seen[choosing]) }
 	firsts, err := decide(ctx, g, "alike", func() (firsts [2][]int, _ error) {
@@ -185,7 +187,7 @@ func (g *contest) merge(ctx context.Context) error {
 	return nil
 }
 
-// firstsOf returns for each of n plans the first plan that plays like it.
+// firstsOf returns, for each of n plans, the first plan that plays like it.
 func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
 	for k := range n {
 		first := 0
@@ -197,7 +199,7 @@ func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
 	return firsts
 }
 
-// distinct returns the plans of a side that play like no plan before them.
+// distinct returns the plans of a side that play like no plan before them, and records the others in same.
 func (g *contest) distinct(side int, firsts []int) (list []int) {
 	g.same[side] = map[int][]int{}
 	for n, first := range firsts {
@@ -210,7 +212,7 @@ func (g *contest) distinct(side int, firsts []int) (list []int) {
 	return list
 }
 
-// matrix returns the scores by the luck of choosing.
+// matrix returns the scores of the first side in all cells, by the random numbers for choosing.
 func (g *contest) matrix() Matrix {
 	m := make(Matrix, len(g.cells))
 	for i, row := range g.cells {
@@ -236,10 +238,11 @@ func negative(terms []term) []term {
 	return made
 }
 
-// A worth is the value of 0, 1 and 2 half points.
+// A worth assigns a value to 0, 1 and 2 half points.
 type worth [3]float64
 
-// score counts a win as one and a draw as one half; wins, draws and losses count one for the result of that name.
+// score counts a win of the first side as 1 and a draw as 1/2. wins, draws and losses count 1 for the result with that
+// name.
 var (
 	score               = worth{0, 0.5, 1}
 	losses, draws, wins = worth{1, 0, 0}, worth{0, 1, 0}, worth{0, 0, 1}
@@ -284,7 +287,7 @@ func (w worth) between(least, largest float64, luck luck, terms []term) sim.Esti
 	return sim.Estimate{Value: exactSum + e.Value, Low: exactSum + e.Low, High: exactSum + e.High}
 }
 
-// shown returns the score of a cell for the report. If the cell was judged, only the luck of judging counts.
+// shown returns the score of a cell for the report. If the cell was judged, only those trials count.
 func (c *cell) shown() (e sim.Estimate, trials int64) {
 	if c.exact != nil {
 		return score.mean(choosing, term{c, 1}), 0
@@ -296,8 +299,8 @@ func (c *cell) shown() (e sim.Estimate, trials int64) {
 	return score.mean(luck, term{c, 1}), int64(len(c.seen[luck]))
 }
 
-// columnOf returns the cells in which a mixture of the first side meets a plan of the second, weighted by the shares. rowOf does so
-// for a mixture of the second side and a plan of the first.
+// columnOf returns the cells in which a mixture of the first side meets a plan of the second, weighted by the shares.
+// rowOf does the same for a mixture of the second side and a plan of the first.
 func (g *contest) columnOf(x Mixture, col int) (terms []term) {
 	for i, share := range x {
 		if share > 0 {

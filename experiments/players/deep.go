@@ -8,21 +8,22 @@ import (
 	"salvo/sim"
 )
 
-// DeepBattles is how many battles the player deep fights with each side against the choice of the other, if the user asks for
-// it.
+// DeepBattles is the number of battles that the player deep fights with each side against the choice of the other side,
+// if the user asks for it.
 const DeepBattles = 100
 
-// deepAtOnce is how many battles of the player deep one worker fights in a row.
+// deepAtOnce is the number of battles of the player deep that one worker simulates in a row.
 const deepAtOnce = 2
 
-// A deepGain is what the player deep gains on its side's choice. Deep begins with the plans of its side and decides anew every
-// turn, while the other side keeps to its choice.
+// A deepGain is how much more the player deep scores than its side's choice. Deep begins with the chosen plans of its
+// side and decides anew every turn, while the other side follows its choice.
 type deepGain struct {
 	Battles int64           `json:"battles"` // the number of battles with each side
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side, from its own point of view
 }
 
-// deepen lets the player deep lead each side against the choice of the other. now is the score of the first side without deep.
+// deepen lets the player deep lead each side against the choice of the other side, and returns what deep gains. now is
+// the score of the first side without deep.
 func (m *match) deepen(ctx context.Context, e *effort, c *choice, now sim.Estimate) (*deepGain, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	d := &deepGain{Battles: e.deep}
@@ -48,7 +49,7 @@ func (m *match) deepen(ctx context.Context, e *effort, c *choice, now sim.Estima
 	return d, nil
 }
 
-// inTurn lets the pairs of a bout fight the given number of battles, a few at a time, each pair as often as its share says.
+// inTurn simulates the given number of battles of a bout, a few at a time, each pair as often as its share says.
 func (m *match) inTurn(ctx context.Context, b *bout, battles int64) (t tally, err error) {
 	pieces := make([][]uint8, (battles+deepAtOnce-1)/deepAtOnce)
 	err = m.contest.inParallel(ctx, len(pieces), func(ctx context.Context, i int) (err error) {

@@ -35,7 +35,7 @@ const (
 	allCounts
 )
 
-// watchedBattles is how many battles of a scenario are watched with each player on either side.
+// watchedBattles is the number of battles of a scenario that are watched, with each player on either side.
 const watchedBattles = 3
 
 func (h *habits) add(other *habits) {
@@ -90,7 +90,7 @@ func (h *habits) told() (list []reports.Habit) {
 	return append(list, made)
 }
 
-// watch watches some battles of a scenario.
+// watch simulates some battles of a scenario, and returns the counts of what the players did in them.
 func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Settings) (h habits, err error) {
 	for side, e := range f.engagements {
 		for n := range min(trials, watchedBattles) {
@@ -113,13 +113,13 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 	return h, nil
 }
 
-// A glimpse is the state of a battle after a number of lines of its story.
+// A glimpse is the state of a battle (now) after a number of lines of its story (told).
 type glimpse struct {
 	told int
 	now  *rules.Moment
 }
 
-// A watcher goes through one battle, piece by piece: a piece is an order with everything that follows from it, or an
+// A watcher goes through one battle, piece by piece. A piece is an order with everything that follows from it, or an
 // activation.
 type watcher struct {
 	*rules.Scenario
@@ -172,8 +172,8 @@ type seenDeed struct {
 	glimpse int
 }
 
-// settled returns the state of the battle after a deed of a side: the last glimpse of the piece, starting at number
-// from, before any enemy has moved or fallen.
+// settled returns the state of the battle after a deed of a side: from the glimpse with number from on, the last
+// glimpse of the piece before any enemy has moved or been lost.
 func (w *watcher) settled(side, from int) *rules.Moment {
 	now := w.seen[from].now
 	for _, g := range w.seen[from:] {
@@ -187,8 +187,7 @@ func (w *watcher) settled(side, from int) *rules.Moment {
 	return now
 }
 
-// piece counts what the deeds of a piece show: slips, steps, and orders without effect. now is the state after the
-// piece.
+// piece counts slips, steps, and orders without effect in the deeds of a piece. now is the state after the piece.
 func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
@@ -281,8 +280,8 @@ func (w *watcher) baresItself(side int, from, to ground.Place) bool {
 	return w.cover(from) && !w.cover(to) && w.nearest(side, to, to) < ground.Endless
 }
 
-// closesIn reports whether a step of a unit leads nearer to the nearest enemy in sight, although that enemy was in range already
-// and the unit had an enemy in sight that it could hurt.
+// closesIn reports whether a step of a unit leads nearer to the nearest enemy in sight without need: that enemy was in
+// range already, and the unit had an enemy in sight that it could hurt.
 func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	far, reach := w.nearest(side, from, from), ground.Endless-1
 	if t := w.traits(side, i); t != nil {
@@ -293,7 +292,7 @@ func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	return far <= reach && w.nearest(side, from, to) < far
 }
 
-// nearest returns the distance from a place to the nearest enemy that is seen from another place.
+// nearest returns the distance from the place from to the nearest enemy that is visible from the place seen.
 func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	least := ground.Endless
 	for left := w.before.There[1-side]; left != 0; left &= left - 1 {
@@ -305,7 +304,7 @@ func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	return least
 }
 
-// turn counts what the end of a turn shows.
+// turn counts the habits that show at the end of a turn.
 func (w *watcher) turn(now *rules.Moment) {
 	for side := range now.There {
 		if active := w.before.Active; active != rules.BothAtOnce && active != side {
@@ -331,7 +330,7 @@ func (w *watcher) turn(now *rules.Moment) {
 	}
 }
 
-// end counts what the end of the battle shows.
+// end counts the habits that show at the end of the battle.
 func (w *watcher) end(out []int) {
 	w.Battles++
 	w.judgeBattle()

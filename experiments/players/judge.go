@@ -8,35 +8,36 @@ import (
 	"salvo/sim"
 )
 
-// A budget is the number of trials: first is that of every cell at the beginning, most is the largest for one cell with either
-// luck.
+// A budget limits the trials of a contest: first is the number for every cell at the beginning, most is the largest
+// number for one cell with one set of random numbers.
 type budget struct{ first, most int64 }
 
-// aPoint is the score that a side may lose to play a simpler plan: a percentage point.
+// aPoint is the score that a side may lose by choosing a simpler plan: a percentage point.
 const aPoint = 0.01
 
-// cautious is the factor by which a 95 % interval is widened so that hardly anything lies outside, see experiments.Balance.
+// cautious is the factor by which a 95 % interval is widened, so that hardly any true value lies outside (see
+// experiments.Balance).
 const cautious = 1.68
 
-// A choice holds the plans that the sides choose by the luck of choosing, and the plans that they are judged against.
+// A choice holds the plans that both sides choose, and the plans against which these are judged.
 type choice struct {
 	X, Y           Mixture
-	Reply, Counter int       // the index of the best plan against X, and of that against Y
+	Reply, Counter int       // the index of the second side's best plan against X, and of the first side's best plan against Y
 	Near           [2][]bool // plans of the first side that may be as good as Counter, and of the second side as good as Reply
-	Next           [2][]int  // the best plans of either side beside those that are chosen
+	Next           [2][]int  // the best plans of either side that are not chosen
 }
 
 // A verdict is the result of a contest.
 type verdict struct {
 	*choice
-	// value is the score of the first side if both choose well. Its interval reaches from the lowest score of X to the
-	// highest score against Y. floor and ceiling are these two scores, against the replies that were best by the luck of
-	// choosing.
+	// value is the score of the first side if both sides choose well. Its interval reaches from the lowest score of X
+	// to the highest score against Y. floor and ceiling are these two scores, against the replies Reply and Counter of
+	// the choice.
 	value, floor, ceiling sim.Estimate
 	plans                 [2][]judged
 }
 
-// A judged is a plan of a side, from its own point of view.
+// A judged is a plan with its judgement. All scores are those of its own side.
 type judged struct {
 	number  int // the number of the plan
 	share   float64
@@ -47,8 +48,8 @@ type judged struct {
 	beaten  bool         // a mixture of other plans scores more, whatever the other side does
 }
 
-// choose rolls the cells that decide, and returns the choices of both sides. Every cell must have some trials
-// already.
+// choose asks for more trials of the cells that decide, and returns the choices of both sides. Every cell must have
+// some trials already.
 func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	})
 }
 
-// verdict judges a choice and describes it.
+// verdict judges a choice by new random numbers, and returns the result.
 func (g *contest) verdict(ctx context.Context, b budget, c *choice) (*verdict, error) {
 	g.judge(ctx, b, c)
 	if err := g.know(); err != nil {
@@ -85,16 +86,17 @@ func cellsOf(terms []term) (cells []*cell) {
 	return cells
 }
 
-// mayGive returns how much score a side may lose to play a simpler plan: a point, or the half-width that luck leaves
-// open anyway. A mixture that gains no more is not worth the trouble.
+// mayGive returns how much score a side may lose by choosing a simpler plan: a percentage point, or the half-width of
+// the value's interval if that is larger. A mixture that gains no more is not worth the trouble.
 func (g *contest) mayGive(m Matrix) float64 {
 	x, _ := m.Solve()
 	y, _ := m.asSecond().Solve()
 	return max(aPoint, score.mean(choosing, g.both(x, y)...).Half())
 }
 
-// narrow rolls the cells that decide: the likely choice of one side against the plans of the other that may be worth choosing.
-// At the last number of trials it continues until the choices of both sides have that many trials.
+// narrow asks for more and more trials of the cells that decide: the likely choice of one side against the plans of the
+// other side that may be worth choosing. It ends when all cells that decide have the largest number of trials, or after
+// mostAgain further steps.
 func (g *contest) narrow(ctx context.Context, b budget) error {
 	g.expect(b, b.first, halfOf(len(g.cells)), halfOf(len(g.cells[0])))
 	for trials, again := b.first, 0; trials < b.most || again < mostAgain; {
@@ -116,10 +118,11 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 	return nil
 }
 
-// mostAgain is how often the sides may choose again with the last number of trials.
+// mostAgain is how often the sides may choose again with the largest number of trials.
 const mostAgain = 6
 
-// deciding holds the plans of either side that may be worth choosing, and those that are chosen.
+// deciding holds the plans of either side that may be worth choosing (Rivals), and those that are in its choice now
+// (Chosen).
 type deciding struct {
 	Rivals [2][]bool `json:"rivals"`
 	Chosen [2][]bool `json:"chosen"`
@@ -139,7 +142,8 @@ func (g *contest) deciding() (d deciding) {
 	return d
 }
 
-// cells returns the cells in which one side plays its choice, and the other a plan that may be worth choosing.
+// cells returns the cells in which one side plays a plan of its choice, and the other side a plan that may be worth
+// choosing.
 func (d *deciding) cells(g *contest) (list []*cell) {
 	for i, row := range g.cells {
 		for j, c := range row {
@@ -151,7 +155,7 @@ func (d *deciding) cells(g *contest) (list []*cell) {
 	return list
 }
 
-// halfOf returns how many of n plans are assumed to decide before that is known.
+// halfOf returns how many of n plans are assumed to be worth choosing, for a forecast before that is known.
 func halfOf(n int) int { return (n + 1) / 2 }
 
 // howMany returns how many elements are true.
@@ -164,7 +168,7 @@ func howMany(list []bool) (n int) {
 	return n
 }
 
-// rivals returns the plans of a side that may reach the value against the choice of the other side.
+// rivals returns, for each plan of a side, whether it may reach the value against the choice of the other side.
 func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
 	list := make([]bool, n)
 	for k := range list {
@@ -175,8 +179,8 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 	return list
 }
 
-// near returns the plans of either side that score nearly as much against the choice as the best reply, by the luck of
-// choosing.
+// near returns, for each plan of either side, whether it scores nearly as much against the other side's choice as the
+// best reply does, by the random numbers for choosing.
 func (g *contest) near(c *choice) (near [2][]bool) {
 	is := func(terms, best []term) bool {
 		ahead := score.between(-1, 1, choosing, append(negative(best), terms...))
@@ -191,8 +195,8 @@ func (g *contest) near(c *choice) (near [2][]bool) {
 	return near
 }
 
-// judge asks for trials with fresh luck of the cells that the mixtures meet: a few of each, and as many as allowed of those
-// with a possible best reply.
+// judge asks for trials with new random numbers of all cells in which a plan meets a plan of the other side's choice.
+// Cells with a plan that may be the best reply get as many trials as the budget allows, the others few.
 func (g *contest) judge(ctx context.Context, b budget, c *choice) {
 	var little, much []*cell
 	add := func(terms []term, near bool) {
@@ -215,8 +219,8 @@ func (g *contest) weigh(v *verdict) {
 	v.value = score.mean(judging, g.both(v.X, v.Y)...)
 	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
 	v.ceiling = score.mean(judging, g.rowOf(v.Y, v.Counter)...)
-	// Any reply may be the one against which X scores lowest. So the interval of the lowest score begins at the lowest Low of
-	// all replies. It ends at the High against the chosen reply, which the lowest score cannot exceed.
+	// Any reply may be the reply against which X scores lowest. So the interval of this lowest score begins at the
+	// lowest Low of all replies. It ends at the High against Reply, which the lowest score cannot exceed.
 	for j := range g.cells[0] {
 		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.X, j)...).Low)
 	}
@@ -226,7 +230,8 @@ func (g *contest) weigh(v *verdict) {
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 }
 
-// rate computes for every plan its score, its cost and its risk.
+// rate computes for every plan of both sides how it scores, what it costs compared with its side's choice, and its
+// worst case.
 func (g *contest) rate(v *verdict) {
 	m := g.matrix()
 	for i, row := range g.cells {
@@ -252,9 +257,9 @@ func (g *contest) rate(v *verdict) {
 	}
 }
 
-// less returns how far the second of two sums of cells is above the first. If both have equally many judged trials,
-// they are compared trial by trial. Otherwise they are treated as independent, which makes the interval too wide
-// rather than too narrow.
+// less returns how much higher the second of two weighted sums of cells is than the first. If all cells have equally
+// many judged trials, it compares trial by trial. Otherwise it treats the sums as independent, which makes the interval
+// rather too wide than too narrow.
 func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
@@ -273,7 +278,8 @@ func rest(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }
 
-// worst returns the lowest score of a plan, from its side's point of view, and the index of the other side's plan.
+// worst returns the lowest score in cells, the cells of one plan, and its index. seen turns the score of the first side
+// into that of the plan's side.
 func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (least sim.Estimate, by int) {
 	for k, c := range cells {
 		e, _ := c.shown()

@@ -7,12 +7,12 @@ import (
 	"salvo/experiments"
 )
 
-// A Matrix is a game for two: the score of the first side, from 0 to 1, by its plan and by that of the second side, which gets
-// the rest.
+// A Matrix is a game for two: the score of the first side, from 0 to 1, by its plan (row) and by the plan of the second
+// side (column). The second side scores 1 minus that.
 type Matrix [][]float64
 
-// A Mixture is how often a side chooses each of its plans. The shares are thousandths, so that they are equal on every machine
-// and add up to one.
+// A Mixture holds how often a side chooses each of its plans. The shares are rounded to thousandths and add up to 1, so
+// that they are equal on every machine.
 type Mixture []float64
 
 // asSecond returns the game from the point of view of the second side.
@@ -27,7 +27,7 @@ func (m Matrix) asSecond() Matrix {
 	return made
 }
 
-// only returns the game in which the first side has only the given plans.
+// only returns the game in which the first side has only the plans with the given indices.
 func (m Matrix) only(rows []int) Matrix {
 	made := make(Matrix, len(rows))
 	for k, i := range rows {
@@ -61,7 +61,7 @@ func (m Matrix) guaranteed(x []float64) (least float64, by int) {
 // sameValue is the difference below which values count as equal, so that rounding decides nothing.
 const sameValue = 1e-9
 
-// Solve returns the mixture that guarantees the first side most, and the score that it guarantees.
+// Solve returns the mixture of the first side that guarantees the highest score, and this score.
 func (m Matrix) Solve() (x []float64, value float64) {
 	if len(m) == 1 {
 		x = []float64{1}
@@ -73,7 +73,7 @@ func (m Matrix) Solve() (x []float64, value float64) {
 	return x, value
 }
 
-// best returns the single plan that guarantees the first side most, and the score that it guarantees.
+// best returns the single plan of the first side that guarantees the highest score, and this score.
 func (m Matrix) best() (row int, value float64) {
 	value = -1
 	for i := range m {
@@ -84,8 +84,9 @@ func (m Matrix) best() (row int, value float64) {
 	return row, value
 }
 
-// Simplest returns a mixture of as few plans as possible, mostly a single one, that guarantees the first side the value of the
-// game minus give. Plans are added one by one: each time the one that guarantees most together with those before it.
+// Simplest returns a mixture of few plans, mostly a single one, that guarantees the first side at least the value of
+// the game minus give. It adds plans one by one: each time the plan that guarantees the highest score together with
+// those before it.
 func (m Matrix) Simplest(give float64) Mixture {
 	_, value := m.Solve()
 	first, reached := m.best()
@@ -111,7 +112,7 @@ func (m Matrix) Simplest(give float64) Mixture {
 	return made
 }
 
-// thousandths rounds shares so that they still add up to one; the largest share gets what is left.
+// thousandths rounds shares to thousandths that add up to 1: the largest share gets what rounding leaves.
 func thousandths(x []float64) []float64 {
 	left, largest := 1000, 0
 	rounded := make([]int, len(x))
@@ -130,8 +131,8 @@ func thousandths(x []float64) []float64 {
 	return made
 }
 
-// Beaten returns a mixture of the other plans of the first side that scores more than one of its plans against every plan of
-// the second, by as much as possible; nil if there is none.
+// Beaten returns a mixture of the first side's other plans that scores more than the plan row against every plan of the
+// second side, by as much as possible. It returns nil if there is none.
 func (m Matrix) Beaten(row int) Mixture {
 	if len(m) == 1 {
 		return nil

@@ -9,43 +9,45 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// The search for plans is a double oracle. Each side attacks the choice of the other by the matrix: changes of its own choice
-// and random plans are tried against the mixture of the other, the better half of them twice as long, and so on until two are
-// left. With fresh luck a plan must surely gain a point; then it joins the matrix. Both sides reply at the same time. At first
-// the cells of the matrix are rolled roughly. When the search finds nothing, or half of its battles are used, they are rolled
-// in full, and the search continues from the new choices. It ends when it finds nothing again, or when its battles are used up.
+// The search for plans is a double oracle. In each round, each side looks for better plans against the present choice
+// of the other side. It tries changes of its own choice and random plans, then the better half of them twice as long,
+// and so on until few are left. A plan joins the matrix if it surely gains a percentage point with new random numbers.
+// Both sides search at the same time. At first, the cells of the matrix have few trials. When the search finds nothing,
+// or half of its battles are used, the cells get all their trials, and the search continues from the new choices. It
+// ends when it finds nothing again, or when its battles are used up.
 const (
 	mostCandidates = 48
 	mostFound      = 2 // the largest number of plans that a side adds in a round
-	mostPromising  = 4 // the largest number of candidates that fell just short and are tried again in the next round
+	mostPromising  = 4 // the largest number of candidates that remain in a round; those that do not join are tried again in the next round
 	mostRounds     = 40
 	inVain         = 2 // the search ends after this many rounds without a new plan
 )
 
-// drawnOf returns how many of the candidates are random plans: more after rounds in which changes found nothing.
+// drawnOf returns how many of the candidates are random plans: more after rounds in which the search found nothing.
 func drawnOf(failed int) int { return 16 + 12*min(failed, 2) }
 
-// An effort is the number of battles of each step.
+// An effort limits the battles of each step of a match.
 type effort struct {
 	budget
 	rough   budget // the budget of the first half of the search
 	battles int64  // the battles of the whole search, including those of the matrix
-	tries   int64  // the battles of a candidate at first
-	proof   int64  // the largest number of battles of a candidate that is left
+	tries   int64  // the battles of each candidate at first
+	proof   int64  // the largest number of battles of a candidate at the end, to prove its gain
 	final   int64  // the largest number of battles of each of the best plans in the attack
 	deep    int64  // the battles of the player deep with each side; 0 if the user does not ask for them
 	search  bool
 }
 
-// A reply is the result of one side's search: indices of candidates.
+// A reply is the result of one side's search in a round: indices of the candidates that gain a point, and of others to
+// be tried again.
 type reply struct {
 	Gains     []int `json:"gains,omitempty"`
 	Promising []int `json:"promising,omitempty"`
 	Battles   int64 `json:"battles"`
 }
 
-// search adds plans until neither side finds one that gains a point. It returns the choices of both sides by cells that are
-// rolled in full.
+// search adds plans until neither side finds a plan that gains a percentage point. It returns the choices of both
+// sides, by cells with all their trials.
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
 	b, failed := e.rough, 0
 	for round := range mostRounds {
@@ -82,8 +84,8 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 	return c, nil
 }
 
-// replies lets both sides search for better plans at the same time and adds the plans that they find. It reports
-// whether there are any.
+// replies lets both sides search for better plans at the same time, and adds the plans that they find. It reports
+// whether they have found any.
 func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
 	var adopted [2][]plan
 	for side := range m.sides {
@@ -100,7 +102,7 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 	return found, nil
 }
 
-// used returns how many battles were asked for so far.
+// used returns the number of battles that have been asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
 // reply returns the best candidates of a side that surely gain a point against the choice of the other side.
@@ -130,7 +132,8 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 	return gains, nil
 }
 
-// try lets candidates fight and judges the best ones.
+// try lets candidates fight against the choice of the other side, and tests whether the best of them surely gain a
+// percentage point.
 func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures [2][]backed, side, round int) (r reply, err error) {
 	places := map[*bout]int{}
 	var list []*bout
@@ -163,8 +166,8 @@ func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures 
 	return r, nil
 }
 
-// surely reports whether a bout gains a point on another: either surely, or by its mean at the end of its trials if it surely
-// gains something. It rolls until that is clear.
+// surely reports whether a bout scores a percentage point more than the bout now. It simulates until that is sure. If
+// it is still open at the end of the trials, the mean decides, and the gain must surely be above 0.
 func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
 	for trials := min(most, glance); ; trials = min(2*trials, most) {
 		if err := m.fight(ctx, luck, []*bout{b, now}, trials); err != nil {
@@ -181,8 +184,8 @@ func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int6
 	}
 }
 
-// candidates returns the plans that a side tries in a round: those that nearly gained in the last one, changes of the side's
-// choice, and random plans.
+// candidates returns the plans that a side tries in a round: the promising plans of the last round, changes of the
+// side's choice, and random plans.
 func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	if len(m.sides[side]) == 1 && m.sides[side][0].name == careful {
 		return nil
@@ -207,7 +210,8 @@ func (m *match) candidates(c *choice, side, round, failed int) []plan {
 	return append(all, t.several(drawn, signatures, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
-// bases returns the plans that changes start from: the side's choice, and with a small share the plans that are nearly as good.
+// bases returns the plans from which changes start: the side's choice and, with a share of 0.3 in all, the best plans
+// that are not chosen.
 func (m *match) bases(c *choice, side int) []backed {
 	chosen := m.backedOf(side, [2]Mixture{c.X, c.Y}[side])
 	near := c.Next[side]
@@ -233,7 +237,7 @@ func drawBacked(list []backed, at float64) plan {
 	return list[len(list)-1].plan
 }
 
-// adopt adds a plan to a side and plays it against all plans of the other.
+// adopt adds a plan to a side, and asks for trials against all plans of the other side.
 func (m *match) adopt(ctx context.Context, e *effort, side int, p plan) {
 	number := len(m.sides[side])
 	if p.own != nil {
@@ -249,7 +253,7 @@ func (m *match) adopt(ctx context.Context, e *effort, side int, p plan) {
 	m.contest.look(ctx, upTo(e.first, choosing, added))
 }
 
-// add adds a row or column of cells and returns them.
+// add adds a row or column of cells for the plan with this number, and returns the cells.
 func (g *contest) add(side, number int) (added []*cell) {
 	if side == 1 {
 		for i, row := range g.cells {
@@ -274,7 +278,8 @@ func (g *contest) number(side, place int) int {
 	return g.cells[0][place].plans[1]
 }
 
-// nextBest returns the indices of a side's plans that score best against the other's choice, without those that are chosen.
+// nextBest returns the indices of the plans of a side that score best against the other side's choice, without those in
+// its own choice.
 func (g *contest) nextBest(own Mixture, against func(place int) []term, sign float64) (places []int) {
 	values := make([]float64, len(own))
 	for k := range own {

@@ -16,23 +16,25 @@ import (
 	"salvo/sim"
 )
 
-// Plans holds an engagement with all plans of both sides, ready to be played against each other. On the line a plan is a stance
-// and a policy; on a table it is a plan of the file or of the menu.
+// Plans holds an engagement with all plans of both sides. On the line, a plan is a stance and a policy; on a table, it
+// is a plan of the scenario file or of the menu of generic plans.
 type Plans struct {
-	Heading string // what the user calls it; "" for none
-	Battles int64  // the battles of the search; 0 for UsualBattles
-	// Attack is the largest number of battles of each of the best attacking plans; 0 for finalAttack, NotAttacked for no attack.
+	Heading string // the user's name for this study; "" for none
+	Battles int64  // the number of battles of the search; 0 for the default
+	// Attack is the largest number of battles of each of the best attacking plans; 0 for the default (finalAttack),
+	// NotAttacked for no attack.
 	Attack int64
-	// Restricted: the sides have only the plans that the user named, so nothing is searched.
+	// Restricted says that the sides have only the plans that the user has named, so that there is no search for
+	// others.
 	Restricted bool
 	Deep       bool // measure what the player deep gains
 	scenario   *rules.Scenario
 	sides      [2][]plan
 }
 
-// UsualBattles is the default number of battles of a search, QuickBattles that of a quick search, and MostBattles the most that a
-// user can ask for. MostTrials is the most battles that a user can have one plan fight against another. glance is the number of
-// battles of a first look at two plans.
+// UsualBattles is the default number of battles of a search, QuickBattles that of a quick search, and MostBattles the
+// largest number that a user can ask for. MostTrials is the largest number of battles of one plan against another.
+// glance is the number of battles of a first look at two plans.
 const (
 	UsualBattles = 400_000
 	QuickBattles = 40_000
@@ -44,10 +46,10 @@ const (
 // NotAttacked is the value of Plans.Attack without an attack.
 const NotAttacked = -1
 
-// MostPlans is the largest number of plans of a side; nobody could read a picture of more.
+// MostPlans is the largest number of plans of a side. Nobody could read a picture of more.
 const MostPlans = 60
 
-// onlyFile restricts both sides to the plans of their file.
+// onlyFile is the word that restricts both sides to the plans of their scenario file.
 const onlyFile = "file"
 
 // NewPlans collects the plans that each side may choose. only restricts them: "stance-b=hold", "policy-a=nearest,weakest", or
@@ -114,7 +116,8 @@ func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 	})
 }
 
-// plansOf returns all plans of a side that make sense: a plan of a file may be for units that the side does not have.
+// plansOf returns all plans of a side that the game accepts. A plan of a file may be for units that the side does not
+// have, and is left out then.
 func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, error) {
 	if led := s.Parties[side].Spec.Name; s.Table == nil && ledCarefully(s, led) {
 		return []plan{{name: careful}}, nil
@@ -156,7 +159,8 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 	return all, nil
 }
 
-// careful is the player that chooses for its side on the line; then the side has no other plan.
+// careful is the player that makes all choices for its side on the line. If it leads a side there, that is the side's
+// only plan.
 const careful = "careful"
 
 func ledCarefully(s *rules.Scenario, side string) bool {
@@ -211,7 +215,8 @@ func (p *Plans) Check(context.Context) error {
 // unitsOfUsual is the largest number of units for which the search uses all its usual battles.
 const unitsOfUsual = 16
 
-// usualBattles returns the default number of battles of a search: fewer on tables with many units, whose battles take longer.
+// usualBattles returns the default number of battles of a search. On tables with many units it is smaller, because
+// their battles take longer.
 func (p *Plans) usualBattles() int64 {
 	units := int64(0)
 	for side := range p.scenario.Parties {
@@ -223,8 +228,8 @@ func (p *Plans) usualBattles() int64 {
 	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
 }
 
-// effort returns the number of battles of each step. For a precision, the cells that decide get as many trials as the widest
-// interval of a share needs.
+// effort returns the limits on the battles of each step. If the user asks for a precision, the cells that decide get as
+// many trials as the widest possible interval of a share needs for it.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {
@@ -261,14 +266,15 @@ type match struct {
 	set     experiments.Settings
 	run     sim.Run // how the trials of one cell are rolled
 	spent   int64   // the battles outside the matrix: those of the search and of the attack
-	// promising are the plans of each side that nearly gained in the last round of the search.
+	// promising are the plans of each side that were among the best in the last round of the search but did not join.
 	promising [2][]plan
 	// searched is true when the search is over.
 	searched bool
 	notes    []string
 }
 
-// begin prepares all cells, works them out exactly if possible, and asks for the first trials of each.
+// begin prepares all cells, merges plans that play alike, works the cells out exactly if possible, and asks for the
+// first trials of each.
 func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) (*match, error) {
 	m := &match{Plans: p, sides: p.sides, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
 	m.run, m.battles = sim.Run{Seed: set.Seed, Workers: 1}, m.fought
@@ -301,15 +307,15 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) 
 	return m, nil
 }
 
-// foreseen returns an estimate of the total number of battles, if the matrix takes the given number. Until the search is over,
-// it assumes that the search uses all its battles.
+// foreseen returns an estimate of the total number of battles. matrix is the number for the cells of the matrix. Until
+// the search is over, foreseen assumes that the search uses all its battles.
 func (m *match) foreseen(e *effort, matrix int64) int64 {
 	all := matrix + m.spent
 	if e.search && !m.searched {
 		all = max(all, e.battles)
 	}
 	if e.final > 0 {
-		all += (bestAttacks+1)*e.final + attackScreening // about half of the best plans are given up early
+		all += (bestAttacks+1)*e.final + attackScreening // there are twice as many best plans, but about half of them are given up early
 	}
 	all += 2 * e.deep
 	return all
@@ -345,13 +351,14 @@ func halfPoints(winner *sim.Metric) []uint8 {
 	return halves
 }
 
-// exactly is the result of the exact engine: the chances of every cell, or what was too large.
+// exactly is the result of the exact engine: the chances of half points in every cell, or the limit that a cell
+// exceeds.
 type exactly struct {
 	Chances  [][3]float64    `json:"chances,omitempty"`
 	TooLarge *sim.LimitError `json:"too-large,omitempty"`
 }
 
-// walk works the cells out with the exact engine. If one cannot be worked out, none is.
+// walk works out all cells with the exact engine. If one cell is too large, it works out none.
 func (m *match) walk(ctx context.Context) error {
 	if m.set.Method == experiments.Simulate {
 		return nil

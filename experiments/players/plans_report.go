@@ -8,13 +8,13 @@ import (
 	"salvo/reports"
 )
 
-// Work plays the plans against each other.
+// Work plays the plans against each other, and returns the report.
 func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Plans, error) {
 	r, _, err := p.Solve(ctx, set)
 	return r, err
 }
 
-// solve searches, judges the choices, and attacks them.
+// solve searches for plans, judges the choices of both sides, and attacks them.
 func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) {
 	first := e.budget
 	if e.search {
@@ -45,15 +45,16 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 	return v, b, err
 }
 
-// mostForCertainty is the largest number of trials of a cell that are rolled to make sure that no plan is surely
-// better than the recommended one. cellsForCertainty is about how many cells need them.
+// mostForCertainty is the largest number of trials of a cell that are simulated to make sure that no plan is surely
+// better than its side's choice. cellsForCertainty is an estimate of how many cells need so many.
 const (
 	mostForCertainty  = 65_536
 	cellsForCertainty = 16
 )
 
-// agree judges a choice. While fresh luck shows that a plan is surely better than its side's choice, it rolls more, and the
-// sides choose again. It also returns the budget with which the last choice was judged.
+// agree judges a choice by new random numbers. While these show that a plan is surely better than its side's choice, it
+// simulates four times as many trials, and the sides choose again. It returns the last choice and the budget with which
+// that was judged.
 func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choice, error) {
 	for b := e.budget; ; b.most *= 4 {
 		m.contest.judge(ctx, b, c)
@@ -74,7 +75,7 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 	}
 }
 
-// contradicts reports whether a plan is surely better than its side's choice by more than a point.
+// contradicts reports whether a plan surely scores more than its side's choice, by more than a percentage point.
 func (v *verdict) contradicts() bool {
 	for side := range v.plans {
 		if slices.ContainsFunc(v.plans[side], func(j judged) bool { return j.costs.High < -aPoint }) {
@@ -131,8 +132,8 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	return report, nil
 }
 
-// explain adds the assumptions that are true for all plans, and what can never happen. On a table it looks at the
-// chosen plans only.
+// explain adds to the report the assumptions that all plans share, and what can never happen by any of them. On a
+// table, it looks only at the plans in the choices.
 func (m *match) explain(v *verdict, report *reports.Plans) error {
 	var never [][]reports.Never
 	for i, row := range m.contest.cells {
@@ -179,7 +180,8 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	return row
 }
 
-// said returns the plans that the scenario itself states, if they were played.
+// said returns the indices of the plans that the scenario itself states for both sides; nil if one of them was not
+// played.
 func (m *match) said(v *verdict) *[2]int {
 	var both [2]int
 	for side := range v.plans {

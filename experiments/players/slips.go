@@ -10,10 +10,10 @@ import (
 	"salvo/sim"
 )
 
-// The slips that an onlooker can see without knowing the game: from where units stand, which way they face, which
-// units see which, and what they do. The game itself reports the other slips.
+// This file finds the slips that an observer can see without knowing the game: from where units stand, how they face,
+// which units see which, and what they do. The game itself reports the other slips.
 
-// slips holds what the onlooker remembers to find slips.
+// slips holds what a watcher remembers to find slips.
 type slips struct {
 	active  [2]uint64           // units that have moved or acted of their own will since the turn of their side began
 	stirred [2]uint64           // units that have moved, fired or fought since the turn of their side began, or whose order failed
@@ -27,7 +27,7 @@ type slips struct {
 // slipped counts a slip of the player that leads a side.
 func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip, 1) }
 
-// noteDeeds remembers which units have acted.
+// noteDeeds records which units have moved or acted.
 func (w *watcher) noteDeeds(deeds []seenDeed) {
 	for _, d := range deeds {
 		if d.Does == rules.GiveOrder && d.Vain { // the order failed, but the player meant these units to act
@@ -53,7 +53,8 @@ func (w *watcher) noteDeeds(deeds []seenDeed) {
 	}
 }
 
-// judgeStep checks which way a unit faces after it moved of its own will.
+// judgeStep counts slips of facing after a unit moved of its own will. Either it shows its flank to an enemy although
+// with another facing it would not, or it has targets in range but none in its arc of fire.
 func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 	t := w.traits(side, i)
 	if t == nil || !t.Flank {
@@ -101,7 +102,7 @@ func (w *watcher) showsFront(at ground.Place, enemies []ground.Place) bool {
 	})
 }
 
-// judgeTurn checks what a side left undone in a turn, and begins the next.
+// judgeTurn counts what a side has left undone in a turn as slips, and prepares for its next turn.
 func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	for left := now.There[side]; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
@@ -130,11 +131,12 @@ func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	copy(w.slips.start[side][:], now.At[side])
 }
 
-// idleTurns is how many consecutive turns a unit may do nothing before that is a slip.
+// idleTurns is the number of consecutive turns for which a unit may do nothing before that counts as a slip.
 const idleTurns = 3
 
-// isIdle reports whether a unit that could fire and move has done neither in the turn, though a square within two moves would
-// show it an enemy that it could hurt. A unit that has such an enemy in sight is not idle, nor is one that stands at an objective.
+// isIdle reports whether a unit that can fire and move has done neither in the turn, although from a square within two
+// moves it would see an enemy that it could hurt. A unit that has such an enemy in sight already, or stands at an
+// objective, is not idle.
 func (w *watcher) isIdle(side, i int, now *rules.Moment) bool {
 	t, at := w.traits(side, i), now.At[side][i]
 	if t == nil || t.Move == 0 || t.Range == 0 || w.role(side, i) == rules.Leads || w.slips.stirred[side]>>i&1 != 0 ||
@@ -147,7 +149,7 @@ func (w *watcher) isIdle(side, i int, now *rules.Moment) bool {
 	})
 }
 
-// couldFire reports whether a unit in a place would see an enemy that its fire can hurt from there.
+// couldFire reports whether a unit at a place would see an enemy that its fire could hurt from there.
 func (w *watcher) couldFire(side int, t *rules.Traits, at ground.Place, now *rules.Moment) bool {
 	for left := now.There[1-side]; left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
@@ -170,8 +172,8 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives counts objectives that neither side occupies although units of the side could have reached them.
-// Such a unit moved or acted in the turn, and stands at no objective.
+// judgeObjectives counts objectives as missed that neither side occupies, although units of the side could have reached
+// them this turn. Only units count that moved or acted in the turn and stand at no objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -220,7 +222,7 @@ func (w *watcher) pays(side, place int) bool {
 	return !w.Table.Victory.Said
 }
 
-// standAt counts the units of a side that could hold a place.
+// standAt returns how many units of a side are at a place and could hold it.
 func (w *watcher) standAt(reach, place, side int, now *rules.Moment) (n int) {
 	for left := now.There[side]; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
@@ -231,7 +233,7 @@ func (w *watcher) standAt(reach, place, side int, now *rules.Moment) (n int) {
 	return n
 }
 
-// isAt reports whether a square is within reach of a place.
+// isAt reports whether a square is at most reach squares away from a place.
 func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 	m := &w.Table.Map
 	return slices.ContainsFunc(w.Table.Places[place].Area, func(s ground.Square) bool {
@@ -241,7 +243,7 @@ func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// judgeExits counts units that could have left the table for points with their last move.
+// judgeExits counts units as a slip that could have left the table for points with their last move.
 func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	for _, exit := range w.Table.Victory.Terms[side].Exits {
 		if exit.Points <= 0 {
@@ -262,7 +264,7 @@ func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	}
 }
 
-// judgeBattle counts specialists that did nothing but move.
+// judgeBattle counts units with a special task as a slip that did nothing but move in the whole battle.
 func (w *watcher) judgeBattle() {
 	for side := range w.slips.worked {
 		for i := range w.seen[0].now.Traits[side] {

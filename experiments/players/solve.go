@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A Strategy is a plan that a side should choose, with its share.
+// A Strategy is a plan that a side should choose, with the share of battles in which it should.
 type Strategy struct {
 	Name  string
 	Share float64
@@ -19,8 +19,8 @@ type Strategy struct {
 // In returns a scenario in which the side follows the plan.
 func (st *Strategy) In(s *rules.Scenario) (*rules.Scenario, error) { return st.plan.of(s, st.side) }
 
-// Without returns the strategy for a side that lacks the unit at a place of its party. Plans count places from 1. The units after it
-// move up by one place.
+// Without returns the strategy for a side that lacks the unit at the given place of its party. Plans count places from
+// 1. The later units move up by one place.
 func (st Strategy) Without(place int) Strategy {
 	if st.plan.own == nil || place == 0 {
 		return st
@@ -38,7 +38,7 @@ func (st Strategy) Without(place int) Strategy {
 	return st
 }
 
-// movedUp returns places of a party after one place is removed: larger places are one less.
+// movedUp returns places of a party after the place without is removed: later places become 1 less.
 func movedUp(places []int, without int) (left []int) {
 	for _, p := range places {
 		switch {
@@ -51,7 +51,7 @@ func movedUp(places []int, without int) (left []int) {
 	return left
 }
 
-// Solve does the same as Work, and also returns the choices of both sides.
+// Solve plays the plans against each other, and returns the report and the choices of both sides.
 func (p *Plans) Solve(ctx context.Context, set experiments.Settings) (*reports.Plans, [2][]Strategy, error) {
 	var mixtures [2][]Strategy
 	if set.Method == experiments.Both {

@@ -9,8 +9,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A plan is a choice of a side. On the line it is a stance and a policy, and those of single kinds of units. On a
-// table it is a plan of the file, one of the menu or one that was found.
+// A plan is what a side can choose. On the line, it is a stance and a policy for the side, and others for some kinds of
+// units. On a table, it is a plan of the scenario file, of the menu, or one that the search has found.
 type plan struct {
 	name     string // "assault/best-odds"
 	settings []setting
@@ -18,7 +18,7 @@ type plan struct {
 	source   source
 }
 
-// A source is where a plan comes from.
+// A source says where a plan comes from: given, from the generic menu, or found by the search.
 type source int
 
 const (
@@ -44,7 +44,7 @@ func onTable(s *rules.Scenario, side int, p *tablefile.Plan, from source) plan {
 		settings: []setting{{name: "plan-" + s.Parties[side].Spec.Name, value: p.Name}}}
 }
 
-// menuOf returns the generic plans of a side that differ in effect from the plans that it has, and from each other.
+// menuOf returns the generic plans of a side that are played differently from the plans in has, and from each other.
 func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
 	known := map[string]bool{}
 	for _, p := range has {
@@ -61,7 +61,7 @@ func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
 	return menu
 }
 
-// signature returns what each unit of a side does by a plan: plans with equal signatures are played alike.
+// signature returns what each unit of a side does by a plan, as text. Plans with equal signatures are played alike.
 func signature(s *rules.Scenario, side int, p plan) string {
 	if s.Table == nil {
 		return p.name
@@ -81,7 +81,7 @@ func signature(s *rules.Scenario, side int, p plan) string {
 	return strings.Join(all, "\n")
 }
 
-// written returns the plan as it would stand in a file; nil if it is no plan of a table.
+// written returns the plan as in a scenario file, or nil if it is no plan of a table.
 func (p plan) written(s *rules.Scenario, side int) *tablefile.Plan {
 	if p.own != nil {
 		return p.own
@@ -99,7 +99,7 @@ type member struct {
 	number int // its number in the party; 0 if it has none
 }
 
-// membersOf returns the units of a side, those that arrive later last.
+// membersOf returns the units of a side. Units that arrive later come last.
 func membersOf(s *rules.Scenario, side int) (all []member) {
 	next := 1
 	for _, g := range s.Parties[side].Groups {
@@ -122,8 +122,8 @@ func membersOf(s *rules.Scenario, side int) (all []member) {
 	return all
 }
 
-// groupsOfUnits returns the index of each unit's group, in the order of membersOf: the first group that names the unit, else
-// the rest; -1 if there is none.
+// groupsOfUnits returns, for each unit in the order of membersOf, the index of its group: the first group that names
+// the unit, or else the group of all the rest, or -1 if there is none.
 func groupsOfUnits(s *rules.Scenario, side int, p *tablefile.Plan) (groups []int) {
 	rest := slices.IndexFunc(p.Groups, func(g tablefile.Group) bool { return g.Rest })
 	for _, m := range membersOf(s, side) {
@@ -138,13 +138,13 @@ func groupsOfUnits(s *rules.Scenario, side int, p *tablefile.Plan) (groups []int
 	return groups
 }
 
-// with returns the plan with one more factor of its side.
+// with returns the plan with one more setting: a factor of its side and the value.
 func (p plan) with(factor, value string) plan {
 	settings := append(slices.Clone(p.settings), setting{name: factor, value: value})
 	return plan{name: named(settings), settings: settings}
 }
 
-// of returns the engagement in which a side has the plan.
+// of returns the scenario in which a side has the plan.
 func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	if p.own != nil {
 		return s.WithPlan(side, p.own)
@@ -163,7 +163,7 @@ func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	return s, nil
 }
 
-// against returns the engagement of this plan of the first side against a plan of the second.
+// against returns the scenario in which the first side has this plan, and the second side the plan other.
 func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
 	s, err := p.of(s, 0)
 	if err != nil {
@@ -172,7 +172,8 @@ func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
 	return other.of(s, 1)
 }
 
-// ready returns the prepared engagement of a plan of each side, without its words.
+// ready returns the prepared engagement of this plan against the plan other, with the model only: no assumptions or
+// other words.
 func (p plan) ready(other plan, s *rules.Scenario) (*rules.Engagement, error) {
 	s, err := p.against(other, s)
 	if err != nil {
@@ -185,13 +186,13 @@ func (p plan) ready(other plan, s *rules.Scenario) (*rules.Engagement, error) {
 	return &rules.Engagement{Model: model}, nil
 }
 
-// isOf reports whether the scenario as written has the plan.
+// isOf reports whether the scenario itself, as written, states this plan.
 func (p plan) isOf(s *rules.Scenario) bool {
 	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
-// sending returns the plan in which one kind of unit has another value of a field. Setting the default value removes
-// the exception.
+// sending returns the plan in which one kind of unit has the given value of a field. The default value removes the
+// setting.
 func (p plan) sending(unit string, f rules.Field, value string) plan {
 	settings := slices.DeleteFunc(slices.Clone(p.settings), func(set setting) bool {
 		return set.unit == unit && set.name == f.Name

@@ -2,8 +2,8 @@ package players
 
 import "math"
 
-// studentHalf returns how many standard errors the 95 % interval of a mean of n values reaches to either side, by Student's distribution
-// with n-1 degrees of freedom.
+// studentHalf returns half the width of the 95 % interval of a mean of n values, in standard errors, by Student's
+// distribution with n-1 degrees of freedom.
 func studentHalf(n int) float64 {
 	low, high := 0.0, 13.0 // the result is at most 12.71, that of two values
 	for range 60 {

@@ -16,31 +16,34 @@ import (
 	"salvo/sim"
 )
 
-// A Tournament lets two players meet on many scenarios. Each player leads either side, with the same luck.
+// A Tournament lets two players fight each other on many scenarios. Each player leads either side, with the same random
+// numbers.
 type Tournament struct {
-	Heading string // what the user calls it; "" for none
+	Heading string // the user's name for this study; "" for none
 	Habits  bool   // also watch what the players do
 	players [2]player
 	lines   []string // the lines of the scenarios
 	parse   func(line string) (*rules.Scenario, error)
 }
 
-// A player is a list of settings for the side that it leads: player=careful becomes player-a=careful if it leads a.
+// A player is a list of settings for the side that it leads. The setting player=careful becomes player-a=careful if it
+// leads side a.
 type player struct {
 	name     string
 	settings []setting
 }
 
-// How many battles each player fights on a scenario with either side by default and at most, and how many scenarios there may
-// be.
+// The default and the largest number of battles of a scenario with the players on either side, and the largest number
+// of scenarios.
 const (
 	UsualTournamentTrials = 50
 	MostTournamentTrials  = 100_000
 	mostFixtures          = 10_000
 )
 
-// NewTournament reads two players and the lines of scenarios, in which random:1..40 stands for 40 tables. Lines that begin with
-// a table are fought by the rules of several games if rulesets names them; "all" stands for all games with tables.
+// NewTournament reads two players and the lines of scenarios, in which random:1..40 stands for 40 tables. rulesets may
+// name several games: then lines that begin with a table are fought by the rules of each. "all" stands for all games
+// with tables.
 func NewTournament(library *rules.Library, parse func(line string) (*rules.Scenario, error), names, lines, rulesets []string,
 ) (*Tournament, error) {
 	t := &Tournament{parse: parse}
@@ -79,7 +82,7 @@ func NewTournament(library *rules.Library, parse func(line string) (*rules.Scena
 	return t, nil
 }
 
-// readPlayer reads careful, or NAME=VALUE,NAME=VALUE.
+// readPlayer reads a player: careful, or NAME=VALUE,NAME=VALUE.
 func readPlayer(text string) (player, error) {
 	p := player{name: text}
 	for part := range strings.SplitSeq(text, ",") {
@@ -186,7 +189,8 @@ func (t *Tournament) ready(line string) (*fixture, error) {
 	return f, nil
 }
 
-// Work fights all battles. The result does not depend on the number of workers, and is mirrored if the players change places.
+// Work fights all battles, and returns the report. The result does not depend on the number of workers, and is mirrored
+// if the players change places.
 func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*reports.Tournament, error) {
 	trials := set.Trials
 	if trials == 0 {
@@ -261,7 +265,7 @@ func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, se
 // fight fights all battles of a scenario.
 func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (report reports.Fixture, err error) {
 	report.Scenario = f.String()
-	pairs := make([]float64, trials) // the score of the first player over two battles with the same luck, one with either side
+	pairs := make([]float64, trials) // the score of the first player over two battles with the same random numbers, one on either side
 	for side, e := range f.engagements {
 		winner := experiments.WinnerOf(e.Model.Metrics())
 		run := sim.Run{Seed: set.Seed, Workers: 1}
@@ -292,7 +296,8 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 	return report, nil
 }
 
-// sumUp computes the score over all scenarios. The width of its interval depends on the number of scenarios.
+// sumUp computes the scores over all scenarios. The widths of their intervals depend on the number of scenarios, not of
+// battles.
 func sumUp(r *reports.TournamentRuleset) {
 	var scores []float64
 	var leading [2][]float64
@@ -309,7 +314,8 @@ func sumUp(r *reports.TournamentRuleset) {
 	}
 }
 
-// overScenarios returns the mean of scores with Student's interval: the scenarios are a sample of all possible ones.
+// overScenarios returns the mean of scores with Student's interval, which takes the scenarios as a sample of all
+// possible scenarios.
 func overScenarios(scores []float64) sim.Estimate {
 	n := float64(len(scores))
 	e := sim.MeanOf(scores, 0, 1)
