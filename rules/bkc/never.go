@@ -45,8 +45,8 @@ func (f *field) leadWords(c *army) string {
 	return ""
 }
 
-// grip returns what a kind of unit can do to a kind of enemy: how far it can fire at it and mark hits on it, and
-// whether it can charge.
+// grip returns what units of a kind can do to enemies of a kind: how far they can fire, how far their fire marks hits,
+// and whether they can charge.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	c := &f.sides[by]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: c.Kinds[own].charges}

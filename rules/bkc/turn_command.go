@@ -213,7 +213,7 @@ func (f *field) heir(b *board, side battle.Side) battle.Ref {
 	return heir
 }
 
-// commanderAtFirst returns the command unit of a unit at the start.
+// commanderAtFirst returns the command unit that commands a unit at the start.
 func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
 	if c.settled {
 		return c.commander[r.Number]
@@ -234,7 +234,8 @@ func (c *army) ledAtFirst(b *board, who int) (led uint64) {
 	return led
 }
 
-// commanderDrawn returns the command unit of a unit at the start if lots decide the seats of units and commanders.
+// commanderDrawn returns the command unit that commands a unit at the start if lots decide the seats of units and
+// commanders.
 func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	who := c.commander[b.Seat(r)]
 	if who == battle.Nobody {

@@ -217,7 +217,7 @@ func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	return best
 }
 
-// within returns how many of the first units of a side a zone covers.
+// within returns how many units of a side a zone covers. It counts only the first units of the side, as many as given.
 func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
 	for i := range units {
 		if !b.Units[side][i].has(gone) && z.covers(at, f.place(b, side.Unit(i))) {

@@ -72,7 +72,7 @@ func (s *shot) isHE() bool {
 	return s.ammo == heAmmo || !s.target.isArmoured()
 }
 
-// The reasons of weapons that could fire from another distance: from nearer, or from farther away.
+// Reasons why a weapon does not fire although it could from another distance: from nearer, or from farther away.
 const (
 	outOfRange = "out of range"
 	tooNear    = "too near for indirect fire"

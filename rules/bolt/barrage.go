@@ -32,7 +32,7 @@ func (b *barrage) isOver() bool {
 	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
 }
 
-// isMiss reports whether the dice have had no effect: no hits and no pins.
+// isMiss reports whether the dice have had no effect: no hits, no pins, and no shell or flame that has landed.
 func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged && !b.flamed }
 
 // shakes reports whether the target may have to check its morale.
@@ -71,7 +71,8 @@ func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
 	return b.advance()
 }
 
-// throwOnce throws all shots, one burst at armour, or one shell (SHOT-01: to hit, then damage).
+// throwOnce throws the next dice of a barrage: all shots together, one burst at armour, or one shell (SHOT-01: to hit,
+// then damage).
 func (r *resolver) throwOnce(d *sim.Dice, b *barrage) {
 	switch {
 	case b.shots != nil && !b.fired && d.Telling():

@@ -97,7 +97,7 @@ const (
 
 var effectWords = []string{"none", "hindered", "reduced", "out"}
 
-// maxAttackers limits the attackers of one line, so that a report can show all numbers.
+// maxAttackers is the largest number of attackers in one scenario line, so that a report can show all numbers.
 const maxAttackers = 20
 
 // A fire holds what the steps of the procedure fire need.

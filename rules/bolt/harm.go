@@ -197,9 +197,9 @@ func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	})
 }
 
-// damageDie returns the table of one damage die against troops (DMG-01). By kind, a natural 6 is rolled again and
-// another 6 is exceptional damage (SUP-31), or every casualty is. A medic saves an ordinary casualty on the score medic
-// or more (SUP-33); 0 means no medic.
+// damageDie returns the table of one damage die against troops (DMG-01). With the kind sixesSpecial a natural 6 is
+// rolled again, and another 6 is exceptional damage (SUP-31). With allSpecial every casualty is exceptional damage. A
+// medic saves an ordinary casualty on the score medic or more (SUP-33); 0 means no medic.
 func damageDie(need int, kind special, medic int) *sim.Table {
 	const exceptional = 1 | exceptionalFlag
 	roll := func(face sim.Faces) int {

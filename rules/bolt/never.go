@@ -27,8 +27,8 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 	return m
 }
 
-// grip returns what a kind of unit can do to a kind of enemy: how far it can fire at it and hurt it, and whether it can
-// assault it.
+// grip returns what units of a kind can do to enemies of a kind: how far they can fire, how far their fire hurts, and
+// whether they can assault.
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: u.kind == infantry}

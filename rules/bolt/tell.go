@@ -38,7 +38,7 @@ func (r *resolver) tellFire(a *aim, shooter *unit, by *condition, g *gear, targe
 		r.tellWeapons(a, shooter, by, g, target, at))
 }
 
-// tellWeapons lists the weapons that fire, joined where they need the same score.
+// tellWeapons lists the weapons that fire. Weapons that need the same score are joined.
 func (r *resolver) tellWeapons(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
 	all := r.firings(&s, g)

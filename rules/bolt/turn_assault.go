@@ -133,8 +133,8 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	f.arrive(b, by, to)
 }
 
-// inContact returns where a unit on the line stands after it has run from one place into an enemy at another: contact
-// away from the enemy, on the side from which it came.
+// inContact returns where a unit on the line stands after it has run into an enemy. The distance is contact, on the
+// side from which the unit came.
 func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
 	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // it has come from beyond the enemy
 		return f.ground.Forward(enemy, side.Home(), contact)

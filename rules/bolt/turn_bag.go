@@ -98,8 +98,8 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// resting reports whether a unit is left that stays Down and throws a die for the pins that it loses. On the way to it,
-// units that need no die lose their pins (SUP-09).
+// resting reports whether a unit is left that stays Down and throws a die for the pins that it loses. Units before it
+// in the list that need no die lose their pins at once (SUP-09).
 func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
 		f.tellTurn(d, b)

@@ -89,7 +89,7 @@ func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	return f.salvos.Keep(number, f.bestSalvo(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition))
 }
 
-// number encodes all of a shooter that salvos depend on, except its pins.
+// number encodes everything about a shooter on which salvos depend, except its pins.
 func (by *fighter) number(moved bool) uint64 {
 	p := by.p
 	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
@@ -100,7 +100,7 @@ func (by *fighter) number(moved bool) uint64 {
 	return n<<1 | uint64(indexOf(p.spent))
 }
 
-// targetNumber encodes all of a target that salvos depend on, in targetBits bits.
+// targetNumber encodes everything about a target on which salvos depend, in targetBits bits.
 func targetNumber(q *piece, t *unit, a *aim) uint64 {
 	n := uint64(t.place)<<2 | uint64(a.cover)
 	n = n<<2 | uint64(a.facing)

@@ -37,8 +37,8 @@ func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	return false
 }
 
-// roll returns where all units stand, and which of them can hold a place. A unit cannot if its pins are half of its
-// basic morale or more.
+// roll returns where all units stand, and which of them can hold a place. A unit whose pins are half of its basic
+// morale or more cannot hold one.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]

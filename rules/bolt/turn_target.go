@@ -90,7 +90,7 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Sid
 // perRank is the length that stands for one rank. It is more than two places on the line can be apart.
 const perRank = 1 << 16
 
-// nearestOf returns the nearest of the enemies of the lowest rank, for a unit on the line that has not moved; ties go
+// nearestOf returns the nearest of the enemies of the lowest rank, for a unit on the line that has not moved. Ties go
 // to the first in the list. all holds the unit's range and rank for each enemy.
 func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
 	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // no enemy is nearer
@@ -324,7 +324,7 @@ func (f *field) workOut(d *sim.Dice, fire strike) odds {
 // inParts returns a chance in parts of oddsParts.
 func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
-// number encodes all that the odds of a shooting on the line depend on.
+// number encodes everything on which the odds of a shooting on the line depend.
 func (w *weighing) number() uint64 {
 	n := w.shooter<<6 | uint64(w.by.p.pins) // at most mostPins
 	n = n<<6 | uint64(w.band)               // 6 bits: at most five bands for each of maxKinds weapons, and one more
@@ -333,8 +333,8 @@ func (w *weighing) number() uint64 {
 	return n<<suffersBits | w.at.suffers(w.officer)
 }
 
-// suffers encodes all of a unit that the effect of a battery depends on, in suffersBits bits. Whether the unit is Down
-// is part of the battery.
+// suffers encodes everything about a unit on which the effect of a battery depends, in suffersBits bits. Whether the
+// unit is Down is part of the battery.
 func (at *fighter) suffers(officer int) uint64 {
 	c := &at.p.condition
 	n := uint64(at.u.place)<<5 | uint64(c.men) // fewer than battle.MostUnits, at most maxMen

@@ -24,7 +24,7 @@ type figures struct {
 	he    dice // the dice for the hits of its shell; for a flamethrower the dice that the card prints as shots (SUP-42)
 }
 
-// marks are the notes of the card on a weapon.
+// marks is a set of notes that the card has on a weapon.
 type marks uint16
 
 const (
