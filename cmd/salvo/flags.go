@@ -79,11 +79,11 @@ var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
 	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; the ending .csv, .json or .md chooses the form"}
-	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
-	allFlag   = &cli.BoolFlag{Name: "all", Usage: "leave nothing out of the text: every metric, every value, every assumption"}
-	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
+	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "print without colours"}
+	allFlag   = &cli.BoolFlag{Name: "all", Usage: "print everything: every metric, every value, every assumption"}
+	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "print no progress and no warnings"}
 
-	estimateFlag = &cli.BoolFlag{Name: "estimate", Usage: "print how long it will take, and do nothing else"}
+	estimateFlag = &cli.BoolFlag{Name: "estimate", Usage: "print how long the command will take, and do nothing else"}
 )
 
 // Flags with a checked value are built anew for each command, since they hold the value.

@@ -54,7 +54,7 @@ func appPage(app *cli.App) *reports.Listing {
 			commands.Rows = append(commands.Rows, []string{strings.TrimSpace(c.Name + " " + c.ArgsUsage), c.Usage})
 		}
 	}
-	scenario := reports.Section{Head: "A SCENARIO is one line, or a file and what is changed in it", Rows: [][]string{
+	scenario := reports.Section{Head: "A SCENARIO is one line, or a file with changes behind its name", Rows: [][]string{
 		{"RULESET[/PROCEDURE] PARTY vs PARTY FACTOR=VALUE... +OPTION=READING..."},
 		{"bkc2 2xsherman-m4+firefly vs tiger-1:hits=5 range=35 facing=flank"},
 		{"FILE.yaml turns=8"},

@@ -26,19 +26,20 @@ func (p *program) importCommand() *cli.Command {
 FILE is a BattleScribe roster (.ros, .rosz), an export of New Recruit (.json), a sheet with a header (.csv, .tsv), or a list
 typed as text; "-" is standard input.
 
-A report says of every line of the file whether it was understood, guessed or left out, or is a unit to fill in. With --out
-FILE the roster goes to the file and the report is printed; without --out the roster is printed, with the report as comments
-in front. --as "NAME=UNIT" says what a name means. --rate prints what the list is worth instead of the report.
+A report says for every line of the file whether salvo understood it, guessed, left it out, or found a unit to fill in. With
+--out FILE the roster goes to the file and the report is printed. Without --out the roster is printed, with the report as
+comments in front. --as "NAME=UNIT" says which unit a name in the file means. --rate prints what the list is worth, and no
+report.
 
     salvo import --template bkc2 --out sheet.csv
     salvo import sheet.csv --out book.yaml
     salvo import sheet.csv --rate --battles 4k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
-			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
-			&cli.BoolFlag{Name: "template", Usage: "write a sheet to fill in for the ruleset that is named in place of a file"},
+			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: NAME in the file means UNIT, written as in a scenario line; may be repeated"},
+			&cli.BoolFlag{Name: "template", Usage: "write a sheet to fill in; name a ruleset in place of the file"},
 			&cli.BoolFlag{Name: "rate", Usage: "say what the list is worth: fair costs, battles against the ready-made lists, worst bargains, a swap"},
-			countFlag("battles", "with --rate: fight `N` battles for the fair costs; 100k is read, too", points.UsualRateBattles, points.MostBattles),
+			countFlag("battles", "with --rate: fight `N` battles for the fair costs, for example 100k", points.UsualRateBattles, points.MostBattles),
 			settingFlag(setting.Luck), workersFlag(), formatFlag(),
 			rosterFlag, &cli.StringFlag{Name: "out", Usage: "write the roster, or the sheet to fill in, to `FILE`"}, quietFlag, plainFlag,
 		},

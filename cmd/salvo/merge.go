@@ -18,10 +18,10 @@ func (p *program) mergeCommand() *cli.Command {
 		Name:      "merge",
 		Usage:     "put the shards of a run together",
 		ArgsUsage: "DIR...",
-		Description: `Merges the folders that "salvo run FILE --shard I/N --out DIR" wrote, on one machine or on many. If the work is complete, it
-writes the run folder, equal to the last byte to that of a run on one machine. If further decisions are needed, it writes
-the next round into the folders: run the shards again, then merge again (docs/cluster.md). To continue a merge that was
-stopped, repeat it.
+		Description: `Merges the folders that "salvo run FILE --shard I/N --out DIR" wrote, on one machine or on many. If the
+work is complete, it writes the run folder, with the same bytes as a run on one machine. If the next step of the work
+depends on results, it writes the next round into the folders: run the shards again, then merge again (docs/cluster.md). To
+continue a merge that was stopped, repeat it.
 
     salvo run odds-bkc2 --shard 0/2 --out work
     salvo run odds-bkc2 --shard 1/2 --out work

@@ -21,9 +21,10 @@ func (p *program) printCommand() *cli.Command {
 		Name:      "print",
 		Usage:     "a briefing, a quick reference or unit cards, as PDF",
 		ArgsUsage: "SCENARIO | RULESET [UNIT|PARTY|FILE...]",
-		Description: `Prints what players take to the table. Of a scenario on a table it prints a briefing: the map to scale, both forces, deployment,
-arrivals and victory, then a sealed sheet with the plan of each side. A briefing has no odds unless you give --odds. Of a ruleset alone it prints a
-quick reference of one or two sheets. Of units, a force, a party or a roster file it prints cards, nine on a sheet.
+		Description: `Writes a PDF for the table. For a scenario on a table it is a briefing: the map to scale, both forces,
+deployment, arrivals and victory, then for each side a sealed sheet with its plan. A briefing has no odds unless you give
+--odds. For a ruleset alone the PDF is a quick reference of one or two sheets. For units, a force, a party or a roster file
+it has cards, nine on a sheet.
 
     salvo print crossroads --out crossroads.pdf
     salvo print bkc2 --out reference.pdf

@@ -18,20 +18,22 @@ func (p *program) rulesCommand() *cli.Command {
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]... | FILE.star]",
-		Description: `Lists the rulesets. For a ruleset it lists procedures, fields, tables and options; for a procedure everything that a line may say;
-for two editions what differs. --tables lists the rules that battles on tables do not play, and why. CSV and JSON list all rules.
+		Description: `Lists the rulesets and the ready-made scenarios. For a ruleset it lists procedures, fields, tables and
+options. For a procedure it lists everything that a line may say, and for two editions what differs. --tables lists the
+rules that battles on tables do not play, and why; --format csv and json list all rules.
 
-A file that ends in .star holds a game of your own (docs/own-game.md). --template prints a file to begin with. --check compares the
-worked examples with the results and both engines on random lines, and lists labels that never happen and factors that change nothing.
+A file that ends in .star holds a game of your own (docs/own-game.md). --template prints a file to begin with. --check
+compares your worked examples with salvo's results, and exact with simulated odds on random lines. It also lists labels that
+never happen and factors that change nothing.
 
     salvo rules
     salvo rules bkc2
     salvo rules bkc2/fire
     salvo rules bolt-action --tables
     salvo rules --template --out my-game.star`,
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "tables", Usage: "which rules battles on tables play"},
-			&cli.BoolFlag{Name: "check", Usage: "check a game: worked examples, both engines, what never happens"},
-			&cli.BoolFlag{Name: "template", Usage: "print a game file to begin with, or the ready-made game that is named"},
+		Flags: []cli.Flag{&cli.BoolFlag{Name: "tables", Usage: "list the rules of the book that battles on tables do not play"},
+			&cli.BoolFlag{Name: "check", Usage: "check a game: its worked examples, exact against simulated odds, and what never happens"},
+			&cli.BoolFlag{Name: "template", Usage: "print a game file to begin with, or the ready-made game that you name"},
 			formatFlag(), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.rules,

@@ -23,18 +23,18 @@ func (p *program) runCommand() *cli.Command {
 		Name:      "run",
 		Usage:     "run an experiment file, or a ready-made experiment",
 		ArgsUsage: "[FILE|NAME|-]",
-		Description: `Works out all odds and charts of an experiment and writes a folder with a page that shows them. --resume continues an
-interrupted run. "-" reads the experiment from standard input. --shard does one part of the work and writes it into a folder
-for salvo merge (docs/cluster.md).
+		Description: `Works out all questions of an experiment, and writes a folder with a page that shows the answers. Without
+a word the command lists the ready-made experiments. --resume continues an interrupted run. "-" reads the experiment from
+standard input. --shard does one part of the work and writes it into a folder for salvo merge (docs/cluster.md).
 
     salvo run
     salvo run showcase --out out/showcase
     salvo run odds-bkc2 --dry-run`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
-			&cli.BoolFlag{Name: "resume", Usage: "do only what is missing or has changed"},
+			&cli.BoolFlag{Name: "resume", Usage: "work out only items that are missing or have changed"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment; print what there is to do and how long it will take"},
-			&cli.StringFlag{Name: "shard", Usage: "do part `I/N` of a round, I from 0; auto/N takes I from Slurm or Kubernetes"},
+			&cli.StringFlag{Name: "shard", Usage: "do part `I/N` of a round, with I from 0 to N-1; auto/N takes I from Slurm or Kubernetes"},
 			workersFlag(), rosterFlag, quietFlag, plainFlag,
 		},
 		Action: p.runPlan,

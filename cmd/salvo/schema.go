@@ -33,9 +33,9 @@ func (p *program) schemaCommand() *cli.Command {
 		Name:      "schema",
 		Usage:     "the forms of files, for editors and programs",
 		ArgsUsage: "[NAME]",
-		Description: `Prints the form of a file as JSON Schema (draft 2020-12). With it, editors that know YAML complete and check rosters,
-scenarios and experiments. The schema of the output explains every key of JSON files to programs. docs/columns.md explains
-the columns of CSV files.
+		Description: `Prints the form of a file as JSON Schema (draft 2020-12). With it, editors that know YAML complete and
+check rosters, scenarios and experiments. "salvo schema output" explains every key of the JSON that salvo writes.
+docs/columns.md explains the columns of CSV files.
 
     salvo schema
     salvo schema roster > roster.schema.json

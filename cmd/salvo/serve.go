@@ -30,18 +30,18 @@ const (
 func (p *program) serveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "serve",
-		Usage: "a page to click in",
-		Description: `Serves a page for the browser of this machine, until Ctrl-C: pick units, move a slider, see the odds, send a link. It needs
-no network. Other machines can reach the page only if --listen names an address that they can reach. --export writes the
-page into a folder for any web server; that page works out the odds in the browser.
+		Usage: "a page for the browser, to click in",
+		Description: `Serves a page to the browsers of this machine, until Ctrl-C: pick units, move a slider, see the odds,
+send a link. The page needs no network. Other machines can reach it only if --listen names an address that they can reach.
+--export writes the page into a folder for any web server; that page works out the odds in the browser.
 
     salvo serve
     salvo serve --listen localhost:0
     salvo serve --export public`,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "listen", Usage: "listen at `HOST:PORT`; port 0 is any that is free",
+			&cli.StringFlag{Name: "listen", Usage: "listen at `HOST:PORT`; port 0 stands for any free port",
 				DefaultText: usualAddress + ", or any free port"},
-			&cli.StringFlag{Name: "export", Usage: "write the page into the folder `DIR` instead, for any web space"},
+			&cli.StringFlag{Name: "export", Usage: "write the page into the folder `DIR`, for any web server, and serve nothing"},
 			rosterFlag, quietFlag,
 		},
 		Action: p.serve,

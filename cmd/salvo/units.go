@@ -17,8 +17,9 @@ func (p *program) unitsCommand() *cli.Command {
 		Name:      "units",
 		Usage:     "the rosters; what a list costs",
 		ArgsUsage: "[RULESET] [UNIT|PARTY|SELECTION...]",
-		Description: `Lists the units, weapons and forces of a ruleset, or shows one of them with all its fields. For a force or a party it prints
-the units and what they cost. Several words choose the units that satisfy all of them: nation:WORD, class:WORD and parts of names.
+		Description: `Lists the units, weapons and forces of a ruleset, or shows one of them with all its fields. For a force
+or a party it prints the units and what they cost. nation:WORD, class:WORD and parts of names choose units; several such
+words choose the units that match all of them.
 
     salvo units bkc2
     salvo units bkc2 tiger-1

@@ -21,10 +21,13 @@ var Balance = Kind{
 	Name:    "balance",
 	Summary: "the number or value that makes a fight even",
 	Usage:   "SCENARIO --vary AXIS",
-	About: `Searches the axis for the value at which a fight is even. A win counts one, and a draw one half for both sides. --until searches for the value at
-which an event is as likely as wanted. All values are rolled with the same luck. A value counts as too low or too high only if its interval shows it; --trials is the
-most that one value gets. With --play best both sides choose their plans well at every value, as "salvo plans" finds them; --trials is then the most
-that one plan fights against another.`,
+	About: `Searches the axis for the value at which a fight is even. A win counts one, and a draw one half for both sides.
+With --until "EVENT P%" it searches for the value at which EVENT has the chance P. All values are rolled with the same luck.
+A value counts as too low or too high only if its 95 % interval lies on one side of the goal. --trials is the largest number
+of trials for one value.
+
+With --play best both sides choose their plans well at every value, as "salvo plans" finds them. --trials is then the
+largest number of battles that one plan fights against another.`,
 	Examples: []string{
 		`salvo balance bkc2/duel tiger-1 vs sherman-m4 turns=10 stance-b=advance --vary b.sherman-m4=1..6`,
 		`salvo balance bkc2 3xsherman-m4 vs panther range=40 --vary target.save=3..6 --until "result=knocked-out 25%"`,

@@ -14,8 +14,9 @@ var Chart = Kind{
 	Name:    "chart",
 	Summary: "figures over one axis or two",
 	Usage:   "SCENARIO --x AXIS",
-	About: `Works the engagement out for every value of the axis --x. --series draws a line for each value of a second axis, and --y draws a heat
-map. Without --show the figure is the worst label of the first metric. A cell that the rules do not allow stays empty.`,
+	About: `Works the engagement out for every value of the axis --x. --series draws a line for each value of a second axis,
+and --y draws a heat map. Without --show the figure is the worst label of the first metric. A cell whose values the rules do
+not allow stays empty.`,
 	Examples: []string{
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard`,
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6`,

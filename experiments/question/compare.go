@@ -23,18 +23,22 @@ var Compare = Kind{
 	Name:    "compare",
 	Summary: "the same engagement in several rulesets",
 	Usage:   "[SITUATION...|LINE...|FILE]",
-	About: `A situation is an engagement in words that all games share. Without a situation the command lists those of the catalogue; "all" compares every
-one. The report shows what one activation does, how a duel ends, what it is worth to begin, to lie in cover or to hit the flank, and which rule makes the
+	About: `Compares one engagement in several games. A SITUATION is an engagement in words that all games share. Without a
+situation the command lists the situations of the catalogue; "all" compares every situation. The report shows what one
+activation does, how a duel ends, what it is worth to begin, to lie in cover or to hit the flank, and which rule makes the
 difference.
 
-Quoted scenario lines and scenario files are compared with the first of them, for example with a house rule. What cannot be worked out exactly is rolled with the
-same luck on both sides, so the difference is known better than either result.
+If you give two or more quoted scenario lines or scenario files, each is compared with the first, for example a line with a
+house rule with the line without it. What cannot be worked out exactly is rolled with the same dice for all of them, so the
+difference is known better than either result.
 
-With --rulesets a scenario file is fought by the rules of those games ("all": every game that is fought on tables). Units are those of the same name, or their
-equivalents in the catalogue. Each length becomes the same number of squares in the other game. Ground, plans and objectives stay.
+With --rulesets a scenario file is fought by the rules of the games that you name ("all": every game that is fought on
+tables). A unit becomes the unit of the same name in the other game, or its equivalent in the catalogue. Each length becomes
+the same number of squares in the other game. Ground, plans and objectives stay.
 
-With --review two versions of a scenario are judged as "salvo review" does, with the same luck and with the plans that both sides should choose in each. The
-report shows what the change did to fairness, tension, length and idle units, and which differences chance could explain.`,
+With --review two versions of a scenario are judged as "salvo review" judges one, with the same luck and with the plans that
+both sides should choose in each version. The report shows what the change did to fairness, tension, length and idle units,
+and which differences chance could explain.`,
 	Examples: []string{
 		`salvo compare`,
 		`salvo compare medium-tank-duel`,

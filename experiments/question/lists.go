@@ -16,19 +16,19 @@ var Lists = Kind{
 	Name:    "lists",
 	Summary: "which list is best, which beats which, and what to bring against each",
 	Usage:   "FILE|RULESET [FORCE|PARTY...]",
-	About: `Lets lists fight all against all, each on both sides, on random tables or with --ground line in situations of the line. It
-rates them: the mean rating is 1500, and a list that is 400 ahead of another has odds of ten to one. It names the best reply
-to each list, and circles: lists of which each surely beats the next, and the last the first.
+	About: `Lets every list fight every other from both sides, on random tables, or with --ground line in situations of the
+line. Each list gets a rating: the mean is 1500, and a list that is 400 ahead of another has odds of ten to one. The report
+names the best reply to each list, and circles: lists of which each surely beats the next, and the last the first.
 
-FILE is a roster whose forces are the lists. Forces that you name fight as well. If there is only one force, it fights the ready-made
-ones. With a RULESET the lists are the ready-made forces, or those that you name. Ready-made forces are scaled to the
-budget, or to the dearest list of the file. If a situation of the mix gives the attacker more points, his list is multiplied
-accordingly.
+FILE is a roster whose forces are the lists. Forces that you name behind FILE fight as well. If there is only one force, it
+fights the ready-made forces. With a RULESET the lists are the ready-made forces, or those that you name. Ready-made forces
+are scaled to the budget, or to the dearest list of the file. If a situation of the mix gives the attacker more points, his
+list is multiplied accordingly.
 
---improve searches for the strongest list that costs no more than one list, the first of the words, and reports how often it
-beats that list, which shows how far the costs can be gamed. It tries 400 lists of the units of the list's nation, or of the UNITs,
-CLASSes or SELECTIONs that you name behind the list. The best then fights 4,000 battles on fresh tables. With --costs it
-spends the same effort by the costs of a roster that "salvo points --save" wrote.`,
+--improve takes the first list that you name and searches for the strongest list that costs no more. It reports how often
+the list that it finds beats yours, which shows how far the costs can be gamed. It tries 400 lists of units of your list's
+nation, or of the UNITs, CLASSes or SELECTIONs that you name behind the list. The best list then fights 4,000 battles on
+fresh tables. With --costs the command repeats the search at the costs of a roster that "salvo points --save" wrote.`,
 	Examples: []string{
 		`salvo lists bkc2 de-battlegroup us-battlegroup gb-battlegroup su-battlegroup --budget 900 --battles 100`,
 		`salvo lists bolt-action de-tank-platoon us-reinforced-platoon su-patrol --budget 800 --ground line --battles 100 --plot lists.svg`,
@@ -52,16 +52,16 @@ var (
 	listGround = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 		Key: "fight on tables of the mix or on the line", Default: "table"}
 	listBattles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,
-		Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight",
+		Help: "every two lists fight `N` battles, for example 10k", Key: "to fight",
 		Default: fmt.Sprintf("%d, on the line %d, with --improve %d", points.UsualListOnTables, points.UsualListBattles, points.UsualImproveBattles)}
-	gamedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --improve: search by the costs of the roster `FILE`, too",
+	gamedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --improve: search again at the costs of the roster `FILE`",
 		Key: "FILE, a roster by whose costs lists are searched for, too"}
 )
 
 func listsSettings() []setting.Setting {
 	return []setting.Setting{
 		listBudget, listGround, listBattles, mix,
-		{Name: "improve", Type: setting.Switch, On: setting.Terminal, Help: "search for the strongest list at the cost of the first one"},
+		{Name: "improve", Type: setting.Switch, On: setting.Terminal, Help: "search for the strongest list that costs no more than the first list"},
 		gamedCosts.At(setting.Terminal), setting.Luck,
 	}
 }

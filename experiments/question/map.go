@@ -22,9 +22,10 @@ var Map = Kind{
 objectives, and the units where they start. --save writes the scenario file of the table.
 
 --overlay colours the squares: "sight SQUARE" by what a unit in that square sees, and "danger UNIT" by the chance that the
-enemy's fire knocks the unit out in each square. Three overlays need battles: "losses" shows where units are lost, "traffic"
-where units stand, and "control" which side is last in each square. --between describes two squares: their distance, whether
-a unit in one sees the other and what blocks its sight, cover, the side that is shown, and the length of the ways.`,
+enemy's fire knocks the unit out if it stands there. Three overlays need battles: "losses" shows where units are lost,
+"traffic" where units stand, and "control" which side is last in each square. --between describes two squares: their
+distance, whether a unit in the first sees the second and what blocks its sight, the cover of a unit in the second and the
+side that it shows, and the length of the way on foot, on wheels and on tracks.`,
 	Examples: []string{
 		`salvo map crossroads`,
 		`salvo map crossroads --overlay "sight C7" --out sight.svg`,

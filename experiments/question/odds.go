@@ -16,8 +16,9 @@ var Odds = Kind{
 	Name:    "odds",
 	Summary: "the odds of one engagement",
 	Usage:   "SCENARIO",
-	About: `A scenario line names a ruleset, the units of both parties, and the circumstances. "salvo rules" lists what a line may say, and
-"salvo units" lists the units. A scenario file, or the name of a ready-made one, takes the place of a line. Words behind the file change it.`,
+	About: `Prints the odds of one engagement. A scenario line names a ruleset, the units of both parties, and the
+circumstances. "salvo rules" lists what a line may say, and "salvo units" lists the units. A scenario file, or the name of a
+ready-made scenario, can take the place of the line. Words behind its name change the scenario.`,
 	Examples: []string{
 		`salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
 		`salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions`,
@@ -36,7 +37,7 @@ var Odds = Kind{
 
 func oddsSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "together", Type: setting.Switch, On: setting.Terminal, Help: "how many of several attacks succeed, each a quoted SCENARIO"},
+		{Name: "together", Type: setting.Switch, On: setting.Terminal, Help: "print how many of several attacks succeed; each attack is a quoted SCENARIO"},
 		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst that can happen"},
 		setting.Given,
 		setting.Observed,
@@ -44,7 +45,7 @@ func oddsSettings() []setting.Setting {
 		{Name: "metric", Many: true, Help: "show `METRIC` and no other, as a table; may be repeated", Key: "show these and no others",
 			Default: "all of them"},
 		setting.Readings,
-		{Name: "fractions", Type: setting.Switch, NotInCSV: true, Help: "exact odds as fractions, too"},
+		{Name: "fractions", Type: setting.Switch, NotInCSV: true, Help: "print exact odds as fractions, too"},
 	}, setting.Working(setting.Trials.At(setting.Everywhere), setting.Luck.At(setting.Everywhere)))
 }
 

@@ -15,18 +15,18 @@ var Plans = Kind{
 	Name:    "plans",
 	Summary: "the plans that both sides should choose, and the result",
 	Usage:   "SCENARIO",
-	About: `Finds which plans both sides should choose, what the scenario is then worth, and how hard that answer was attacked. A win
-counts one and a draw one half.
+	About: `Finds the plans that both sides should choose, the score that they then get, and how much other plans could gain
+on it. A win counts one and a draw one half.
 
 Every plan of one side fights every plan of the other. Then both sides search for better replies to the other's choice, and
-a plan that surely gains a point is added. The search ends when neither side finds more, or when its battles (--battles) are
-used up. The attack that follows is always the same: all plans, the generic ones and 30 random ones fight against the
+a plan that surely gains a percentage point is added. The search ends when neither side finds more, or when its battles
+(--battles) are used up. Then salvo attacks the answer: all plans, the generic plans and 30 random plans fight against the
 choices, and the report states the most that any of them gains. All plans have the same luck; the choices are judged with
 fresh luck.
 
 On the line a plan is a stance and a policy, which may differ for single kinds of units. On a table it is a plan of the
-scenario file, a generic one (attack, rush, hold, fire and others), or one that the search finds and prints as text for the
-file. --only limits the sides to the plans that you name, and nothing is searched; --only file takes the plans of the
+scenario file, a generic plan (attack, rush, hold, fire and others), or a plan that the search finds and prints as text for
+the file. --only limits the sides to the plans that you name, and there is no search; --only file takes the plans of the
 scenario file.`,
 	Examples: []string{
 		`salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4`,
@@ -47,7 +47,7 @@ func plansSettings() []setting.Setting {
 			Help: "the search may use `N` battles; the attack that follows is always the same"},
 		setting.Quick.Helping(fmt.Sprintf("search with %d battles", players.QuickBattles)),
 		{Name: "deep", Type: setting.Switch,
-			Help: fmt.Sprintf("on a table: print what the player deep gains against each choice, in %d battles each; takes minutes", players.DeepBattles)},
+			Help: fmt.Sprintf("on a table: print what the player deep gains against the choice of each side, in %d battles; takes minutes", players.DeepBattles)},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
 			Help: "one plan fights another at most `N` times, also in the attack"},

@@ -21,9 +21,9 @@ var (
 		Default: "as the mix says"}
 	ground = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 		Key: "fight on tables of the mix or on the line; tables if not said, pairs on the line", Default: "table; with --pairs line"}
-	battles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostBattles, How: true, Help: "fight `N` battles; 1e6 and 1M are read, too",
+	battles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostBattles, How: true, Help: "fight `N` battles, for example 1e6 or 1M",
 		Key: "to fight", Default: "60000, on the line 300000"}
-	round = setting.Setting{Name: "round", Type: setting.Count, Most: points.MostBudget, Help: "also give fair costs in steps of `N`"}
+	round = setting.Setting{Name: "round", Type: setting.Count, Most: points.MostBudget, Help: "also print fair costs rounded to steps of `N`"}
 	mix   = setting.Setting{Name: "mix", Type: setting.Input, Help: "fight over the situations of `FILE`", Key: "FILE of situations",
 		Default: "those of the ruleset"}
 	price = setting.Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
@@ -36,7 +36,7 @@ var (
 var (
 	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on tables of its own",
 		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
-	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles by each of the costs",
+	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles at each kind of costs",
 		Key: "battles of a pair", Default: fmt.Sprint(points.UsualPairBattles)}
 	testedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --verify: also test the costs of the roster `FILE`", Key: "FILE, a roster whose costs are tested, too"}
 	heldOutFrom = setting.Setting{Name: "from", Type: setting.Count, Most: points.MostTable, Help: "with --verify: the first table is random:`N`",
@@ -48,18 +48,20 @@ var Points = Kind{
 	Name:    "points",
 	Summary: "what units are worth",
 	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
-	About: `Finds what units are worth. Random forces of the units fight over a mix of situations. The fair cost of a unit is what it adds to the chance of
-winning, in points. The report shows fair costs with their intervals beside the listed costs, the best bargain first.
+	About: `Finds what units are worth. Random forces of the units fight each other on random tables, or with --ground line
+in situations of the line. The fair cost of a unit is what it adds to the chance of winning, in points. The report shows
+fair costs with their intervals beside the listed costs, the best bargain first.
 
-Without words it weighs all units that have a cost. A SELECTION is nation:WORD, class:WORD or name:PART; with several
-selections it weighs the units that match all of them. Forces are drawn by the fair costs found so far, round after round.
-So listed costs set only the scale: the reference population of the mix together costs what the list says, unless you name a
---reference. Forces fight for objectives on tables, led by the careful or the simple player. --ground line is quicker, but
-there units only approach and fire.
+If you name no unit, the command weighs all units that have a cost. A SELECTION is nation:WORD, class:WORD or name:PART;
+several selections choose the units that match all of them. In each round, forces are drawn at the fair costs that the
+rounds before have found. So listed costs set only the scale: the fair costs of the mix's usual units have the same sum as
+their listed costs, unless you name a --reference. On tables forces fight for objectives, led by the player careful or
+simple. --ground line is quicker, but there units only approach and fire.
 
 --pairs finds, for every two units, how many of one balance one of the other. --formula fits a short formula that prices
-units by their numbers; it prints its error and the units that it misprices, and --price UNIT prices another unit. --verify
-tests the costs: forces of equal cost fight on tables that were not used to find the costs, and some of their kinds never met while the costs were found. It reports the share of even pairs, by fair costs and by the list.`,
+units by their numbers. It prints the error of the formula and the units that the formula misprices; --price UNIT prices
+another unit. --verify tests the costs: forces of equal cost fight on tables that were not used to find the costs, and some
+of their kinds never met while the costs were found. It reports the share of even pairs, by fair costs and by the list.`,
 	Examples: []string{
 		`salvo points bkc2 sherman-m4 tiger-1 us-rifles --battles 2k`,
 		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,
@@ -81,7 +83,7 @@ tests the costs: forces of equal cost fight on tables that were not used to find
 func pointsSettings() []setting.Setting {
 	return []setting.Setting{
 		reference, budget, ground, battles, costPrecision, round, mix,
-		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "find for every two units how many of one balance one of the other"},
+		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "for every two units, find how many of one balance one of the other"},
 		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
 		price.At(setting.Terminal),
 		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},

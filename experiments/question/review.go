@@ -11,13 +11,14 @@ var Review = Kind{
 	Name:    "review",
 	Summary: "a scenario judged over many battles: fair, exciting, or decided too soon",
 	Usage:   "SCENARIO",
-	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both sides play well, when battles are
-decided, what decides them, and what has no part in them. It searches plans as "salvo plans --quick" does. 200 battles
-between these plans are each played out up to 120 times from the end of every game turn.
+	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both sides play well, when
+battles are decided, what decides them, and what has no part in them. It searches plans as "salvo plans --quick" does. Then
+these plans fight 200 battles. From the end of every game turn salvo plays the rest of each battle up to 120 times, which
+gives the chance of both sides there.
 
-Then it changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing, reinforcements
-never come or come on turn 1. The report compares the figures of the scenario with those of a fair random walk. Last it says
-what might help.`,
+Then the command changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing,
+reinforcements never come or come on turn 1. The report compares the figures of the scenario with those of a fair random
+walk, in which every turn moves the chance a little by pure luck. At the end it says what might make the scenario better.`,
 	Examples: []string{
 		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick`,
 		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick --plot review.svg`,
@@ -32,7 +33,7 @@ what might help.`,
 
 func reviewSettings() []setting.Setting {
 	return []setting.Setting{
-		setting.Quick.Helping("follow 50 battles instead of 200, play each out up to 48 times from the end of every turn, do not attack the plans"),
+		setting.Quick.Helping("fight 50 battles instead of 200, play the rest of each up to 48 times from the end of every turn, do not attack the plans"),
 		setting.Luck.At(setting.Everywhere),
 	}
 }

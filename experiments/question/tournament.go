@@ -15,13 +15,14 @@ var Tournament = Kind{
 	Name:    "tournament",
 	Summary: "which of two players is better, over many scenarios",
 	Usage:   "PLAYER PLAYER SCENARIO...",
-	About: `Lets two players meet on many scenarios. On each they fight the same battles twice, with the same luck and sides swapped, so
-that neither ground nor forces favour a player. A win counts one and a draw one half; the interval is over scenarios.
+	About: `Lets two players fight on many scenarios, and says which wins more often. On each scenario they fight the same
+battles twice, with the same luck and sides swapped, so that neither ground nor forces favour a player. A win counts one and
+a draw one half. The 95 % interval treats each scenario as one observation.
 
 A player is simple, careful or deep, or a list of factors of a side without -a or -b, joined by commas: plan=none, or
-"careful,caution=0.5". random:1..40 stands for forty random tables; words behind it control how they are drawn. Quote a
-scenario of several words. --rulesets fights every table by the rules of several games. --habits watches some of the battles
-and counts mistakes of the players.`,
+"careful,caution=0.5". random:1..40 stands for forty random tables; words behind it control how the tables are drawn. Put a
+scenario of several words in quotes. --rulesets fights every table by the rules of several games. --habits watches some of
+the battles and counts mistakes of the players.`,
 	Examples: []string{
 		`salvo tournament careful simple random:1..3 --rulesets bkc2,bolt-action --trials 10`,
 		`salvo tournament plan=none simple "random:1..3 ruleset=cobi woods=20" --trials 10 --habits`,
@@ -40,9 +41,9 @@ and counts mistakes of the players.`,
 func tournamentSettings() []setting.Setting {
 	return []setting.Setting{
 		{Name: "on", Many: true, On: setting.File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
-		{Name: "rulesets", Type: setting.List, Help: "fight every table by the rules of `LIST` of games, or all",
+		{Name: "rulesets", Type: setting.List, Help: "fight every table by the rules of each game in `LIST`, or all",
 			Key: "games by whose rules every table is fought, joined by commas, or all"},
-		{Name: "habits", Type: setting.Switch, Help: "count what the players do, and fail to do"},
+		{Name: "habits", Type: setting.Switch, Help: "count mistakes of both players in some of the battles"},
 		{Name: "trials", Type: setting.Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,
 			Help: "each player leads either side in `N` battles of a scenario"},
 		setting.Luck,

@@ -7,15 +7,16 @@ var Trace = Kind{
 	Name:    "trace",
 	Summary: "one engagement told die by die",
 	Usage:   "SCENARIO",
-	About: `Plays one engagement with single dice and prints what they did. --page writes a duel or a battle as a page to watch: step by
-step, forward and back, at any speed, with the dice of each step and the state of all units after it. --format json, or
---out FILE.json, writes a duel or a battle as data: every event with its dice, its moves and the scores that were needed
+	About: `Plays one engagement and prints every die and what it did. --page writes a duel or a battle as a page to watch:
+step by step, forward and back, at any speed, with the dice of each step and the state of all units after it. --format json,
+or --out FILE.json, writes a duel or a battle as data: every event with its dice, its moves and the scores that were needed
 (salvo schema trace).
 
---chances plays the rest of the battle out from every moment, with fresh luck, and prints the chance of both sides there.
-The chance is exact if the battle can be worked out exactly. The report names at most three turning points, sums up the luck
-by kind of step and by side, and names choices that surely lost 5 points or more against one of the next two options. With
---page a ribbon under the battle shows the chance. In play-outs careful replaces deep.`,
+--chances prints the chance of both sides at every moment of the battle. For this it plays the rest of the battle many times
+with fresh luck; the chance is exact if the battle can be worked out exactly. The report names at most three turning points,
+and sums up the luck by kind of step and by side. It names choices that surely lost 5 percentage points or more against one
+of the next two options. With --page a ribbon under the battle shows the chance. In these play-outs the player careful takes
+the place of deep.`,
 	Examples: []string{
 		`salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
 		`salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out`,
@@ -34,7 +35,7 @@ func traceSettings() []setting.Setting {
 	return []setting.Setting{
 		setting.Until,
 		{Name: "why", Type: setting.Switch, On: setting.Terminal,
-			Help: "print what careful players weigh: the three best options of a unit, or on the line of a side, with their values in points"},
+			Help: "print what the player careful weighs: the three best options of a unit (on the line of a side), with their values in points"},
 		{Name: "chances", Type: setting.Switch, On: setting.Terminal,
 			Help: "print the chance of both sides after every step, the turning points, the luck and the missed chances"},
 		{Name: "page", Type: setting.Output, On: setting.Terminal, Help: "write the battle to `FILE` as an HTML page to watch; the story is printed, too"},

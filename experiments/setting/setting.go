@@ -136,8 +136,8 @@ var (
 	}
 	Trials = Setting{
 		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "as many as give half a percentage point", How: true,
-		Help: "roll `N` engagements; 1e6 and 1M are read, too",
-		Key:  "engagements to roll; 1e6, 1M and 20k are read, too",
+		Help: "roll `N` engagements, for example 1e6 or 1M",
+		Key:  "engagements to roll, for example 1e6, 1M or 20k",
 	}
 	HowPrecise = Setting{
 		Name: "precision", Type: Precision, How: true,

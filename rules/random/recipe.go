@@ -27,30 +27,30 @@ var words = []struct {
 	name, help string
 	read       func(r *recipe, text string) error
 }{
-	{"size", "squares a side, 24 or 24x16", (*recipe).readSize},
+	{"size", "squares along each edge: 24, or columns by rows: 24x16", (*recipe).readSize},
 	{"hills", "percent of the table that is hills, 0 to 60", share(hills, 60)},
-	{"towns", "percent that is built-up, 0 to 30", share(towns, 30)},
-	{"fields", "percent that lies within hedges and walls, 0 to 50", share(fields, 50)},
-	{"woods", "percent that is woods, 0 to 50", share(woods, 50)},
-	{"rough", "percent that is rough, 0 to 30", share(rough, 30)},
+	{"towns", "percent of the table that is built-up, 0 to 30", share(towns, 30)},
+	{"fields", "percent of the table that lies within hedges and walls, 0 to 50", share(fields, 50)},
+	{"woods", "percent of the table that is woods, 0 to 50", share(woods, 50)},
+	{"rough", "percent of the table that is rough, 0 to 30", share(rough, 30)},
 	{"deployment", "where the sides begin: " + strings.Join(deployments, ", "), func(r *recipe, text string) (err error) {
 		r.deployment, err = oneOf(text, deployments)
 		return err
 	}},
-	{"objectives", "how many, 1 to 4", func(r *recipe, text string) (err error) {
+	{"objectives", "the number of objectives, 1 to 4", func(r *recipe, text string) (err error) {
 		r.objectives, err = whole(text, 1, 4)
 		return err
 	}},
-	{"points", "of each force", func(r *recipe, text string) (err error) {
+	{"points", "the most points that each force may cost", func(r *recipe, text string) (err error) {
 		r.points, err = whole(text, 1, mostPoints)
 		return err
 	}},
-	{"forces", "drawn: two of equal points; same: the same for both", func(r *recipe, text string) (err error) {
+	{"forces", "drawn: each side has a force of its own, for equal points; same: both sides have the same force", func(r *recipe, text string) (err error) {
 		r.forces, err = oneOf(text, []string{"drawn", "same"})
 		return err
 	}},
-	{"nation-a", "of side a, germany for example", func(r *recipe, text string) error { return r.readNation(0, text) }},
-	{"nation-b", "of side b", func(r *recipe, text string) error { return r.readNation(1, text) }},
+	{"nation-a", "the nation of side a, germany for example", func(r *recipe, text string) error { return r.readNation(0, text) }},
+	{"nation-b", "the nation of side b", func(r *recipe, text string) error { return r.readNation(1, text) }},
 }
 
 // The limits of the values that users give.
