@@ -241,3 +241,17 @@ func TestCarefulTanksFaceTheGun(t *testing.T) {
 		}
 	}
 }
+
+// A squad may fire at enemies of which it can hardly hurt one, or walk to an objective that no enemy can reach. It must
+// not fire until it is too late for the way.
+func TestCarefulUnitsGoToFreeObjectives(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("........ ", 12), places: "1: {at: A10, reach: 1}", does: "attack 1", doesB: "wait 99", turns: 7,
+			a: "unit:kind=infantry,attack=3,range=60,hits=5,move=10,cost=20,pos=A1+" + hq8 + ",pos=B1",
+			b: "unit:kind=afv,armour=full,hits=6,save=3,move=0,cost=160,pos=H1+unit:kind=infantry,hits=6,move=0,cost=10,pos=G1+" + hq8 + ",pos=H1", rules: carefully}
+		file := c.String() + "victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {losses: 1 per 100}}\n"
+		if held := rulestest.TableChance(t, library, file, "winner=a", 400); held < 0.7 {
+			t.Errorf("%s: it holds the objective in %.0f %% of the battles", edition, 100*held)
+		}
+	}
+}

@@ -162,6 +162,9 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 
 // holdingAt returns the value of holding objectives from a place, and whether any can be held from there.
 func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
+	if v.free.worth > 0 {
+		cents += v.comingTo(at)
+	}
 	held := uint(v.reach[at.Square()])
 	for left := held; left != 0; left &= left - 1 {
 		cents += v.holds[bits.TrailingZeros(left)]

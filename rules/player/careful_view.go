@@ -66,6 +66,7 @@ type View struct {
 	zeal     int        // the value of a square nearer to its goal, in cents
 	ways     ground.Ways
 	holds    [battle.MostObjectives]int // the value of holding each objective
+	free     free                       // the free objective of its task
 	settles  int                        // what a move must gain, in cents
 	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
 	bares    int                        // what a support weapon must gain in addition if it leaves cover
@@ -194,6 +195,7 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 		v.holds[i] = v.holding(i, v.script.Objective(i))
 	}
 	v.lot = *v.prospect(v.at)
+	v.free = v.freeGoal()
 	v.here, v.exposed = v.standing(v.at, &v.lot, exposed), exposed
 	gain := v.Settle
 	switch {

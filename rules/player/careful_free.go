@@ -1,0 +1,82 @@
+package player
+
+import (
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// An objective that no enemy can reach before a unit is there is free. The way to it counts by the chance to arrive in time,
+// so that a unit with no better target sets out while turns are left, and does not fire in vain or step aside.
+
+// A free is the free objective of the weighed unit's task. The zero value means that there is none.
+type free struct {
+	worth int           // the value of holding it, in cents
+	bit   uint16        // its bit in lore.reach
+	reach ground.Length // from how far away it can be held
+}
+
+// freeGoal returns the objective of the weighed unit's task if its side does not hold it, no enemy could be there as soon as the
+// unit or fires at it, and the unit has no target that is worth more.
+func (v *View) freeGoal() (f free) {
+	t := v.task
+	if t.Stays || t.Do == tablefile.Support || t.Do == tablefile.Exit || v.breed.Pace == 0 || v.breed.Supports {
+		return free{}
+	}
+	p := v.script.PlaceOf(t)
+	if p == nil {
+		return free{}
+	}
+	i, ok := p.ObjectiveNumber()
+	if !ok || v.scene.Holder(i) == v.side.Holder() || v.near[i][v.side.Other()] > 0 || v.others(i, p) >= p.Least ||
+		p.CanHold(v.at.Square()) || int(v.lot.hope)*v.Later/100 > v.holds[i] {
+		return free{}
+	}
+	f = free{worth: v.holds[i], bit: 1 << i, reach: ground.Length(p.Reach) * v.Ground.Side()}
+	way := v.ways.Left(v.at)
+	if way == ground.Endless || v.isContested(i, f.reach, turnsFor(max(0, way-f.reach), v.breed.Pace)) {
+		return free{}
+	}
+	for _, s := range p.Area {
+		if v.prospect(ground.Stand(s, 0)).danger > freeDanger {
+			return free{}
+		}
+	}
+	return f
+}
+
+// isContested reports whether an enemy could come so near to an objective within some turns that it can hold it.
+func (v *View) isContested(objective int, reach ground.Length, turns int) bool {
+	if v.close[objective] > 0 && turns >= soonTurns {
+		return true
+	}
+	other, to := v.side.Other(), v.attacks[objective].To
+	for _, e := range v.enemies.onTable() {
+		b := &v.Breeds[other][v.Units[other][e.number].Kind]
+		if way := v.Ground.Left(v.units[other][e.number].at(), to, b.Mover.By); b.Pace > 0 && way-reach <= ground.Length(turns)*b.Pace {
+			return true
+		}
+	}
+	return false
+}
+
+// comingTo returns the value of a place on the way to the free objective: a share of its worth by the chance to be in time from
+// there, which is a little less with every turn of the way. Where the objective can be held, the value of that counts instead.
+func (v *View) comingTo(at ground.Place) int {
+	way := v.ways.Left(at)
+	if way == ground.Endless || v.reach[at.Square()]&v.free.bit != 0 {
+		return 0
+	}
+	way = max(0, way-v.free.reach)
+	needs := turnsFor(way, v.breed.Pace)
+	spare := v.turns - v.turn - needs
+	if spare < 0 {
+		return 0
+	}
+	sooner := max(0, 100-freeWait*int(way)/int(v.breed.Pace))
+	return v.free.worth * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 1000 * sooner / 100
+}
+
+const (
+	freeDanger = 100 // the danger at a free objective, at most, in thousandths
+	freeWait   = 5   // what a free objective is worth less with every turn that it takes to get there, in hundredths
+)
