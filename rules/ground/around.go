@@ -1,7 +1,7 @@
 package ground
 
-// Around returns the squares that a unit at p can reach with one move of length by if no unit is in its way. The nearest
-// square comes first, and the unit's own square is left out. Around ignores the cost of turning.
+// Around returns the squares that a unit at p can reach with one move of length by if no other unit is in its way, the
+// nearest square first. It leaves out the unit's own square, and ignores the cost of turning.
 func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	t := g.table
 	budget, start := t.parts(by), p.Square()
@@ -47,8 +47,8 @@ func (s *Set) Has(p Place) bool { return s.has(p.Square()) }
 // Side returns the length of the side of a square of the table.
 func (g *Ground) Side() Length { return g.table.Side }
 
-// A queue is a binary heap of squares, the nearest first. Each number packs a distance (high bits) and a square (low 16
-// bits).
+// A queue is a binary heap of squares, the nearest first. Each number packs a distance in its high bits and a square in
+// its low 16 bits.
 type queue []uint64
 
 func (q *queue) push(far int32, s Square) {

@@ -1,8 +1,8 @@
 package ground
 
-// A walk follows the straight line from the middle of one square to the middle of another. It visits the squares that the
-// line passes through, in order, without the first and with the last. Where the line passes through a corner, the walk
-// visits the two squares beside that corner together.
+// A walk follows the straight line from the middle of one square to the middle of another. It visits, in order, the
+// squares after the first through which the line passes, including the last. If the line passes through a corner, the
+// walk visits the two squares beside that corner together.
 //
 // The walk measures its progress in equal parts of the line. parts is chosen so that the line crosses every edge of a
 // square after a whole number of parts.
@@ -10,7 +10,7 @@ type walk struct {
 	east, north   int  // the direction east and north: 1, 0 or -1
 	columns, rows int  // the length of the line, in columns and in rows
 	x, y          int  // the columns and rows walked so far
-	cornered      bool // the two squares beside the corner at which the line leaves the current square have been visited
+	cornered      bool // the line leaves the current square at a corner, and the walk has visited the two squares beside it
 }
 
 // A crossing is one visit of a walk: one square, or the two squares beside a corner. Squares are given as columns and rows
@@ -18,7 +18,7 @@ type walk struct {
 type crossing struct {
 	x, y   int
 	x2, y2 int // the other square at a corner; elsewhere equal to x, y
-	middle int // where the middle of the line's piece in this square lies, in half parts from the start
+	middle int // the middle of the line's piece in this square, in half parts of the line from the start
 }
 
 func (c *crossing) corner() bool { return c.x != c.x2 }
@@ -31,7 +31,8 @@ func newWalk(columns, rows int) walk {
 // parts returns the number of equal parts into which the walk divides the line.
 func (w *walk) parts() int { return 2 * max(w.columns, 1) * max(w.rows, 1) }
 
-// edges returns after how many parts of the line the walk leaves the current column and the current row.
+// edges returns the numbers of parts, counted from the start, after which the line leaves the current column and the
+// current row.
 func (w *walk) edges() (column, row int) {
 	column, row = w.parts(), w.parts()
 	if w.x < w.columns {
@@ -46,7 +47,7 @@ func (w *walk) edges() (column, row int) {
 // ended reports whether the walk has reached the last square.
 func (w *walk) ended() bool { return w.x == w.columns && w.y == w.rows }
 
-// next goes one step further and returns the crossing there.
+// next walks one step further along the line, and returns the crossing there.
 func (w *walk) next() crossing {
 	column, row := w.edges()
 	if column == row && !w.cornered {

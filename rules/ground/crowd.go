@@ -19,16 +19,16 @@ func (s *Set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 // MostInCrowd is the largest number of units that one side may have on the squares of a table.
 const MostInCrowd = 64
 
-// A Crowd holds which squares of a table the units of both sides occupy now, and which squares block sight. The zero value
-// is ready for use. In a battle without a map no unit is in the way of another, and no Crowd is needed.
+// A Crowd holds the squares of a table that units of both sides occupy now, and the squares that block sight. The zero
+// value is ready for use. A battle without a map needs no Crowd, because no unit is in the way of another.
 type Crowd struct {
 	units [2]Set  // the squares occupied by the units of each side, by the index of its home end
 	thick Set     // squares that block sight: smoke, wrecks, and units of the kinds that block sight in this game
 	all   Set     // the squares occupied by units of either side
-	paths [2]Path // two buffers: the path of the last move, and room for an alternative that the move tries
+	paths [2]Path // two buffers: the path of the last move, and a path that the move tries as an alternative
 	last  int     // the index in paths of the path of the last move
-	// What a Camp has stored, so that unchanged facts need not be stored again: the places of all units, and for each side
-	// the rectangle of columns and rows in which its units stand.
+	// The next fields are stored by a Camp, so that it need not store unchanged facts again: the places of all units,
+	// and for each side the rectangle of columns and rows in which its units stand.
 	at     [2][MostInCrowd]Place
 	wrecks [2]uint64 // a bit for each unit that is off the table and has left a wreck
 	spans  [2]Span
@@ -39,8 +39,8 @@ type Crowd struct {
 // Path returns the squares of the last move that was made with this crowd.
 func (c *Crowd) Path() *Path { return &c.paths[c.last&1] }
 
-// A Camp is a pool of crowds for the units of one battle. It hands out a crowd in the state in which it was given back, so
-// that the user only has to report which units have moved since.
+// A Camp is a pool of crowds for the units of one battle. It hands out a crowd in the state in which it was given back,
+// so that the caller only has to report which units have moved since.
 type Camp struct {
 	table *table
 	units [2]int    // the number of units of each side
@@ -62,8 +62,8 @@ func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	return c
 }
 
-// Crowd takes a crowd from the pool. The user must report which units have moved since the crowd was given back, and return
-// the crowd with Disperse.
+// Crowd takes a crowd from the pool. The caller must report which units have moved since the crowd was given back, and
+// return the crowd with Disperse.
 func (k *Camp) Crowd() *Crowd { return k.idle.Get().(*Crowd) }
 
 // Has reports whether a crowd belongs to the camp.
@@ -77,7 +77,7 @@ func (k *Camp) Disperse(c *Crowd) {
 }
 
 // Places returns the stored places of the units of one side, by their numbers. A unit that is off the table occupies no
-// square. The user overwrites the places that have changed and then calls Settle.
+// square. The caller overwrites the places that have changed and then calls Settle.
 func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
 
 // Wrecks stores which units of a side have left a wreck in their last square, one bit a unit, and reports whether this
@@ -142,7 +142,7 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	}
 }
 
-// measure works out again the rectangle in which the units of one side stand.
+// measure works out anew the rectangle in which the units of one side stand.
 func (k *Camp) measure(c *Crowd, home int) {
 	s := NoSpan
 	for _, at := range c.at[home][:k.units[home]] {
@@ -176,7 +176,8 @@ func (k *Camp) wreckIn(c *Crowd, s Square) bool {
 // Span returns the rectangle in which the units of one side stand.
 func (c *Crowd) Span(home End) *Span { return &c.spans[home.index()] }
 
-// A Span is the smallest rectangle of columns and rows that contains some units. Start with NoSpan, which contains none.
+// A Span is the smallest rectangle of columns and rows that contains some units. It starts as NoSpan, which contains
+// none.
 type Span struct{ west, east, south, north int16 }
 
 // A spot is the column and row of a square.
@@ -197,15 +198,15 @@ func (s *Span) edges(t *table, at Square) bool {
 	return x == s.west || x == s.east || y == s.south || y == s.north
 }
 
-// Spans extends the rectangle s to a place. Nears reports whether a unit inside s may be within a distance of a place; if
-// it returns false, no unit is.
+// Spans extends the rectangle s to a place. Nears reports whether a unit inside s could be within a distance of a
+// place: if it returns false, no unit is.
 func (g *Ground) Spans(s *Span, p Place) { s.reach(g.table, p.Square()) }
 func (g *Ground) Nears(s *Span, p Place, within Length) bool {
 	return Length(s.steps(&g.table.spots[p.Square()]))*g.table.Side <= within
 }
 
-// Apart returns the least distance between two rectangles: the number of steps of a chess king between them times the side
-// of a square.
+// Apart returns the smallest distance between two rectangles: the number of steps of a chess king between them, times
+// the side of a square.
 func (g *Ground) Apart(s, o *Span) Length {
 	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
 }
@@ -221,8 +222,8 @@ func (c *Crowd) Of(home End) *Set { return &c.units[home.index()] }
 // index returns the array index of a home end: 0 for North, 1 for South.
 func (home End) index() int { return int(home+1) >> 1 }
 
-// Enter adds a unit to its square, and Leave removes it. The unit blocks the sight of observers that cannot see over low
-// units.
+// Enter marks the square of a unit as occupied, and Leave marks it as free. A unit on a square blocks the sight of
+// observers that cannot see over low units.
 func (c *Crowd) Enter(p Place, home End) {
 	c.stale = true
 	c.Of(home).add(p.Square())
@@ -237,8 +238,8 @@ func (c *Crowd) Leave(p Place, home End) {
 // Thicken makes a square block sight, as high as woods would.
 func (c *Crowd) Thicken(p Place) { c.stale = true; c.thick.add(p.Square()) }
 
-// Veil lays smoke: it makes all squares block sight whose middles lie in the given area around a point. The area is a
-// square with the given side or, if circle is true, a circle of that diameter.
+// Veil lays smoke: all squares whose middles lie in the given area around a point block sight. The area is a square
+// with the given side or, if circle is true, a circle with that diameter.
 func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	t := g.table
 	for row := max(0, int((north-side/2)/t.Side)-1); row < t.Rows && Length(row)*t.Side <= north+side/2; row++ {
@@ -250,8 +251,8 @@ func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	}
 }
 
-// Inside reports whether the middle of a place's square lies in the given area around a point: a square with the given side
-// or, if circle is true, a circle of that diameter.
+// Inside reports whether the middle of a place's square lies in an area around a point: a square with the given side
+// or, if circle is true, a circle with that diameter.
 func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	x, y := g.Middle(p)
 	x, y = 2*(x-east), 2*(y-north)

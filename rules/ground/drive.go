@@ -4,17 +4,17 @@ package ground
 type Limits struct {
 	Turns   uint8  // how many turns of up to 90 degrees the unit may make; Nimble for any number
 	Shut    Trail  // kinds of squares that the unit may neither leave nor enter
-	Doubled Trail  // kinds of squares, such as roads, that double the move if it never leaves them
-	Reverse Length // how far the unit may go straight back if its path begins behind it; 0 if it must turn round
-	BackUp  uint8  // how many turns the unit may make while it goes back
+	Doubled Trail  // kinds of squares, such as roads, that double the length of a move that never leaves them
+	Reverse Length // how far the unit may go backwards if its path begins straight behind it; 0 if it must turn round
+	BackUp  uint8  // how many turns the unit may make while it goes backwards
 }
 
 // Nimble is the value of Limits.Turns for a unit that turns freely.
 const Nimble = 255
 
-// Drive returns a move like that of Along, but within limits, and the number of turns that are left. The move follows the
-// shortest path as far as the limits allow; of equally short paths it takes the one with fewer turns. A unit that cannot
-// turn far enough for its first step turns as far as it can and stays. On a line there are no turns.
+// Drive returns a move like Along, but within limits, and the number of turns that are left. The move follows the
+// shortest path as far as the limits allow; of equally short steps it takes the one nearest to the unit's facing. A
+// unit that cannot turn far enough for its first step turns as far as it can and stays. On a line there are no turns.
 func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *Limits, c *Crowd) (move Move, turns uint8) {
 	if g.table == nil || *lim == (Limits{Turns: Nimble}) {
 		return g.Along(p, to, m, by, left, c), lim.Turns
@@ -48,7 +48,7 @@ type wheel struct {
 	facing    int   // where the unit's front points now
 	turns     uint8 // the number of turns that are left
 	first     int   // the direction of the first step
-	onFriends bool  // the path ended on a square with friends, so the move ends before it
+	onFriends bool  // the path ended on a square with friends, so the move ends on an earlier square
 }
 
 // setOut begins a move. The unit goes backwards if its first step leads straight behind it and the limits allow that.
@@ -60,7 +60,7 @@ func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.budget = w.parts(by) + int32(left)*eighth
 }
 
-// along takes step after step while the limits allow it.
+// along takes step after step while the limits allow it, and returns the move and the turns that are left.
 func (w *wheel) along(p Place) (move Move, turns uint8) {
 	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), w.crowd.Path()
 	steps, way := 0, w.first

@@ -3,7 +3,7 @@ package ground
 import "math/bits"
 
 // An Obstacle is the first thing that a unit runs into while it is driven back. If it runs between two squares with
-// obstacles, the one that comes later in this list counts.
+// obstacles, the obstacle that comes later in this list counts.
 type Obstacle uint8
 
 const (
@@ -14,18 +14,18 @@ const (
 	Enemy
 )
 
-// A Stop says what stopped a unit that was driven back, and in which place. OffTable has no place. Trail lists the kinds of
-// squares that the unit crossed before.
+// A Stop says what stopped a unit that was driven back, and at which place. OffTable has no place. Trail holds the
+// kinds of squares that the unit touched before.
 type Stop struct {
 	Obstacle
 	At Place
 	Trail
 }
 
-// Driven returns where a unit at p ends when it is driven back by the given distance, straight away from another place. It
-// ends in the square whose middle is nearest to that point; of two equally near squares in the farther one. It goes square
-// by square, keeps its facing and stops before the first obstacle. The game decides what the obstacle does. On a line, and
-// if both places are equal, the unit goes towards its home end.
+// Driven returns where a unit at p ends when it is driven back by a distance, straight away from another place. It goes
+// towards the point at that distance, and ends in the square whose middle is nearest to the point; of two equally near
+// squares, in the farther one. It goes square by square, keeps its facing, and stops before the first obstacle. The
+// game decides what the obstacle does. On a line, or if both places are equal, the unit goes towards its home end.
 func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Stop) {
 	if g.table == nil {
 		to, off := g.Away(p, m.Home, by)
@@ -45,9 +45,9 @@ func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Sto
 	return t.back(p, w, m, c)
 }
 
-// squares returns how many squares a distance by covers in one of the two directions of the map, along a slanted line. part
-// is the number of squares of the line in that direction, and line is the square of the line's length. The result is
-// part/length*by/side, rounded to the nearest whole number, a half upwards.
+// squares returns how many squares a distance by along a slanted line covers in one of the two directions of the map.
+// part is the number of squares of the line in that direction, and line is the squared length of the line. The result
+// is part/length*by/side, rounded to the nearest whole number, a half upwards.
 func (t *table) squares(by Length, part int, line uint64) int {
 	n := 0
 	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))
@@ -61,7 +61,8 @@ func (t *table) squares(by Length, part int, line uint64) int {
 	}
 }
 
-// back follows a line until an obstacle is in the way, and returns the last square before it.
+// back follows a line until an obstacle is in the way, and returns the last square before the obstacle, and what
+// stopped the unit.
 func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 	end, trail := p, t.trails[p.Square()]
 	x, y := t.Column(p.Square()), t.Row(p.Square())

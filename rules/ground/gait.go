@@ -1,7 +1,7 @@
 package ground
 
-// A Gait is the cost of a move apart from its length, in games that charge for turning and for difficult ground. In these
-// games the prices of squares only decide which path is shortest; they do not shorten the move.
+// A Gait holds what a move costs beside its length, in games that charge for turning and for difficult ground. In these
+// games, the prices of squares only decide which path is shortest; they do not shorten the move.
 type Gait struct {
 	Turn      Length // the cost of every turn of 45 degrees
 	Difficult Trail  // the kinds of squares that are difficult
@@ -9,7 +9,7 @@ type Gait struct {
 	Road      Length // the length that a move gains if all its squares are roads
 }
 
-// A Pace is a gait on a particular table. Its lengths are in ten-thousandths of the side of a square, the unit of all path
+// A Pace is a Gait on a particular table. Its lengths are in ten-thousandths of the side of a square, like all path
 // lengths.
 type Pace struct {
 	turn, slow, road int32
@@ -25,7 +25,7 @@ func (g *Ground) Pace(gait Gait) *Pace {
 	return &Pace{t.parts(gait.Turn), t.parts(gait.Slow), t.parts(gait.Road), gait.Difficult}
 }
 
-// A stride is a pace during one move. It keeps track of the facing and of the costs and gains that still apply.
+// A stride is the state of a Pace during one move: the facing, and the one-time costs and gains that still apply.
 type stride struct {
 	Pace
 	faces int
@@ -34,7 +34,7 @@ type stride struct {
 // parts converts a length to ten-thousandths of the side of a square, the unit of path lengths.
 func (t *table) parts(by Length) int32 { return int32(int64(by) * straight / int64(t.Side)) }
 
-// setOut begins a move and returns its stride and the length that the unit may go.
+// setOut returns the stride at the beginning of a move, and the length that the unit may go.
 func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
 	s := stride{Pace: *pace, faces: int(p.Facing())}
 	here := t.trails[p.Square()]
@@ -55,7 +55,7 @@ func (s *stride) turns(facing int) int32 {
 	return int32(min(off, facings-off))
 }
 
-// toll returns the cost of a step apart from its length: for turning, for difficult ground, and for leaving the road.
+// toll returns the cost of a step beside its length: for turning, for difficult ground, and for leaving the road.
 func (s *stride) toll(facing int, to Trail) int32 {
 	toll := s.turns(facing) * s.turn
 	if to&s.difficult != 0 {
@@ -78,8 +78,9 @@ func (s *stride) take(facing int, to Trail) {
 	}
 }
 
-// halt turns a unit that cannot afford its next step towards that step, as far as the budget allows, and returns the rest
-// of the budget. If the unit's move ends on an earlier square than at, its facing does not change.
+// halt ends the move of a unit that cannot afford its next step. It returns the end of the move, turned towards that
+// step as far as the budget allows, and the rest of the budget. If the move ends on an earlier square than at, its
+// facing does not change.
 func (s *stride) halt(end Place, at Square, facing int, to Trail, budget int32) (Place, int32) {
 	faces, left := Facing(facing), max(budget-s.toll(facing, to), 0)
 	if s.turns(facing)*s.turn > budget {

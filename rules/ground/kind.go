@@ -27,8 +27,8 @@ const (
 var kinds = [Kinds]struct {
 	word   string
 	letter rune
-	tall   bool // the square's top is one level above its ground, as with woods and houses
-	linear bool // the square is a barrier like a wall, which also covers a unit right behind it
+	tall   bool // the top of the square is one level above its ground: woods and houses
+	linear bool // the square is a barrier such as a wall, which also covers a unit right behind it
 }{
 	Open:          {word: "open", letter: '.'},
 	Road:          {word: "road", letter: '='},
@@ -94,7 +94,7 @@ const (
 	Wheels
 	Tracks
 	Gun
-	Heavy // the tracks of very heavy tanks, for games with own rules for them; in other games like Tracks
+	Heavy // the tracks of very heavy tanks, for games that have rules for these; in other games the same as Tracks
 
 	AllMeans = iota // the number of means
 )
@@ -105,10 +105,10 @@ var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun", "heavy trac
 // Barred is the price of a square that a unit cannot enter.
 const Barred = 0
 
-// A Nature is what one kind of square does in a game: a row of the game's terrain table.
+// A Nature says what one kind of square does in a game: a row of the game's terrain table.
 type Nature struct {
 	Cover   uint8           // 0 to 3: the cover of a unit in the square, and of a unit behind it if the kind is linear
-	Price   [AllMeans]uint8 // the factor on the cost of entering the square: 1, 2 or Barred
+	Price   [AllMeans]uint8 // for each means, the factor on the length of a step into the square: 1, 2 or Barred
 	Screens bool            // the square blocks sight like woods, except for units in it or next to it
 	Halts   bool            // a move ends before the square; only a new move may enter it
 	Harms   bool            // a unit that is driven back stops before the square, even if it could enter it

@@ -24,8 +24,8 @@ const (
 	North End = -1
 )
 
-// FromCentre, Ahead and Gap work like the methods of Ground with these names, for callers that know that the ground is a
-// line.
+// FromCentre, Ahead and Gap return the same as the methods of Ground with these names, for callers that know that the
+// ground is a line.
 func (p Place) FromCentre(home End) Length     { return Length(home) * Length(p) }
 func (p Place) Ahead(q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }
 func (p Place) Gap(q Place) Length             { return max(Length(p)-Length(q), Length(q)-Length(p)) }

@@ -86,7 +86,8 @@ func bearing(x, y int) int {
 	return 0 // x and y are both 0: there is no direction
 }
 
-// turn returns a negative number if the shorter turn from the direction w to the direction (x, y) is a turn to the right.
+// turn returns a negative number if the shorter turn from the direction w to the direction (x, y) is to the right, and
+// a positive number if it is to the left.
 func turn(w [2]int, x, y int) int { return w[0]*y - w[1]*x }
 
 // aspects holds the side that a unit shows, by the bearing from the unit to the observer and by the unit's facing. The

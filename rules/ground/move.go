@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A Mover describes a unit that moves: all that its path depends on.
+// A Mover holds everything about a unit on which its path depends.
 type Mover struct {
 	By   Means
 	Home End   // the unit's home end; units with the same home are friends
-	Pace *Pace // costs for turning and difficult ground; nil if only lengths and prices of squares count
+	Pace *Pace // the costs for turning and difficult ground; nil if only lengths and the prices of squares count
 	// Roomless is true for a unit that occupies no square and may stand where friends stand.
 	Roomless bool
 }
@@ -28,13 +28,13 @@ func (t Trail) Over(k Kind) bool { return t>>k&1 != 0 }
 // Only reports whether the move touched squares of this kind alone.
 func (t Trail) Only(k Kind) bool { return t == 1<<k }
 
-// A Move is the result of a move: its end, the rest that was too short for another step, and the kinds of squares that it
-// touched.
+// A Move is the result of a move: its end, the rest of its length that was too short for another step, and the kinds of
+// squares that it touched.
 type Move struct {
 	To   Place
 	Left Eighths
 	Rest Length // for a unit with a Pace: the length that it did not need
-	Full bool   // the move would end here wherever friends stood, as long as this square is free
+	Full bool   // the move would end here wherever friends stand, as long as this square is free
 	Trail
 }
 
@@ -63,9 +63,10 @@ func (p *Path) Over(at Place) bool { return slices.Contains(p.Squares(), at.Squa
 // Squares returns all squares of the path.
 func (p *Path) Squares() []Square { return p.squares[:p.steps] }
 
-// Along returns the move of length by on the shortest path to a goal; left is the unused rest of the last move. The unit
-// may pass friends but not enemies, and it ends in a free square. Of equally short paths it takes the first one clockwise
-// from the direction in which its side advances. On a table it then faces in the direction of its last step.
+// Along returns the move of a unit on the shortest path to a goal. by is the length of the move, and left is the unused
+// rest of the last move. The unit may pass friends but not enemies, and it ends in a free square. Of equally short
+// paths, it takes the first clockwise from the direction in which its side advances. On a table, it then faces in the
+// direction of its last step.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
 	if g.table == nil {
 		return Move{To: g.Approach(p, Place(to), min(by, g.Gap(p, Place(to))))}
@@ -133,7 +134,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 	return move, at != end
 }
 
-// alongAtPace works like along for a unit with a Pace.
+// alongAtPace does the same as along for a unit with a Pace.
 func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	at, steps, path := p.Square(), 0, c.Path()
 	path.steps = 0
@@ -182,7 +183,8 @@ func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
 	return next
 }
 
-// detour returns the next step if the intended one enters a closed square or passes beside one.
+// detour returns the next step if the intended step enters a closed square or passes beside one. It is the intended
+// step if that is possible all the same.
 func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) hop {
 	if t.passes(at, int(meant.facing()), m.By, closed) {
 		return meant
@@ -190,15 +192,16 @@ func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) ho
 	return t.firstHop(at, t.bestSteps(at, f, m.By, closed), m.Home)
 }
 
-// MayTouch reports whether a unit at p could perhaps reach contact with an enemy at q with a move of length by. It is a
-// quick test by distance: if it returns false, the unit cannot.
+// MayTouch reports whether a unit at p is near enough to an enemy at q to reach contact with a move of length by. It is
+// a quick test by distance: if it returns false, the unit cannot reach contact; if true, it may.
 func (g *Ground) MayTouch(p, q Place, by Length) bool {
 	return g.table == nil || g.table.gap(p, q) <= by+g.table.Side+1 // plus 1, because distances are rounded
 }
 
-// Contact returns the place where a unit at p would touch an enemy at q with a move of length by; ok is false if it cannot
-// go that far. On a table the place is the nearest free square that shares an edge with the enemy's square, of equals the
-// first clockwise, and the unit faces the enemy there. The unused rest of an earlier move does not count.
+// Contact returns the place where a unit at p would touch an enemy at q with a move of length by. ok is false if the
+// unit cannot go that far. On a table, the place is the nearest free square that shares an edge with the enemy's
+// square, of equally near squares the first clockwise, and the unit faces the enemy there. The unused rest of an
+// earlier move does not count.
 func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok bool) {
 	if g.table == nil {
 		return q, g.Before(p, q, m.Home) <= by
@@ -226,9 +229,9 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 	return at, ok
 }
 
-// Beside returns the best free square next to a place into which a unit can get out of a vehicle: the square with the
-// shortest path to a goal. Of equals it is the first clockwise from the direction in which the side advances. It is never a
-// square that harms. ok is false if there is none.
+// Beside returns the best free square next to a place for a unit that gets out of a vehicle there: the square with the
+// shortest path to a goal. Of equally good squares, it is the first clockwise from the direction in which the side
+// advances. It is never a square that harms. ok is false if there is none.
 func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool) {
 	t := g.table
 	f, least := t.field(to, m.By), int32(nowhere)
@@ -261,8 +264,8 @@ func first(of uint8, forward Facing) int {
 	return (bits.TrailingZeros8(bits.RotateLeft8(of, -int(forward))) + int(forward)) % facings
 }
 
-// steps returns the best steps towards the goal of f: the directions, one bit each, that lead nearer to it on an equally
-// short path. It leaves out steps onto or between closed squares.
+// steps returns the best steps towards the goal of f, one bit for each direction: of the steps that lead nearer to the
+// goal, those with the shortest path. It leaves out steps onto or between closed squares.
 func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	best, here := int32(nowhere), f.left[at]
 	for exits := t.exits[by][at]; exits != 0; exits &= exits - 1 {
@@ -283,8 +286,8 @@ func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	return all
 }
 
-// passes reports whether a unit can take a step. The square that it enters must be neither barred nor closed. Beside a
-// diagonal step at most one of the two squares may be barred or closed.
+// passes reports whether a unit can take a step. The square that it enters must be neither barred nor closed. Of the
+// two squares beside a diagonal step, at most one may be barred or closed.
 func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||

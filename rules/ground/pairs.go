@@ -8,14 +8,14 @@ import (
 	"sync/atomic"
 )
 
-// Sight and cover between two squares are worked out for all pairs of squares before the first battle. Lines of equal
-// length and direction cross the same squares, relative to their starts. So 64 starting squares are treated at once, one
-// bit each in a word.
+// This file works out sight and cover for all pairs of squares before the first battle. Lines of equal length and
+// direction cross the same squares, relative to their starts. So it treats 64 starting squares at once, one bit each in
+// a word.
 
 // A step is a crossing that all lines of one length and direction have in common.
 type step struct {
 	one, two int16 // the numbers of the one or two squares crossed, relative to the number of the start
-	near     uint8 // flags: which of the two squares touch the square of the start or of the end
+	near     uint8 // flags: which of the two squares are next to the square of the start or of the end
 	rises    rises
 }
 
@@ -23,8 +23,8 @@ type step struct {
 // the line.
 type rises uint32
 
-// of returns the least height that blocks the line, in levels above its start. climb is the level of the end minus that of
-// the start.
+// of returns the smallest height that blocks the line of sight, in levels above the ground of the start. climb is the
+// level of the end minus the level of the start.
 func (r rises) of(climb int) int { return int(r>>(4*(climb+HighestLevel)&31)&15) - HighestLevel }
 
 const (
@@ -34,8 +34,8 @@ const (
 	twoNearEnd
 )
 
-// cross works out the steps of the lines between all pairs of squares. They depend only on the size of the table, so it
-// reuses them if the last table had this size.
+// cross works out the steps of the lines between all pairs of squares. The steps depend only on the size of the table,
+// so cross reuses those of the last table if that had this size.
 func (t *table) cross(ctx context.Context) error {
 	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
 		t.lines = last.lines
@@ -65,7 +65,7 @@ type crossed struct {
 
 var lastCrossed atomic.Pointer[crossed]
 
-// appendLine appends the steps of the line between squares that lie x columns and y rows apart.
+// appendLine appends the steps of the line to the square that lies x columns east and y rows north of its start.
 func (t *table) appendLine(steps []step, x, y int) []step {
 	w := newWalk(x, y)
 	for parts := w.parts(); !w.ended(); {
@@ -86,8 +86,8 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 	return steps
 }
 
-// newRises computes the values of the function rise for all climbs at one crossing. It computes each from the one before,
-// because divisions would take too long.
+// newRises computes the values of the function rise for all climbs at one crossing. It computes each value from the
+// value before, because divisions would take too long.
 func newRises(middle, parts int) (all rises) {
 	put := func(climb, rise int) { all |= rises(rise+HighestLevel) << (4 * (climb + HighestLevel)) }
 	put(0, 1)
@@ -132,13 +132,13 @@ func (b bitmap) from(at int) uint64 {
 	return across(b[i], b[i+1], at)
 }
 
-// across returns 64 bits out of two successive words, beginning at bit at of the first word.
+// across returns 64 bits out of two successive words, beginning at bit at%64 of the first word.
 func across(first, second uint64, at int) uint64 { return first>>(at&63) | second<<1<<(^at&63) }
 
 // sheets holds the bitmaps of a table that pair needs to work out sight and cover.
 type sheets struct {
 	levels  [HighestLevel + 1]bitmap // for each level, the squares whose ground is at this level
-	tops    [2][]heights             // squares that reach each height: [0] seen from next to them, [1] from farther off (Nature.Screens)
+	tops    [2][]heights             // the squares that reach each height: [0] for an observer next to them, [1] for one farther off (Nature.Screens)
 	highest int                      // the height of the highest square on the table
 	shelter []Look                   // the cover that each square gives a unit in it, at the bits of Look.Cover
 	linear  [4]bitmap                // for each cover value, the walls and hedges that give at least this much cover
@@ -256,7 +256,8 @@ func (p *pairing) starts() uint64 {
 		(^uint64(0) >> (64 - min(64, last)))
 }
 
-// views sorts the starting squares of a pairing by the level of their ground and the level of the other end, one bit each.
+// views holds the starting squares of a pairing, one bit each, by the level of their ground and the level of the other
+// end.
 type views [HighestLevel + 1][HighestLevel + 1]uint64
 
 func (p *pairing) views(starts uint64, off int) (v views) {
@@ -293,7 +294,8 @@ func (v *views) under() (starts uint64) {
 // means that the square reaches that height.
 type heights [HighestLevel + 2]uint64
 
-// below sorts the starting squares by the height that an obstacle at a crossing needs to block their line of sight.
+// below returns the starting squares, one bit each, by the height that an obstacle at a crossing needs to block their
+// line of sight.
 func (v *views) below(r rises) (low heights) {
 	for from := range v {
 		for to, starts := range v[from] {
@@ -322,8 +324,8 @@ func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	return seen
 }
 
-// taken returns the starting squares whose sight is blocked at one crossing. Where the line passes a corner, it is blocked
-// only if both squares beside the corner block it.
+// taken returns the starting squares, one bit each, whose sight is blocked at one crossing. If the line passes a
+// corner, it is blocked only if both squares beside the corner block it.
 func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	one, two := p.base+int(s.one), p.base+int(s.two)
 	ones, twos := p.tops[far(s.near, oneNearStart|oneNearEnd)], p.tops[far(s.near, twoNearStart|twoNearEnd)]
@@ -343,7 +345,8 @@ func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	return taken
 }
 
-// far returns the index in sheets.tops for a square on the line: 0 if the square touches one of the line's ends, else 1.
+// far returns the index in sheets.tops for a square on the line: 0 if the square is next to one of the line's ends,
+// otherwise 1.
 func far(near, ends uint8) int {
 	if near&ends != 0 {
 		return 0
@@ -351,9 +354,9 @@ func far(near, ends uint8) int {
 	return 1
 }
 
-// hide gives cover to units right behind a wall or hedge that the line of fire crosses. Where the line passes a corner,
-// both squares beside it must be walls or hedges. A line does not cross the square of its start, so a wall in the shooter's
-// own square covers no target.
+// hide gives cover to units right behind a wall or hedge that the line of fire crosses. If the line passes a corner,
+// both squares beside it must be walls or hedges. A line does not cross the square of its start, so a wall in the
+// shooter's own square covers no target.
 func (p *pairing) hide() {
 	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
 	if starts == 0 {

@@ -2,7 +2,7 @@ package ground
 
 import "math"
 
-// On a table a Place packs a square and the facing of a unit there. A negative place is off the table and remembers the
+// On a table, a Place packs a square and the facing of a unit there. A negative Place is off the table and holds the
 // unit's last square.
 
 const (
@@ -28,7 +28,7 @@ func (f Facing) Turns(to Facing) int {
 	return min(off, facings-off)
 }
 
-// Around returns the facings that at most the given number of turns of 45 degrees lead to, a bit each.
+// Around returns the facings, a bit each, that a unit can reach with at most the given number of turns of 45 degrees.
 func (f Facing) Around(most int) uint8 { return facingsAround[f][min(max(most, 0), facings/2)] }
 
 var facingsAround = func() (all [facings][facings/2 + 1]uint8) {
@@ -67,7 +67,7 @@ func (p Place) IsGone() bool { return p < 0 }
 // Nowhere is a place in which no unit on a table stands.
 const Nowhere = Place(awayBit)
 
-// Elsewhere reports whether a place differs from an earlier one in its square, or in whether it is on the table. A
+// Elsewhere reports whether a place differs from an earlier place in its square, or in whether it is on the table. A
 // different facing does not count.
 func (p Place) Elsewhere(before Place) bool { return (p^before)&^((facings-1)<<squareBits) != 0 }
 
@@ -87,9 +87,9 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 // gap returns the distance between the middles of two squares.
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// NearestInSight finds the nearest of some places that the ground lets a unit at p see. It returns the index of that place
-// in the list, and its distance; of equally near places the first. The index is -1 if no place is both in sight and within
-// the given distance. Places off the table are skipped.
+// NearestInSight finds the nearest of the places in of that the ground lets a unit at p see. It returns the index of
+// that place in the list and its distance; of equally near places, the first. The index is -1 if no place is both in
+// sight and within the given distance. Places off the table are skipped.
 func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
@@ -110,7 +110,7 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 // processor would often mispredict it.
 func (l Look) hides(q Place) int64 { return int64(l&sees) - 1 | int64(q) }
 
-// A View answers distance and sight from one square of a table, for callers that ask about many other places.
+// A View returns distances and sight from one square of a table, for callers that ask about many other places.
 type View struct {
 	gaps  []Length
 	looks []Look
@@ -168,8 +168,8 @@ func (g *Ground) Look(p, q Place) Look {
 	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
 }
 
-// Clear reports whether neither a unit nor smoke blocks the sight between two places now. over is true for an observer that
-// sees over low units. The squares of both ends never block it.
+// Clear reports whether the sight between two places is free of units and smoke now. over is true for an observer that
+// sees over low units. The squares of both ends never block sight.
 func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	if g.table == nil {
 		return true
@@ -196,7 +196,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	return true
 }
 
-// Blocked returns the first square whose ground blocks the sight from p to q. is is false if none does.
+// Blocked returns the first square whose ground blocks the sight from p to q. The result is is false if no square does.
 func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 	if g.table == nil {
 		return 0, false
@@ -229,8 +229,8 @@ func (g *Ground) Shelter(p Place) uint8 {
 	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
 }
 
-// FrontTo returns the place p turned to face another place, in the nearest of the eight facings. The choice between two
-// facings is symmetrical to the left and to the right.
+// FrontTo returns the place p turned to face another place, with the nearest of the eight facings. The choice between
+// two facings is the same for mirrored positions.
 func (g *Ground) FrontTo(p, other Place) Place {
 	if g.table == nil || p.Square() == other.Square() {
 		return p
@@ -244,8 +244,9 @@ func (g *Ground) FrontTo(p, other Place) Place {
 	return p.Turned(Facing(between(int(way), x, y)))
 }
 
-// between returns the nearer of the two facings on either side of a bearing of x columns and y rows. The boundary is half
-// way between them, at 22.5 degrees, where the shorter leg is the longer one times (root of 2) - 1.
+// between returns the nearer of the two facings on either side of a bearing to a point x columns and y rows away. The
+// boundary is half way between the facings, at 22.5 degrees, where the smaller of x and y is the larger times (root of
+// 2) - 1.
 func between(way, x, y int) int {
 	straight, diagonal := way/2, (way/2+1)%facings
 	if straight%2 != 0 {
@@ -276,7 +277,7 @@ func (g *Ground) Behind(other, p Place) bool {
 // A Bearing is the direction from one square of a table to another, in sixteenths of a circle clockwise from the north.
 type Bearing uint8
 
-// Bearing returns the direction from p to another place. If both are in one square, it has no meaning.
+// Bearing returns the direction from p to another place. If both are in one square, the result has no meaning.
 func (g *Ground) Bearing(p, other Place) Bearing {
 	t := g.table
 	return Bearing(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt)
@@ -285,7 +286,8 @@ func (g *Ground) Bearing(p, other Place) Bearing {
 // Aspect returns the side that a unit shows to an observer in that direction, by its facing.
 func (to Bearing) Aspect(f Facing) Aspect { return aspects[to][f].Aspect() }
 
-// Behind reports whether that direction lies more than 90 degrees off a unit's facing.
+// Behind reports whether an observer in that direction is behind a unit with this facing: more than 90 degrees off the
+// facing.
 func (to Bearing) Behind(f Facing) bool {
 	off := (int(to) - 2*int(f) + 16) % 16
 	return min(off, 16-off) > 4

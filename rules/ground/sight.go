@@ -1,7 +1,7 @@
 package ground
 
-// The line of sight runs from half a level above the middle of one square to half a level above the middle of another. The
-// squares of both ends never block it.
+// The line of sight between two squares runs from half a level above the middle of one square to half a level above the
+// middle of the other. These two squares never block it.
 
 // rise returns the least height that blocks a line of sight at a crossing, in levels above the ground of the start. climb
 // is the level of the end minus that of the start. middle and parts say how far along the line the crossing is. rise uses
@@ -16,8 +16,8 @@ func rise(middle, parts, climb int) int {
 	return floor + 1
 }
 
-// blocked returns the first square whose ground blocks the sight from p to q. Where the line passes a corner, it is blocked
-// only if both squares beside the corner block it; then the western one is returned.
+// blocked returns the first square whose ground blocks the sight from p to q. If the line passes a corner, it is
+// blocked only if both squares beside the corner block it; then blocked returns the western square.
 func (t *table) blocked(p, q Square) (by Square, is bool) {
 	px, py := t.Column(p), t.Row(p)
 	w := newWalk(t.Column(q)-px, t.Row(q)-py)
@@ -36,8 +36,8 @@ func (t *table) blocked(p, q Square) (by Square, is bool) {
 	return 0, false
 }
 
-// topBetween returns the height to which a square blocks sight between p and q. Nature.Screens adds to it only if neither
-// of them is next to the square.
+// topBetween returns the height up to which a square blocks sight between p and q. Nature.Screens counts only if
+// neither p nor q is next to the square.
 func (t *table) topBetween(s, p, q Square) int {
 	c := t.Cells[s]
 	if t.terrain[c.Kind].Screens && t.kingSteps(s, p) > 1 && t.kingSteps(s, q) > 1 {

@@ -72,7 +72,7 @@ func (z Size) Parse(name string) (Square, error) {
 // An Area is a set of squares, each listed once, in ascending order.
 type Area []Square
 
-// Area parses squares and rectangles of squares joined by +, as in A1-B2+K1.
+// Area parses an area: squares and rectangles of squares joined by +, as in A1-B2+K1.
 func (z Size) Area(text string) (Area, error) {
 	var all Area
 	for part := range strings.SplitSeq(text, "+") {

@@ -1,22 +1,23 @@
 package ground
 
-// A stretch is a stored path from a square towards a goal on an empty table. Most moves can follow it unchanged. It holds
-// the squares in order and, for each of them, the cost of getting there and the kinds of squares touched so far.
+// A stretch is the stored beginning of a path from a square towards a goal on an empty table. Most moves can follow it
+// unchanged. It holds the squares in order and, for each of them, the cost of the path up to it and the kinds of
+// squares touched so far.
 type stretch struct {
 	squares [stretchSteps]Square
-	hops    [stretchSteps + 1]hop // the steps to these squares, and one step more if the path goes on
+	hops    [stretchSteps + 1]hop // the steps to these squares, and one further step if the path goes on
 	spent   [stretchSteps]int32   // the cost of the path up to each square
 	trails  [stretchSteps]Trail
 	steps   int
-	beyond  int32 // the cost of the path with that additional step; 0 if there is none
-	cut     bool  // the path goes on beyond the last stored square
+	beyond  int32 // the cost of the path including that further step; 0 if there is none
+	cut     bool  // the path has more squares than can be stored
 }
 
 // stretchSteps is the largest number of squares that a stretch stores. Most moves have fewer.
 const stretchSteps = 12
 
-// stretch returns the stored path from a square; it is worked out at the first call. stretch returns nil if paths to the
-// goal are not stored: paths to the map's areas and edges are, those to single squares are not, because there are too many.
+// stretch returns the stored path from a square, which is worked out at the first call. It returns nil if the goal is a
+// single square: only paths to the map's areas and edges are stored, because there are too many single squares.
 func (t *table) stretch(at Square, f *field, m *Mover) *stretch {
 	kept := f.stretches[m.Home.index()]
 	if kept == nil {
@@ -50,9 +51,9 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely returns the move of a unit that meets no enemy, by following a stored path. The result is the one that along would
-// return, only faster. ok is false if the unit meets an enemy, has a Pace, or goes beyond the stored path, or if there is
-// none. Then along must find the move.
+// freely returns the move of a unit that meets no enemy, by following a stored path. It returns the same as along, only
+// faster. ok is false if the unit meets an enemy, has a Pace, or goes beyond the stored path, or if no path is stored.
+// Then along must find the move.
 func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
 		return move, false, false
@@ -71,7 +72,7 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	} else if s.cut && next <= budget {
 		return move, false, false
 	}
-	tried := steps // includes the step that is too expensive: if a unit blocks it, there may be a cheaper step
+	tried := steps // the steps that are checked for enemies, with the step that is too expensive: if an enemy blocks it, there may be a cheaper one
 	if next > 0 {
 		tried++
 	}

@@ -11,14 +11,14 @@ type table struct {
 	Map
 	terrain *Terrain
 	prices  [AllMeans][]uint8       // for each means of movement, the price of entering each square
-	exits   [AllMeans][]uint8       // by means, the steps out of each square that the ground allows: a bit for each direction
+	exits   [AllMeans][]uint8       // for each means of movement, the steps out of each square that the ground allows, a bit for each direction
 	trails  []Trail                 // for each square, the trail with only the bit of its kind
 	halts   Trail                   // the kinds of squares before which a move ends (Nature.Halts)
 	spots   [MostSquares]spot       // the column and row of each square
-	reach   [MostSquares]uint16     // a number for each square: q's minus p's plus centre is the index in gaps and lines
+	reach   [MostSquares]uint16     // a number for each square; for squares p and q, reach[q] - reach[p] + centre is the index in gaps and lines
 	centre  int32                   // the index in gaps and lines for a square paired with itself
 	gaps    []Length                // the distances, by the index that way returns
-	lines   [][]step                // the squares between two squares, by the index that way returns
+	lines   [][]step                // the crossings of the line between two squares, by the index that way returns
 	pairs   []Look                  // the Look from each square at each other, with the bearing in place of the aspect
 	next    [][facings]int16        // the eight neighbours of each square; none if there is no square
 	fields  []atomic.Pointer[field] // the distance fields computed so far, by goal and means of movement
@@ -33,8 +33,8 @@ func Table(m Map, terrain *Terrain) (Ground, error) {
 	return TableContext(context.Background(), m, terrain)
 }
 
-// TableContext works like Table, and stops with the context's error when the context ends: a map of 4,096 squares takes
-// half a second.
+// TableContext does the same as Table, but stops with the context's error when the context ends: a map of 4,096 squares
+// takes half a second.
 func TableContext(ctx context.Context, m Map, terrain *Terrain) (Ground, error) {
 	if err := m.check(); err != nil {
 		return Ground{}, err
@@ -51,8 +51,8 @@ func TableContext(ctx context.Context, m Map, terrain *Terrain) (Ground, error) 
 	return Ground{table: t}, nil
 }
 
-// measure computes all distances. A distance depends only on the numbers of columns and rows between two squares; the
-// method way turns these into one index.
+// measure computes all distances between squares. A distance depends only on the numbers of columns and rows between
+// two squares; the method way turns these two numbers into one index.
 func (t *table) measure() {
 	across := 2*t.Columns - 1
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Path lengths are measured in ten-thousandths of the side of a square, times the price of each square that the unit
-// enters.
+// Path lengths are in ten-thousandths of the side of a square. Each step counts with its length times the price of the
+// square that the unit enters.
 const (
 	straight = 10_000
 	diagonal = 14_142
@@ -40,7 +40,7 @@ func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	return g.table.length(g.table.field(to, by).left[p.Square()])
 }
 
-// Ways answers the lengths of paths to one goal of a table, for callers that ask more than once.
+// Ways returns the lengths of paths to one goal of a table, for callers that ask more than once.
 type Ways struct {
 	table *table
 	left  []int32
@@ -60,14 +60,14 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field holds the path length from every square to one goal, and the first step from each square on an empty table, for
-// units of either side. First steps are computed when they are first needed, because moves need only a few squares of most
+// A field holds the path length from every square to one goal, and the first step from each square on an empty table,
+// for units of either side. First steps are computed when they are needed, because moves use only a few squares of most
 // fields.
 type field struct {
 	left []int32            // the path length from each square to the goal
 	hops [2][]atomic.Uint32 // the first step from each square, by side; 0 if not computed yet
-	best []atomic.Uint32    // all best steps from each square, one bit each, and knownSteps; 0: not computed yet
-	// Stored paths, by side; nil unless the goal is an area or an edge.
+	best []atomic.Uint32    // all best steps from each square, one bit each, plus the flag knownSteps; 0 if not computed yet
+	// stretches holds the stored paths from each square, by side; nil unless the goal is an area or an edge.
 	stretches [2][]atomic.Pointer[stretch]
 }
 
@@ -89,7 +89,7 @@ func (h hop) facing() uint   { return uint(h>>squareBits) & (facings - 1) }
 func (h hop) diagonal() bool { return h>>squareBits&1 != 0 }
 func (h hop) beside() Square { return Square(h>>besideHop) & (MostSquares - 1) }
 
-// squeezes reports whether a diagonal hop from a square passes beside a closed square. Then the hop may be impossible.
+// squeezes reports whether a diagonal hop from a square passes beside a closed square, so that it may be impossible.
 func (h hop) squeezes(at Square, closed *Set) bool {
 	one := h.beside()
 	return closed.has(one) || closed.has(at+h.to()-one)
@@ -105,8 +105,8 @@ func (t *table) findHop(at Square, f *field, by Means, home End) hop {
 // knownSteps is the flag in field.best of squares whose best steps have been computed.
 const knownSteps = 1 << facings
 
-// bestSteps returns the best steps towards the goal of f around closed squares, one bit for each direction. They are the
-// open ones among the best steps of the empty table or, if all of these are closed, the best of the others.
+// bestSteps returns the best steps towards the goal of f around closed squares, one bit for each direction. They are
+// those best steps of the empty table that are possible or, if none of these is, the best of the other steps.
 func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	known := f.best[at].Load()
 	if known == 0 {
@@ -139,8 +139,8 @@ func (t *table) firstHop(at Square, steps uint8, home End) hop {
 // mostStored limits the memory for fields: the number of squares of all stored fields together, about 50 MB.
 const mostStored = 3 << 20
 
-// field returns the distance field of a goal. It is computed at the first call and stored for all workers. If too many are
-// stored, all of them are dropped; they can be computed again.
+// field returns the distance field of a goal for a means of movement. It computes the field at the first call and
+// stores it for all workers. If too many fields are stored, it drops all of them; they can be computed again.
 func (t *table) field(to Goal, by Means) *field {
 	kept := &t.fields[int(to)*AllMeans+int(by)]
 	if f := kept.Load(); f != nil {
@@ -157,8 +157,8 @@ func (t *table) field(to Goal, by Means) *field {
 	return f
 }
 
-// newField computes the distance field of a goal with Dijkstra's algorithm: it goes from the squares of the goal backwards
-// to the squares from which they are entered, the nearest first.
+// newField computes the distance field of a goal with Dijkstra's algorithm. It goes backwards from the squares of the
+// goal to the squares from which a unit enters them, the nearest first.
 func (t *table) newField(to Goal, by Means) *field {
 	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
@@ -215,17 +215,18 @@ func (t *table) goal(to Goal) Area {
 	}
 }
 
-// drawers is a bucket queue: it holds the squares that are still to be visited, in buckets by distance. The distances in
-// one bucket differ by less than the shortest step, so no path to one of its squares leads through another. Its squares may
-// therefore be visited in any order. No step is longer than all buckets together.
+// drawers is a bucket queue: it holds the squares that are still to be visited, in buckets by distance. The distances
+// in one bucket differ by less than the shortest step, so no path to one of its squares leads through another of them.
+// So the squares of a bucket may be visited in any order. No step is longer than all buckets together.
 type drawers struct {
 	all    []waiting
 	heads  [1 << drawerBits]int32 // for each bucket, the last square put into it, as an index in all plus 1; 0 if it is empty
 	number int32                  // the number of the nearest bucket, counted from distance 0
-	left   int                    // how many entries are in all buckets together
+	left   int                    // the number of entries in all buckets together
 }
 
-// A waiting is a square in a bucket, and the index plus 1 of the entry that was put there before it: a linked list.
+// A waiting is an entry of a bucket, a linked list: its square, and the index plus 1 of the entry that was put there
+// before it.
 type waiting struct {
 	square Square
 	before int32
@@ -242,8 +243,8 @@ func (d *drawers) put(far int32, s Square) {
 
 func (d *drawers) more() bool { return d.left > 0 }
 
-// nearest empties the nearest bucket and returns its squares. It leaves out squares to which a shorter path was found after
-// they were put there.
+// nearest empties the nearest bucket and returns its squares. It leaves out squares that were put there before a
+// shorter path to them was found.
 func (d *drawers) nearest(left []int32) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		head := &d.heads[d.number&(1<<drawerBits-1)]
