@@ -14,33 +14,33 @@ import (
 	"salvo/sim"
 )
 
-// How often the battle is played out from its moments, in stages: a few times from every moment, more often where the
-// chance is open, and most often beside the largest changes. Turning points are judged with fresh luck. With these
-// numbers of trials the chance at an open moment is known to 14 percentage points, beside the larger changes to 9,
-// and at a turning point to 5.
+// These constants say how often the battle is played out from its moments, in stages: a few times from every moment,
+// more often if the chance is open, and most often before and after the largest changes. Turning points are judged with
+// new random numbers. With these numbers of trials the chance at an open moment is known to 14 percentage points,
+// before and after the larger changes to 9, and at a turning point to 5.
 const (
 	glanceTrials  = 24     // trials at every moment
 	glimpseTrials = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
-	screenTrials  = 120    // trials at the moments beside the largest quarter of the changes
-	within        = 20_000 // trials at moments within a step, if the moments between steps are exact
+	screenTrials  = 120    // trials at the moments before and after the largest quarter of the changes
+	within        = 20_000 // trials at moments within a step, if the chances between steps are exact
 	judgedFirst   = 200
 	judgeTrials   = 900
 	mostTurning   = 3
 	mostJudged    = 7
-	mostSure      = 3    // how many changes get all judgeTrials
-	leastTurning  = 0.10 // a smaller change of the chance is no turning point
+	mostSure      = 3    // the largest number of changes that get all judgeTrials
+	leastTurning  = 0.10 // the smallest change of the chance that can be a turning point
 )
 
 // A point is a moment of a battle whose chance is computed: before the first step, and after every deed that needed dice.
 type point struct {
 	rest
 	line, turn int
-	moment     int // the index of the moment between two steps; 0 if the point is within a step
+	moment     int // the index in analysis.moments if the point is between two steps; 0 if it is within a step
 	side       int // the side that acted: 0 is a, 1 is b; rules.BothAtOnce for neither
 	kind       string
 	text       string
 	standing   reports.Standing
-	exact      bool // the standing is exact
+	exact      bool // the standing was worked out exactly
 }
 
 // An analysis holds one battle while its report is written.
@@ -50,13 +50,14 @@ type analysis struct {
 	story    *sim.Story
 	moments  []sim.Moment
 	cast     *[2][]rules.Deployed
-	active   []int // the side whose turn it is, by the number of lines told
+	active   []int // the side whose turn it is, by the number of lines of the story
 	points   []*point
 	report   *reports.Chances
 }
 
-// Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario is no battle. why
-// must have the same value as when the story was told, so that lines have the same numbers.
+// Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario has no winner or no
+// moments. why says that the story gives reasons: it must be as in the story that the user reads, so that lines have
+// the same numbers.
 func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, set experiments.Settings) (*reports.Chances, error) {
 	g, ok := newGauge(m.Metrics())
 	if !ok {
@@ -91,8 +92,8 @@ func deepSides(s *rules.Scenario) (letters []string) {
 	return letters
 }
 
-// recall plays the battle, and keeps its story and its moments. The list of points then has only the point before the first step:
-// addPoints adds the others.
+// recall plays the battle, and stores its story and its moments. It begins the list of points with the point before the
+// first step; addPoints adds the others.
 func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err error) {
 	a.story, _, a.moments, err = sim.Recall(m, seed, n, why, func(told int, shown any) {
 		if now, is := shown.(*rules.Moment); is && now.Account != nil {
@@ -139,7 +140,7 @@ func (a *analysis) screen(ctx context.Context) error {
 	return a.playOut(ctx, a.restless(), screenTrials)
 }
 
-// open returns the points whose chance was neither 0 nor 1 in the first play-outs.
+// open returns the points whose chance is neither 0 nor 1 by the play-outs so far.
 func (a *analysis) open() (some []*point) {
 	for _, p := range a.points {
 		if p.standing.Chance.Value > 0 && p.standing.Chance.Value < 1 {
@@ -149,7 +150,7 @@ func (a *analysis) open() (some []*point) {
 	return some
 }
 
-// restless returns the points beside the largest quarter of the changes.
+// restless returns the points before and after the largest quarter of the changes.
 func (a *analysis) restless() (some []*point) {
 	var sizes []float64
 	for i := 1; i < len(a.points); i++ {
@@ -175,7 +176,7 @@ func (a *analysis) takeExact(results []*sim.Result) {
 	}
 }
 
-// playOut plays the battle out from all points whose chance is not exact.
+// playOut plays the battle out from the points whose chance is not exact, until each has the given number of trials.
 func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) error {
 	var rests []*rest
 	for _, p := range points {
@@ -194,7 +195,7 @@ func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) e
 	return nil
 }
 
-// exactly returns the standing for an exact result. It leaves the margin at 0.
+// exactly returns the standing at a moment with this exact result. It leaves the margin at 0.
 func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	var chances [3]float64
 	for v, half := range g.halves {
@@ -220,8 +221,8 @@ func (a *analysis) addPoints() {
 	last.standing, last.exact = a.final(end), true
 }
 
-// addStep adds the points of one step. A choice separates the dice thrown before it from those of the deed: the draw of an
-// order die from the dice of the shot.
+// addStep adds the points of one step. If dice were thrown before the first choice of the step, they get a point of
+// their own: for example, the draw of an order die is apart from the dice of the shot.
 func (a *analysis) addStep(step int) {
 	m, next := &a.moments[step], &a.moments[step+1]
 	from := m.Told
@@ -248,14 +249,14 @@ func (a *analysis) addStep(step int) {
 		a.points = append(a.points, p)
 		from = c.Told
 	}
-	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // the rest of the dice, which no line mentions
+	if m.Dice() > 0 && (len(cuts) == 0 || cuts[len(cuts)-1].Dice() < m.Dice()) { // a point for the last dice of the step, which no line mentions
 		p := a.pointAt(from, a.beforeTurn(next.Told), m.Turn)
 		p.model, p.moment = next.Model, step+1
 		a.points = append(a.points, p)
 	}
 }
 
-// beforeTurn returns the number of lines told, without the lines at their end that begin a turn.
+// beforeTurn returns the number of the first told lines of the story without lines at their end that begin a turn.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {
@@ -266,8 +267,8 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether no line from number from up to, but not including, number to begins another deed. A player that
-// weighs its options begins none.
+// sameDeed reports whether the lines with numbers from from to to-1 belong to the deed before them: none of them begins
+// another deed. A line about a player that weighs its options begins no deed.
 func (a *analysis) sameDeed(from, to int) bool {
 	for line := from; line < to; line++ {
 		if d := rules.DeedOf(&a.story.Lines[line]); d != nil && d.Does != rules.Weigh {
@@ -277,7 +278,7 @@ func (a *analysis) sameDeed(from, to int) bool {
 	return true
 }
 
-// pointAt returns the point after the lines from number from up to number to of the story. Its text and its side are
+// pointAt returns the point after the lines with numbers from from to to-1 of the story. Its text and its side are
 // those of the last deed in these lines.
 func (a *analysis) pointAt(from, to, turn int) *point {
 	p := &point{line: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
@@ -316,7 +317,7 @@ func (a *analysis) activeAt(told int) int {
 	return a.active[min(told, len(a.active)-1)]
 }
 
-// final returns the standing at the end, which is certain.
+// final returns the standing at the end of the battle, which is certain.
 func (a *analysis) final(end *sim.Moment) reports.Standing {
 	s, err := a.roll(context.Background(), end.Model, "end", 0, 1)
 	if err != nil {
@@ -345,7 +346,7 @@ func (a *analysis) tellSteps() {
 	}
 }
 
-// change returns how much the chance of side a changed at point i, as screen has measured it.
+// change returns how much the chance of side a changed from point i-1 to point i, by the trials of screen.
 func (a *analysis) change(i int) sim.Estimate {
 	before, now := a.points[i-1], a.points[i]
 	if len(before.sample) == 0 || len(before.sample) != len(now.sample) {

@@ -21,15 +21,16 @@ type battle struct {
 	score    float64
 	turns    int
 	broken   [2]bool
-	busy     [2]uint64 // units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn
+	busy     [2]uint64 // the units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn, a bit each
 	shooters [2]uint64
-	canFire  [2]uint64 // units that can fire; not filled in on the line
+	canFire  [2]uint64 // the units that can fire, a bit each; not filled in on the line
 	cast     *[2][]rules.Deployed
 	holders  [][]string // the holder of each objective, by turn
 	near     []uint8    // for each objective: a bit for each side that ever had a unit there
 }
 
-// follow plays battles with the mixtures and plays each battle out from the end of every turn.
+// follow plays n battles by the choices of both sides, and plays each of them out from the end of every turn. It
+// returns the course of each battle.
 func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Model, n int, playOuts int64) ([]*battle, error) {
 	all := make([]*battle, n)
 	turns := s.Int("turns")
@@ -51,17 +52,17 @@ func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Mode
 	return all, err
 }
 
-// A namesake has the luck of the model with that name.
+// A namesake is a model that uses the random numbers of the model with another name.
 type namesake struct {
 	sim.Model
 	name string
 }
 
-// Name returns the name of the stream of luck.
+// Name returns the other name, which determines the random numbers.
 func (r namesake) Name() string { return r.name }
 
-// turnEnds returns the chance of side a at the end of each turn. After the battle has ended, it is the result. If the
-// first play-outs all end alike, the others are left out.
+// turnEnds returns the chance of side a at the end of each turn; after the end of the battle, it is the result. If the
+// first play-outs from a turn all end alike, the others are left out.
 func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
 	chances := slices.Repeat([]float64{score}, turns)
 	for turn := 1; turn < turns; turn++ {
@@ -84,11 +85,11 @@ func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int,
 	return chances, nil
 }
 
-// firstPlayOuts returns how many play-outs come first. If all of them end alike, the others are left out. With 24
-// play-outs a chance of 90 % reads as 100 % in 8 of 100 cases, with 30 play-outs in 4.
+// firstPlayOuts returns the number of first play-outs. If all of these end alike, the others are left out. Then a
+// chance of 90 % appears as 100 % in 8 of 100 cases with 24 first play-outs, and in 4 with 30.
 func firstPlayOuts(playOuts int64) int64 { return min(playOuts, max(24, playOuts/4)) }
 
-// objectives are the objectives of a table, with the squares from which they are held.
+// objectives holds the names of a table's objectives, and the squares from which each can be held.
 type objectives struct {
 	names []string
 	areas []map[ground.Square]bool
@@ -125,7 +126,7 @@ type witness struct {
 	metrics []sim.Metric
 }
 
-// see records the weapons of units and, at the end of a turn, the units at objectives and their holders.
+// see records the units that can fire and, at the end of a turn, the units at objectives and the holders of objectives.
 func (w *witness) see(_ int, moment any) {
 	now, is := moment.(*rules.Moment)
 	if !is || now.Account == nil {
@@ -154,7 +155,8 @@ func (w *witness) see(_ int, moment any) {
 	}
 }
 
-// seeWeapons records the units that can fire, and the batteries off the table that fire: the story of their fire does not name them.
+// seeWeapons records the units that can fire, and the batteries off the table that fire now, because the story does not
+// name these.
 func (w *witness) seeWeapons(now *rules.Moment) {
 	for side, units := range now.Traits {
 		for i := range units {
@@ -173,7 +175,7 @@ func (w *witness) seeWeapons(now *rules.Moment) {
 	}
 }
 
-// hear records what units do to each other.
+// hear records, from the story, the units that fire, fight, give orders or are attacked.
 func (w *witness) hear(story *sim.Story) {
 	for i := range story.Lines {
 		d := rules.DeedOf(&story.Lines[i])
@@ -215,7 +217,7 @@ func (w *witness) end(out []int, g *gauge) {
 	}
 }
 
-// sum fills the report with means and shares over all battles.
+// sum adds means and shares over all battles to the report.
 func (j *judge) sum(all []*battle) {
 	r := j.report
 	r.Tension = tensions(all, r.Turns)
@@ -256,8 +258,8 @@ func tensions(all []*battle, turns int) (list []reports.Tension) {
 	return list
 }
 
-// A battle is decided when the chance of the winner reaches sureEnough. A win from a chance below hopeless is a
-// comeback.
+// A battle is decided when the chance of the winner reaches sureEnough and stays there. It is a comeback if the chance
+// of the winner was once below hopeless.
 const (
 	sureEnough = 0.90
 	hopeless   = 0.25
@@ -274,7 +276,8 @@ func (b *battle) winnerChance(p float64) float64 {
 	return 0
 }
 
-// decisionTurn returns the turn from whose end the winner's chance stays at sureEnough or more. A draw is decided when it ends.
+// decisionTurn returns the turn that decided the battle: from its end on, the winner's chance stays at sureEnough or
+// more. A draw is decided in the last turn of the battle.
 func (b *battle) decisionTurn() int {
 	last := len(b.chances)
 	if b.score == 0.5 {
@@ -295,7 +298,8 @@ func (b *battle) comeback() bool {
 	return b.score != 0.5 && slices.ContainsFunc(b.chances, func(p float64) bool { return b.winnerChance(p) < hopeless })
 }
 
-// tension returns 1 - abs(2p - 1) at the end of a turn, counted from 0; 0 after the battle is over, even without a winner.
+// tension returns 1 - abs(2p - 1) at the end of a turn, where p is the chance of side a: 1 if the battle is open, 0 if
+// it is decided. Turns count from 0. After the battle is over, tension returns 0, even without a winner.
 func (b *battle) tension(turn int) float64 {
 	if turn+1 >= b.turns {
 		return 0
@@ -303,8 +307,8 @@ func (b *battle) tension(turn int) float64 {
 	return 1 - math.Abs(2*b.chances[turn]-1)
 }
 
-// decisions returns the number of battles by the turn that decided them, the share decided before half time, and the share of
-// comebacks.
+// decisions returns the number of battles by the turn that decided them, the share of battles decided before half time,
+// and the share of comebacks.
 func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	before, back := int64(0), int64(0)
 	for _, b := range all {
@@ -323,9 +327,10 @@ func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	return turns, sim.Wilson(before, n), sim.Wilson(back, n)
 }
 
-// fairWalk returns the figures of a fair random walk of the given number of turns. The lead of a side is a sum of
-// equal normal steps, and the side that is ahead at the end wins. The chances of the walk are measured by the same
-// number of play-outs as those of battles, so that both have the same errors; 0 play-outs stand for exact chances.
+// fairWalk returns the figures of a fair random walk with the given number of turns, with which those of battles are
+// compared. The lead of a side is a sum of normally distributed steps, and the side that is ahead at the end wins. The
+// chances of the walk are measured by as many play-outs as those of battles, so that both have the same errors; 0
+// play-outs stand for exact chances.
 func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 	const walks = 10_000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -367,7 +372,7 @@ func shareOfWins(rng *rand.Rand, chance float64, playOuts int64) float64 {
 	return float64(wins) / float64(playOuts)
 }
 
-// sumLength counts turns and early ends.
+// sumLength adds to the report the mean number of turns, and how often battles end early.
 func (j *judge) sumLength(all []*battle) {
 	turns := make([]float64, len(all))
 	var early, breaks, both int64
@@ -387,7 +392,7 @@ func (j *judge) sumLength(all []*battle) {
 	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(breaks, n), sim.Wilson(both, n)
 }
 
-// sumUnits counts in how many battles each unit had no part, and in how many it fired.
+// sumUnits adds to the report in how many battles each unit took no part, and in how many it fired.
 func (j *judge) sumUnits(all []*battle) {
 	n := int64(len(all))
 	for side, units := range all[0].cast {
@@ -416,7 +421,8 @@ func (j *judge) hasWeapon(b *battle, side, i int, u *rules.Unit) bool {
 	return false
 }
 
-// sumObjectives counts which side held each objective at the end, and how often it changed hands.
+// sumObjectives adds to the report how often each side held each objective at the end, how often both sides were there,
+// and how often it changed hands.
 func (j *judge) sumObjectives(all []*battle) {
 	n := int64(len(all))
 	for o, name := range objectivesOf(j.scenario).names {

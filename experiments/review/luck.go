@@ -9,8 +9,9 @@ import (
 	"salvo/sim"
 )
 
-// sumLuck adds up the changes of the chance by the kind of step and by the side that acted. Their sum is the result minus the
-// first chance. A part is less precise the more often kinds and sides alternate, so each has an interval.
+// sumLuck adds up the changes of the chance of side a by the kind of step and by the side that acted. All these parts
+// together are the result minus the first chance. A part is less precise the more often kinds and sides alternate, so
+// each part has an interval.
 func (a *analysis) sumLuck() {
 	type part struct{ kind, side string }
 	weights := map[part][]float64{} // the weight of the chance at each point in the sum of a part

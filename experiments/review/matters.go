@@ -17,12 +17,12 @@ import (
 type variant struct {
 	reports.Matter
 	scenario *rules.Scenario
-	lacks    [2]int // for each side, the place in the party of the unit that is absent; 0 if none is
+	lacks    [2]int // for each side, the place in the party of the unit that is absent, counted from 1; 0 if no unit is
 	got      sample
 }
 
-// variants lists the changes on a table: one unit of a kind is absent, an objective is worth nothing, an arrival
-// never comes, or it surely comes on turn 1.
+// variants returns the variants of a scenario on a table: one unit of a kind is absent, an objective is worth nothing,
+// an arrival never comes, or it surely comes on turn 1.
 func (j *judge) variants() (all []*variant) {
 	s := j.scenario
 	if s.Table == nil {
@@ -64,8 +64,9 @@ func (j *judge) variants() (all []*variant) {
 	return all
 }
 
-// whatMatters plays every variant with the mixtures and the luck of the scenario itself. Each variant is played a few
-// times. Then arrivals, and the changes that seem to matter most, are played as often as the scenario itself.
+// whatMatters plays every variant by the choices of both sides, with the random numbers of the scenario itself, and
+// adds its value to the report. It plays each variant some times. Then it plays arrivals, and the changes that seem to
+// matter most, as often as the scenario itself.
 func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	base, err := j.score(ctx, models, 0, j.trials)
 	if err != nil {
@@ -92,11 +93,11 @@ func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	return j.whatMightHelp(ctx, all)
 }
 
-// mostPlayed is how many of the largest changes are played as often as the scenario itself.
+// mostPlayed is the number of largest changes that are played as often as the scenario itself.
 const mostPlayed = 6
 
-// foremost returns the first mostPlayed changes of a list, and all arrivals: whether they come too late must be known
-// well.
+// foremost returns the first mostPlayed variants of a list, and all variants with arrivals, because whether these come
+// too late must be known well.
 func foremost(all []*variant) (some []*variant) {
 	for i, v := range all {
 		if i < mostPlayed || v.What == reports.ArrivalAbsent || v.What == reports.ArrivalAtOnce {
@@ -129,8 +130,9 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 	return err
 }
 
-// helpful reports whether a change surely brings the value nearer to even: nearer than the plans that both choose hold it, and nearer than
-// the value that the report states. Fewer than two points help only if the change is an arrival on turn 1, which also keeps battles open.
+// helpful reports whether a change surely brings the value nearer to one half, by more than 2 percentage points: nearer
+// than the value with the choices of both sides, and nearer than the value that the report states. For an arrival on
+// turn 1, any gain is enough, because that also keeps battles open.
 func (j *judge) helpful(v *variant, changes int) bool {
 	off := func(e sim.Estimate) float64 { return math.Abs(e.Value - 0.5) }
 	fairer, least := min(off(j.report.Held), off(j.report.Value))-off(v.Value), 0.02
@@ -140,7 +142,8 @@ func (j *judge) helpful(v *variant, changes int) bool {
 	return v.What != reports.ArrivalAbsent && surelyApart(v.Change, changes) && fairer > least
 }
 
-// whatMightHelp follows battles with the changes that bring the value nearest to even.
+// whatMightHelp follows battles with the helpful changes that bring the value nearest to one half, and adds the turn of
+// decision to the report.
 func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
 	var best []*variant

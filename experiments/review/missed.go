@@ -12,8 +12,9 @@ import (
 	"salvo/sim"
 )
 
-// How often options are played out. All choices that were carried out are screened, most of them briefly. The best
-// options that were not taken are judged with fresh luck. A gain is known to about 5 percentage points.
+// These constants say how often options are played out. All choices that were carried out are screened, most of them
+// briefly. The best options that were not taken are judged with new random numbers. A gain is known to about 5
+// percentage points.
 const (
 	triedOut    = 16
 	screenedFor = 80
@@ -21,10 +22,10 @@ const (
 	missedTrial = 900
 	mostMissed  = 4
 	leastMissed = 0.05
-	hopeful     = 0.8 // a share of leastMissed: an option that gains less than that after missedFirst play-outs is given up
+	hopeful     = 0.8 // an option that gains less than this share of leastMissed after missedFirst play-outs is given up
 )
 
-// A choice is a decision of a unit, with a rest of the battle for each of its options.
+// A choice is a decision of a unit, with the rest of the battle for each of its options.
 type choice struct {
 	*rules.Decision
 	line, turn int
@@ -32,7 +33,7 @@ type choice struct {
 	fresh      []*rest
 }
 
-// findMissed compares the choices of units with the next best options that their players weighed.
+// findMissed adds to the report the choices of units, and the options that surely would have been better.
 func (a *analysis) findMissed(ctx context.Context) error {
 	all := a.choices()
 	a.report.Weighed = len(all)
@@ -48,7 +49,7 @@ func (a *analysis) findMissed(ctx context.Context) error {
 	return a.judgeOptions(ctx, all)
 }
 
-// choices lists the choices that were carried out and had another option.
+// choices returns the choices that were carried out and had at least two options.
 func (a *analysis) choices() (all []*choice) {
 	rests := map[int]*rest{} // by the number of dice before the choice, so that units that choose together share the rest
 	for i := range a.moments {
@@ -74,8 +75,8 @@ func (a *analysis) choices() (all []*choice) {
 	return all
 }
 
-// carriedOut reports whether a unit acted on a choice. A line about the unit must follow before its next choice, in
-// this step or the next.
+// carriedOut reports whether a unit acted on a choice: a line about a deed of the unit follows before its next choice,
+// in this step or the next.
 func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	from := a.moments[moment].Choices[choice].Told
 	to := a.moments[min(moment+2, len(a.moments)-1)].Told
@@ -98,7 +99,8 @@ func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	return false
 }
 
-// screenOptions plays all options out briefly, and those of the most promising quarter of the choices longer.
+// screenOptions plays all options out a few times, and the options of the most promising quarter of the choices more
+// often.
 func (a *analysis) screenOptions(ctx context.Context, all []*choice) error {
 	if err := a.extend(ctx, restsOf(all), "options", triedOut); err != nil {
 		return err
@@ -122,7 +124,7 @@ func restsOf(all []*choice) (rests []*rest) {
 	return rests
 }
 
-// gain returns how much better an option was than the one that was taken, for the side that chose.
+// gain returns how much higher the chance of the choosing side was with an option than with the option that was taken.
 func (w *choice) gain(rests []*rest, option int) sim.Estimate {
 	e := rests[option].less(rests[0].sample)
 	if w.By.Side == 1 {
@@ -142,13 +144,14 @@ func (w *choice) best(rests []*rest) (option int, gain sim.Estimate) {
 	return option, gain
 }
 
-// promise returns the largest gain of an option so far.
+// promise returns the largest gain of any option, by the play-outs so far.
 func (w *choice) promise() float64 {
 	_, gain := w.best(w.option)
 	return gain.Value
 }
 
-// judgeOptions plays the most promising options out with fresh luck, and reports those that surely would have been better.
+// judgeOptions plays the most promising options out with new random numbers, and adds those that surely would have been
+// better to the report.
 func (a *analysis) judgeOptions(ctx context.Context, all []*choice) error {
 	left := slices.DeleteFunc(slices.Clone(all), func(w *choice) bool { return w.promise() < leastMissed })
 	slices.SortStableFunc(left, func(x, y *choice) int { return cmp.Compare(y.promise(), x.promise()) })
@@ -186,7 +189,8 @@ func (a *analysis) judgeOptions(ctx context.Context, all []*choice) error {
 	return nil
 }
 
-// final returns the choices in the order of the battle, without those that a later choice of the side makes up for.
+// final returns the choices in the order of the battle. It leaves out choices whose loss a later choice of the side
+// could make up for (see comesAgain).
 func final(all []*choice) (some []*choice) {
 	slices.SortStableFunc(all, func(x, y *choice) int { return cmp.Compare(x.line, y.line) })
 	for i, w := range all {
@@ -207,9 +211,9 @@ func (w *choice) narrow() {
 	}
 }
 
-// comesAgain reports whether a later choice of the side could gain as much, or bring its chance as high: then this
-// choice lost nothing. An option often gains only because the player continues differently after it, and such a gain
-// can be had later, too.
+// comesAgain reports whether another option of a later choice of the side would gain as much, or bring its chance as
+// high. Then this choice lost nothing for good. An option often gains only because the player continues differently
+// after it, and the side can have such a gain later, too.
 func (w *choice) comesAgain(later []*choice) bool {
 	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
 	return slices.ContainsFunc(later, func(v *choice) bool {

@@ -18,7 +18,7 @@ type gauge struct {
 	margin func(out []int) int
 }
 
-// newGauge returns the gauge of a battle; false if it has no winner.
+// newGauge returns the gauge of a battle with these metrics. It returns false if they have no winner.
 func newGauge(metrics []sim.Metric) (*gauge, bool) {
 	winner := experiments.WinnerOf(metrics)
 	if winner < 0 {
@@ -39,7 +39,8 @@ func newGauge(metrics []sim.Metric) (*gauge, bool) {
 	return g, true
 }
 
-// An ending is the end of a battle in one number: the half points of side a, and its margin in thousandths.
+// An ending packs the end of a battle into one number: the half points of side a, and the margin of its victory in
+// thousandths, from -1000 to 1000.
 type ending uint16
 
 const marginSpan = 2001
@@ -53,7 +54,7 @@ func (e ending) half() int       { return int(e) / marginSpan }
 func (e ending) score() float64  { return float64(e.half()) / 2 }
 func (e ending) margin() float64 { return float64(int(e)%marginSpan-1000) / 1000 }
 
-// A sample holds the ends of battles that were played out from one moment.
+// A sample holds the endings of the trials that were played out from one moment.
 type sample []ending
 
 // scores returns the scores of side a, by trial: a win counts one, a draw one half.
@@ -82,7 +83,7 @@ func (s sample) standing() (st reports.Standing) {
 	return st
 }
 
-// less returns how far the score of this sample is above that of another one with the same luck.
+// less returns how much higher the score of this sample is than that of another sample with the same random numbers.
 func (s sample) less(other sample) sim.Estimate {
 	all := make([]float64, min(len(s), len(other)))
 	for i := range all {
@@ -91,8 +92,8 @@ func (s sample) less(other sample) sim.Estimate {
 	return sim.MeanOf(all, -1, 1)
 }
 
-// surelyAbove returns the lower end of an interval that is widened for n estimates, so that all n intervals are right
-// together in 95 of 100 cases (Bonferroni).
+// surelyAbove returns the lower end of an interval, widened so that n such intervals are all right in 95 of 100 cases
+// (Bonferroni).
 func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
@@ -109,10 +110,11 @@ func surelyApart(e sim.Estimate, n int) bool {
 type playout struct {
 	set   experiments.Settings
 	gauge *gauge
-	luck  string // the name of the luck that all play-outs of a battle share
+	luck  string // the name of the random numbers that all play-outs of a battle share
 }
 
-// roll plays trials of a rest and returns how they ended. luck is the name of the stage.
+// roll plays the trials with numbers from from to to-1 from a moment, and returns how they ended. luck is the name of
+// the stage, which determines the random numbers.
 func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to int64) (sample, error) {
 	run := sim.Run{Seed: p.set.Seed, Workers: 1}
 	values, err := sim.SameLuckValues(ctx, p.luck+" | "+luck, m, func(out []int) uint16 { return uint16(p.gauge.end(out)) }, from, to, run)
@@ -123,13 +125,13 @@ func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to i
 	return all, err
 }
 
-// A rest is a moment from which the battle is played out, with the ends of its trials.
+// A rest is a moment from which the battle is played out, with the endings of its trials.
 type rest struct {
 	model sim.Model
 	sample
 }
 
-// extend plays rests until each has the given number of trials, several rests at a time.
+// extend plays rests, several at a time, until each has the given number of trials.
 func (p *playout) extend(ctx context.Context, rests []*rest, luck string, trials int64) error {
 	rests = slices.DeleteFunc(slices.Clone(rests), func(r *rest) bool { return int64(len(r.sample)) >= trials })
 	meter := p.set.Meter(len(rests), trials)

@@ -14,9 +14,9 @@ import (
 	"salvo/sim"
 )
 
-// A Review judges a scenario over many battles, each played out from the end of every game turn.
+// A Review judges a scenario by many battles, each of which is played out from the end of every game turn.
 type Review struct {
-	Heading  string // what the user calls it; "" for none
+	Heading  string // the user's name for this study; "" for none
 	Quick    bool   // fewer battles
 	scenario *rules.Scenario
 	plans    *players.Plans // nil if there is nothing to choose
@@ -59,11 +59,11 @@ func (r *Review) Cells() int {
 	return r.plans.Cells()
 }
 
-// Resolve writes the scenario with nothing left out.
+// Resolve writes the full scenario line.
 func (r *Review) Resolve(_ context.Context, w io.Writer) { io.WriteString(w, r.scenario.Resolved()) }
 
-// Work reviews the scenario. It searches for plans as "salvo plans" does, which machines can share; one machine does
-// everything else.
+// Work reviews the scenario, and returns the report. It searches for plans like "salvo plans", which several machines
+// can share; one machine does everything else.
 func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.Review, error) {
 	j, err := r.judge(ctx, set)
 	if err != nil {
@@ -99,7 +99,8 @@ type pairing struct {
 	share float64
 }
 
-// in returns a scenario in which both sides follow the strategies. A side may lack the unit in one place of its party.
+// in returns the scenario in which both sides follow the strategies. lacks holds, for each side, the place in its party
+// of a unit that is absent; 0 for none.
 func (p *pairing) in(s *rules.Scenario, lacks [2]int) (_ *rules.Scenario, err error) {
 	for side, st := range p.own {
 		if st == nil {
@@ -113,7 +114,7 @@ func (p *pairing) in(s *rules.Scenario, lacks [2]int) (_ *rules.Scenario, err er
 	return s, nil
 }
 
-// judge finds the choices of both sides and begins the report.
+// judge returns a judge with the choices of both sides, and with a report that holds the value and the chosen plans.
 func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, error) {
 	s := r.scenario
 	j := &judge{Review: r, extent: usual, set: set, luck: s.String(), pairs: []pairing{{share: 1}}}
@@ -141,7 +142,7 @@ func (r *Review) judge(ctx context.Context, set experiments.Settings) (*judge, e
 	return j, nil
 }
 
-// take stores the value and the mixtures.
+// take stores the value and the choices of both sides in the report, and every two strategies as a pairing.
 func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
 	j.report.Value, j.report.Bound = plans.Value, plans.Bound
 	j.report.Choice = choiceShare(plans)
@@ -160,8 +161,8 @@ func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
 	}
 }
 
-// choiceShare returns the share of the variance of the result that lies between strategies, weighted by the mixtures; the rest
-// is luck. It subtracts the noise of the scores.
+// choiceShare returns the share of the variance of the result that comes from the choice of strategies, if both sides
+// choose by their mixtures; the rest is luck. It subtracts the noise of the scores.
 func choiceShare(p *reports.Plans) (share float64) {
 	mean, square, noise := 0.0, 0.0, 0.0
 	for i, row := range p.Cells {
@@ -179,7 +180,7 @@ func choiceShare(p *reports.Plans) (share float64) {
 	return min(1, max(0, square-mean*mean-noise)/whole)
 }
 
-// work does everything after the search.
+// work does everything after the search for plans, and completes the report.
 func (j *judge) work(ctx context.Context) error {
 	models, err := j.models(j.scenario, [2]int{})
 	if err != nil {
@@ -197,7 +198,7 @@ func (j *judge) work(ctx context.Context) error {
 	return j.whatMatters(ctx, models)
 }
 
-// models prepares the battles of all pairs of strategies. A side may lack the unit in one place of its party.
+// models prepares the battles of all pairings. For lacks, see pairing.in.
 func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err error) {
 	for i := range j.pairs {
 		of, err := j.pairs[i].in(s, lacks)
@@ -213,8 +214,8 @@ func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err er
 	return all, nil
 }
 
-// pairOf returns the index of the pair of strategies that fights trial n, from 0. Each pair gets a part of all trials in
-// proportion to its share.
+// pairOf returns the index of the pairing that fights trial n, counted from 0, out of of trials. Each pairing gets a
+// part of the trials in proportion to its share.
 func (j *judge) pairOf(n, of int64) int {
 	sum := 0.0
 	for i := range j.pairs {
@@ -225,8 +226,8 @@ func (j *judge) pairOf(n, of int64) int {
 	return len(j.pairs) - 1
 }
 
-// score plays some trials of a scenario with the mixtures, always with the same luck, and returns how they end. The
-// pair of strategies that fights a trial depends only on the number of the trial.
+// score plays the trials with numbers from from to to-1 by the choices of both sides, and returns how they end. The
+// pairing and the random numbers of a trial depend only on its number.
 func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (sample, error) {
 	all := make(sample, to-from)
 	p := playout{set: j.set, gauge: j.gauge, luck: j.luck + " | review"}
@@ -250,7 +251,8 @@ func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (
 	return all, nil
 }
 
-// otherPlayers computes the value with default plans for simple and for careful players, and for either side moving first.
+// otherPlayers adds to the report the value if simple or careful players follow the default plans, and if side a or
+// side b moves first.
 func (j *judge) otherPlayers(ctx context.Context) error {
 	for _, v := range []struct{ name, a, b string }{{"simple", "player-a=simple", "player-b=simple"}, {"careful", "player-a=careful", "player-b=careful"},
 		{"first-a", "first=a", ""}, {"first-b", "first=b", ""}} {
@@ -277,7 +279,8 @@ func (j *judge) otherPlayers(ctx context.Context) error {
 	return nil
 }
 
-// setWord returns a scenario with a factor set; false if it has no such factor or refuses the value.
+// setWord returns the scenario with a factor set. It returns false if the scenario has no such factor or refuses the
+// value.
 func setWord(s *rules.Scenario, word string) (*rules.Scenario, bool) {
 	name, value, _ := strings.Cut(word, "=")
 	for _, f := range s.Procedure.Factors {

@@ -10,7 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// findTurning judges the largest changes with fresh luck and reports those that are sure.
+// findTurning judges the largest changes of the chance, with new random numbers unless they are exact, and adds those
+// that are sure to the report as turning points.
 func (a *analysis) findTurning(ctx context.Context) error {
 	changes := a.largest()
 	sizes := map[int]sim.Estimate{}
@@ -36,8 +37,8 @@ func (a *analysis) findTurning(ctx context.Context) error {
 	return nil
 }
 
-// largest returns the indices of the points with the largest changes of the chance, at most mostJudged, without those that change
-// nothing.
+// largest returns the indices of the points with the largest changes of the chance, at most mostJudged. It leaves out
+// points without a change.
 func (a *analysis) largest() (places []int) {
 	for i := 1; i < len(a.points); i++ {
 		if a.change(i).Value != 0 {
@@ -50,8 +51,8 @@ func (a *analysis) largest() (places []int) {
 	return places[:min(mostJudged, len(places))]
 }
 
-// judgeChanges plays the battle out from both ends of each change, with fresh luck. It soon gives up a change that
-// seems too small for a turning point.
+// judgeChanges plays the battle out from before and after each change, with new random numbers, and sets sizes. After
+// judgedFirst trials, it gives up changes that seem too small for a turning point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[int]sim.Estimate) error {
 	a.report.Judged = judgeTrials - judgedFirst
 	fresh := map[int]*rest{}
@@ -65,7 +66,7 @@ func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[in
 	left := slices.Clone(changes)
 	for _, trials := range []int64{judgedFirst, judgeTrials} {
 		var rests []*rest
-		for i := range a.points { // in order, so that all machines work alike
+		for i := range a.points { // in a fixed order, so that all machines do the same
 			if r := fresh[i]; r != nil && (slices.Contains(left, i) || slices.Contains(left, i+1)) {
 				rests = append(rests, r)
 			}

@@ -12,9 +12,10 @@ import (
 	"salvo/sim"
 )
 
-// Versions are two versions of a scenario that are reviewed with the same luck, each with the plans that both sides should choose in it.
+// Versions holds two versions of a scenario that are reviewed with the same random numbers. Each version has its own
+// plans that both sides should choose.
 type Versions struct {
-	Heading string // what a reader calls it; "" if nobody gave it a name
+	Heading string // the user's name for this study; "" for none
 	Quick   bool   // fewer battles
 	both    [2]*Review
 }
@@ -35,15 +36,15 @@ func NewVersions(first, second *rules.Scenario) (*Versions, error) {
 // Cells returns the number of engagements that are played.
 func (v *Versions) Cells() int { return v.both[0].Cells() + v.both[1].Cells() }
 
-// Resolve writes both scenarios with nothing left out.
+// Resolve writes the full scenario lines of both versions.
 func (v *Versions) Resolve(ctx context.Context, w io.Writer) {
 	for _, r := range v.both {
 		r.Resolve(ctx, w)
 	}
 }
 
-// Work reviews both versions and returns what differs. It searches for plans as "salvo review" does; one machine does
-// everything else.
+// Work reviews both versions, and returns a report of the differences. It searches for plans like "salvo review"; one
+// machine does everything else.
 func (v *Versions) Work(ctx context.Context, set experiments.Settings) (*reports.Versions, error) {
 	var judges [2]*judge
 	for i, r := range v.both {
@@ -66,7 +67,8 @@ func (v *Versions) Work(ctx context.Context, set experiments.Settings) (*reports
 	return report, nil
 }
 
-// sides returns the sides of the first version; a side whose name differs in the second is called by its letter.
+// sides returns the sides of the first version. A side that has another name in the second version is called by its
+// letter.
 func (v *Versions) sides() []reports.Side {
 	first, second := experiments.SidesOf(v.both[0].scenario), experiments.SidesOf(v.both[1].scenario)
 	for i := range first {
@@ -77,7 +79,7 @@ func (v *Versions) sides() []reports.Side {
 	return first
 }
 
-// compare plays both versions and measures what differs.
+// compare plays both versions, and returns a report of the figures of both and their differences.
 func (v *Versions) compare(ctx context.Context, judges [2]*judge) (*reports.Versions, error) {
 	j := judges[0]
 	r := &reports.Versions{Version: j.set.Version, Title: j.report.Title, Heading: v.Heading, Sides: v.sides(),
@@ -115,7 +117,8 @@ type measure struct {
 	of             [2]func(b *battle) float64 // for each version, the function that measures a battle
 }
 
-// figuresOf measures the battles of both versions. Battle n of one is compared with battle n of the other.
+// figuresOf returns the figures of the battles of both versions, with the differences. It compares battle n of one
+// version with battle n of the other.
 func figuresOf(judges [2]*judge, battles [2][]*battle) (list []reports.VersionFigure) {
 	measures := slices.Concat(wholeBattles(judges), unitsOfBoth(battles), objectivesOfBoth(judges))
 	for _, m := range measures {
@@ -135,7 +138,7 @@ func figuresOf(judges [2]*judge, battles [2][]*battle) (list []reports.VersionFi
 	return list
 }
 
-// wholeBattles returns the figures that are about battles as a whole.
+// wholeBattles returns the measures of battles as a whole: tension, decision, length, idle units.
 func wholeBattles(judges [2]*judge) (list []measure) {
 	turns := max(judges[0].report.Turns, judges[1].report.Turns)
 	add := func(figure string, least, largest float64, of func(b *battle, j *judge) float64) {
@@ -177,7 +180,7 @@ func (b *battle) idleShare() float64 {
 	return float64(idle) / float64(max(1, all))
 }
 
-// unitsOfBoth returns, for each unit that both versions have under the same name, how often it is idle.
+// unitsOfBoth returns, for each unit that both versions have under the same name, the measure of how often it is idle.
 func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	for side, units := range battles[0][0].cast {
 		for i, u := range units {
@@ -195,7 +198,7 @@ func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	return list
 }
 
-// objectivesOfBoth returns, for each objective that both versions have, how often it is contested.
+// objectivesOfBoth returns, for each objective that both versions have, the measure of how often it is contested.
 func objectivesOfBoth(judges [2]*judge) (list []measure) {
 	first, second := objectivesOf(judges[0].scenario).names, objectivesOf(judges[1].scenario).names
 	for i, name := range first {
