@@ -233,7 +233,7 @@ func watchVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#crossroads")
 	v.push("Watch a battle")
-	v.until(`document.querySelector('#told')?.textContent.includes('Battle 1')`)
+	v.until(`document.querySelector('#told')?.textContent.includes('Engagement 1')`)
 	v.eval(`for (let i = 0; i < 12; i++) document.querySelector('[aria-label="One step on"]').click()`, nil)
 	v.until(`document.querySelectorAll('.deeds li').length > 0`)
 	v.push("Work out its chances")
@@ -299,6 +299,57 @@ func mapPhoneVisit(t *testing.T, b *browser) {
 	v.eval(`document.querySelectorAll('#answer details').forEach((d) => { d.open = true; })`, nil)
 	v.fits("answers")
 	v.barriers("map on a phone, all kinds of answers")
+}
+
+// mapPhoneAnswersVisit fights, watches, balances, compares and reviews on a phone in the dark: each state has room for fingers and no barriers.
+func mapPhoneAnswersVisit(t *testing.T, b *browser) {
+	v := b.visit(t, 390, 844, "dark")
+	v.openMap("#farm")
+	state := func(name string) {
+		v.Helper()
+		v.fits(name)
+		v.barriers("map on a phone in the dark, " + name)
+		v.picture("phone-" + strings.ReplaceAll(name, " ", "-"))
+	}
+	state("a table")
+	v.push("Fight")
+	v.until(`document.querySelector('#result svg')`)
+	state("a fight under way")
+	v.until(`document.querySelector('#fight button').textContent === 'Fight'`)
+	state("a fight fought")
+	v.push("Watch a battle")
+	v.until(`document.querySelector('#told')?.textContent.includes('Engagement 1')`)
+	v.eval(`for (let i = 0; i < 12; i++) document.querySelector('[aria-label="One step on"]').click()`, nil)
+	state("a battle watched")
+	v.push("Work out its chances")
+	v.until(`document.querySelector('.ribbon')`)
+	state("the chances of a battle")
+	v.push("Back to the table")
+	v.take("look")
+	v.push("Danger")
+	v.eval(`document.querySelector('#table').scrollIntoView()`, nil)
+	v.tap("H3")
+	v.until(`document.querySelector('.scale')`)
+	state("danger")
+	v.take("rules")
+	v.until(`document.querySelector('[data-key=turns]')`)
+	v.set("turns", "2") // short battles
+	for _, long := range []struct{ id, button string }{{"balance", "Find the balance"}, {"plans", "Compare plans"}, {"review", "Review"}} {
+		v.eval(fmt.Sprintf(`document.querySelector('#%s').open = true`, long.id), nil)
+		if long.id == "balance" {
+			v.until(`document.querySelector('#balance select').value`)
+		}
+		v.eval(fmt.Sprintf(`document.querySelector('#%s .job button').click()`, long.id), nil)
+		v.until(fmt.Sprintf(`/battles fought/.test(document.querySelector('#%s [role=status]').textContent) || document.querySelector('#%[1]s .lead')`, long.id))
+		state(long.id + " under way")
+		if long.id == "review" { // which takes minutes
+			v.eval(`document.querySelector('#review .job button').click()`, nil)
+			break
+		}
+		v.until(fmt.Sprintf(`document.querySelector('#%s .lead')`, long.id))
+		v.eval(fmt.Sprintf(`document.querySelector('#%s .job details').open = true`, long.id), nil)
+		state(long.id + " found")
+	}
 }
 
 // controls returns the paths of all controls of the file that are shown.

@@ -63,6 +63,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"tables are saved":                             savedVisit,
 	"tables are drawn by keyboard":                 mapKeysVisit,
 	"tables on a phone":                            mapPhoneVisit,
+	"answers about tables on a phone":              mapPhoneAnswersVisit,
 	"hostile tables do nothing":                    hostileMapVisit,
 }
 

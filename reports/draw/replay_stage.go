@@ -28,7 +28,7 @@ const (
 // Sizes of counters, in sides of a square. A counter's card does not fill its room.
 const (
 	loneRoom   = 1.15 // the room of a counter that is alone in its square
-	leastRoom  = 0.95 // the least room of one of several counters
+	sharedRoom = 0.82 // the room of each of several counters in a square
 	cardWidth  = 0.82 // the distance of neighbouring counters, as a part of their room
 	cardHeight = 0.76
 )
@@ -176,12 +176,13 @@ func (s *stage) share(all []staged, square int, units []int) {
 	if len(units) == 1 {
 		return
 	}
-	spots, part := shared(len(units))
-	room := max(1.25*part, leastRoom)
+	across := int(math.Ceil(math.Sqrt(float64(len(units)))))
+	down := (len(units) + across - 1) / across
+	offset := func(at, of int) float64 { return float64(at) - float64(of-1)/2 } // from the middle, in counters
 	for k, i := range units {
-		east, north := 0.5+(spots[k].x-0.5)*room*cardWidth/part, 0.5+(spots[k].y-0.5)*room*cardHeight/part
+		east, north := 0.5+offset(k%across, across)*sharedRoom*cardWidth, 0.5-offset(k/across, down)*sharedRoom*cardHeight
 		all[i].X, all[i].Y = s.spot(float64(square%s.Map.Columns)+east, float64(square/s.Map.Columns)+north)
-		all[i].Room = room * stageSquare
+		all[i].Room = sharedRoom * stageSquare
 	}
 }
 

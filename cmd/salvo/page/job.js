@@ -72,5 +72,5 @@ export class Job {
 
 // reportOf returns the sentences of an answer, the whole report, and the command for more battles.
 export const reportOf = ({ words, text, typed }) => [...words.map((sentence, i) => el('p', i ? {} : { class: 'lead' }, sentence)),
-  text ? el('details', {}, el('summary', {}, 'The whole report'), el('pre', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The whole report' }, text)) : '',
+  text ? el('details', {}, el('summary', {}, 'The whole report'), el('pre', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `The whole report of ${typed.split(' ', 2).join(' ')}` }, text)) : '',
   el('p', { class: 'help' }, `More battles: ${typed}`)];

@@ -62,7 +62,7 @@ export class Watch {
     this.#number = number;
     this.#button.textContent = 'Watch another';
     this.#controls.hidden = false;
-    byId('told').textContent = `Battle ${number}: ${this.#replay.headline}`;
+    byId('told').textContent = this.#replay.headline;
     this.#slider.max = this.#replay.steps.length - 1;
     this.#go(0);
     this.#play.focus();
