@@ -40,11 +40,18 @@ func (p *pick) without(number uint8) int {
 // still fire this turn, a bit each in ready, the whole danger from that enemy counts. If staying is then better than all of them,
 // it comes first.
 func (v *View) Reconsider(ready uint64) {
+	if ready == 0 {
+		return
+	}
 	staying := v.marked(v.at, &v.lot, ready)
 	here := v.costs(v.at, &v.lot, staying, v.exposed)
 	best := v.best[:min(v.offered, len(v.best))]
 	for i := range best {
+		was := best[i].Value
 		v.correct(&best[i], staying, here, ready)
+		if i == 0 && here == 0 && best[0].Value == was {
+			return // no other option can become better
+		}
 	}
 	slices.SortStableFunc(best, func(o, other Option) int { return other.Value - o.Value })
 	if v.rest.exposed == 0 {
