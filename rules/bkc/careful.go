@@ -215,6 +215,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 				next = f.wayTo(b, by, f.ground.GoalAt(o.To))
 			} else if !first { // the path was overwritten by that of another option
 				f.canGo(b, lo, by, task)
+				next = b.Scene.Planned[by.Number]
 			}
 			if next.To.Square() != p.at.Square() || o.Do == doGoOn {
 				lo.trail, b.Scene.Planned[by.Number] = next.Trail, next

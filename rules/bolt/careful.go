@@ -17,7 +17,7 @@ import (
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a single pin matters little.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
-	Join: 200, Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
+	Join: 200, Threat: 150, Comes: 40, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Watch: 2, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
 }
 
 const (
@@ -36,7 +36,8 @@ const (
 	doRally
 	doFire
 	doAdvance
-	doRun // follow the way of its task
+	doRun   // follow the way of its task
+	doCover // run to cover
 	doAssault
 	doTurn
 )
@@ -210,7 +211,7 @@ func (f *field) tellOption(o *player.Option) string {
 		return "fire at " + f.label(o.At)
 	case doAdvance:
 		return "advance to " + f.ground.Name(o.To)
-	case doRun:
+	case doRun, doCover:
 		return "run to " + f.ground.Name(o.To)
 	case doAssault:
 		return "assault " + f.label(o.At)
@@ -237,6 +238,11 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 		return f.reaches(b, by, e)
 	case doAdvance:
 		e.order = orderAdvance
+		f.planTo(b, by, f.ground.GoalAt(o.To), e)
+		e.replan = false
+		return e.move.To.Square() != p.at.Square()
+	case doCover:
+		e.order = orderRun
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
 		e.replan = false
 		return e.move.To.Square() != p.at.Square()
@@ -370,7 +376,8 @@ func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
 	})
 }
 
-// weighWays offers the moves of a unit: a Run on the way of its task, or an Advance from which it fires.
+// weighWays offers the moves of a unit: a Run on the way of its task or to cover, or an Advance from which it
+// fires.
 func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
 	fires := movedFire
@@ -395,6 +402,7 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	}
 	if !e.faces {
 		v.GoAround(doAdvance, e.crowd, p.at, fires)
+		f.weighCover(b, v, by, e)
 		return
 	}
 	run := *e
@@ -406,6 +414,20 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	})
 	*e = run
 	e.replan = true
+}
+
+// weighCover offers a Run to cover to troops in the open that must expect to be wiped out.
+func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
+	run, planned := *e, false
+	e.order = orderRun
+	v.RunForCover(doCover, e.crowd, func(to ground.Place) ground.Place {
+		planned = true
+		f.planTo(b, by, f.ground.GoalAt(to), e)
+		return e.move.To
+	})
+	if *e = run; planned {
+		e.replan = true
+	}
 }
 
 // weighPost offers an Advance towards a post to a unit with nothing to do.

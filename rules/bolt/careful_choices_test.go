@@ -46,10 +46,15 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 1 runs from A1"}, nil},
 		"a squad in ambush that is fired at from afar fires back": {tabletop{ground: column("............"), places: "P: A1", turns: 8, does: "ambush P",
 			a: squad + ",quality=veteran,pos=A1", b: "unit:weapons=3xrifle,cost=30,move=0,pos=A7"}, []string{"waits in ambush", "fires at b's unit"}, nil},
-		"a squad does not run out of the woods to be the best target of a machine gun": {tabletop{
-			ground: strings.Repeat("wwwwwwwwww ", 2) + strings.Repeat(".......... ", 10), places: "1: J12", does: "attack 1",
+		"a squad does not run ahead to be the best target of a machine gun": {tabletop{
+			ground: strings.Repeat(".......... ", 12), places: "1: J12", does: "attack 1",
 			a: "unit:weapons=8xsmg,cost=80,pos=A2+8x" + squad + ",move=0,pos=B1/C1/D1/E1/F1/G1/H1/I1", factors: "down-react=never",
 			b: "unit:kind=team,men=3,weapons=mmg,cost=50,move=0,pos=A9"}, nil, []string{"a's unit 1 runs"}},
+		"of two machine guns that watch a safe objective one goes": {tabletop{ground: strings.Repeat(".......... ", 5) + "tttt.ttttt" + strings.Repeat(" ..........", 4),
+			places: "1: {at: A3, reach: 0}, 2: {at: J10, reach: 0}", turns: 3, does: "support 1", factors: "player-b=simple",
+			a:    "2xunit:kind=team,men=3,weapons=mmg,cost=50,pos=A1/B1+" + squad + ",move=0,pos=A3",
+			b:    "unit:kind=vehicle,armour=8,weapons=mmg,cost=100,pos=C6",
+			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 2 runs from B1"}, []string{"a's unit 1 runs"}},
 	} {
 		c.factors += " player-a=careful"
 		for seed := range uint64(4) {
@@ -66,4 +71,18 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Troops in the open that must expect to be wiped out run to a house that an Advance does not reach, once one of two tanks has fired.
+func TestCarefulRunsForCover(t *testing.T) {
+	c := tabletop{ground: strings.Repeat(".............. ", 9) + ".........t.... .............. ..............", places: "1: A1", does: "attack 1",
+		a:       "unit:weapons=5xsmg,cost=50,pos=G3",
+		b:       "unit:kind=vehicle,armour=9,weapons=hmg/mmg,cost=150,move=0,pos=D11+unit:kind=vehicle,armour=9,weapons=hmg/mmg,cost=150,move=0,pos=E11",
+		factors: "down-react=never player-a=careful"}
+	for seed := range uint64(16) {
+		if strings.Contains(c.story(t, seed), "a's unit runs from G3 to J3") {
+			return
+		}
+	}
+	t.Errorf("it never runs to the house:\n%s", c.story(t, 0))
 }

@@ -25,6 +25,7 @@ type Weights struct {
 	Wounded  int // the value of harm that does not knock an enemy out, by its share of what the enemy can take
 	Later    int // the weight of the best shot from the square where a unit will stand; without it units go where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: against units that watch the battle
+	Comes    int // the share of an enemy's fire after a move that counts as danger; 0 if units cannot move and fire
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: against throwing away a lead
@@ -46,6 +47,7 @@ type Weights struct {
 	Back     int // what it must gain in addition if it leads back to the square that the unit has just left
 	Support  int // what it must gain in addition if it takes a support weapon away from targets
 	Post     int // what it must gain in addition if it takes a support weapon without targets away from the post of its task
+	Watch    int // one unit that watches a held objective is enough for so many enemies that may reach it soon; 0: all go on watching
 	Bare     int // what it must gain in addition if it takes a support weapon out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for having targets, but none in the arc of fire
@@ -127,6 +129,7 @@ type lore struct {
 	odds    [2][]atomic.Uint64 // the odds by the side that looks, kinds and lie: see odds
 	choices [2][]atomic.Pointer[ground.Area]
 	posts   [2][]atomic.Pointer[ground.Area] // the squares that may be posts, by side, kind and square
+	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover within a run, in the same way
 	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
 
@@ -160,6 +163,7 @@ func (c *Careful) newLore() *lore {
 		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.lies.most)
 		l.soon[side] = c.soonAt(side)
 		l.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(c.Breeds[side])*c.script.Goals()*squares)
+		l.covers[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)
 		l.posts[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)
 	}
 	return l

@@ -154,7 +154,7 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 		far := c.lies.far(how)
 		own, other := how.cover()
 		takes := c.Breeds[side][kind].Takes
-		fire := c.Fire(side.Other(), enemy, kind, far, own)
+		fire := c.comes(side.Other(), enemy, kind, far, own)
 		now = newOdds(c.share(fire, takes), c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
 		if c.pierces(side.Other(), enemy, kind, far, fire) {
 			now = now.piercing()
@@ -164,6 +164,21 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 		}
 	}
 	c.odds[side][at].Store(uint64(now))
+	return now
+}
+
+// comes returns the expected effect of fire of a side's units: from where they stand, or after a move towards the target, if that
+// is more.
+func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover uint8) Fire {
+	now, b := c.Fire(side, by, at, far, cover), &c.Breeds[side][by]
+	if c.Comes == 0 || b.Supports || b.Move == 0 {
+		return now
+	}
+	near := c.Fire(side, by, at, max(0, far-b.Move), cover)
+	near.Harm, near.Hinder = near.Harm*c.Comes/100, near.Hinder*c.Comes/100
+	if near.Harm > now.Harm {
+		return near
+	}
 	return now
 }
 

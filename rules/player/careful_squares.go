@@ -27,6 +27,47 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	}
 }
 
+// RunForCover offers moves of up to twice the length of one move to the nearest squares in cover, to a unit in the open that must
+// expect to be knocked out. run returns where the unit would end.
+func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Place) ground.Place) {
+	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.lot.danger <= muchDanger {
+		return
+	}
+	for _, s := range v.coversOf(v.by.Side, v.kind, v.at.Square()) {
+		to := ground.Stand(s, 0)
+		p := v.prospect(to)
+		if !crowd.Free(to) || p.danger >= v.lot.danger || v.took && v.taken.Has(to) {
+			continue
+		}
+		if v.Beats(v.tried(v.standing(to, p, 100)-v.here-v.fare(to))) && run(to).Square() == s {
+			v.Go(do, to, 0)
+		}
+	}
+}
+
+const (
+	muchDanger = 500 // the danger that a unit in the open runs from, in thousandths
+	mostCovers = 4
+)
+
+// coversOf returns the nearest squares in cover for units of a kind in a square that they reach with twice the length of a move,
+// and not with one move.
+func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) ground.Area {
+	known := &c.covers[side][kind*c.Ground.Squares()+int(from)]
+	if all := known.Load(); all != nil {
+		return *all
+	}
+	b, at := &c.Breeds[side][kind], ground.Stand(from, 0)
+	near, all := c.Ground.Around(at, b.Mover, b.Move), ground.Area{}
+	for _, s := range c.Ground.Around(at, b.Mover, 2*b.Move) {
+		if c.Ground.Shelter(ground.Stand(s, 0)) > 0 && !slices.Contains(near, s) && len(all) < mostCovers {
+			all = append(all, s)
+		}
+	}
+	known.Store(&all)
+	return all
+}
+
 // choicesOf returns these squares for units of a kind in a square with a task.
 func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
 	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
@@ -208,7 +249,8 @@ func (v *View) others(objective int, p *battle.Place) int {
 
 // freed returns another task for a unit whose task has lost its purpose: the nearest objective that its side does not hold, if
 // there is one. An attack has lost its purpose if the side holds the objective and enough other units guard it. Support has
-// lost it if the side holds the objective, no enemy may reach it soon, and the unit has no target.
+// lost it if the side holds the objective, the unit has no target, and no enemy may reach the objective soon or enough other units
+// watch it (Weights.Watch).
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {
@@ -222,7 +264,7 @@ func (v *View) freed(t *battle.Task) *battle.Task {
 		return t
 	}
 	if t.Do == tablefile.Attack && v.others(mine, p) < p.Least ||
-		t.Do == tablefile.Support && (v.close[mine] > 0 || v.prospect(v.at).hope > 0) {
+		t.Do == tablefile.Support && (v.prospect(v.at).hope > 0 || v.close[mine] > 0 && v.close[mine] > v.Watch*v.watchers(t)) {
 		return t
 	}
 	best := ground.Endless
@@ -235,4 +277,22 @@ func (v *View) freed(t *battle.Task) *battle.Task {
 		}
 	}
 	return t
+}
+
+// watchers returns how many other units do the weighed unit's task to support: friends with a lower number that can fire, are not
+// there to help others, and have the same place in sight.
+func (v *View) watchers(t *battle.Task) (n int) {
+	place := v.script.PlaceOf(t)
+	for left := v.alive[v.side] & (1<<v.by.Number - 1); left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]
+		if b.Range == 0 || b.Helps > 0 {
+			continue
+		}
+		task := v.script.Task(v.scene, v.side.Unit(k))
+		if task.Do == tablefile.Support && v.script.PlaceOf(task) == place && !v.script.Goes(task, v.units[v.side][k].at(), b.Range) {
+			n++
+		}
+	}
+	return n
 }

@@ -116,6 +116,26 @@ func TestTheThreeBestOptionsDiffer(t *testing.T) {
 	}
 }
 
+// An enemy that moves and fires is feared from afar, and a gun only where it stands.
+func TestAnEnemyThatMayComeNearerIsFeared(t *testing.T) {
+	c := &Careful{Tactic: Tactic{Weights: Weights{Comes: 40}}}
+	c.Breeds[battle.B] = []Breed{{Move: 6_00}, {Move: 6_00, Supports: true}, {}}
+	c.Fire = func(_ battle.Side, _, _ int, far ground.Length, _ uint8) Fire {
+		if far <= 6_00 {
+			return Fire{Harm: 1000, Hinder: 500}
+		}
+		return Fire{}
+	}
+	for kind, want := range []Fire{{400, 200}, {}, {}} {
+		if got := c.comes(battle.B, kind, 0, 12_00, 0); got != want {
+			t.Errorf("kind %d, 12 inches away: %v, want %v", kind, got, want)
+		}
+		if got := c.comes(battle.B, kind, 0, 6_00, 0); got.Harm != 1000 {
+			t.Errorf("kind %d, 6 inches away: %v", kind, got)
+		}
+	}
+}
+
 func TestAPickKnowsTheBestTargetAndTheNext(t *testing.T) {
 	p := pick{}
 	for k, value := range []int{30, 50, 40} {

@@ -297,9 +297,11 @@ func (v *View) offer(o Option) {
 	}
 }
 
-// comesTo reports whether an option comes to the same as another: a move to the same place, or the same deed.
+// comesTo reports whether an option comes to the same as another: a move to the same place, or the same deed. Facings
+// count for units with sides or an arc.
 func (v *View) comesTo(o, other *Option) bool {
-	return o.Value == other.Value && o.To == other.To && o.At == other.At && (o.Do == other.Do || o.At == battle.Nobody && o.To.Square() != v.at.Square())
+	there := o.To == other.To || o.To.Square() == other.To.Square() && v.breed.Sides == [3]int{} && v.breed.Arc == 0
+	return o.Value == other.Value && there && o.At == other.At && (o.Do == other.Do || o.At == battle.Nobody && o.To.Square() != v.at.Square())
 }
 
 // Stay offers to do nothing else, with exposed hundredths of the danger of the square.
