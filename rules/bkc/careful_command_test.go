@@ -154,3 +154,25 @@ func TestCarefulCommandersSeeForTheirMortars(t *testing.T) {
 		}
 	}
 }
+
+// CMD-09, bkc2 CMD-08: three idle squads are worth more than a gun far away, but the gun has a tank in its sights. The HQ
+// goes where it can order the gun.
+func TestCarefulCommandersGoToUnitsWithTargets(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		near, ends := 0, 0
+		c := tabletop{edition: edition, ground: strings.Repeat("........................ ", 8), places: "1: A1", does: "hold 1", doesB: "wait 99", turns: 4,
+			a: "unit:kind=at-gun,attack=5,range=60,hits=6,save=5,move=0,cost=60,pos=X1+3x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=A1/B1/C1+" + hq8 + ",pos=A1",
+			b: "unit:kind=afv,armour=full,hits=6,save=4,move=0,cost=250,pos=X8+" + hq8 + ",pos=X8", rules: carefully}
+		c.seen(t, 20, func(_ int64, now *rules.Moment) {
+			if now.TurnOver {
+				ends++
+				if int(now.At[0][4].Square())%24 >= 12 {
+					near++
+				}
+			}
+		})
+		if near < ends/2 {
+			t.Errorf("%s: the HQ is nearer to the gun at %d of %d ends of turns", edition, near, ends)
+		}
+	}
+}

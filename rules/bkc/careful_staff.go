@@ -36,7 +36,7 @@ var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707
 
 // moveStaff moves a command unit to the best of 24 squares around it, or leaves it where it is. The squares lie in the
 // eight directions, at a third, two thirds and all of its move. In the last turn it stays.
-func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
+func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 	if b.Clock.Number() >= f.script.Turns() { // there is no further order to give
 		return
 	}
@@ -46,7 +46,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	observes, total := f.unit(who).observes(), 0
 	f.collectFoes(b, who.Side.Other(), &foes)
 	if !observes {
-		f.collectLed(b, who, &led)
+		f.collectLed(b, lo, who, &led)
 		f.collectMarks(b, who, &led, &foes)
 		total = led.total
 	} else {
@@ -135,7 +135,7 @@ type flock struct {
 	n       int
 	at      [battle.MostUnits]ground.Place
 	far     [battle.MostUnits]ground.Length // the distance of each unit from the commander
-	cost    [battle.MostUnits]int           // the weight of each unit: hundredths of its cost, half for immobile units
+	cost    [battle.MostUnits]int           // the weight of each unit: its cost, half for immobile units, and what its best fire gains, in cents
 	most    [battle.MostUnits]int           // the value of orders to each unit if distance made them no harder
 	total   int                             // the sum of most
 	sight   ground.Length                   // how far the commander sees
@@ -144,8 +144,8 @@ type flock struct {
 	chances [len(orderChance)]int           // by distance penalty: chance of an order + half that of a second, in thousandths
 }
 
-// collectLed collects the units that a commander leads.
-func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
+// collectLed collects the units that a commander leads. A unit with a target counts for more, by what its best fire gains.
+func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	all.sight = f.visibility(b)
 	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(b.At(who).at)
@@ -153,6 +153,7 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
 		all.chances[penalty] = orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
 	}
+	v := f.view(b, lo)
 	for led := f.ledBy(b, c, who); led != 0; led &= led - 1 {
 		i := bits.TrailingZeros64(led)
 		q := &units[i]
@@ -163,7 +164,8 @@ func (f *field) collectLed(b *board, who battle.Ref, all *flock) {
 		if !c.Units[i].mobile {
 			cost = cost * fixedWorth / 100
 		}
-		f.joins(all, q.at, cost, view.Gap(q.at))
+		best, _ := v.Urgency(i, 0)
+		f.joins(all, q.at, cost+best/1000, view.Gap(q.at))
 	}
 }
 

@@ -354,14 +354,17 @@ func (f *field) wipe(b *board, marks status) {
 // allows; on a table observers go to where they see an enemy (bkc1 CMD-09, bkc2 CMD-08, E-46).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c, units := &f.sides[side], b.Units[side]
+	c, units, lo := &f.sides[side], b.Units[side], f.lookOut(b, side)
+	if f.careful != nil {
+		defer f.relieve(&lo)
+	}
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal {
 			continue
 		}
 		if f.careful.Leads(side) {
-			f.moveStaff(d, b, side.Unit(who))
+			f.moveStaff(d, b, &lo, side.Unit(who))
 			continue
 		}
 		var to *piece
