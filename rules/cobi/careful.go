@@ -10,43 +10,45 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): each weighs its shots, its fights hand to hand and
-// its moves. Some deeds leave no choice, as under any other player: a unit that is to leave the table or carries papers
-// goes on, crews repair and reload, squads fetch ammunition.
+// This file plays the units of the careful player on a table (player.Careful): each unit weighs its shots, its fights
+// hand to hand and its moves. Some deeds leave no choice, as for any other player: a unit that is to leave the table or
+// carries papers goes on, crews repair and reload, squads fetch ammunition.
 
-// carefulWeights are those of all games, except for what was fitted on random tables.
+// carefulWeights are the weights that all games share (player.Prudent), except for those that were fitted to this game
+// on random tables.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Threat, w.Join = 150, 160
-	w.Zeal = 8 // a squad goes one square a turn; with less zeal the move would not be worth it
+	w.Zeal = 8 // a squad goes one square a turn: with less zeal, no move would be worth its danger
 	w.Bare = 50
 	w.Back = 45
-	w.Survive = 100 // squads fall in one activation, and an objective is of no use to the dead
-	w.Flank = 1     // of equal ways it takes the one that shows the front
-	w.Expose = 35   // turning takes up a move, so a vehicle has to think of it in advance
+	w.Survive = 100 // a squad may be lost in one activation, and a lost squad holds no objective
+	w.Flank = 1     // among equal moves, this prefers the move that shows the front to the enemy
+	w.Expose = 35   // turning uses up a vehicle's move, so it must consider its facing in advance
 	return w
 }()
 
-// What a unit of the careful player may do.
+// The kinds of options of a unit of the careful player.
 const (
 	doStay uint8 = iota
 	doFire
-	doFireCrew // its loaders and gunners fire (E-34)
-	doAim      // at the top of a vehicle, for -1 (E-70)
+	doFireCrew // the unit's loaders and gunners fire (E-34)
+	doAim      // fire aimed at the top of a vehicle, for -1 (E-70)
 	doFight
 	doGo
-	doGoOn // follow the way of its task
-	doTurn // turn where it stands
+	doGoOn // go on along the path of its task
+	doTurn // turn to another facing on its square
 )
 
-// breed returns what the careful player knows about a kind of unit.
+// breed returns the facts about a kind of unit that the careful player needs: how it moves, how far it fires, and what
+// it can take.
 func (u *troop) breed(side battle.Side) player.Breed {
 	fresh := piece{victim: u.fresh()}
 	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
 		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace, Sides: u.sides()}
 }
 
-// prepareCareful prepares the careful player, if it leads a side.
+// prepareCareful prepares the careful player for the sides that it leads.
 func (f *field) prepareCareful() {
 	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire, Pierces: f.hurtsFlank,
 		Bands: append(bandLengths[:], f.nearEnough())}
@@ -56,7 +58,8 @@ func (f *field) prepareCareful() {
 	f.careful = player.NewCareful(f.script, t)
 }
 
-// hasChoice reports whether nothing comes before the choices of the careful player.
+// hasChoice reports whether the careful player may choose the deed of a unit. It may not if the unit must do something
+// else first, such as leave the table, repair or reload.
 func (f *field) hasChoice(b *board, v *view) bool {
 	switch {
 	case f.presses(b, v) && !f.mayLinger(v), f.loads[v.by.Side] > 0 && f.isDry(v), f.frost && v.u.freezes:
@@ -67,12 +70,14 @@ func (f *field) hasChoice(b *board, v *view) bool {
 	return v.p.condition.canShoot() && v.p.unloaded == 0 && !f.moveAndFire
 }
 
-// mayLinger reports whether a unit is to leave the table for points, and is not at the edge yet.
+// mayLinger reports whether a unit on its way off the table may do something else meanwhile: it leaves for points, has
+// no papers, and is not at the edge yet.
 func (f *field) mayLinger(v *view) bool {
 	return v.task.Do == tablefile.Exit && !v.p.has(papers) && !f.leaves(v) && f.careful.Rewards(v.by.Side, v.task)
 }
 
-// decide returns the deed of a unit of the careful player.
+// decide weighs the options of a unit of the careful player, carries out the best option that can be done, and returns
+// the deed if that needs dice.
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
@@ -95,7 +100,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	}
 }
 
-// tellOption describes an option of a unit in words.
+// tellOption returns an option of a unit in words: "fire at panther 2".
 func (f *field) tellOption(o *player.Option) string {
 	if o.Far {
 		return "set out for " + f.ground.Name(o.To)
@@ -117,7 +122,7 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// does carries out an option, or reports that it cannot be done.
+// does carries out an option, and returns its deed if it needs dice. done is false if the option cannot be carried out.
 func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest ground.Length) (next deed, done bool) {
 	p, a := v.p, &b.Turn.acting
 	switch o.Do {
@@ -150,7 +155,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 	return f.staysPut(d, b, v), true
 }
 
-// chosenWay returns the move of an option.
+// chosenWay returns the move of an option to go.
 func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	switch {
 	case o.Do == doGo && !v.u.infantry:
@@ -161,7 +166,8 @@ func (f *field) chosenWay(b *board, v *view, o *player.Option) ground.Move {
 	return f.wayOn(b, v, v.u.moves(v.p))
 }
 
-// staysPut returns the deed of a unit that neither fires nor moves, as under any other player.
+// staysPut returns the deed of a unit that neither fires nor moves, as for any other player: it reloads, looks for
+// hidden enemies, hides, digs in or repairs.
 func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	switch {
 	case v.u.infantry && v.mustReload():
@@ -176,7 +182,8 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// exposure returns the share of the danger of its square that a unit must expect if it stays, in hundredths.
+// exposure returns which share of the danger of its square a unit must expect if it stays, in hundredths: less if it is
+// hidden or dug in.
 func (v *view) exposure() int {
 	switch {
 	case v.p.has(hidden):
@@ -188,11 +195,12 @@ func (v *view) exposure() int {
 }
 
 const (
-	unactedMore = 25 // hundredths by which a shot at an enemy that has not acted this turn is worth more
-	loadPrice   = 10 // the price of a launcher's shot at soldiers while there are vehicles to fire at, in hundredths of its cost
+	unactedMore = 25 // by how many hundredths a shot is worth more if the enemy has not acted this turn
+	loadPrice   = 10 // what a launcher's shot at soldiers costs while the enemy has vehicles, in hundredths of the unit's cost
 )
 
-// weighShots offers the shots of a unit, and returns the distance of the nearest enemy that it may fire at.
+// weighShots adds the shots of a unit to its options. It returns the distance up to which the unit fires without -1
+// (see counts), or Endless if it may fire at no enemy.
 func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Length) {
 	seen := f.inReach(b, v, w)
 	if seen == 0 {
@@ -232,8 +240,9 @@ func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Le
 	return nearest
 }
 
-// circumspect returns the value of a shot at an enemy beside its harm, in cents: an enemy that has not acted yet will not act,
-// and a launcher keeps its loads for vehicles.
+// circumspect returns the value of a shot beside its harm, in hundredths of a point. A shot at an enemy that has not
+// acted yet is worth more, because the enemy may then no longer act. A launcher's shot at soldiers is worth less,
+// because it should keep its loads for vehicles.
 func (f *field) circumspect(b *board, v *view, t *troop, q *piece, gain int) (cents int) {
 	if !q.has(acted) {
 		cents = gain * unactedMore / 100
@@ -254,7 +263,7 @@ func (f *field) hasVehicles(b *board, side battle.Side) bool {
 	return false
 }
 
-// weighFight offers to fight the squad with which a squad is in contact (MEL-01).
+// weighFight adds to the options of a squad a fight hand to hand with the enemy squad beside it (MEL-01).
 func (f *field) weighFight(b *board, v *view, w *player.View) {
 	if !v.u.infantry || !f.fights(b, v) {
 		return

@@ -12,9 +12,9 @@ import (
 	"salvo/sim"
 )
 
-// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of fire at its front. Every
-// point of armour less than at the front adds a quarter (DMG-02); flank and rear count 105 at least. Squads have no
-// flank.
+// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of the effect at its front. Each
+// point of armour less than at the front adds a quarter (DMG-02); flank and rear count at least 105. For squads, which
+// have no flank, it returns 0.
 func (u *troop) sides() (all [3]int) {
 	if u.infantry {
 		return all
@@ -29,7 +29,7 @@ func (u *troop) sides() (all [3]int) {
 	return all
 }
 
-// takes returns the harm that knocks a unit out: its figures, or one shot that strikes home.
+// takes returns the harm that puts a unit out of action: the number of its figures, or 1 for a vehicle.
 func (u *troop) takes(p *piece) int {
 	if u.infantry {
 		return int(p.fit)
@@ -37,8 +37,9 @@ func (u *troop) takes(p *piece) int {
 	return 1
 }
 
-// expectedFire returns the expected effect of a fresh unit of one kind on one of another at a distance in cover: by fire, or
-// hand to hand if that is more.
+// expectedFire returns the expected effect of an unharmed unit of kind by on an unharmed unit of kind at, which is far
+// away and has the given cover. The effect is that of its fire, or of a fight hand to hand if that is possible and
+// harms more.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
@@ -57,12 +58,14 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return fire
 }
 
-// fireAt returns the expected effect of these figures of a unit, or its gun, on another unit, seen or not.
+// fireAt returns the expected effect of the fire of the given weapons of a unit on another unit. It does not ask
+// whether that unit is in sight.
 func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool) player.Fire {
 	return f.fireFrom(u, p, t, q, able, aimed, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
 }
 
-// fireFrom returns the same effect from a band of distance at a target in the given stand.
+// fireFrom returns the expected effect of the fire of the given weapons from a distance band at a target in the given
+// stand.
 func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool, band int, how stand) (fire player.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {
@@ -72,7 +75,7 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	for ; legal != 0; legal &= legal - 1 {
 		k := bits.TrailingZeros16(legal)
 		if u.twice && k >= len(u.figures) && u.legal[t.place][band]&able&^p.unloaded>>(k-len(u.figures))&1 != 0 {
-			continue // the figure fires its first weapon
+			continue // the figure's first weapon can fire, and the loop has weighed this second one with it
 		}
 		made := u.arms[k].shots[t.place][band][how][now]
 		if made == nil {
@@ -93,14 +96,15 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	return fire
 }
 
-// fightWith returns the expected effect of a squad on another hand to hand (MEL-02).
+// fightWith returns the expected effect of the attack of one squad on another hand to hand (MEL-02).
 func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) player.Fire {
 	edge := bladeOf(u.blades) + oneIf(f.sides[side].spursAttacks(u)) - bladeOf(t.blades) -
 		oneIf(f.sides[side.Other()].spurs == "defence")
 	return player.Fire{Harm: int(min(p.fit, q.fit)) * blowChance[edge+mostEdge]}
 }
 
-// blowChance is the chance that an attack hand to hand strikes, in thousandths, by how much more the attacker adds to its die.
+// blowChance holds, at index i, the chance in thousandths that an attack hand to hand wounds or kills, if the
+// attacker's bonus exceeds the defender's by i - mostEdge.
 var blowChance = func() (chances [2*mostEdge + 1]int) {
 	for i := range chances {
 		for attack := 1; attack <= 6; attack++ {
@@ -113,14 +117,14 @@ var blowChance = func() (chances [2*mostEdge + 1]int) {
 	return chances
 }()
 
-// An outlook is the expected effect of a shot, worked out when it is first needed: on a target that is whole, and on a vehicle
-// that the next hit destroys.
+// An outlook holds the expected effect of a shot, worked out when it is first needed: first on an unharmed target, then
+// on a vehicle that a further hit destroys.
 type outlook struct {
 	once sync.Once
 	fire [2]player.Fire
 }
 
-// expected returns the expected effect of a shot at a target in a condition.
+// expected returns the expected effect of a shot on a target in the given condition.
 func (s *shot) expected(c condition) player.Fire {
 	s.outlook.once.Do(func() {
 		whole := s.target.fresh()
@@ -133,8 +137,8 @@ func (s *shot) expected(c condition) player.Fire {
 	return s.outlook.fire[oneIf(c.fragile())]
 }
 
-// walked works out the expected effect. Harm to vehicles is scaled so that the chances of successive shots to knock them out
-// combine.
+// walked works out the expected effect of a shot on a target in the state whole, with the exact engine. The harm to a
+// vehicle is -log(1 - chance that the shot puts it out of action), so that the harm of several shots adds up.
 func (s *shot) walked(whole victim) (fire player.Fire) {
 	metrics := []sim.Metric{{Name: "lost", Max: maxFigures}, {Name: "hindered", Max: 1}}
 	m := sim.NewModel("shot", metrics, oneShot, shooting{shot: s, victim: whole}, func(end *shooting, _ int, out []int) {
@@ -157,9 +161,10 @@ func (s *shot) walked(whole victim) (fire player.Fire) {
 	return player.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
 }
 
-// thousandths rounds a share to thousandths alike on all machines: values half way are rounded up, whatever the last bits of a
-// sum.
+// thousandths returns a share in thousandths, rounded in the same way on all machines: values half way are rounded up,
+// whatever the rounding errors of a sum.
 func thousandths(x float64) int { return int(1000*x + 0.5 + 1e-6) }
 
-// mostSure is the largest chance that a vehicle is knocked out.
+// mostSure is the largest chance to put a vehicle out of action with which walked calculates, so that the harm stays
+// finite.
 const mostSure = 0.95

@@ -7,8 +7,8 @@ import (
 	"salvo/rules/player"
 )
 
-// weighing returns the careful player's view for the side of a unit. It knows nothing about hidden enemies. All units are shown
-// to it when it is first needed in a spell, and later only those that have acted (showActed).
+// weighing returns the careful player's view for the side of a unit. The view does not show hidden enemies. The first
+// call in a spell shows it all units; later, showActed shows it the units that have acted.
 func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	by := v.by.Side
 	if s.weighed[by] != nil {
@@ -28,8 +28,9 @@ func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	return w
 }
 
-// showActed shows the acting unit to the views of both sides, since without dice no other unit can have changed. A unit without
-// a target may have one now if it sees that this unit has moved, or if a vehicle that was in its way has.
+// showActed shows the acting unit to the views of both sides, because without dice no other unit can have changed. It
+// also updates which units have no target. A unit may have one now if it sees the acting unit, or if a vehicle that was
+// in its way has moved.
 func (f *field) showActed(b *board, s *spell) {
 	if f.careful == nil {
 		return
@@ -58,8 +59,8 @@ func (f *field) showActed(b *board, s *spell) {
 	}
 }
 
-// seen returns the careful player's view of a unit: its square, the figures or shots it can still take, whether its gun
-// is out of action.
+// seen returns the careful player's view of a unit: its place, the harm it can still take, and whether it is a vehicle
+// that cannot shoot. It returns 0 for a unit that is not in play, and player.Hidden for a hidden enemy.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case !p.inPlay():
@@ -70,8 +71,9 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
 
-// nextToFire activates the unit with most at stake among those that have a target: what its best fire may gain, and what
-// enemies that have not acted yet may do to it. A unit that moves waits until others have fired.
+// nextToFire activates the unit with most at stake among those that have a target, and reports whether there is one. At
+// stake are what its best fire may gain, and what enemies that have not acted yet may do to it. So units that only move
+// wait until others have fired.
 func (f *field) nextToFire(b *board, s *spell) bool {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -82,7 +84,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 		return false
 	}
 	w := f.weighing(b, &v, s)
-	s.idle[side] |= may &^ w.Engaged() // these units see no enemy
+	s.idle[side] |= may &^ w.Engaged() // units whose view shows no enemy in sight
 	var stakes [battle.MostUnits]int
 	f.stakes(b, w, may&w.Engaged(), &stakes)
 	for {
@@ -105,7 +107,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 	}
 }
 
-// mayFireNow returns the units of the active side that have not acted and may have a target, a bit each.
+// mayFireNow returns the units of the active side that have not acted, can shoot and may have a target, a bit each.
 func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
@@ -119,7 +121,7 @@ func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
 	return may
 }
 
-// stakes works out what is at stake for each of some units of the active side, a bit each.
+// stakes sets in all what is at stake for the given units of the active side. of has a bit for each of these units.
 func (f *field) stakes(b *board, w *player.View, of uint64, all *[battle.MostUnits]int) {
 	side := b.Clock.Active
 	costs, ready := f.sides[side].Costs, f.toAct(b, side.Other())
@@ -130,7 +132,7 @@ func (f *field) stakes(b *board, w *player.View, of uint64, all *[battle.MostUni
 	}
 }
 
-// toAct returns the units of a side that have not acted in this turn, a bit each.
+// toAct returns the units of a side that have not acted this turn, a bit each.
 func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
 	for i := range b.Units[side] {
 		if p := &b.Units[side][i]; !p.has(acted) && p.inPlay() {
@@ -140,7 +142,7 @@ func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
 	return ready
 }
 
-// hasTarget reports whether these figures of a unit may fire at any enemy.
+// hasTarget reports whether the given weapons of a unit may fire at any enemy.
 func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
@@ -154,8 +156,8 @@ func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	return false
 }
 
-// inReach returns the enemies that a unit may fire at from any place and that the ground lets it see from where it stands, by
-// its side's view, a bit each. None of them is hidden.
+// inReach returns the enemies within the reach of a unit that the ground lets it see, by its side's view, and at which
+// it has a legal shot at some distance, a bit each. None of them is hidden.
 func (f *field) inReach(b *board, v *view, w *player.View) (seen uint64) {
 	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
 	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {

@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// Where units of the careful player go. A vehicle weighs every square together with the facings that it can still have there:
-// turning takes up its move (MOV-01).
+// This file weighs the moves of the careful player's units. A vehicle weighs every square together with the facings
+// that it can still have there, because turning uses up its move (MOV-01).
 
-// weighWays offers the moves of a unit: on the way of its task, and elsewhere.
+// weighWays adds the moves of a unit to its options: along the path of its task, and elsewhere.
 func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
 		return
@@ -32,7 +32,7 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 	f.weighPost(b, v, w)
 }
 
-// weighPost offers the way to a post to a unit with nothing to do.
+// weighPost adds the way to a post, a square from where it could fire, to the options of a unit with nothing to do.
 func (f *field) weighPost(b *board, v *view, w *player.View) {
 	if !w.Idles() {
 		return
@@ -46,7 +46,8 @@ func (f *field) weighPost(b *board, v *view, w *player.View) {
 	}
 }
 
-// weighDrives offers the moves of a vehicle with its facings at their ends, and turns on the spot.
+// weighDrives adds the moves of a vehicle, with the possible facings at their ends, and turns on its square to its
+// options.
 func (f *field) weighDrives(b *board, v *view, w *player.View) {
 	w.Turn(doTurn, v.u.facings(v.p.at, v.u.forward), 0)
 	if v.task.Stays {
@@ -68,20 +69,21 @@ func (f *field) weighDrives(b *board, v *view, w *player.View) {
 	f.weighPost(b, v, w)
 }
 
-// weighDrive offers a move of a vehicle, unless it stays in its square.
+// weighDrive adds a move of a vehicle to its options. It leaves out a move that ends on the vehicle's square, unless
+// that is on the path of its task.
 func (f *field) weighDrive(v *view, w *player.View, do uint8, m ground.Move) {
 	if m.To.Square() != v.p.at.Square() || do == doGoOn {
 		w.Drive(do, m.To, v.u.facings(m.To, m.Rest), 0)
 	}
 }
 
-// facings returns the facings that a vehicle may have in a place with the rest of its move, a bit each.
+// facings returns the facings that a vehicle can take at a place with the rest of its move, a bit each.
 func (u *troop) facings(at ground.Place, rest ground.Length) uint8 {
 	return at.Facing().Around(turnsIn(rest, u.gaits[0].Turn))
 }
 
-// wayThere returns the move of a vehicle to a square: backwards if it gets there and could not turn its front to the enemies
-// after a move forwards.
+// wayThere returns the move of a vehicle to a square. The vehicle drives backwards if that brings it there and a move
+// forwards does not, or leaves too little of the move to turn its front to the enemies.
 func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	goal, far := f.ground.GoalAt(to), v.u.moves(v.p)
 	m := f.wayTo(b, v, goal, far)
@@ -97,13 +99,13 @@ func (f *field) wayThere(b *board, v *view, to ground.Place) ground.Move {
 	return m
 }
 
-// turnsEnough reports whether a vehicle has enough left of a move to take its best facing at the end.
+// turnsEnough reports whether the rest of a vehicle's move is enough to turn to the best facing at its end.
 func (f *field) turnsEnough(v *view, m ground.Move) bool {
 	facing, gain := v.weighs.Facing(v.by, m.To, player.AllWays)
 	return gain <= 0 || m.To.Facing().Turns(facing) <= turnsIn(m.Rest, v.u.gaits[0].Turn)
 }
 
-// turnsRound turns a vehicle on the spot to another facing (MOV-01).
+// turnsRound turns a vehicle to its best facing on its square (MOV-01).
 func (f *field) turnsRound(d *sim.Dice, v *view) {
 	from := v.p.at
 	f.faceCarefully(v, v.u.forward)
@@ -113,8 +115,8 @@ func (f *field) turnsRound(d *sim.Dice, v *view) {
 	}
 }
 
-// faceCarefully turns a vehicle as far as the rest of its move allows, so that the enemies that may harm it most see its front
-// (MOV-01). It returns what is left of the move.
+// faceCarefully turns a vehicle as far as the rest of its move allows, so that the enemies that may harm it most see
+// its front (MOV-01). It returns the rest of the move that is then left.
 func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 	p, from := v.p, v.p.at
 	facing, gain := v.weighs.Facing(v.by, p.at, v.u.facings(p.at, rest))
@@ -125,8 +127,9 @@ func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 	return rest - ground.Length(from.Facing().Turns(facing))*v.u.gaits[0].Turn
 }
 
-// weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: the rest of its move is kept. A
-// support weapon stays where it has a target, and does not leave cover for open ground.
+// weighSlowWay adds the next square on its path to the options of a unit that needs more than one turn to get there,
+// because it keeps the rest of its move. A support weapon, which moves less than a square a turn, stays if its fire may
+// gain something from where it stands, or if the next square gives less cover.
 func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
 	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 		return
