@@ -9,11 +9,13 @@ import (
 	"salvo/rules/ground"
 )
 
-// The player careful compares the options of a unit. The value of an option is the points of enemies that the unit may
-// expect to knock out, minus the harm that enemies that see its square may expect to do to it, plus what the square is
-// worth for its task. The player knows no game. A game describes its kinds of units (Breed) and the expected effect of
-// their fire (Fire) by numbers, shows the player the state of all units (View.Show), offers what a unit may do
-// (View.Stay, View.Fire, View.Go and others), and carries out the choice by its own rules.
+// The player careful compares the options of a unit. The value of an option has three parts: the points of enemies that
+// the unit may expect to knock out, less the harm that enemies with its square in sight may expect to do to it, plus
+// the worth of the square for its task.
+//
+// The player knows no game. A game describes its kinds of units (Breed) and the expected effect of their fire (Fire) by
+// numbers. It shows the player the state of all units (View.Show), and offers what a unit may do (View.Stay, View.Fire,
+// View.Go and others). It carries out the choice by its own rules.
 //
 // All values are whole numbers, so that every machine chooses alike: worth in hundredths of a point (cents), shares in
 // thousandths, weights in hundredths.
@@ -23,44 +25,44 @@ import (
 type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
 	Wounded  int // the value of harm that does not knock an enemy out, by its share of what the enemy can take
-	Later    int // the weight of the best shot from the square where a unit will stand; without it units go where they can do nothing
-	Join     int // the weight of the best shot from a post, for a unit with nothing to do: against units that watch the battle
-	Comes    int // the share of an enemy's fire after a move that counts as danger; 0 if units cannot move and fire
+	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
+	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
+	Comes    int // the share of the fire of an enemy after a move that counts as danger; 0 if units cannot move and fire in one turn
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
-	Ahead    int // how much caution grows while the side would win if the battle ended now: against throwing away a lead
-	Seized   int // the weight of the danger where a move ends, in addition: enemies fire at units that move within sight of them
-	Haste    int // how much caution falls until the last turn, so that units do not freeze behind a hill
-	Rush     int // the additional weight of danger above one half, except at an objective: against rushes
-	Early    int // the share of the turns, from the first on, in which that also counts at an objective: a unit that comes so soon must stay alive
+	Ahead    int // how much caution grows while the side would win if the battle ended now: it keeps a side from throwing away a lead
+	Seized   int // the additional weight of the danger where a move ends: enemies fire at units that move in their sight
+	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
+	Rush     int // the additional weight of danger above one half, except at an objective: it keeps units from rushes
+	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that comes so soon must stay alive
 	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much of it loses
 	ZealGrow int // how much zeal grows with every turn
 	Ends     int // the moves within which the goal must be for zeal to count in the last turn; 0 if zeal always counts
 	Hold     int // the value of standing where an objective can be held, as a share of its worth, if the units there are not enough
-	Survive  int // the part of that value that counts only by the chance not to be knocked out there
-	Guard    int // the same value if the units there are enough
-	Calm     int // the share of Hold and Guard that counts while no enemy can take a held objective soon: against crowding under fire
-	Contest  int // the value of knocking out an enemy at an objective, as a share of its worth, divided by the enemies there: against fire at others while it holds the objective
-	Finish   int // the cost of knocking out the last enemy while a unit may still reach an objective: against ending a battle that is not won
-	Leave    int // the weight of the points for leaving the table, times the chance to be in time: against fighting on too long
-	Settle   int // what a move must gain, as a share of the unit's cost: against dithering
-	Back     int // what it must gain in addition if it leads back to the square that the unit has just left
-	Support  int // what it must gain in addition if it takes a support weapon away from targets
-	Post     int // what it must gain in addition if it takes a support weapon without targets away from the post of its task
-	Watch    int // one unit that watches a held objective is enough for so many enemies that may reach it soon; 0: all go on watching
-	Bare     int // what it must gain in addition if it takes a support weapon out of cover
+	Survive  int // the part of Hold and Guard that counts only by the chance not to be knocked out there
+	Guard    int // the value of standing where an objective can be held if the units there are enough
+	Calm     int // the share of Hold and Guard that counts while no enemy can take a held objective soon: it keeps units from crowding under fire
+	Contest  int // the value of knocking out an enemy at an objective, as a share of the objective's worth, divided by the number of enemies there
+	Finish   int // the cost of knocking out the last enemy while a unit may still reach an objective: it keeps a side from ending a battle that is not won
+	Leave    int // the weight of the points for leaving the table, times the chance to be in time: it keeps units from fighting on too long
+	Settle   int // what a move must gain, as a share of the unit's cost: it keeps units from dithering
+	Back     int // what a move must gain in addition if it leads back to the square that the unit has just left
+	Support  int // what a move must gain in addition if it takes a support weapon away from targets
+	Post     int // what a move must gain in addition if it takes a support weapon without targets away from where its task to support can be done
+	Watch    int // the number of enemies that may reach a held objective soon for which one unit that watches it is enough; 0: all units go on watching
+	Bare     int // what a move must gain in addition if it takes a support weapon out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for having targets, but none in the arc of fire
 	Expose   int // hundredths of a unit's cost for showing the flank to an enemy that may hurt it; twice that for the rear
 }
 
-// Prudent are the weights of a careful player that has not been fitted to a game.
+// Prudent holds the weights of a careful player that has not been fitted to a game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Ahead: 70, Haste: 60, Rush: 100,
 	Join: 120, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40, Post: 40, Flank: 20,
 }
 
-// A Breed is what the careful player knows about a kind of unit.
+// A Breed holds what the careful player knows about a kind of unit.
 type Breed struct {
 	Mover    ground.Mover
 	Move     ground.Length // the length of one move; 0 if it never moves
@@ -76,8 +78,8 @@ type Breed struct {
 	Sides [3]int
 }
 
-// A Fire is the expected effect of a unit's fire at another, both in thousandths: Harm of what the other can take, and the
-// chance to hinder it.
+// A Fire is the expected effect of a unit's fire at another. Harm is in thousandths of a point of harm, of which the
+// other can take Breed.Takes. Hinder is the chance to hinder the other, in thousandths.
 type Fire struct{ Harm, Hinder int }
 
 // A Fighter is a unit as the careful player knows it from the start.
@@ -100,13 +102,13 @@ type Tactic struct {
 	// Pierces reports whether fire of a side's units can hurt the flank or rear of enemies with sides, by their kinds, at a
 	// distance. If it is nil, fire that can hurt the front also hurts the flank.
 	Pierces func(side battle.Side, by, at int, far ground.Length) bool
-	// Charge returns the expected effect of an assault, in the same way. A unit gains nothing by an assault right after a
-	// move, so it counts only as danger. If it is nil, units fear only fire.
+	// Charge returns the expected effect of an assault, with the parameters of Fire. A unit gains nothing by an assault
+	// right after a move, so it counts only as danger. If it is nil, units fear only fire.
 	Charge func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
 }
 
-// A Careful is the careful player of one engagement, shared by all workers. What it stores depends only on the ground and on
-// the kinds of units.
+// A Careful is the careful player of one engagement, shared by all workers. What it stores later depends only on the
+// ground and on the kinds of units.
 type Careful struct {
 	Tactic
 	script  *battle.Script
@@ -121,22 +123,22 @@ type Careful struct {
 	idle [2]sync.Pool // unused views, by side
 }
 
-// A lore is what the careful player works out from the ground and the kinds of units, independent of plans.
+// A lore holds what the careful player works out from the ground and the kinds of units. It does not depend on plans.
 type lore struct {
 	reach   []uint16      // the objectives that can be held from each square, a bit each
 	soon    [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
 	lies    lies
-	odds    [2][]atomic.Uint64 // the odds by the side that looks, kinds and lie: see odds
-	choices [2][]atomic.Pointer[ground.Area]
+	odds    [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the lie; see odds
+	choices [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, task and square
 	posts   [2][]atomic.Pointer[ground.Area] // the squares that may be posts, by side, kind and square
-	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover within a run, in the same way
+	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
 	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
 
 // loreKey is the key under which battles with other plans find the same lore.
 type loreKey struct{}
 
-// NewCareful prepares the careful player; nil if it leads no side.
+// NewCareful returns the careful player, or nil if it leads no side.
 func NewCareful(s *battle.Script, t Tactic) *Careful {
 	if s == nil || s.Player(battle.A) == battle.PlayerSimple && s.Player(battle.B) == battle.PlayerSimple {
 		return nil
@@ -155,7 +157,7 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 	return c
 }
 
-// newLore prepares what does not depend on plans.
+// newLore prepares a lore.
 func (c *Careful) newLore() *lore {
 	squares := c.Ground.Squares()
 	l := &lore{reach: reaches(c.script, squares), lies: newLies(c.Ground, c.Bands, c.farthest()), views: make([]atomic.Uint32, squares)}
@@ -184,8 +186,8 @@ func (c *Careful) Leads(side battle.Side) bool {
 	return c != nil && c.script.Player(side) != battle.PlayerSimple
 }
 
-// finish holds the chance, in thousandths, that expected harm, in eighths, knocks out a unit that can still take left: a
-// Poisson tail.
+// finish holds the chance that expected harm knocks out a unit, in thousandths. The first index is the harm that the
+// unit can still take, the second the expected harm in eighths. It is the tail of a Poisson distribution.
 var finish = func() (chances [mostTaken + 1][mostEighths + 1]int) {
 	for left := range chances {
 		for eighths := range chances[left] {
@@ -206,7 +208,8 @@ const (
 	mostEighths = 8 * 2 * mostTaken
 )
 
-// out returns the chance of finish, for harm in thousandths.
+// out returns the chance that expected harm, in thousandths of a point, knocks out a unit that can still take left
+// points (see finish).
 func out(left, harm int) int {
 	if left > mostTaken {
 		left, harm = mostTaken, harm*mostTaken/left

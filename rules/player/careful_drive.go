@@ -7,30 +7,30 @@ import (
 	"salvo/rules/ground"
 )
 
-// This file is about units with sides or an arc of fire: the value of a square for them is its value with the best facing that
-// the unit can have there.
+// This file weighs units with sides or an arc of fire. The value of a square for such a unit is its value with the best
+// facing that the unit can have there.
 
-// bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others with more effect may
-// come.
+// bare is how many times Weights.Flank counts by the side that is shown. The enemy may come nearer, or enemies with
+// more effect may come.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
-// A watch is an enemy that sees a square and is seen from there, with the effect of fire between it and the unit that is weighed
-// if the unit stands there.
+// A watch is an enemy that sees a square and is seen from there, with the effect of fire between it and the weighed
+// unit, if that unit stands in the square.
 type watch struct {
 	from    ground.Bearing // the direction to the enemy
 	harm    [3]int         // the danger from the enemy, by the side that the unit shows to it
 	hope    int            // what the unit's fire at it may gain, in cents
 	target  bool           // the unit's fire has an effect on it
-	pierces bool           // its fire can hurt the flank or rear of the unit
+	pierces bool           // the enemy's fire can hurt the flank or rear of the unit
 }
 
-// A stance is what the unit that is weighed must expect in a square with one facing.
+// A stance holds what the weighed unit must expect in a square with one facing.
 type stance struct {
 	prospect
-	worst ground.Aspect // the worst side that it shows to an enemy whose fire can pierce it
+	worst ground.Aspect // the worst side that the unit shows to an enemy whose fire can pierce that side
 }
 
-// watch looks up the enemies that see a square, once for all facings that a unit may have there.
+// watch finds the enemies that see a square, once for all facings that a unit may have there.
 func (v *View) watch(square int) {
 	if v.spot == (spot{square, v.oddsFrom, v.number}) {
 		return
@@ -63,9 +63,9 @@ type spot struct {
 	number           uint32
 }
 
-// faced returns the prospect of the weighed unit in a place with that facing: the danger from all enemies that see the place,
-// and the value of its best target in its arc. shown is the additional cost of showing one of them the flank or the rear, in
-// cents.
+// faced returns the prospect of the weighed unit in a place with its facing. It includes the danger from all enemies
+// that see the place, and the value of the best target in the unit's arc. shown is the additional cost of showing one
+// of these enemies the flank or the rear, in cents.
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	v.watch(int(at.Square()))
 	facing := at.Facing()
@@ -98,14 +98,14 @@ func (v *View) stance(facing ground.Facing) stance {
 	return stance{prospect{danger: int32(danger), hope: int32(hope)}, worst}
 }
 
-// Faces makes the facing of the weighed unit count, also for staying.
+// Faces makes the present facing of the weighed unit count in the value of staying.
 func (v *View) Faces() {
 	p, shown := v.faced(v.at)
 	v.lot = p
 	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
 }
 
-// Turn offers to turn on the spot to one of the facings in may, a bit each, and then to fire as after Go.
+// Turn offers to turn on the spot and then to fire, as after Go. may holds the possible facings, a bit each.
 func (v *View) Turn(do uint8, may uint8, fires int) {
 	facing, _ := v.Facing(v.by, v.at, may)
 	at := v.at.Turned(facing)
@@ -116,7 +116,7 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
-// Drive offers to go to a place like Go, and to face there in one of the ways in may, a bit each.
+// Drive offers to go to a place like Go, and to face there in one of the directions in may, a bit each.
 func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -128,7 +128,7 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 		Value: v.standing(to, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
 }
 
-// fare returns what a move to a place must gain, in cents.
+// fare returns what a move to a place must gain to be worth it, in cents.
 func (v *View) fare(to ground.Place) int {
 	price := v.settles
 	if to.Square() == v.left {
@@ -140,8 +140,8 @@ func (v *View) fare(to ground.Place) int {
 	return price
 }
 
-// DriveAround offers moves like GoAround. drive returns where the unit would end with its move, and the facings that it may
-// have there. It is called only if the square would be good enough with a free choice of facing.
+// DriveAround offers moves like GoAround. drive returns where the unit would end with its move, and the facings that it
+// may have there. It is called only if the square would be good enough with the best of all facings.
 func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return

@@ -5,7 +5,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// A side that would win now can wait for the enemy to come, so it is more careful (Weights.Ahead).
+// This file weighs the end of the battle. A side that would win now can wait for the enemy to come, so it is more
+// careful (Weights.Ahead).
 
 // isAhead reports whether the side would win if the battle ended now.
 func (v *View) isAhead() bool {
@@ -36,7 +37,7 @@ func (v *View) tooEarly() (cents int) {
 	return cents
 }
 
-// soonest returns the largest chance of any unit to reach an objective in time, in thousandths.
+// soonest returns the chance, in thousandths, that a unit reaches an objective in time: the largest of all units.
 func (v *View) soonest(objective int) (chance int) {
 	for k, f := range v.units[v.side][:len(v.Units[v.side])] {
 		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]

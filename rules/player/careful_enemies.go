@@ -7,8 +7,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// Facts about enemies are kept from view to view, and computed again only for units that have moved or fallen since: most units
-// stand where they stood.
+// Facts about enemies are kept from view to view. They are computed again only for units that have moved or fallen
+// since, because most units stand where they stood.
 
 // An enemy is a unit of the other side.
 type enemy struct {
@@ -22,7 +22,7 @@ type enemy struct {
 // enemies holds all units of the other side, those on the table first, since only these matter.
 type enemies struct {
 	all   []enemy
-	there int                     // how many are on the table
+	there int                     // how many enemies are on the table
 	slots [battle.MostUnits]uint8 // by number of an enemy: its index in all
 }
 
@@ -31,7 +31,7 @@ func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
 // onTable returns the enemies on the table.
 func (e *enemies) onTable() []enemy { return e.all[:e.there] }
 
-// put moves an enemy among those on the table, or away from them.
+// put moves an enemy to those on the table, or to the others.
 func (e *enemies) put(number int, there bool) {
 	switch slot := int(e.slots[number]); {
 	case there && slot >= e.there:
@@ -48,14 +48,14 @@ func (e *enemies) swap(i, j int) {
 	e.slots[e.all[i].number], e.slots[e.all[j].number] = uint8(i), uint8(j)
 }
 
-// everybody returns a bit for each enemy.
+// everybody returns a bit set of all enemies.
 func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 
-// A blow is the effect on an enemy that friends have planned, in thousandths.
+// A blow is the effect on an enemy that friends have planned so far, in thousandths.
 type blow struct{ harm, hinder int }
 
-// Show stores the current state of a unit. Games compare all units with Shown and show those that have changed. Most units have
-// not, so the comparison stays in the loop of the game, where the compiler inlines it.
+// Show stores the current state of a unit. Games compare all units with Shown and show those that have changed. Most
+// units have not changed, so the comparison stays in the loop of the game, where the compiler inlines it.
 func (v *View) Show(side battle.Side, number int, now Figure) {
 	was := v.units[side][number]
 	v.units[side][number], v.sized = now, false
@@ -73,7 +73,8 @@ func (v *View) Show(side battle.Side, number int, now Figure) {
 	v.count(side, number, now, 1)
 }
 
-// count adds a unit to those that can hold objectives, or removes it; then the value of enemies changes.
+// count adds a unit to the counts of units that can hold an objective or may reach it soon, or removes it (by is -1).
+// The value of enemies is then computed again.
 func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
@@ -91,7 +92,7 @@ func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	}
 }
 
-// meet computes the odds between units and enemies that have moved.
+// meet computes the odds between units and enemies if either have moved.
 func (v *View) meet() {
 	own, others := v.moved[v.side], v.moved[v.side.Other()]
 	v.moved = [2]uint64{}
@@ -109,7 +110,7 @@ func (v *View) meet() {
 	}
 }
 
-// find looks up the row of an enemy's square.
+// find stores the row in lies of an enemy's square.
 func (v *View) find(number int) {
 	f := v.units[v.side.Other()][number]
 	v.enemies.put(number, f.there())
@@ -181,7 +182,7 @@ func (v *View) remember(number, enemy int, now odds) {
 	}
 }
 
-// oddsIn looks odds up, and works them out if they are not known.
+// oddsIn returns the odds at an index. It works them out if they are not known.
 func (v *View) oddsIn(at int) odds {
 	if o := odds(v.odds[v.side][at].Load()); o != 0 {
 		return o
@@ -234,7 +235,7 @@ func (v *View) size(number int) {
 	}
 }
 
-// contested returns the value of removing an enemy from where objectives can be held.
+// contested returns the value of removing an enemy from a place from which objectives can be held, in cents.
 func (v *View) contested(f Figure) (cents int) {
 	if !f.there() {
 		return 0
@@ -246,14 +247,15 @@ func (v *View) contested(f Figure) (cents int) {
 	return cents
 }
 
-// shares are 256 divided by the square root of the number of targets.
+// shares holds 256 divided by the square root of the number of targets.
 var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 
-// silentFire is what a target must expect from a hindered enemy, in 256ths.
+// silentFire is the part of a hindered enemy's fire that a target must expect, in 256ths.
 const silentFire = 24
 
-// Urgency returns what is at stake for a unit where it stands, as if all units were fresh: what its best fire may gain, in
-// cents times thousandths, and the danger from enemies that may still fire, a bit each in ready, in thousandths.
+// Urgency returns what is at stake for a unit where it stands, as if all units were fresh. best is what its best fire
+// may gain, in cents times thousandths. danger is the danger, in thousandths, from the enemies in ready, a bit each,
+// which may still fire.
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
 	other, dim := v.side.Other(), v.far < v.lies.reach
@@ -269,7 +271,7 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	return best, danger
 }
 
-// A prospect is what units of one kind must expect in a square. It is valid if known equals View.number.
+// A prospect holds what units of one kind must expect in a square. It is valid if known equals View.number.
 type prospect struct {
 	known  uint32
 	danger int32 // the danger in thousandths
@@ -294,8 +296,8 @@ func (v *View) prospect(at ground.Place) *prospect {
 	return p
 }
 
-// look looks a prospect up; false if it depends on odds that have not been worked out. It includes every enemy on the table,
-// because testing which of them see the square would take longer.
+// look computes a prospect. It returns false if the prospect depends on odds that have not been worked out. It includes
+// every enemy on the table, because testing which of them see the square would take longer.
 func (v *View) look(p *prospect, square int) bool {
 	lies, known, all := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()
 	danger, best, every := 0, 0, odds(oddsKnown)

@@ -8,12 +8,14 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A unit that is to leave the table before the battle ends must hurry: the points for that count by the chance to be in time.
+// A unit that is to leave the table must hurry before the battle ends. So the points for leaving count by the chance to
+// be in time.
 
-// An errand is the final purpose of a group's tasks, seen from one of them: to leave by an edge.
+// An errand is the purpose of a group to leave the table by an edge with the last of its tasks, as seen from one of its
+// tasks.
 type errand struct {
 	tablefile.Rate                                // the points for a unit that leaves, by its cost
-	rest           [ground.AllMeans]ground.Length // the way that is left after the task is done
+	rest           [ground.AllMeans]ground.Length // the length of the way that is left after the task is done, by means of movement
 }
 
 // readErrands works out the errands of a side, by course and task.
@@ -39,7 +41,7 @@ func (c *Careful) Rewards(side battle.Side, t *battle.Task) bool {
 	return c.script.ExitRate(side, t.Edge).Per > 0
 }
 
-// addWay adds the way from the place of one task to the place of the next.
+// addWay adds to an errand the way from the place of one task to the place of the next.
 func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	if next.Stays {
 		return
@@ -55,7 +57,7 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 // errandOf returns the errand of the weighed unit, and its reward in cents.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	course, now, ok := v.script.TaskNumber(v.scene, v.by)
-	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // the unit has another task
+	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // the unit follows a task that is not of its course
 		return nil, 0
 	}
 	if e = &v.errands[v.by.Side][course][now]; e.Per > 0 {
@@ -64,7 +66,8 @@ func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	return e, reward
 }
 
-// running returns the value of the unit's errand if it is in a place.
+// running returns what the errand of the unit is worth if it is in a place, in cents: its reward times the chance to be
+// in time.
 func (v *View) running(at ground.Place) int {
 	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
 	if way == ground.Endless {
@@ -72,7 +75,7 @@ func (v *View) running(at ground.Place) int {
 	}
 	needs := 1 + turnsFor(way, pace) // a unit at the edge leaves with its next move
 	if v.task.Do != tablefile.Exit {
-		if v.task.Do == tablefile.Move { // near the place is enough
+		if v.task.Do == tablefile.Move { // the task is done near the place
 			needs = 1 + turnsFor(max(0, way-battle.Moved*v.Ground.Side()), pace)
 		}
 		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), pace)
@@ -93,10 +96,11 @@ const (
 	getsOn     = 0.75 // the chance that nothing delays a unit in a turn
 )
 
-// inTime holds the chance, in thousandths, of making progress in as many turns as are needed, given the number of spare turns.
+// inTime holds the chance, in thousandths, that a unit is in time. The first index is the number of turns that it
+// needs, the second the number of spare turns.
 var inTime = func() (chances [mostNeeded + 1][mostSpare + 1]int) {
 	for needs := range chances {
-		term := math.Pow(getsOn, float64(needs)) // the chance that the last needed turn comes after that many delays
+		term := math.Pow(getsOn, float64(needs)) // the chance that the last needed turn comes after so many delays
 		sum := 0.0
 		for spare := range chances[needs] {
 			sum += term

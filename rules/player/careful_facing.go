@@ -5,12 +5,12 @@ import (
 	"salvo/rules/ground"
 )
 
-// AllWays are all facings, a bit each.
+// AllWays is the set of all facings, a bit each.
 const AllWays = 1<<8 - 1
 
-// Facing returns the best facing of a unit in a place, among the facings in may, a bit each: with its front to the enemies that
-// may harm it most, and with its best target in its arc. Of equals it returns the one that needs the smallest turn. gain is the
-// advantage over the current facing, in cents.
+// Facing returns the best facing of a unit in a place, among the facings in may, a bit each. Its front is then to the
+// enemies that may harm it most, and its best target is in its arc. Of equal facings it returns the one that needs the
+// smallest turn. gain is the advantage over the current facing, in cents.
 func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Facing, gain int) {
 	v.sizeUp()
 	if by != v.by {
@@ -35,17 +35,17 @@ func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Fa
 	return best, most - now
 }
 
-// turns are the turns from one facing to every other, the smallest first.
+// turns lists the turns from one facing to every other, the smallest first.
 var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 
-// facing returns the value of standing in a place with that facing: the value of the best target in the arc, minus the harm
-// that all enemies that see the place may do there.
+// facing returns the value of a place with its facing, in cents: the value of the best target in the arc, minus the
+// harm that all enemies that see the place may do there.
 func (v *View) facing(at ground.Place) int {
 	p, shown := v.faced(at)
 	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000 - shown
 }
 
-// inArc reports whether the arc of the unit lets it fire in a direction if it has that facing.
+// inArc reports whether a direction lies in the arc of fire of the unit if it has that facing.
 func (v *View) inArc(to ground.Bearing, facing ground.Facing) bool {
 	switch v.breed.Arc {
 	case 90:

@@ -8,17 +8,18 @@ import (
 	"salvo/rules/ground"
 )
 
-// Targets share the danger from an enemy (enemy.pressure), as if it drew lots among them. But an enemy fires at its best target,
-// and that one must expect all of its fire. To find it for every square would take long, so it is done for the best options only.
+// Targets share the danger from an enemy (enemy.pressure), as if the enemy drew lots among them. But an enemy fires at
+// its best target, which must expect all of its fire. Finding the best target for every square would take long, so it
+// is found only for the best options.
 
-// A pick is what an enemy has to choose from: the value of its best target and of the next one, where they stand, in cents times
-// steps of odds.
+// A pick holds the values of the best and the second-best target of an enemy, where they stand, in cents times steps of
+// odds.
 type pick struct {
 	first, second int
 	who           uint8 // the number of the best target
 }
 
-// add counts a target.
+// add counts a target of the enemy.
 func (p *pick) add(number, value int) {
 	switch {
 	case value > p.first:
@@ -28,7 +29,7 @@ func (p *pick) add(number, value int) {
 	}
 }
 
-// without returns the value of the best target other than a unit.
+// without returns the value of the enemy's best target other than a given unit.
 func (p *pick) without(number uint8) int {
 	if p.who == number {
 		return p.second
@@ -36,9 +37,9 @@ func (p *pick) without(number uint8) int {
 	return p.first
 }
 
-// Reconsider corrects the values of the best options, before Choose: where the unit would be the best target of an enemy that may
-// still fire this turn, a bit each in ready, the whole danger from that enemy counts. If staying is then better than all of them,
-// it comes first.
+// Reconsider corrects the values of the best options, before Choose. If the unit would be the best target of an enemy,
+// the whole danger from that enemy counts. ready holds the enemies that may still fire this turn, a bit each. If
+// staying is then better than all options, it comes first.
 func (v *View) Reconsider(ready uint64) {
 	if ready == 0 {
 		return
@@ -64,7 +65,8 @@ func (v *View) Reconsider(ready uint64) {
 	}
 }
 
-// correct corrects the value of an option. staying is the additional danger where the unit is, and here its cost.
+// correct corrects the value of an option. staying is the additional danger where the unit is now, and here the cost of
+// that danger.
 func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	after := 0
 	switch {
@@ -79,7 +81,7 @@ func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	o.Value += (here - after) * o.chance / surely
 }
 
-// expected returns what the unit must expect in a place, with its facing there.
+// expected returns the prospect of the unit in a place with its facing there.
 func (v *View) expected(at ground.Place) prospect {
 	if v.breed.Sides == [3]int{} && v.breed.Arc == 0 {
 		return *v.prospect(at)
@@ -88,7 +90,7 @@ func (v *View) expected(at ground.Place) prospect {
 	return p
 }
 
-// costs returns what more danger in a place costs, in cents, with exposed hundredths of it.
+// costs returns the cost of additional danger in a place, in cents. exposed hundredths of the danger count.
 func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
 	if more == 0 {
 		return 0
@@ -98,7 +100,8 @@ func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
 	return v.risk((int(p.danger)+more)*exposed/100, holding, objective) - v.risk(int(p.danger)*exposed/100, holding, objective)
 }
 
-// marked returns the additional danger for the unit in a place from enemies whose best target it would be there, in thousandths.
+// marked returns the additional danger for the unit in a place, in thousandths: that from the enemies whose best target
+// it would be there.
 func (v *View) marked(at ground.Place, p *prospect, ready uint64) (danger int) {
 	if p.danger == 0 {
 		return 0

@@ -10,9 +10,9 @@ import (
 	"salvo/rules/ground"
 )
 
-// What two enemies may do to each other depends on their kinds and on the ground between them. The ground is worked out once
-// for every two squares, and its effect once for every two kinds, when it is first needed. All memory for it is allocated at
-// the start, so that trials allocate nothing.
+// What two enemies may do to each other depends on their kinds and on the ground between them. The ground is worked out
+// once for every two squares, and its effect once for every two kinds, each when it is first needed. All memory for
+// this is allocated at the start, so that trials allocate nothing.
 
 // A lie describes the ground between two squares: the band of their distance, and the cover of each.
 type lie uint16
@@ -20,7 +20,7 @@ type lie uint16
 // unseen is the lie of squares that do not see each other.
 const unseen lie = 0
 
-// seen returns 1, or 0 for squares that do not see each other, without a branch that a processor would have to guess.
+// seen returns 1 if the two squares see each other, else 0. It has no branch that a processor would have to guess.
 func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
 
 const coverBits = 2
@@ -33,15 +33,15 @@ func lieOf(band int, there, back uint8) lie {
 type lies struct {
 	ground *ground.Ground
 	ends   []ground.Length // the ends of the bands
-	most   int             // every lie is below this number
-	reach  ground.Length   // the distance beyond which no unit can act, which counts as unseen
+	most   int             // all lies are below this number
+	reach  ground.Length   // the distance beyond which no unit can act; squares farther apart count as unseen
 	known  *knownLies
 }
 
 type knownLies struct {
 	sync.Mutex
-	all  []lie // by the square of an enemy and that of a unit; the last row is for an enemy that is not on the table
-	rows []atomic.Bool
+	all  []lie         // by the square of an enemy and the square of a unit; the last row is for an enemy that is not on the table
+	rows []atomic.Bool // whether each row has been worked out
 }
 
 func newLies(g *ground.Ground, bands []ground.Length, reach ground.Length) lies {
@@ -85,7 +85,7 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 	l.known.rows[at].Store(true)
 }
 
-// far returns a distance in the band of a lie, and cover the cover of the unit and of the enemy.
+// far returns a distance in the band of a lie. cover returns the cover of the unit and of the enemy.
 func (l *lies) far(of lie) ground.Length {
 	switch band := int(of-1) >> (2 * coverBits); {
 	case band < len(l.ends):
@@ -101,9 +101,9 @@ func (l lie) cover() (own, enemy uint8) {
 	return uint8((l-1)>>coverBits) & mask, uint8(l-1) & mask
 }
 
-// odds hold what an enemy may do to a unit with one fire (menace), and what the unit may do to it (target): the expected share
-// of the other's cost that it knocks out, in thousandths, and in steps of oddsStep thousandths, which fit into bytes. Odds that
-// have been worked out are never 0.
+// odds holds what an enemy may do to a unit with one fire (menace), and what the unit may do to the enemy (target).
+// Each is the expected share of the other's cost that is knocked out, in thousandths, and again in steps of oddsStep
+// thousandths, which fit into bytes. Odds that have been worked out are never 0.
 type odds uint64
 
 const (
@@ -119,7 +119,7 @@ func newOdds(menace, target int) odds {
 	return oddsKnown | odds(target)<<targetAt | odds(menace)<<menaceAt | steps(target)<<targetStepsAt | steps(menace)
 }
 
-// charged returns the odds with the effect of the enemy's charge, if that is more than its fire.
+// charged returns the odds with the effect of the enemy's charge, if that is larger than the effect of its fire.
 func (o odds) charged(share int) odds {
 	if share <= o.menace() {
 		return o
@@ -139,12 +139,12 @@ func (o odds) target() int      { return int(uint16(o >> targetAt)) }
 func (o odds) menaceSteps() int { return int(uint8(o)) }
 func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
 
-// oddsAt returns the index of the odds of units of a side and a kind, by kinds of enemies.
+// oddsAt returns the index at which the odds of units of a side and a kind begin. They are ordered by kinds of enemies.
 func (c *Careful) oddsAt(side battle.Side, kind int) int {
 	return kind * len(c.Breeds[side.Other()]) * c.lies.most
 }
 
-// workOut works out the odds at an index.
+// workOut works out the odds at an index and stores them.
 func (c *Careful) workOut(side battle.Side, at int) odds {
 	enemies := len(c.Breeds[side.Other()])
 	kinds, how := at/c.lies.most, lie(at%c.lies.most)
@@ -167,8 +167,8 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 	return now
 }
 
-// comes returns the expected effect of fire of a side's units: from where they stand, or after a move towards the target, if that
-// is more.
+// comes returns the expected effect of fire of units of a side at enemies, by their kinds. It is the effect from where
+// they stand, or the effect after a move towards the target (Weights.Comes) if that is larger.
 func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover uint8) Fire {
 	now, b := c.Fire(side, by, at, far, cover), &c.Breeds[side][by]
 	if c.Comes == 0 || b.Supports || b.Move == 0 {
@@ -182,8 +182,8 @@ func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover u
 	return now
 }
 
-// pierces reports whether units of a side can hurt the flank or rear of enemies of a kind at a distance; never for a kind
-// without sides. front is the effect of their fire from the front.
+// pierces reports whether units of a side can hurt the flank or rear of enemies of a kind at a distance. It returns
+// false for a kind without sides. front is the effect of their fire from the front.
 func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
 	switch {
 	case c.Breeds[side.Other()][at].Sides == [3]int{}:

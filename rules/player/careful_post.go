@@ -7,26 +7,26 @@ import (
 	"salvo/rules/ground"
 )
 
-// A unit with nothing to do looks for a post: a square within postMoves moves from which it could hurt an enemy. It looks only
-// if its best option is to stay, so units with a task to go on with are not led astray.
+// A unit with nothing to do looks for a post: a square within postMoves moves from which it could hurt an enemy. It
+// looks only if its best option is to stay, so that units that have farther to go for their task go on.
 
 const (
 	postMoves = 2 // how many moves away a post may be
 	mostPosts = 32
-	postCover = 5 // what cover at a post is worth beside the danger that it removes, in hundredths of the unit's cost
+	postCover = 5 // the value of cover at a post, in addition to the danger that it removes, in hundredths of the unit's cost
 )
 
-// Idles reports whether the weighed unit has nothing to do: its best option so far is to stay, it has no target, it holds no
-// objective, and a turn is left in which it could fire elsewhere.
+// Idles reports whether the weighed unit has nothing to do. Its best option so far is then to stay, it has no target
+// and holds no objective, and a turn is left in which it could fire elsewhere.
 func (v *View) Idles() bool {
 	stays := v.best[0].At == battle.Nobody && v.best[0].To.Square() == v.at.Square()
 	return stays && v.turn < v.turns && v.breed.Move > 0 && v.breed.Range > 0 && !v.task.Stays && v.reward == 0 &&
 		v.reach[v.at.Square()] == 0 && v.prospect(v.at).hope == 0
 }
 
-// FindPost returns the best post of the weighed unit, and its value compared with doing nothing; false if no post is worth going
-// to. A unit in cover takes only posts in cover, except for vehicles. A post that takes more than a move must not lie off the
-// unit's way: its task would call the unit back before it arrives.
+// FindPost returns the best post of the weighed unit, and its value compared with doing nothing. found is false if no
+// post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post that takes more than a
+// move must not lie farther from the goal of the unit's task, which would call the unit back before it arrives.
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, found bool) {
 	covered := v.keepsCover()
 	now, _, _ := v.appeal(v.at)
@@ -57,9 +57,9 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, foun
 	return post, value, found
 }
 
-// Approach offers to go to a post of that value. step is where the next move ends: a place that is worse than the present one
-// counts against the post. A unit does not leave cover for a place in the open that an enemy sees, nor show its flank. may holds
-// the facings that the unit can have there, a bit each; 0 if its facing does not matter.
+// Approach offers to go to a post of that value. step is where the next move ends; a place that is worse than the
+// present one counts against the post. A unit does not leave cover for a place in the open that an enemy sees, and does
+// not show its flank. may holds the facings that the unit can have there, a bit each; 0 if its facing does not matter.
 func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
 	switch {
 	case step.Square() == v.at.Square():
@@ -83,7 +83,8 @@ func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int)
 	v.offer(Option{Do: do, At: battle.Nobody, To: post, Value: value, Far: step.Square() != post.Square()})
 }
 
-// keepsCover reports whether the weighed unit is in cover, and does not leave it for a post in the open. Vehicles do.
+// keepsCover reports whether the weighed unit is in cover and should not leave it for a post in the open. Vehicles may
+// leave it.
 func (v *View) keepsCover() bool {
 	return v.Ground.Shelter(v.at) > 0 && v.breed.Sides == [3]int{}
 }
@@ -128,7 +129,8 @@ func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
 	return all
 }
 
-// wider returns the square from which more of the table is seen: the first of equals, and any square rather than none.
+// wider returns the one of two squares from which more of the table is seen, the first if they are equal. Any square is
+// better than none.
 func (c *Careful) wider(none, p, q ground.Square) ground.Square {
 	if p == none || c.seesFrom(q) > c.seesFrom(p) {
 		return q
@@ -136,7 +138,7 @@ func (c *Careful) wider(none, p, q ground.Square) ground.Square {
 	return p
 }
 
-// seesFrom returns how many squares are seen from a square.
+// seesFrom returns how many squares a unit in a square sees.
 func (c *Careful) seesFrom(s ground.Square) (n uint32) {
 	known := &c.views[s]
 	if n = known.Load(); n != 0 {

@@ -9,12 +9,12 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// mostChoices is the largest number of squares that are weighed for a unit.
+// mostChoices is the largest number of squares that are weighed for a move of a unit.
 const mostChoices = 16
 
-// GoAround offers moves to squares within one move, except for one place: towards the unit's goal, into cover, where it sees
-// its goal, and as far as possible in each of the eight directions. Only free squares are offered. The unit may fire from there
-// as after Go. A unit whose task is to stay goes nowhere.
+// GoAround offers moves to squares within one move, except to one place. The squares lie towards the unit's goal, in
+// cover, where the unit sees its goal, and as far as possible in each of the eight directions. Only free squares are
+// offered. The unit may fire from there as after Go. A unit whose task is to stay goes nowhere.
 func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return
@@ -27,8 +27,8 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	}
 }
 
-// RunForCover offers moves of up to twice the length of one move to the nearest squares in cover, to a unit in the open that must
-// expect to be knocked out. run returns where the unit would end.
+// RunForCover offers moves to the nearest squares in cover, up to twice the length of one move away, to a unit in the
+// open that must expect to be knocked out. run returns where the unit would end.
 func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Place) ground.Place) {
 	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.lot.danger <= muchDanger {
 		return
@@ -46,12 +46,12 @@ func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Pla
 }
 
 const (
-	muchDanger = 500 // the danger that a unit in the open runs from, in thousandths
+	muchDanger = 500 // the danger from which a unit in the open runs, in thousandths
 	mostCovers = 4
 )
 
-// coversOf returns the nearest squares in cover for units of a kind in a square that they reach with twice the length of a move,
-// and not with one move.
+// coversOf returns the nearest squares in cover that units of a kind reach from a square with twice the length of a
+// move, but not with one move.
 func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) ground.Area {
 	known := &c.covers[side][kind*c.Ground.Squares()+int(from)]
 	if all := known.Load(); all != nil {
@@ -68,7 +68,7 @@ func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) groun
 	return all
 }
 
-// choicesOf returns these squares for units of a kind in a square with a task.
+// choicesOf returns the squares that GoAround offers to units of a kind with a task, from a square.
 func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
 	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
 	if t.Do == tablefile.Support {
@@ -118,7 +118,7 @@ func (c *Careful) newChoices(side battle.Side, kind int, from ground.Square, t *
 	return slices.Clone(all)
 }
 
-// nearestTo sorts squares by the length of the way to a goal, the nearest first.
+// nearestTo returns squares sorted by the length of the way to a goal, the nearest first.
 func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Area) ground.Area {
 	type measured struct {
 		square ground.Square
@@ -137,8 +137,9 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal returns the value of a place for the task of the unit, the value of holding objectives from there, and whether
-// the unit has reason to stand there in danger: it can hold an objective, or its task is to stay.
+// appeal returns the value of a place for the task of the unit, and the value of holding objectives from there, in
+// cents. objective reports whether the unit has a reason to stand there in danger: it can hold an objective, or its
+// task is to stay.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
@@ -172,7 +173,7 @@ func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	return cents, held != 0
 }
 
-// way returns the cost of the way that is left to the goal.
+// way returns the cost of the way that is left from a place to the goal, in cents.
 func (v *View) way(at ground.Place) int {
 	left := v.ways.Left(at)
 	if left == ground.Endless {
@@ -219,10 +220,10 @@ const (
 	lastHold  = 100 // the value of Hold in the last turn, in hundredths of the objective's worth
 )
 
-// holding returns the value of one more unit that can hold an objective.
+// holding returns the value of one more unit that can hold an objective, in cents.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
-	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // it helps more where others fight
+	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // the unit helps more where other units fight
 		return 0
 	}
 	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
@@ -247,10 +248,10 @@ func (v *View) others(objective int, p *battle.Place) int {
 	return n
 }
 
-// freed returns another task for a unit whose task has lost its purpose: the nearest objective that its side does not hold, if
-// there is one. An attack has lost its purpose if the side holds the objective and enough other units guard it. Support has
-// lost it if the side holds the objective, the unit has no target, and no enemy may reach the objective soon or enough other units
-// watch it (Weights.Watch).
+// freed returns the task that a unit should follow. If its task has lost its purpose, that is the task for the nearest
+// objective that its side does not hold, if there is one. An attack has lost its purpose if the side holds the
+// objective and enough other units guard it. Support has lost it if the side holds the objective and the unit has no
+// target. Then no enemy may be able to reach the objective soon, or enough other units must watch it (Weights.Watch).
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {
@@ -279,8 +280,8 @@ func (v *View) freed(t *battle.Task) *battle.Task {
 	return t
 }
 
-// watchers returns how many other units do the weighed unit's task to support: friends with a lower number that can fire, are not
-// there to help others, and have the same place in sight.
+// watchers returns how many other units do the weighed unit's task to support. It counts friends with a lower number
+// that can fire, are not there to help others, and have the same place in sight.
 func (v *View) watchers(t *battle.Task) (n int) {
 	place := v.script.PlaceOf(t)
 	for left := v.alive[v.side] & (1<<v.by.Number - 1); left != 0; left &= left - 1 {

@@ -102,21 +102,21 @@ func TestAMoveCostsWhatAUnitGivesUp(t *testing.T) {
 	}
 }
 
-// Two names for a move to the same place would take the place of a third option.
+// Two actions that move to the same place count as one option. Otherwise they would take the place of a third option.
 func TestTheThreeBestOptionsDiffer(t *testing.T) {
 	v := &View{Careful: &Careful{}, chance: surely, at: ground.Stand(1, 0)}
 	v.offer(Option{Do: 1, At: battle.Nobody, To: v.at, Value: 0})
-	for _, do := range []uint8{2, 3} { // go, and go on
+	for _, do := range []uint8{2, 3} { // two actions that lead to the same place
 		v.offer(Option{Do: do, At: battle.Nobody, To: ground.Stand(5, 0), Value: 7})
 		v.offer(Option{Do: do, At: battle.Nobody, To: ground.Stand(6, 0), Value: 3})
 	}
-	v.offer(Option{Do: 4, At: battle.Nobody, To: v.at, Value: 0}) // another deed where it is
+	v.offer(Option{Do: 4, At: battle.Nobody, To: v.at, Value: 0}) // another action in the same place
 	if got := [...]uint8{v.best[0].Do, v.best[1].Do, v.best[2].Do}; got != [...]uint8{2, 2, 1} || v.offered != 4 {
 		t.Errorf("the deeds %v are kept of %d", got, v.offered)
 	}
 }
 
-// An enemy that moves and fires is feared from afar, and a gun only where it stands.
+// An enemy that can move and fire is feared from afar, a gun only from where it stands.
 func TestAnEnemyThatMayComeNearerIsFeared(t *testing.T) {
 	c := &Careful{Tactic: Tactic{Weights: Weights{Comes: 40}}}
 	c.Breeds[battle.B] = []Breed{{Move: 6_00}, {Move: 6_00, Supports: true}, {}}

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// This file answers what a game asks before it states a cost or a gain, and values units that help others.
+// This file answers what a game asks before it offers options, and values places for units that help others.
 
 // Prize returns the value of knocking an enemy out, in cents.
 func (v *View) Prize(at battle.Ref) int {
@@ -18,7 +18,7 @@ func (v *View) Prize(at battle.Ref) int {
 // Staying returns the value of staying with exposed hundredths of the danger, compared with doing nothing, in cents.
 func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
 
-// Hope returns what the best fire of the unit may gain from where it stands, in cents, as if it were fresh.
+// Hope returns what the best fire of the unit may gain from where it stands, in cents, as if the unit were fresh.
 func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
 
 // Holding returns the value of holding objectives from where the unit stands, in cents.
@@ -27,15 +27,15 @@ func (v *View) Holding() int {
 	return cents
 }
 
-// Forgo makes every move of the weighed unit cost what the unit gives up where it stands, in cents.
+// Forgo adds to the cost of every move of the weighed unit what the unit gives up where it stands, in cents.
 func (v *View) Forgo(cents int) {
 	v.settles += cents
 	v.settled += cents
 }
 
 // company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an
-// enemy in sight count idleFriend hundredths. Friends that are too far away count half at most, and less with every
-// step, down to 0 at comesSoon turns: the unit goes where it will help.
+// enemy in sight count idleFriend hundredths. Friends that are too far away count half at most. The farther away they
+// are, the less they count, down to 0 at comesSoon turns, so that the unit goes where it will help.
 func (v *View) company(at ground.Place) (cents int) {
 	soon := comesSoon * max(1, v.breed.Pace)
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {

@@ -12,14 +12,14 @@ import (
 	"salvo/sim"
 )
 
-// A View is the state of a battle for one side, and what its units are about to do. It belongs to the caller until the caller
-// returns it (Careful.Forget). Its answers depend only on the state; it keeps from one view to the next only what has not
-// changed.
+// A View is the state of a battle for one side, and what its units are about to do. It belongs to the caller until the
+// caller returns it (Careful.Forget). Its answers depend only on the state. From one view to the next it keeps only
+// what has not changed.
 type View struct {
 	*Careful
 	side  battle.Side
 	turn  int  // the number of the turn, from 1
-	lasts int  // the number of turns in which an enemy's shots count for Threat: those that are left, at most 2
+	lasts int  // the number of turns in which an enemy's shots count for Threat: the turns that are left, at most 2
 	early int  // the cost of knocking out the last enemy, in cents
 	ahead bool // the side would win now
 	far   ground.Length
@@ -31,24 +31,24 @@ type View struct {
 	resize    uint64                                   // enemies whose value must be computed again
 	sized     bool                                     // the values of all enemies are current
 	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where they stand
-	inSight   [battle.MostUnits]uint64                 // the enemies that could act on each own unit, or it on them, a bit each
-	watched   [battle.MostUnits]uint64                 // the own units for each enemy, in the same way
+	inSight   [battle.MostUnits]uint64                 // for each own unit the enemies that could act on it or on which it could act, a bit each
+	watched   [battle.MostUnits]uint64                 // for each enemy the own units of inSight, a bit each
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
-	blows     []blow                 // the blows of each enemy
-	number    uint32                 // marks the valid prospects: their field known is equal to it
-	picks     [battle.MostUnits]pick // what each enemy may choose from
-	prospects []prospect             // the prospects by kind of own unit and square
-	spot      spot                   // the key of watching
-	watching  []watch                // the enemies that see the spot
-	sided     bool                   // the facing of the weighed unit there matters to some of them
-	stances   [8]stance              // what the weighed unit must expect there, by its facing
-	faces     uint8                  // the facings whose stances are known, a bit each
-	near      [battle.MostObjectives][2]int
-	close     [battle.MostObjectives]int // the number of enemies that may reach each objective soon
-	aimed     uint64                     // enemies that friends are about to fire at
-	took      bool                       // friends are about to go to the squares of taken
-	taken     ground.Set                 // squares that friends are about to enter
+	blows     []blow                        // the blows of each enemy
+	number    uint32                        // valid prospects have this number in their field known
+	picks     [battle.MostUnits]pick        // the targets from which each enemy may choose
+	prospects []prospect                    // the prospects by kind of own unit and square
+	spot      spot                          // the key of watching
+	watching  []watch                       // the enemies that see the spot
+	sided     bool                          // the facing of the weighed unit matters there to some of these enemies
+	stances   [8]stance                     // what the weighed unit must expect in the spot, by its facing
+	faces     uint8                         // the facings whose stances are known, a bit each
+	near      [battle.MostObjectives][2]int // the number of units of each side that can hold each objective from where they are
+	close     [battle.MostObjectives]int    // the number of enemies that may reach each objective soon
+	aimed     uint64                        // enemies that friends are about to fire at
+	took      bool                          // friends are about to go to squares in taken
+	taken     ground.Set                    // squares that friends are about to enter
 
 	// The fields below belong to the weighed unit.
 	by       battle.Ref
@@ -66,25 +66,26 @@ type View struct {
 	zeal     int        // the value of a square nearer to its goal, in cents
 	ways     ground.Ways
 	holds    [battle.MostObjectives]int // the value of holding each objective
-	free     free                       // the free objective of its task
+	free     free                       // the objective of its task, if it is free
 	settles  int                        // what a move must gain, in cents
 	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
 	bares    int                        // what a support weapon must gain in addition if it leaves cover
 	lot      prospect                   // its prospect where it is
 	here     int                        // the value of staying where it is
-	exposed  int                        // hundredths of the danger that count for that
-	chance   int                        // the chance to pass the test before an action, in thousandths
+	exposed  int                        // the share of the danger that counts for staying, in hundredths
+	chance   int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
 	failed   int                        // the value of failing that test, in cents
-	best     [3]Option
-	rest     Option // the best option to stay
-	offered  int
-	left     ground.Square // the square that it has just left; none if it has not moved
+	best     [3]Option                  // the best options so far, the best first
+	rest     Option                     // the best option to stay
+	offered  int                        // the number of options offered so far
+	left     ground.Square              // the square that it has just left; none if it has not moved
 }
 
-// A Figure is the state of a unit for the careful player, in one word; 0 if it is not on the table.
+// A Figure is the state of a unit for the careful player, packed into one word. It is 0 if the unit is not on the
+// table.
 type Figure uint64
 
-// Hidden is a unit whose place is unknown.
+// Hidden is the figure of a unit whose place is unknown.
 const Hidden Figure = 1 << hinderedAt
 
 const (
@@ -93,8 +94,8 @@ const (
 	thereAt    = 33
 )
 
-// Seen returns the figure of a unit in a place. left is the harm that knocks the unit out. A hindered unit will not
-// fire before it can be fired at again.
+// Seen returns the figure of an enemy in a place. left is the harm that knocks the enemy out. hindered means that it
+// will not fire before it can be fired at again.
 func Seen(at ground.Place, left int, hindered bool) Figure {
 	f := 1<<thereAt | Figure(uint16(left))<<leftAt | Figure(uint16(at))
 	if hindered {
@@ -149,8 +150,8 @@ func (c *Careful) Forget(v *View) {
 // Shown returns the units of a side as they were shown last. Units that have changed since must be shown again.
 func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
-// InSight returns the enemies that could act on a unit where it stands, or it on them, as far as the ground lets them see each
-// other, a bit each. Enemies that cannot be seen from there are never among them.
+// InSight returns the enemies that could act on a unit where it stands, or on which it could act, a bit each. It counts
+// sight only as far as the ground allows it. An enemy that cannot be seen from there is never among them.
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
@@ -168,8 +169,8 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 	return v.seenFrom(int(at.Square()))
 }
 
-// Weigh begins to weigh the options of a unit with a task. exposed is the share of the danger of its square, in hundredths,
-// while the unit stays. Weigh returns the task that the unit should follow, which may be another one.
+// Weigh begins to weigh the options of a unit with a task. exposed is the share of the danger of its square that counts
+// while the unit stays, in hundredths. Weigh returns the task that the unit should follow, which may be another one.
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.take(by)
@@ -214,22 +215,22 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	return v.task
 }
 
-// take makes a unit the current one.
+// take makes a unit the weighed one.
 func (v *View) take(by battle.Ref) {
 	v.by = by
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
 	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
 }
 
-// supports reports whether the unit is where its task to support can be done.
+// supports reports whether the unit stands where it can do its task to support.
 func (v *View) supports() bool {
 	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.Range)
 }
 
-// mostDanger is the largest danger of a place that counts, in thousandths: more than enough to be knocked out.
+// mostDanger is the largest danger of a place that counts, in thousandths. It is more than enough to be knocked out.
 const mostDanger = 2000
 
-// standing returns the value of a place for the unit, with exposed hundredths of the danger there.
+// standing returns the value of a place for the unit, in cents, with exposed hundredths of the danger there.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	appeal, holding, objective := v.appeal(at)
 	if v.breed.Helps > 0 {
@@ -238,7 +239,8 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	return appeal + holding + int(p.hope)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
 }
 
-// risk returns the cost of danger in a place, in cents: the harm to the unit, and that it may not live to hold objectives.
+// risk returns the cost of danger in a place, in cents: the harm to the unit, and the loss of objectives that it may
+// not live to hold.
 func (v *View) risk(danger, holding int, objective bool) int {
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
@@ -247,26 +249,26 @@ func (v *View) risk(danger, holding int, objective bool) int {
 	return holding*min(danger, 1000)/1000*v.Survive/100 + weighed*v.cost/1000
 }
 
-// An Option is something that a unit may do: the game's own number for it, its target, where the unit will be, and its value
-// compared with doing nothing.
+// An Option is an action that a unit may take: the game's own number for it, its target, where the unit will be, and
+// its value compared with doing nothing.
 type Option struct {
 	Do    uint8
 	At    battle.Ref
 	To    ground.Place
 	Value int  // the value in cents
-	Far   bool // it needs more than one move to get there
+	Far   bool // the unit needs more than one move to get there
 
-	exposed, chance int // the share of the danger there that counts, in hundredths, and the chance to pass the test before it, in thousandths
+	exposed, chance int // the share of the danger there that counts, in hundredths, and the chance to pass the test before the action, in thousandths
 }
 
-// surely is the chance of an action without a test.
+// surely is the chance of an action that needs no test, in thousandths.
 const surely = 1000
 
-// Tested says that the unit must pass a test, with a chance in thousandths, before all options that are offered from now on.
-// failed is the value of failing the test, in cents.
+// Tested sets the chance, in thousandths, to pass the test that the unit must take before all options that are offered
+// from now on. failed is the value of failing the test, in cents.
 func (v *View) Tested(chance, failed int) { v.chance, v.failed = chance, failed }
 
-// tried returns the expected value of an option with its test.
+// tried returns the expected value of an option if the unit must pass a test before it.
 func (v *View) tried(value int) int {
 	if v.chance == surely {
 		return value
@@ -274,8 +276,8 @@ func (v *View) tried(value int) int {
 	return v.failed + (value-v.failed)*v.chance/surely
 }
 
-// offer keeps an option if it is one of the three best so far; of equals it keeps the first. It drops one that comes to the same
-// as another.
+// offer keeps an option if it is one of the three best so far; of equal options it keeps the first. It drops an option
+// that is the same as one it has kept (comesTo).
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
 	o.Value, o.chance = v.tried(o.Value), v.chance
@@ -297,14 +299,15 @@ func (v *View) offer(o Option) {
 	}
 }
 
-// comesTo reports whether an option comes to the same as another: a move to the same place, or the same deed. Facings
-// count for units with sides or an arc.
+// comesTo reports whether an option is the same as another: a move to the same place, or the same action, of equal
+// value. Facings count for units with sides or an arc.
 func (v *View) comesTo(o, other *Option) bool {
 	there := o.To == other.To || o.To.Square() == other.To.Square() && v.breed.Sides == [3]int{} && v.breed.Arc == 0
 	return o.Value == other.Value && there && o.At == other.At && (o.Do == other.Do || o.At == battle.Nobody && o.To.Square() != v.at.Square())
 }
 
-// Stay offers to do nothing else, with exposed hundredths of the danger of the square.
+// Stay offers an action in the square where the unit is that neither fires nor charges. exposed hundredths of the
+// danger of the square count.
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
@@ -318,7 +321,7 @@ func (v *View) Stay(do uint8, exposed int) {
 	v.offer(o)
 }
 
-// Hit returns the value of a fire at an enemy, given what friends are about to do to that enemy.
+// Hit returns the value of a fire at an enemy in cents, given what friends are about to do to that enemy.
 func (v *View) Hit(at battle.Ref, f Fire) int {
 	v.sizeUp()
 	q := v.units[at.Side][at.Number]
@@ -335,35 +338,36 @@ func (v *View) Hit(at battle.Ref, f Fire) int {
 	return (gain + hinder) * v.enemies.by(int(at.Number)).prize / 1000
 }
 
-// Fire offers to fire at an enemy from where the unit is.
+// Fire offers to fire at an enemy from where the unit is. gain is the value in cents.
 func (v *View) Fire(do uint8, at battle.Ref, gain int) {
 	v.offer(Option{Do: do, At: at, To: v.at, Value: gain, exposed: v.exposed})
 }
 
-// Charge offers to charge an enemy, with an expected gain and loss in cents. The loss counts whole, times the caution of the plan.
+// Charge offers to charge an enemy, with an expected gain and loss in cents. The loss counts whole, multiplied by the
+// caution of the plan.
 func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.wary/100})
 }
 
-// Go offers to go to a place, unless a friend that has chosen before is about to go there. The unit may fire from there at once
-// with fires hundredths of its effect.
+// Go offers to go to a place, unless a friend that has chosen before is about to go there. The unit may fire from there
+// at once with fires hundredths of the effect of its fire.
 func (v *View) Go(do uint8, to ground.Place, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
 	}
 	p := v.prospect(to)
 	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - int(p.danger)*v.Seized/100*v.wary/100*v.cost/1000
-	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares: too little value
+	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares have too little value
 		v.offered++
 		return
 	}
 	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
 }
 
-// Best returns the best option so far; false if there is none.
+// Best returns the best option so far, and whether there is one.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
 
-// Second returns the best option of a kind, if it is the second or third best of all; false if none is.
+// Second returns the best option of a kind if it is the second or third best of all, and whether there is one.
 func (v *View) Second(do uint8) (Option, bool) {
 	for i := 1; i < min(v.offered, len(v.best)); i++ {
 		if v.best[i].Do == do {
@@ -373,7 +377,7 @@ func (v *View) Second(do uint8) (Option, bool) {
 	return Option{}, false
 }
 
-// Prefer puts the option that Second returns before the best.
+// Prefer makes the option that Second returns the best.
 func (v *View) Prefer(do uint8) {
 	for i := 1; i < min(v.offered, len(v.best)); i++ {
 		if o := v.best[i]; o.Do == do {
@@ -410,9 +414,9 @@ func (v *View) Take(to ground.Place) {
 	v.took = true
 }
 
-// Choose ends the offers. If the story gives reasons, it prints the three best options with their values in points; words
-// describes each of them. If the battle is recalled (sim.Recall), the options are recorded, and another option than the best
-// may be wanted: then that one comes first, with the value of the best.
+// Choose ends the offers. If the story gives reasons, it prints the three best options with their values in points;
+// words describes each of them. If the battle is recalled (sim.Recall), it records the options, and another option than
+// the best may be wanted. That option then comes first, with the value of the best.
 func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
 		battle.Tell(d, v.Weighing(label, words), rules.Weigh, []battle.Ref{v.by})

@@ -10,15 +10,16 @@ import (
 	"salvo/rules/battle"
 )
 
-// The player deep. At the start of its turns it tries other courses for its groups, and other strategies for the whole side, by
-// playing the battle on with careful players on both sides. It keeps a change only if that surely gains. Between its decisions
-// its units act like those of careful.
+// This file holds the player deep. At the start of its turns it tries other courses for its groups, and other
+// strategies for the whole side, by playing the battle on with careful players on both sides. It keeps a change only if
+// that surely gains. Between its decisions its units act like those of careful.
 //
-// Candidates are compared in heats: all of them are played out a few times with the same luck, the better ones again with more.
-// A candidate that is behind the current course by more than a standard error is dropped at once. The best are judged with
-// fresh luck, in stages: a candidate stays as long as it is ahead, but not surely.
+// Candidates are compared in heats: all of them are played out a few times with the same luck, then the better ones
+// with more. A candidate that is behind the current course by more than a standard error is dropped at once. The best
+// are judged with fresh luck, in stages: a candidate stays as long as it is ahead, but not surely ahead.
 
-// A heat plays every candidate out: tries times, at the usual effort. Then it keeps the best ones, at most left of them.
+// A heat plays every candidate out, tries times at the usual effort. Then it keeps the best candidates, at most left of
+// them.
 type heat struct{ tries, left int }
 
 // A schedule says how candidates are compared.
@@ -28,21 +29,21 @@ type schedule struct {
 	judged  []int // the play-outs of each of the best, after each stage of the judgement
 }
 
-// The first decision of a battle matters most, so it gets more play-outs than the others.
+// The schedules of the first decision of a battle and of later ones. The first matters most, so it gets more play-outs.
 var (
 	opening = schedule{24, []heat{{8, 8}, {16, 4}, {32, 3}}, []int{48, 96, 192}}
 	usual   = schedule{18, []heat{{5, 6}, {10, 3}, {20, 2}}, []int{32, 64, 128}}
 )
 
 const (
-	firstLook = 12 // play-outs that show whether the battle is decided anyway
+	firstLook = 12 // the number of play-outs that show whether the battle is already won
 	// keptBy is the gain that a change needs to be kept, and droppedBy the loss at which it is dropped. Both are four
-	// times the square of a number of standard errors, so that halves can be written.
+	// times the square of a number of standard errors, so that halves can be written as whole numbers.
 	keptBy    = 9 // one and a half standard errors
 	droppedBy = 4 // one standard error
 )
 
-// A candidate is another way to continue: a strategy for the whole side, or another course for one group.
+// A candidate is a change that the side may make: a strategy for the whole side, or another course for one group.
 type candidate struct {
 	strategy *battle.Strategy // nil for a change of one group
 	group    int
@@ -51,7 +52,7 @@ type candidate struct {
 	sum      int
 }
 
-// Think decides for the player deep what the groups of its side do.
+// Think decides for the player deep which courses the groups of its side follow.
 func Think(r *battle.Rehearsal) {
 	t := &thinker{Rehearsal: r, schedule: usual}
 	if r.First {
@@ -79,17 +80,17 @@ type thinker struct {
 	now  []uint8 // the courses that the groups follow
 	all  []*candidate
 	base candidate
-	wins int // victories among the last play-outs
-	used int // play-outs so far
+	wins int // the number of victories among the last play-outs
+	used int // the number of play-outs so far
 }
 
-// Numbers of the luck of the first look and of the judgement, apart from those of the heats.
+// Where the numbers of the luck begin for the first look and for the judgement. The heats use lower numbers.
 const (
 	lookLuck  = 1 << 20
 	judgeLuck = 1 << 21
 )
 
-// decided reports whether the current course wins every time.
+// decided reports whether the current course wins every play-out of the first look.
 func (t *thinker) decided() bool {
 	t.play(&t.base, lookLuck, firstLook)
 	won := t.wins == firstLook
@@ -100,7 +101,8 @@ func (t *thinker) decided() bool {
 	return won
 }
 
-// enter lists the candidates: every strategy, and random courses of single groups, as many as there is room for.
+// enter lists the candidates: every strategy, then random courses of single groups, as many as the schedule has
+// entries.
 func (t *thinker) enter() {
 	strategies := t.Strategies()
 	for i := range strategies {
@@ -134,10 +136,10 @@ func (t *thinker) follow(c *candidate) {
 	}
 }
 
-// tries scales a number of play-outs from the usual effort to the chosen one.
+// tries scales a number of play-outs from the usual effort to the chosen effort.
 func (t *thinker) tries(usual int) int { return max(2, usual*t.Effort/battle.UsualEffort) }
 
-// play plays a candidate out several times, with the luck from a number on.
+// play plays a candidate out several times, with the luck of successive numbers from a number on.
 func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.follow(c)
 	t.wins = 0
@@ -162,8 +164,8 @@ func worthOf(o battle.Outcome) int {
 // clearMargin is the margin, in thousandths of everything that can be won, at which half of its possible value is reached.
 const clearMargin = 150
 
-// run plays all remaining candidates out, with the same luck. It drops those that make no difference, those that are behind,
-// those that play like another, and all but the best.
+// run plays all remaining candidates out with the same luck. It drops those that make no difference, those that are
+// behind, those that play like another, and then all but the best.
 func (t *thinker) run(from uint64, h heat) {
 	if len(t.all) <= h.left && len(t.base.values) > 0 {
 		return
@@ -229,7 +231,7 @@ func (t *thinker) extend(c *candidate, upTo int) {
 	}
 }
 
-// tellChoice states what the side does in the end, and how often the battle was played out for it.
+// tellChoice says what the side does in the end, and how often the battle was played out for that.
 func (t *thinker) tellChoice(best *candidate) string {
 	does := "goes on as before"
 	switch {
@@ -267,7 +269,8 @@ func gainOf(values, base []int) (g gain) {
 	return g
 }
 
-// beyond reports whether the mean differs from 0 by more than some standard errors, given as four times their square.
+// beyond reports whether the mean differs from 0 by more than some number of standard errors. fourSquares is four times
+// the square of that number.
 func (g gain) beyond(fourSquares int) bool {
 	return 4*g.n*g.sum*g.sum > fourSquares*(g.n*g.squares-g.sum*g.sum)
 }

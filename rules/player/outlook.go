@@ -12,10 +12,10 @@ import (
 	"salvo/rules/battle"
 )
 
-// The careful player on the line. It has few choices there: how its side fights, and which kinds of units fight differently. So
-// it chooses before the first turn, and plays the whole battle out for that: courses of its side against courses of the enemy,
-// a few times and with the same luck for all. It takes the course that guarantees most. It does not know the enemy's choice. It
-// knows no game: the game's own turn plays the battles.
+// This file holds the careful player on the line. It has few choices there: how its side fights, and which kinds of
+// units fight differently. So it chooses before the first turn. It plays the whole battle out with courses of its side
+// against courses of the enemy, a few times each and with the same luck for all. It takes the course that guarantees
+// most. It does not know the enemy's choice. It knows no game: the game's own turn plays the battles.
 
 // Lead lets the careful player choose for the sides that it leads on the line.
 func Lead(s *rules.Scenario) (*rules.Led, error) {
@@ -45,7 +45,7 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 	return led, nil
 }
 
-// lead lets a side take its best course.
+// lead makes a side take its best course.
 func (o *outlook) lead(ctx context.Context, side battle.Side, led *rules.Led) error {
 	best, err := o.choose(ctx, side)
 	if err != nil {
@@ -73,7 +73,7 @@ func tellWeighed(side battle.Side, best []weighed) string {
 	return "side " + side.String() + " weighs: " + strings.Join(all, "; ")
 }
 
-// A course is how a side fights: all units alike, except for some kinds.
+// A course says how a side fights: all units alike, except for some kinds.
 type course struct {
 	battle.Conduct
 	orders []order
@@ -103,7 +103,7 @@ func (c *course) of(s *rules.Scenario, side battle.Side) (*rules.Scenario, error
 	return s, err
 }
 
-// words returns the course as it is written on a line.
+// words returns the course as it is written on a scenario line.
 func (c *course) words(side battle.Side) string {
 	words := []string{side.Of("stance") + "=" + c.Stance.Word(), side.Of("policy") + "=" + c.Policy.Word()}
 	for _, o := range c.orders {
@@ -125,7 +125,7 @@ func (c course) String() string {
 	return text
 }
 
-// outlooks holds the outlooks of recent battles, so that a battle that is prepared again is not played out again.
+// outlooks holds the outlooks of recent battles, so that a battle that is prepared again need not be played out again.
 var outlooks struct {
 	sync.Mutex
 	known map[[sha256.Size]byte]*outlook

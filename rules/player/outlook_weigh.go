@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// An outlook is the result of playing a battle out before its first turn.
+// An outlook holds the results of playing a battle out before its first turn.
 type outlook struct {
 	base    *rules.Scenario // the battle with the players' choices left open
 	turn    chan struct{}   // holds a token while a caller plays the battle out
@@ -27,17 +27,17 @@ type choice struct {
 	err  error
 }
 
-// How often a battle is played out to weigh stances, then courses, then orders for single kinds of units. With fewer battles
-// luck misleads; more would take too long.
+// How often a battle is played out to weigh stances, then courses, then orders for single kinds of units. With fewer
+// play-outs luck misleads; more would take too long.
 const (
 	stanceTrials = 48
 	courseTrials = 192
 	orderTrials  = 96
 )
 
-// goodStances is the number of stances of a side that are also tried with other policies. hardest is the number of enemy
-// courses against which orders are tested, mostTested the number of orders that are tested, and sureGain what an order must
-// gain, in thousandths of a victory.
+// goodStances is the number of stances of a side that are also tried with other policies. hardest is the number of
+// enemy courses against which orders are tested. mostTested is the number of orders that are tested. sureGain is what
+// an order must gain, in thousandths of a victory.
 const (
 	goodStances = 2
 	hardest     = 4
@@ -49,12 +49,13 @@ const (
 type weighed struct {
 	course
 	worth   int      // its value by weigh, in thousandths of a victory
-	least   int      // its value against the hardest course of the enemy
-	hardest []course // courses of the enemy, the hardest first
+	least   int      // its score against the hardest course of the enemy, in thousandths of a victory
+	hardest []course // the courses of the enemy, the hardest first
 }
 
-// weigh computes the value of a course from its half points against courses of the enemy: nine tenths of the guaranteed score, the
-// least of them, and one tenth of the mean score. So the mean decides between courses that guarantee the same.
+// weigh returns a course with its value. points holds the half points that it scored against each course of the enemy.
+// The value is nine tenths of the least of these scores and one tenth of their mean. So the mean decides between
+// courses that guarantee the same.
 func weigh(own course, enemies []course, points []int, battles int) weighed {
 	w := weighed{course: own}
 	order, sum := make([]int, len(enemies)), 0
@@ -72,8 +73,9 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 	return w
 }
 
-// choose returns the choice of a side and then its other courses, the best first. The first caller plays the battle out, and
-// other callers wait. If the caller's context ends during look or refine, the result of that step is not kept.
+// choose returns the courses of a side, its choice first and then the others from best to worst. The first caller plays
+// the battle out, and other callers wait. If the caller's context ends during look or refine, the result of that step
+// is not kept.
 func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, error) {
 	select {
 	case o.turn <- struct{}{}:
@@ -102,8 +104,8 @@ func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, erro
 	return c.best, c.err
 }
 
-// look weighs the stances of both sides, then the good ones with every policy. Spread comes later (refine), since it often
-// equals BestOdds.
+// look weighs the stances of both sides, then the good stances with every policy but Spread. refine tries Spread, since
+// it often equals BestOdds.
 func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	var all [2][]course
 	for _, s := range battle.AllStances {
@@ -128,7 +130,7 @@ func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	return o.matrix(ctx, all, "courses", courseTrials)
 }
 
-// matrix weighs all courses of each side against all of the other, and sorts them, the best first.
+// matrix weighs all courses of each side against all courses of the other, and returns them from best to worst.
 func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
 	columns := make([][]int, len(all[battle.B]))
 	for _, a := range all[battle.A] {
@@ -150,7 +152,8 @@ func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, batt
 	return w, nil
 }
 
-// points returns the half points of a side in several battles of two courses, with a named luck.
+// points returns the half points of a side in several battles between two courses: 2 for a victory, 1 for a draw. luck
+// is a name; equal names give equal luck.
 func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
@@ -174,7 +177,7 @@ func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy cours
 	return points, err
 }
 
-// refine adds orders to a course if they surely gain with fresh luck.
+// refine returns a course with the orders that surely gain with fresh luck.
 func (o *outlook) refine(ctx context.Context, side battle.Side, own weighed) (weighed, error) {
 	better, err := o.promising(ctx, side, own)
 	if err != nil {
@@ -207,7 +210,7 @@ func (o *outlook) against(ctx context.Context, side battle.Side, own course, ene
 	return weigh(own, enemies, points, courseTrials), nil
 }
 
-// A variation returns a changed course.
+// A variation is a function that returns a changed course.
 type variation func(c course) course
 
 // promising returns variations that improve a course against the hardest course of the enemy, the best first.
@@ -239,7 +242,8 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 	return better, nil
 }
 
-// variations returns all variations that are tried: to spread the fire, and another stance or policy for one kind of unit.
+// variations returns all variations that are tried: the policy Spread for the side, and another stance or policy for
+// one kind of unit.
 func (o *outlook) variations(side battle.Side, own battle.Conduct) (all []variation) {
 	all = append(all, func(c course) course {
 		c.Policy = battle.Spread
