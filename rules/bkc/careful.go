@@ -50,7 +50,7 @@ func (u *troop) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// flankedHarm is the effect of fire at a tank's front, flank and rear, in hundredths of the effect at the front: flank
+// flankedHarm is the effect of fire at a tank's front, flank and rear, in hundredths of the effect at the front. Flank
 // and rear give one more die and a worse save.
 var flankedHarm = [3]int{100, 150, 150}
 
@@ -98,7 +98,7 @@ func (f *field) expectFire(c *army) {
 	}
 }
 
-// fire looks up the expected effect of a shot. by and at are the kinds of shooter and target, how is the target's
+// fire returns the expected effect of a shot. by and at are the kinds of shooter and target. how is the target's
 // footing, extra the number of dice beyond the attack value.
 func (c *army) fire(by, at, stands int, how footing, extra int) player.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
@@ -165,7 +165,7 @@ func (f *field) view(b *board, lo *lookout) *player.View {
 	return v
 }
 
-// seen returns what the careful player knows of a unit: its square, and of an enemy also the hits it can still take and
+// seen returns the careful player's view of a unit: its square, and of an enemy also the hits it can still take and
 // whether it is suppressed.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
@@ -177,14 +177,14 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
-// mayLinger reports whether a unit of the careful player may do something else than leave the table: its task is to
-// leave for victory points, and it has not reached the edge yet.
+// mayLinger reports whether a unit of the careful player may do something other than leave the table. It may if its
+// task is to leave for victory points and it has not reached the edge yet.
 func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
 }
 
-// planCarefully returns the action that a unit of the careful player chooses: the one of the highest expected value
-// among staying, shots, charges and moves. near is its nearest enemy.
+// planCarefully returns the action that a unit of the careful player chooses among staying, shots, charges and moves:
+// that of the highest expected value. near is the unit's nearest enemy.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
 	exposed := f.exposure(by, p)
@@ -196,7 +196,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	if lo.orders != battle.Nobody {
 		f.preferFire(b, lo, v, by, near, task)
 	}
-	if d.Wondering() || d.Choosing() { // labels are built only if somebody reads them
+	if d.Wondering() || d.Choosing() { // labels are built only if a story needs them
 		f.chooseAloud(d, lo, v, by)
 	}
 	for first := true; ; first = false {
@@ -229,8 +229,8 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	}
 }
 
-// preferFire puts the best shot of a unit before its best move, if an order to move is so much harder (CMD-04) that the
-// shot gains more, each times the chance of its order.
+// preferFire puts the best shot of a unit before its best move if an order to move is much harder (CMD-04). It compares
+// the gains of shot and move, each times the chance of its order.
 func (f *field) preferFire(b *board, lo *lookout, v *player.View, by battle.Ref, near sighted, task *battle.Task) {
 	move, _ := v.Best()
 	shot, fires := v.Second(doFire)
@@ -253,8 +253,8 @@ func (f *field) preferFire(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 }
 
-// alone returns what an order to a single unit depends on, if the unit has that plan. For a move, the last way that was
-// looked up must be the unit's.
+// alone returns what an order to a single unit depends on, if the unit has that plan. For a move, the path that was
+// found last must be the unit's.
 func (f *field) alone(b *board, lo *lookout, by battle.Ref, near sighted, does plan) (in intent) {
 	p := b.At(by)
 	was := p.plan
@@ -264,7 +264,7 @@ func (f *field) alone(b *board, lo *lookout, by battle.Ref, near sighted, does p
 	return in
 }
 
-// chooseAloud ends the offers to a unit, and tells them, or keeps them for the story of the order.
+// chooseAloud ends the offers to a unit. It prints them, or keeps them for the story of the order.
 func (f *field) chooseAloud(d *sim.Dice, lo *lookout, v *player.View, by battle.Ref) {
 	keep := lo.weighed != nil && d.Wondering()
 	if keep {
@@ -295,8 +295,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// exposure returns how much of the danger of its square a unit must expect if it stays or fires there, in hundredths:
-// 60 in a shelter of its own, else 100.
+// exposure returns how much of the danger of its square counts if a unit stays or fires there, in hundredths: 60 in a
+// shelter of its own, else 100.
 func (f *field) exposure(by battle.Ref, p *piece) int {
 	if f.unit(by).shelter[p.exposed()].cover > 0 {
 		return 60
@@ -314,7 +314,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 	targets, seen := b.Units[lo.enemy], v.InSight(int(by.Number))
 	if f.spotted(lo, f.unit(by)) {
-		seen = ^uint64(0) // it may fire at enemies that others have spotted, seen by itself or not
+		seen = ^uint64(0) // a mortar may fire at enemies that its command unit sees, seen by itself or not
 	}
 	for _, k := range f.fighters(b, lo.enemy) {
 		q, at := &targets[k], lo.enemy.Unit(int(k))
@@ -358,7 +358,7 @@ func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, 
 	return next
 }
 
-// wayNow works out a unit's move anew if its planned move has become impossible or leads elsewhere.
+// wayNow returns the move of a unit whose planned move has become impossible or leads elsewhere.
 func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
 	if f.careful.Leads(by.Side) {
 		return f.wayTo(b, by, f.ground.GoalAt(planned))
@@ -366,9 +366,8 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 	return f.way(b, by, task)
 }
 
-// worthActing reports whether fire on initiative gains more than it costs. An action on initiative makes the orders to
-// the unit's formation harder this turn (CMD-04), unless another unit of the formation has acted so already: see
-// actingPrice.
+// worthActing reports whether an action on initiative gains more than it costs. It makes the orders to the unit's
+// formation harder this turn (CMD-04), unless another unit of the formation has acted so already: see actingPrice.
 func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
 	if charges { // dares has decided about the charge
 		return true
@@ -449,8 +448,8 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 }
 
 // reactionHarm returns the chance that reaction fire knocks out or stops a charger, in thousandths. The charged unit
-// and its friends beside it fire one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is suppressed comes on
-// and fights with a die less; the next hit drives it back.
+// and its friends beside it fire one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger comes on and
+// fights with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	harm, shaken, stopped := 0, 0, 0
 	units := b.Units[at.Side]

@@ -40,7 +40,7 @@ func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 }
 
 // bkc1 CHG-03, bkc2 CA-04: a flamethrower with a reach of 20 cm charges rifles. From 15 cm the rifles run, since they
-// get 25 cm away. From 10 cm it would catch them, so they fight. Rifles in a lorry do not run.
+// get 25 cm away. From 10 cm it would catch them, so they fight. Rifles that are charged by weak infantry fight, too.
 func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, c := range []struct {
@@ -120,7 +120,7 @@ func TestCarefulUnitsWeighHowHardTheirOrderIs(t *testing.T) {
 			acted := 0
 			for seed := range uint64(8) {
 				got := tell(t, c, seed)
-				_, deed, ok := strings.Cut(got, "\na's unit 1 ") // the first thing that it does
+				_, deed, ok := strings.Cut(got, "\na's unit 1 ") // the first action of the tank
 				if !ok {
 					continue // the order fails
 				}
@@ -155,7 +155,7 @@ func TestCarefulCommandersSeeForTheirMortars(t *testing.T) {
 	}
 }
 
-// CMD-09, bkc2 CMD-08: three idle squads are worth more than a gun far away, but the gun has a tank in its sights. The HQ
+// CMD-09, bkc2 CMD-08: three idle squads cost more than a gun far away, but the gun has a tank in its sights. The HQ
 // goes where it can order the gun.
 func TestCarefulCommandersGoToUnitsWithTargets(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {

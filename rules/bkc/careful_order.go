@@ -10,8 +10,8 @@ import (
 )
 
 // This file chooses which units get an order (CMD-04). The value of an order is the expected gain of its units, times
-// the chance that it succeeds. Units that gain little and make the order harder are left out: far from their commander,
-// in dense ground, next to the enemy, ordered already.
+// the chance that it succeeds. A unit is left out if it gains little and makes the order harder: it is far from its
+// commander, in dense ground, next to the enemy, or has had orders already.
 
 // A recruit is a unit that could be included in an order.
 type recruit struct {
@@ -25,18 +25,18 @@ type draft struct {
 	all   [battle.MostUnits]recruit
 	n     int
 	peers [mostKinds]peers
-	kinds int                 // how many of them there are
+	kinds int                 // the number of kinds of peers
 	sets  [1 << mostKinds]set // all sets of peers, by the bits of their indices
 }
 
-// peers are recruits in the same circumstances: none of them makes an order harder than another, or for another reason.
+// peers are recruits in the same circumstances: each of them makes an order equally hard, for the same reasons.
 type peers struct {
 	intent
 	gain int
 	who  uint64 // the recruits by their indices in the draft, a bit each
 }
 
-// include adds other recruits.
+// include adds the recruits of other peers.
 func (p *peers) include(other *peers) {
 	p.join(&other.intent)
 	p.gain += other.gain
@@ -46,7 +46,7 @@ func (p *peers) include(other *peers) {
 // mostKinds is the largest number of kinds of circumstances that are kept apart.
 const mostKinds = 6
 
-// A set is a choice among the peers of a draft, with the orders to them.
+// A set is a choice among the peers of a draft, with the values of orders to them.
 type set struct {
 	peers
 	chance int // the chance of an order to all of them, in thousandths
@@ -97,8 +97,8 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	return in
 }
 
-// tellDraft tells what the units of a command unit weigh, and what an order to them is worth. If there is nothing to order,
-// only its own units are named, and only if no order has named them this turn.
+// tellDraft prints what the units of a command unit weigh, and what an order to them is worth. If there is nothing to
+// order, it names only the command unit's own units, and only if no order has named them this turn.
 func (f *field) tellDraft(d *sim.Dice, b *board, who battle.Ref, weighed []remark, drafted *draft) {
 	own, units := f.ledBy(b, &f.sides[who.Side], who), b.Units[who.Side]
 	for left := own; left != 0 && drafted.n == 0; left &= left - 1 {
@@ -119,7 +119,8 @@ func (f *field) tellDraft(d *sim.Dice, b *board, who battle.Ref, weighed []remar
 	}
 }
 
-// tellWorth tells what an order to all recruits is worth, and if the order leaves some out, what it is worth without them.
+// tellWorth says what an order to all recruits is worth. If the order leaves some out, it also says what the order is
+// worth without them.
 func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
 	all := &d.sets[1<<d.kinds-1]
 	first := &d.sets[all.first]
@@ -139,9 +140,9 @@ func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
 	return text + "; first without " + f.names(who.Side, without) + ", " + told(first, all.worth)
 }
 
-// ledNow returns the units that a command unit may order, as a bit set: its own, and units of others that have had no
-// order this turn and will get none. Their own command unit is done, suppressed or lost. Formations are not fixed
-// (CMD-01, E-13), but units that have had orders take none from others (CMD-07, E-41).
+// ledNow returns the units that a command unit may order, as a bit set. Besides its own these are units of others that
+// have had no order this turn and will get none: their own command unit is done, suppressed or lost. Formations are not
+// fixed (CMD-01, E-13), but units that have had orders take none from others (CMD-07, E-41).
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
 	units := b.Units[c.Side]
@@ -202,8 +203,8 @@ func (f *field) leaveOut(b *board, who battle.Ref, d *draft) (kept intent) {
 	return first.intent
 }
 
-// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, it joins
-// a recruit to the peers with whom it makes an order least harder.
+// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, a
+// recruit joins the peers together with which it makes an order least harder.
 func (f *field) findPeers(d *draft) {
 	d.kinds = 0
 	for i := range d.all[:d.n] {
@@ -236,7 +237,7 @@ func (f *field) chanceOf(b *board, who battle.Ref, in *intent) int {
 	return orderChance[min(max(f.valueOf(b, who, in), 0), len(orderChance)-1)]
 }
 
-// burden returns by how much one unit alone lowers the value to roll for an order.
+// burden returns by how much the circumstances of an intent lower the value to roll for an order.
 func (f *field) burden(in *intent) int {
 	n := in.earlier + distancePenalty(in.distance, f.fullSteps)
 	for _, is := range [...]bool{in.initiative || in.seized, in.closes, in.damaged, in.dense} {
@@ -245,8 +246,8 @@ func (f *field) burden(in *intent) int {
 	return min(n, mostBurden)
 }
 
-// join adds other units to an order: their number is added, and of each circumstance that makes the order harder the
-// worst case counts.
+// join adds the units of another intent to an order. Of each circumstance that makes the order harder the worst case
+// counts.
 func (in *intent) join(other *intent) {
 	in.units += other.units
 	in.earlier = max(in.earlier, other.earlier)

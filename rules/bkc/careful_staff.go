@@ -37,7 +37,7 @@ var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707
 // moveStaff moves a command unit to the best of 24 squares around it, or leaves it where it is. The squares lie in the
 // eight directions, at a third, two thirds and all of its move. In the last turn it stays.
 func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
-	if b.Clock.Number() >= f.script.Turns() { // there is no further order to give
+	if b.Clock.Number() >= f.script.Turns() { // no further order can be given
 		return
 	}
 	p := b.At(who)
@@ -85,8 +85,8 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 // observes reports whether a unit observes for artillery or aircraft.
 func (u *troop) observes() bool { return u.role == "fao" || u.role == "fac" }
 
-// staffWorth returns the value of a square for a command unit. It may stop early once the value is not above least: then the
-// returned value may be too high, but is not above least either.
+// staffWorth returns the value of a square for a command unit. It may stop early once the value is not above least. The
+// returned value may then be too high, but it is not above least either.
 func (f *field) staffWorth(b *board, who battle.Ref, led *flock, enemies *foes, at ground.Place, least int) int {
 	if f.unit(who).observes() {
 		return f.seenWorth(b, who, enemies, at, least)
@@ -135,7 +135,7 @@ type flock struct {
 	n       int
 	at      [battle.MostUnits]ground.Place
 	far     [battle.MostUnits]ground.Length // the distance of each unit from the commander
-	cost    [battle.MostUnits]int           // the weight of each unit: its cost, half for immobile units, and what its best fire gains, in cents
+	cost    [battle.MostUnits]int           // the weight of each unit, in cents: its cost, half for immobile units, plus the gain of its best fire
 	most    [battle.MostUnits]int           // the value of orders to each unit if distance made them no harder
 	total   int                             // the sum of most
 	sight   ground.Length                   // how far the commander sees
@@ -144,7 +144,8 @@ type flock struct {
 	chances [len(orderChance)]int           // by distance penalty: chance of an order + half that of a second, in thousandths
 }
 
-// collectLed collects the units that a commander leads. A unit with a target counts for more, by what its best fire gains.
+// collectLed collects the units that a commander leads. A unit with a target counts for more, by the gain of its best
+// fire.
 func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	all.sight = f.visibility(b)
@@ -169,7 +170,7 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 	}
 }
 
-// collectMarks works out what it is worth to a commander to see each enemy: the gain by the fire of its mortars there,
+// collectMarks works out the value to a commander of seeing each enemy: the gain by the fire of its mortars there,
 // which fire at what it sees (bkc1 WPN-04, bkc2 WPN-03).
 func (f *field) collectMarks(b *board, who battle.Ref, all *flock, enemies *foes) {
 	c, units, enemy := &f.sides[who.Side], b.Units[who.Side], &f.sides[who.Side.Other()]
@@ -205,7 +206,8 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 }
 
 // ledWorth returns the value of a square for a commander: the weights of its units times the chance of its orders from
-// there, plus the value of what it sees for its mortars, minus the danger. It stops as soon as the value cannot exceed least.
+// there, plus the value of what it sees for its mortars, minus the danger there. It stops as soon as the value cannot
+// exceed least.
 func (f *field) ledWorth(led *flock, enemies *foes, at ground.Place, least int) int {
 	value, view := led.total+led.dearest, f.ground.View(at)
 	for i := range led.n {
@@ -257,8 +259,8 @@ func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Pla
 	return value
 }
 
-// strikesHome is what an enemy in sight is worth to an observer by the dice of deviation, in hundredths: fire that
-// deviates far misses.
+// strikesHome is the value of an enemy in sight to an observer by the number of deviation dice, in hundredths: fire
+// that deviates far misses.
 var strikesHome = [...]int{100, 100, 94, 85, 70, 55}
 
 // longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
@@ -281,8 +283,8 @@ func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest g
 // strayRisk: 30 cm.
 const strayWay = ground.Length(30_00)
 
-// danger returns the cost of standing in the square of a view where an enemy could arrive with one move, or for an observer with
-// two, as a share of total.
+// danger returns the cost of standing in the square of a view, as a share of total. A square costs something if an
+// enemy could arrive there with one move, for an observer also with two moves.
 func (e *foes) danger(view *ground.View, observes bool, total int) int {
 	near := false
 	for i, from := range e.from[:e.movers] {

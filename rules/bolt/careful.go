@@ -10,11 +10,12 @@ import (
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (player.Careful): the order die goes to the unit with most at stake, which
-// weighs its shots, its moves, its assaults, and whether to rally, wait or go Down. careful_fire.go computes the expected
-// effect of fire.
+// This file chooses what units of the careful player do on a table (player.Careful). The order die goes to the unit
+// with most at stake. This unit weighs its shots, its moves, its assaults, and whether to rally, wait or go Down.
+// careful_fire.go computes the expected effect of fire.
 
-// carefulWeights are fitted for Bolt Action: men fall one by one, and a single pin matters little.
+// carefulWeights are the careful player's weights for Bolt Action, where men fall one by one and a single pin matters
+// little.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
 	Join: 200, Threat: 150, Comes: 40, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Watch: 2, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
@@ -29,20 +30,20 @@ const (
 	mostShed    = 4  // the largest number of pins that a Rally is expected to remove
 )
 
-// What a unit of the careful player may do.
+// The actions among which a unit of the careful player chooses.
 const (
 	doStay uint8 = iota
 	doDown
 	doRally
 	doFire
 	doAdvance
-	doRun   // follow the way of its task
+	doRun   // run on along the path of its task
 	doCover // run to cover
 	doAssault
 	doTurn
 )
 
-// breed returns what the careful player knows about a kind of unit.
+// breed returns the properties of a kind of unit that the careful player uses.
 func (u *unit) breed(side battle.Side) player.Breed {
 	b := player.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
 		Supports: u.hasFixed || u.kind == artillery}
@@ -61,8 +62,9 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	return b
 }
 
-// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths: one and two more for the damage
-// (PEN-01), except for vehicles with equal armour all round or a heavy front (SUP-56).
+// sides returns the effect of fire at a vehicle's front, flank and rear, in hundredths of the effect at the front. The
+// flank adds one and the rear two to the damage die (PEN-01). Vehicles with equal armour all round or a heavy front
+// have other values (SUP-56).
 func (u *unit) sides() [3]int {
 	switch {
 	case !u.isArmoured(), u.is(allRound):
@@ -100,7 +102,7 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// takes returns the harm that knocks out a unit with that many men.
+// takes returns the harm that knocks out a unit with that many men: a point for each man, or 1 for a vehicle.
 func (u *unit) takes(men int) int {
 	if u.isTroops() {
 		return men
@@ -123,8 +125,8 @@ func (f *field) view(b *board, side battle.Side) *player.View {
 	return v
 }
 
-// seen returns the careful player's view of a unit: its square, the men or shots it can still take, whether its pins are
-// half of its morale or more.
+// seen returns the careful player's view of a unit: its square, and of an enemy also the harm that it can still take
+// and whether its pins are half of its morale or more.
 func (u *unit) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.isOut():
@@ -142,14 +144,14 @@ func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 	f.careful.Forget(v)
 }
 
-// pickCarefully returns the unit that acts: the one with most to gain or to lose where it stands, the first of equals. Enemies
-// that still have a die endanger it.
+// pickCarefully returns the unit that acts: the one with most to gain or to lose where it stands. Enemies that still
+// have a die endanger it. Of equal units it returns the first.
 func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
 	costs, most := f.sides[side].Costs, 0
-	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // units that are not engaged have nothing at stake
+	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // units without enemies in sight (View.Engaged) have nothing at stake
 	for engaged != 0 {
 		r := b.Take(side, &engaged)
 		best, danger := v.Urgency(int(r.Number), ready)
@@ -221,8 +223,8 @@ func (f *field) tellOption(o *player.Option) string {
 	return "stay"
 }
 
-// takesBest turns the best option into an order; it returns false if that cannot be done after all. first is true while the way
-// of its task is the path that was computed last.
+// takesBest turns the best option into an order, and returns false if that is impossible after all. first is true while
+// the path of the unit's task is the path that was computed last.
 func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed, first bool) bool {
 	p := b.At(by)
 	o, _ := e.view.Best()
@@ -275,8 +277,8 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// weighRest offers to go Down before enemies that still have a die, which needs no test (SUP-02), and to rally. All options
-// offered after it must pass the unit's test. A unit that fails goes Down (SUP-06).
+// weighRest offers to go Down and to rally. Going Down protects against enemies that still have a die, and needs no
+// test (SUP-02). All options that are offered later must pass the unit's test. A unit that fails goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
 	if !mustTest(u, &p.condition) { // the first of equals wins: a unit without enemies to fear waits in ambush
@@ -297,8 +299,8 @@ func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	v.Tested(f.obeys(b, by, false)*1000/36, failed)
 }
 
-// rallyGain returns the value of a Rally that is obeyed, in cents: what the unit can do in the remaining turns with fewer pins,
-// that it is driven off less easily, and that it can hold objectives again.
+// rallyGain returns the value of a Rally that is obeyed, in cents. With fewer pins the unit can do more in the
+// remaining turns, is not driven off so easily, and can hold objectives again.
 func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	p, u, cost := b.At(by), f.unit(by), f.sides[by.Side].Costs[by.Number]
 	score, _ := f.orders.testScore(u, &p.condition, f.officerFor(b, by.Side, p.at), false)
@@ -311,8 +313,8 @@ func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	return gain
 }
 
-// weighShots offers the shots of a unit from where it stands. A shot that can only pin is offered if no other can hurt
-// anything.
+// weighShots offers the shots of a unit from where it stands. It offers a shot that can only pin if no shot can hurt an
+// enemy.
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	hurts, pinned, most := false, battle.Nobody, 0
 	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
@@ -329,7 +331,7 @@ func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	}
 }
 
-// bestShot returns the best target of a unit that has moved; Nobody if it can fire at none.
+// bestShot returns the best target of a unit that has moved, or Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	chosen, most, hurts := battle.Nobody, -1, false
 	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
@@ -341,7 +343,8 @@ func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	return chosen
 }
 
-// eachShot visits the shots that a unit can fire from where it stands, before or after a move, at enemies in sight, a bit each.
+// eachShot calls yield for each shot that a unit can fire from where it stands, before or after a move. seen holds the
+// enemies in its sight, a bit each.
 func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire player.Fire)) {
 	if seen == 0 {
 		return
@@ -361,10 +364,11 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 	}
 }
 
-// laterShots is how many shots at most count of a unit that has ranged in.
+// laterShots is the largest number of later shots that count for a unit that has ranged in.
 const laterShots = 2
 
-// weighRanging makes moves cost a unit its next shots at the enemy on which it has ranged in (SUP-35).
+// weighRanging adds to the cost of a move the next shots at the enemy on which a unit has ranged in, because a move
+// loses them (SUP-35).
 func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
 	p := b.At(by)
 	if p.aim == 0 || p.ranging == firstRanging {
@@ -376,7 +380,7 @@ func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
 	})
 }
 
-// weighWays offers the moves of a unit: a Run on the way of its task or to cover, or an Advance from which it
+// weighWays offers the moves of a unit: a Run along the path of its task or to cover, or an Advance from which it
 // fires.
 func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
@@ -416,7 +420,8 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	e.replan = true
 }
 
-// weighCover offers a Run to cover to troops in the open that must expect to be wiped out.
+// weighCover offers a Run to cover to troops in the open that must expect to be wiped out, and keeps the plan in e as
+// it was.
 func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	run, planned := *e, false
 	e.order = orderRun
@@ -449,7 +454,7 @@ func (f *field) weighPost(b *board, v *player.View, by battle.Ref, e *deed) {
 	}
 }
 
-// weighTurn offers to turn on the spot: a vehicle with the turns of an Advance (MOVE-02), or a gun, which does not fire then
+// weighTurn offers to turn on the spot. A vehicle has the turns of an Advance (MOVE-02). A gun that turns does not fire
 // (SUP-24).
 func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 	p, u := b.At(by), f.unit(by)
@@ -468,7 +473,8 @@ func facings(at ground.Place, turns uint8) uint8 { return at.Facing().Around(2 *
 // testChance is how many of 36 throws of two dice are at most the score.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
 
-// obeys returns how many of 36 order tests a unit passes, for a Rally or any other order except Down; 36 if it need not test.
+// obeys returns in how many of 36 throws a unit passes the test of a Rally or of another order except Down. It is 36 if
+// the unit need not test.
 func (f *field) obeys(b *board, r battle.Ref, rally bool) int {
 	u, p := f.unit(r), b.At(r)
 	if !mustTest(u, &p.condition) {

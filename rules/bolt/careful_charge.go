@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A clash is the expected result of close quarters, in thousandths of the units that fight: what is gained and what is lost.
-// Once it has been worked out it is not 0.
+// A clash is the expected result of close quarters, in thousandths: the share of the enemy that is destroyed, and the
+// share of the own unit that is lost. A clash that has been worked out is not 0.
 type clash uint32
 
 func newClash(gain, loss float64) clash {
@@ -48,7 +48,8 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 	}
 }
 
-// clashOf returns the close quarters of a unit with another, by their kinds and men. It is worked out once for all workers.
+// clashOf returns the expected result of an assault of a unit on another, by their kinds and men. Each is worked out
+// once for all workers.
 func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
 	if u.kind == vehicle {
@@ -73,8 +74,9 @@ func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	return known
 }
 
-// stormOf returns the expected result of an assault of infantry on a vehicle, by their kinds and men and by whether it moves
-// (AVEH-04 to AVEH-06). The men risk nothing in it; but if they fear it and fail, their turn is lost (AVEH-02).
+// stormOf returns the expected result of an assault of infantry on a vehicle, by their kinds and men and by whether the
+// vehicle moves (AVEH-04 to AVEH-06). The men risk nothing in the fight. If they fear the vehicle and fail their check,
+// their turn is lost (AVEH-02).
 func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
 	moves := q.pace == advanced && !q.immobilised
@@ -93,17 +95,19 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 	return known
 }
 
-// carefulFear is the cost of a failed check of fear, as a share of the unit's cost: it loses a turn, Down before the enemy.
+// carefulFear is the cost of a failed check of fear, as a share of the unit's cost: the unit loses a turn and is Down
+// before the enemy.
 const carefulFear = 0.1
 
-// The expected effect of assaults, for the careful player, which counts them among the dangers of a square. It is worked out
-// once for every two kinds of units, both fresh.
+// The careful player counts assaults among the dangers of a square. Their expected effect is worked out once for every
+// two kinds of units, both fresh.
 
-// chargeShare is how much of that effect counts, in hundredths: the enemy's unit may have something better to do, a failed test
-// or reaction fire may stop it, and friends may stand in its way.
+// chargeShare is the part of the expected effect of an assault that counts as danger, in hundredths. The enemy's unit
+// may have something better to do, a failed test or reaction fire may stop it, and friends may stand in its way.
 const chargeShare = 60
 
-// expectedCharge returns the expected effect of an assault of a unit of one kind on another at a distance in cover.
+// expectedCharge returns the expected effect of an assault by a unit of kind by on a unit of kind at, which is far away
+// and in the given cover.
 func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	own, u := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	if own.kind != infantry || far > 2*own.move {
@@ -120,8 +124,8 @@ func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, 
 	return player.Fire{Harm: int(math.Round(share * chargeShare * 10 * float64(u.takes(u.men))))}
 }
 
-// overruns returns about the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65): the difference
-// of the expected losses of the first round, in standard deviations.
+// overruns returns about the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65). It is
+// computed from the difference of the expected losses of the first round, in standard deviations.
 func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	fresh, met := by.fresh(), at.fresh()
 	m := f.quarters.meet(by, &fresh, at, &met, obstacle)
@@ -137,7 +141,7 @@ func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	return 0.5 * (1 + math.Erf((kills-lost)/math.Sqrt(2*(spread+other)+1)))
 }
 
-// struck returns the expected number of the others that the blows of one side kill, and its variance.
+// struck returns how many men of the other side the dice of one side kill on average, and the variance.
 func (f *fighters) struck(others *fighters) (kills, variance float64) {
 	chance := float64(7-others.toKill) / 6
 	kills = float64(f.blows()) * chance

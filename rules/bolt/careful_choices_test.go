@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What an experienced player does without thinking: on each of these tables the right choice is plain.
+// On each of these tables the right choice is plain to an experienced player, and the careful player makes it.
 func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 	const (
 		squad   = "unit:weapons=8xrifle,cost=80"
@@ -73,7 +73,8 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 	}
 }
 
-// Troops in the open that must expect to be wiped out run to a house that an Advance does not reach, once one of two tanks has fired.
+// Troops in the open must expect to be wiped out once one of two tanks has fired. They run to a house that an Advance
+// does not reach.
 func TestCarefulRunsForCover(t *testing.T) {
 	c := tabletop{ground: strings.Repeat(".............. ", 9) + ".........t.... .............. ..............", places: "1: A1", does: "attack 1",
 		a:       "unit:weapons=5xsmg,cost=50,pos=G3",

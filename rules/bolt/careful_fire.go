@@ -9,9 +9,10 @@ import (
 	"salvo/sim"
 )
 
-// The expected effect of fire, for the careful player: worked out once for every battery, from the chances of its dice.
+// This file computes the expected effect of fire for the careful player: once for every battery, from the chances of
+// its dice.
 
-// chances are the chances of single dice.
+// chances holds the chances of single dice.
 type chances struct {
 	hits  [scores]float64                   // the mean hits of a die, by its score
 	dice  [len(diceTables)]float64          // the mean sum of dice
@@ -38,8 +39,8 @@ func newChances(r *resolver) *chances {
 	return c
 }
 
-// gradeWorth is the expected share of a vehicle that damage of a grade costs: a vehicle that is stunned, stopped or on fire is
-// not knocked out, but little is left of it.
+// gradeWorth is the share of a vehicle that damage of a grade costs on average. A vehicle that is stunned, stopped or
+// on fire is not knocked out, but little is left of it.
 var gradeWorth = [...]float64{noDamage: 0, superficialDamage: 0.3, fullDamage: 0.65, massiveDamage: 0.85}
 
 // meanOf returns the mean of a table.
@@ -51,8 +52,8 @@ func meanOf(t *sim.Table) (mean float64) {
 	return mean
 }
 
-// of returns the expected effect of a battery on a target: men of troops that fall, or the chance to knock out a vehicle. Two
-// pins are a full hindrance.
+// of returns the expected effect of a battery on a target: the men of troops that fall, or the chance to knock out a
+// vehicle, in thousandths. Two pins are a full hindrance.
 func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
@@ -89,7 +90,8 @@ func (c *chances) damages(f *burst, armour bool) float64 {
 	return float64(min(max(7-int(f.need), 0), 6)) / 6
 }
 
-// freshFires returns the expected effect of one kind of unit's fire on another, both fresh, by band of distance and cover.
+// freshFires returns the expected effect of the fire of one kind of unit at another, both fresh, by band of distance
+// and cover.
 func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	own, other, g := by.fresh(), at.fresh(), freshGear()
 	for band := range len(by.bands) + 1 {
@@ -106,7 +108,8 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	return all
 }
 
-// expectedFire returns the expected effect of a unit of one kind on another at a distance in cover.
+// expectedFire returns the expected effect of fire by a unit of kind by at a unit of kind at, which is far away and in
+// the given cover.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	c := &f.sides[side]
 	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]

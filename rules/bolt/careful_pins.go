@@ -2,26 +2,29 @@ package bolt
 
 import "math"
 
-// The cost of pins, for the careful player: a pinned unit obeys rarely and hits little, and a Rally takes a turn to remove some
-// pins. It is worked out once, turn by turn from the last, in thousandths of what a unit without pins does in a turn.
+// This file computes for the careful player what pins cost. A pinned unit obeys rarely and hits little, and a Rally
+// takes a turn to remove some pins. The values are worked out once, turn by turn from the last. They are measured by
+// what a unit without pins does in a turn.
 
 const (
 	pinsWeighed  = 16 // more pins count as this many
 	turnsWeighed = 8  // more turns count as this many
-	scoresTested = 16 // scores of a test without pins; larger ones count as the last
+	scoresTested = 16 // scores of a test without pins; larger scores count as the last
 )
 
-// A recovery is the value of the turns after this one.
+// A recovery holds the values of the turns that are left, by the score of the unit's test without pins, turns left and
+// pins.
 type recovery struct {
-	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // the best value, by the score without pins, turns left and pins
-	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what a Rally that is obeyed adds to that, compared with another order
-	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more staying Down is worth than the best order
+	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // the value with the best orders, in turns of a unit without pins
+	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more a Rally that is obeyed leaves than another order, in thousandths of a turn
+	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more staying Down is worth than the best order, in thousandths of a turn
 }
 
-// pinnedFire is the share of its fire that a unit keeps, by its pins: each pin takes one off the score (HIT-02).
+// pinnedFire is the share of its fire that a unit with 0, 1, 2, ... pins keeps: each pin raises the score that the unit
+// needs by 1 (HIT-01, HIT-02).
 var pinnedFire = [...]float64{1, 0.7, 0.45, 0.3, 0.22, 0.18, 0.15}
 
-// newRecovery works out the tables under the readings of a battle.
+// newRecovery returns the values under the readings of a battle.
 func newRecovery(o *orderRules, rests rest) *recovery {
 	r := &recovery{}
 	for score := range r.left {
@@ -34,7 +37,7 @@ func newRecovery(o *orderRules, rests rest) *recovery {
 	return r
 }
 
-// weigh works out the values for a unit with turns left, this one included.
+// weigh works out the values for a unit with a number of turns left, this turn included.
 func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	next := func(pins int) float64 { return r.left[score][turns-1][max(pins, 0)] }
 	passes := func(pins int) float64 { return float64(testChance[o.bounded(score-pins)]) / 36 }
@@ -67,7 +70,7 @@ func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	r.rests[score][turns][pins] = int(math.Round(1000 * (lies - best)))
 }
 
-// shed returns the mean value after a Rally that is obeyed (SUP-08).
+// shed returns the mean value of the later turns after a Rally that is obeyed (SUP-08).
 func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (mean float64) {
 	for face := 1; face <= 6; face++ {
 		switch o.rallyRemoves {
@@ -82,7 +85,7 @@ func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (m
 	return mean
 }
 
-// at looks a value up in one of the tables.
+// at returns a value of one of the tables.
 func (r *recovery) at(of *[scoresTested][turnsWeighed + 1][pinsWeighed + 1]int, score, turns, pins int) int {
 	return of[min(max(score, 0), scoresTested-1)][min(max(turns, 0), turnsWeighed)][min(pins, pinsWeighed)]
 }

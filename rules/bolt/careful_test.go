@@ -34,7 +34,7 @@ func TestCarefulRalliesWhoIsPinned(t *testing.T) {
 	c.tells(t, "Rally")
 }
 
-// A unit that is to leave the table goes in time, although it has targets all the while.
+// A unit that is to leave the table leaves it in time, although it has targets in every turn.
 func TestCarefulLeavesInTime(t *testing.T) {
 	c := tabletop{ground: ".... .... .... .... .... .... .... .... .... .... .... ....", places: "P: B5", does: "move P, exit north", turns: 4,
 		a: "unit:kind=vehicle,armour=9,weapons=lmg,cost=100,pos=B1", b: "unit:weapons=8xrifle,cost=80,pos=D2",
@@ -44,7 +44,7 @@ func TestCarefulLeavesInTime(t *testing.T) {
 	}
 }
 
-// Of two squads the cheaper one is fired at, because it holds the objective.
+// The careful player fires at the cheaper of two squads, because it holds the objective.
 func TestCarefulFiresAtWhoKeepsAnObjective(t *testing.T) {
 	c := tabletop{ground: "........ ........ ........", places: "1: {at: G1, reach: 0}", does: "attack 1", turns: 1,
 		a: "unit:kind=team,weapons=hmg,cost=80,pos=A2", b: "unit:weapons=2xrifle,cost=24,pos=G3+unit:weapons=2xrifle,cost=20,pos=G1",
@@ -54,12 +54,12 @@ func TestCarefulFiresAtWhoKeepsAnObjective(t *testing.T) {
 	}
 }
 
-// The story tells why a unit goes Down: another order may be possible, but is worth less.
+// The story says why a unit goes Down. Another order may be possible, but is worth less.
 func TestTheStoryTellsWhyAUnitGoesDown(t *testing.T) {
 	covers := tabletop{ground: column("........"), a: "unit:weapons=6xrifle,cost=60,pos=A1", turns: 1,
 		b: "unit:kind=vehicle,armour=9,weapons=hmg,cost=150,move=0,pos=A7", factors: "player-a=careful down-react=never"}
 	told := false
-	for seed := range uint64(4) { // in some of them the enemy fires first
+	for seed := range uint64(4) { // with some seeds the enemy fires first
 		told = told || strings.Contains(covers.story(t, seed), "a's unit goes Down to be harder to hit")
 	}
 	if !told {
