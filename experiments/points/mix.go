@@ -24,22 +24,22 @@ import (
 //
 //	rulesets: [bkc1, bkc2]
 //	procedure: battle
-//	both: us-hq                       # the units of both sides that are not weighed
-//	budget: 700                       # points of a force, more or less
-//	budget-is: about                  # most: forces never have more (the level of a game)
-//	most-units: 15                    # of a force
-//	leave-out: [transport, command]   # classes that are only weighed if they are named
+//	both: us-hq                       # the units that both sides have in addition; they are not weighed
+//	budget: 700                       # the points of a force
+//	budget-is: about                  # about; or most: forces never have more points
+//	most-units: 15                    # the largest number of units in a force
+//	leave-out: [transport, command]   # classes whose units are weighed only if the user names them
 //	reference: [us-rifles, sherman-m4] # the usual companions and opponents; their total cost is the scale
-//	forces: [{class: infantry, share: 40, each: 35}]   # what they look like (see part)
+//	forces: [{class: infantry, share: 40, each: 35}]   # what forces are made of (see part)
 //	situations:
 //	  - name: attack over open ground
-//	    sides: attacker, defender     # a and b; left out where both do the same
-//	    weight: 2                     # twice as often as others
-//	    a-budget: 1.3                 # so much more has side a
+//	    sides: attacker, defender     # the names of sides a and b; left out if both have the same task
+//	    weight: 2                     # twice as many battles as with weight 1
+//	    a-budget: 1.3                 # the points of side a, divided by those of side b
 //	    factors: stance-a=advance cover-b=soft
-//	tables:                           # fought over instead, unless the line is asked for
+//	tables:                           # situations on tables, used instead unless the user asks for the line
 //	  - {table: "random:1-4,9 size=20", both: us-co+2xus-hq, factors: turns=12}
-//	  - {table: "random:1..4000 size=20", name: bold players, factors: caution-a=0.5}   # another table for every few pairs
+//	  - {table: "random:1..4000 size=20", name: bold players, factors: caution-a=0.5}   # a pool: another table for every few pairs of forces
 type Mix struct {
 	file       string
 	rulesets   []string

@@ -14,9 +14,9 @@ import (
 // first part that names one of its classes.
 //
 //	forces:
-//	  - {class: infantry, share: 40, each: 35, least: 2}   # of the points, 35 for each; at least two units of them
+//	  - {class: infantry, share: 40, each: 35, least: 2}   # 40 shares of the points, 35 points a unit, at least two units
 //	  - {class: mortar, share: 4, most: 1, fields: stance=hold}
-//	  - {class: command, share: 2, with: infantry}      # no more of them than of infantry
+//	  - {class: command, share: 2, with: infantry}      # no more of these units than of infantry
 //	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
 type part struct {
 	classes     []yamlfile.Spelt

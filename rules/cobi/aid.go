@@ -24,8 +24,8 @@ type aid struct {
 	again bool // the headquarters lets the player throw a failed die again (EFX-09)
 }
 
-// aidOf reads the aid from the factors of a scenario. Every scenario with an aid has the factor hq; tested says that
-// motivation may help the die; then the scenario has the factor motivation, too.
+// aidOf reads the aid from the factors of a scenario. Every scenario with an aid has the factor hq. If tested is true,
+// motivation may help the die, and the scenario has the factor motivation, too.
 func aidOf(s *rules.Scenario, tested bool) aid {
 	a := aid{again: s.Yes("hq")}
 	if tested && s.Yes("motivation") {

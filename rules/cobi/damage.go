@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// mostPoints is the largest threshold of damage points, up or down. A threshold beyond it would make no difference.
+// mostPoints is the largest threshold of damage points; the smallest is 1-mostPoints. Thresholds beyond these would
+// make no difference.
 const mostPoints = 20
 
 // never is the threshold for a result that the vehicle's card does not have.
@@ -49,7 +50,8 @@ var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", 
 	destroyed: "destroy"}
 
 // newBlow returns a hit of a strength on one side of a vehicle (DMG-02). The chances of its dice are calculated in
-// closed form (DIE-04). again says that the vehicle may be damaged already; only then newBlow asks for that reading.
+// closed form (DIE-04). again says that the vehicle may be damaged already; only then newBlow asks for the reading
+// about further hits (AMB-05).
 func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool, hq rerolls) *blow {
 	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
 		penetrating: again && s.Reading("further-hit") == "penetrating"}
@@ -222,7 +224,7 @@ func (v *victim) worsen(d *sim.Dice, result condition, hq *rerolls) {
 	}
 }
 
-// tellCrew tells what a hit of some result did to the living crew.
+// tellCrew returns a sentence about what a hit with this result did to the living crew.
 func tellCrew(living, wounded int, result condition, again bool) string {
 	text := fmt.Sprintf("crew of %d, dead on %d or less: ", living, deadOn[result])
 	if again {

@@ -60,7 +60,7 @@ var rematches = shelved(func(m rematch) *sim.Table {
 })
 
 // faces returns the totals of a k6+ with their chances (DIE-03): each total up to a bound, then one open face for all
-// higher totals. Above the bound the difference from a die below 6 is past low or high.
+// higher totals. A die above the bound and any die below 6 always give a difference beyond low or high.
 func (m *rematch) faces() (all []openFace) {
 	last := max(6, 5+m.high, 5-m.low)
 	for shows := 1; shows < last; shows++ {

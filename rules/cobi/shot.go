@@ -5,8 +5,8 @@ import "salvo/sim"
 // A shot is one shot of a gun or a figure at one kind of target, with everything prepared that needs no dice. aim.shot
 // prepares it before the first trial. The result of firing it depends only on the dice and on the state of the target:
 //
-//	s, why := a.shot(&sh)            // nil and why not, if the shooter has no legal shot
-//	done := s.fire(d, &v, &hq)       // in a step: v is what becomes of the target, hq are used up where they help
+//	s, why := a.shot(&sh)            // without a legal shot: nil, and the reason
+//	done := s.fire(d, &v, &hq)       // changes v, the state of the target, and hq, the rerolls left
 //
 // To get the odds of a shot without dice, or to pick its end at once, play it as a chain (oneShot).
 type shot struct {

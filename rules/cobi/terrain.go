@@ -53,7 +53,7 @@ var terrains = [ground.Kinds]terrain{
 }
 
 // barred returns the movers that cannot enter a kind of square. inHouses is the reading that lets vehicles enter
-// built-up squares; by the default they enter towns along roads only (E-77).
+// built-up squares; by the default reading, they enter towns along roads only (E-77).
 func barred(kind ground.Kind, inHouses bool) movers {
 	if kind == ground.BuiltUp && inHouses {
 		return nobody

@@ -236,8 +236,8 @@ func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	return f.sides[side].hq
 }
 
-// tested throws a die and reports whether it shows the score or more. A side's headquarters may have it thrown again if
-// its reroll is of the kind again (EFX-09). For face, see oneDie.
+// tested throws a die and reports whether it shows the score or more. If it fails, a headquarters of the side whose
+// reroll is of the kind again has it thrown again (EFX-09). For face, see oneDie.
 func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, score int, again reroll) (success bool, face int) {
 	success, face = oneDie(d, what, score)
 	if success || score > 6 || f.rerollOf(b, side) != again {

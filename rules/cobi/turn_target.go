@@ -85,8 +85,8 @@ func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	return true
 }
 
-// nearest returns the nearest enemy, at most within away, at which the given weapons may fire, and its distance. Of
-// equally near enemies it takes the first in their order. It returns Nobody if there is none.
+// nearest returns the nearest enemy at which the given weapons may fire, and its distance. within is the largest
+// distance that counts. Of equally near enemies it takes the first in their order. It returns Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	if v.task != nil {
 		return f.nearestAmong(b, v, able, f.inSight(b, v, within))
@@ -123,8 +123,8 @@ func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at ba
 	return at, distance
 }
 
-// inSight returns the enemies, at most within away, that the ground lets a unit see and at which it has a legal shot at
-// some distance, a bit each.
+// inSight returns the enemies up to the distance within that the ground lets a unit see, and at which it has a legal
+// shot at some distance, a bit each.
 func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	within = min(within, v.far, v.u.reach)
