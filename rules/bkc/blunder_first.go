@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// firstBlunders are the blunder tables of the first edition, by type of command unit and by the number on the die (bkc1
-// CMD-06, ART-04, AIR-02).
+// firstBlunders holds the blunder tables of the first edition, by type of command unit and by the number on the die
+// (bkc1 CMD-06, ART-04, AIR-02).
 var firstBlunders = map[string][7]string{
 	"command": {1: "cease-fire", 2: "crossfire", 3: "relocate", 4: "withdraw", 5: "open-fire", 6: "at-them"},
 	"artillery": {1: "incoming", 2: "incoming", 3: "counter-battery", 4: "counter-battery", 5: "wrong-target",
@@ -70,7 +70,7 @@ func firstBlunderMetrics(units int) []sim.Metric {
 	}, unitsMetrics(units))
 }
 
-// A firstBlunder is a prepared scenario of a blunder in the first edition: the table to throw on, and the units that
+// A firstBlunder holds what the steps of a blunder in the first edition need: the table to throw on, and the units that
 // its events may strike.
 type firstBlunder struct {
 	table   [7]string

@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// commandBlunders are the events of a blunder by a CO or HQ, by the sum of two dice (bkc2 BLU-01).
+// commandBlunders lists the events of a blunder by a CO or HQ, by the sum of two dice (bkc2 BLU-01).
 var commandBlunders = [13]string{
 	2:  "cv-next-turn",
 	3:  "hqs-minus-one",
@@ -23,7 +23,7 @@ var commandBlunders = [13]string{
 	12: "cv-rest-of-game",
 }
 
-// observerBlunders are the events of a blunder by an artillery observer or air controller, by one die (bkc2 BLU-02,
+// observerBlunders lists the events of a blunder by an artillery observer or air controller, by one die (bkc2 BLU-02,
 // BLU-03).
 var observerBlunders = [7]string{
 	1: "cv-next-turn", 2: "cv-next-turn",
@@ -91,8 +91,8 @@ func secondBlunderMetrics(units int) []sim.Metric {
 	}, unitsMetrics(units))
 }
 
-// A secondBlunder is a prepared scenario of a blunder in the second edition: the table to throw on, and the units that
-// its events may strike.
+// A secondBlunder holds what the steps of a blunder in the second edition need: the table to throw on, and the units
+// that its events may strike.
 type secondBlunder struct {
 	command bool // a CO or HQ blundered, not an observer
 	victims *victims

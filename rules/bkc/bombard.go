@@ -39,7 +39,7 @@ func bombardMetrics(units int) []sim.Metric {
 	return slices.Concat([]sim.Metric{supportMetric}, tollMetrics(units))
 }
 
-// supportFactors are the factors of requests for artillery and air support.
+// supportFactors declares the factors of requests for artillery and air support.
 var supportFactors = []rules.Factor{
 	{Name: "timing", Type: rules.Labels("on-order", "scheduled"), Default: "on-order",
 		Help: "requested this turn, or planned before the battle"},

@@ -183,7 +183,7 @@ func targetOf(b rulebook, u unit, moves bool) target {
 	return t
 }
 
-// passengers are troops that the target carries.
+// passengers holds what matters about troops that the target carries.
 type passengers struct {
 	aboard  bool
 	exposed bool // they get out and are suppressed when the target is hit (TRN-02)

@@ -140,7 +140,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		Weight: battle.Weight{Unit: 12, Turn: 28}}
 }
 
-// attackNow plays a resolved attack to its end and marks its result; from is the place of the nearest attacker.
+// attackNow plays an attack to its end and applies its result to the target. from is the place of the nearest attacker.
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from ground.Place) {
 	sim.Play(d, f.salvos, s)
 	load := f.script.Passenger(b.Scene, at)
@@ -152,7 +152,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from g
 	}
 }
 
-// suffer marks on a unit what an attack did.
+// suffer applies to a unit what an attack did.
 func (f *field) suffer(d *sim.Dice, b *board, r battle.Ref, e *salvo, from ground.Place) {
 	p := b.At(r)
 	stood := p.at

@@ -61,7 +61,7 @@ func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 	return moved
 }
 
-// goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest
+// goOn makes the move that a unit has planned: on a table along the path of its task, on the line towards its nearest
 // enemy. It returns the enemy command units that make way, a bit each.
 func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay uint64) {
 	p := b.At(by)
@@ -80,7 +80,7 @@ func (f *field) hasBusiness(b *board, lo *lookout) bool {
 	return f.script != nil || f.front(b, lo.enemy) != battle.Nobody
 }
 
-// standDown ends stageOpportunity: units that have moved are done.
+// standDown ends stageOpportunity and begins the next stage. Units that have moved do nothing more in this action.
 func (f *field) standDown(b *board) {
 	units := b.Units[b.Clock.Active][:f.sides[b.Clock.Active].combat]
 	for i := range units {

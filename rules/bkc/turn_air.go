@@ -196,7 +196,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board, who battle.Ref) {
 	}
 }
 
-// besideTarget returns the friend nearest to an enemy unit, command units left out, or Nobody if none is left.
+// besideTarget returns the friend nearest to an enemy unit, other than command units, or Nobody if none is left.
 func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	side := b.Clock.Active
 	best, least := battle.Nobody, 0

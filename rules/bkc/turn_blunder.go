@@ -168,8 +168,8 @@ func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Leng
 	b.At(r).is |= moved
 }
 
-// threat returns the place of the nearest enemy that a unit sees. Without one it returns the place from which the unit
-// is driven home.
+// threat returns the place of the nearest enemy that a unit sees. If the unit sees none, threat returns the place from
+// which it is driven home (fromHome).
 func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	lo := f.lookOut(b, r.Side)
 	if near := f.nearest(b, &lo, r, ground.Endless-1); near.Ref != battle.Nobody {

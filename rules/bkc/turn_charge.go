@@ -15,8 +15,8 @@ const inReaction = " in reaction"
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
 const reactionDistance = 5_00
 
-// chargeTogether lets a unit charge. If the target has room for several chargers, all other units that planned to
-// charge it come along (bkc1 CHG-06, bkc2 CA-03).
+// chargeTogether plays the charge of a unit. If the target has room for several chargers, all other units that planned
+// to charge it come along (bkc1 CHG-06, bkc2 CA-03).
 func (f *field) chargeTogether(d *sim.Dice, b *board, first battle.Ref) {
 	side := first.Side
 	units := b.Units[side]

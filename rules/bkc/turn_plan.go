@@ -141,7 +141,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	return c.chosen
 }
 
-// A choice is a unit's choice among targets, by its policy.
+// A choice holds a unit's choice among targets by its policy, while they are compared.
 type choice struct {
 	f      *field
 	army   *army // the side of the unit
@@ -161,7 +161,8 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 	return c
 }
 
-// offer compares a target with the best one so far, if it can be fired at.
+// offer compares a target with the best one so far, and chooses it if it is better. A target that cannot be fired at is
+// left out.
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
 	u, policy := c.f.unit(at), c.u.Policy
 	if c.last != nil && c.kind == u && q.standsLike(c.last) && policy != battle.Spread {

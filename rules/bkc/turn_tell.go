@@ -28,7 +28,7 @@ func (f *field) names(side battle.Side, units []int) string {
 	return ofSide(side, f.sides[side].Names(units))
 }
 
-// ofSide puts the side before the names of some units.
+// ofSide returns the names of some units with their side before them.
 func ofSide(side battle.Side, names string) string {
 	whose := side.String() + "'s "
 	return whose + strings.ReplaceAll(names, whose, "")
@@ -46,7 +46,7 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// tellBlunder tells what a blunder of a command unit or an observer does.
+// tellBlunder prints what a blunder of a command unit or an observer does.
 func (f *field) tellBlunder(d *sim.Dice, who battle.Ref, text string) {
 	d.Tell(fmt.Sprintf("blunder of %s: %s", f.label(who), text))
 }
@@ -64,7 +64,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		english.Plural(left[own], "unit"), left[enemy]), rules.BeginTurn, nil)
 }
 
-// state describes the state of a unit for a spectator.
+// state describes the state of a unit in words for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p := b.At(r)
 	var words []string
@@ -120,7 +120,7 @@ type wayOf struct {
 
 type ways []wayOf
 
-// of returns the units.
+// of returns the units that the ways are of.
 func (w ways) of(side battle.Side) (refs []battle.Ref) {
 	for _, way := range w {
 		refs = append(refs, side.Unit(way.unit))
@@ -172,8 +172,8 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 	return strings.Join(parts, ", ")
 }
 
-// tellShot tells which units fire at which target, and on a table what they see of it. The dice and their result
-// follow.
+// tellShot prints which units fire at which target, and on a table what they see of the target. The dice and their
+// result follow.
 func (f *field) tellShot(d *sim.Dice, b *board, shooters []int, side battle.Side, at battle.Ref, why string) {
 	battle.Tell(d, f.shotText(b, shooters, side, at, why), rules.Fire, side.Refs(shooters), at)
 }
@@ -345,7 +345,7 @@ func (as pattern) told() string {
 	return ""
 }
 
-// tellPutOff tells an attempt to postpone scheduled fire.
+// tellPutOff prints an attempt to postpone scheduled fire.
 func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off int, result order) {
 	c := &f.sides[who.Side]
 	came := map[order]string{orderPassed: "by one turn", orderFailed: "no", barred: "no, and never again"}[result]
@@ -361,7 +361,7 @@ func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off i
 		rules.GiveOrder, []battle.Ref{who})
 }
 
-// tellStruck tells that a unit comes under fire from off the table.
+// tellStruck prints that a unit is struck by a mission or a blunder.
 func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
 }

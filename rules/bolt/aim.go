@@ -32,7 +32,7 @@ const (
 
 var oneShotWords = []string{"auto", "yes", "no"}
 
-// A shot is a weapon firing at a target: what its scores depend on.
+// A shot is one weapon that fires at a target, with all that its scores depend on.
 type shot struct {
 	*aim
 	w           *armament
@@ -135,7 +135,7 @@ func (m *modifiers) sum() (total int) {
 	return total
 }
 
-// Scores that no single die decides.
+// Scores that are not the number that a single die must show.
 const (
 	automatic  = 1 // no roll
 	sixThenSix = 7 // a 6 followed by a 6 (SUP-27)
@@ -240,7 +240,8 @@ func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 	return pen + why.sum(), why
 }
 
-// struckSide returns the side of a vehicle that is struck.
+// struckSide returns the side of a vehicle that is struck. Indirect fire strikes the top, and flame does, too, unless
+// by a reading. Other fire strikes the side of the aim.
 func (r *readings) struckSide(s *shot) facing {
 	if s.w.is(flameWeapon) && !r.flameAsFaced || s.isIndirect() { // E-24
 		return fromTop

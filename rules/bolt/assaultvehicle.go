@@ -38,7 +38,7 @@ var assaultVehicleProcedure = &rules.Procedure{
 	Prepare: prepare(prepareAssaultVehicle),
 }
 
-// A vehicleAssaultResult is how an assault on a vehicle ends, from mildest to worst.
+// A vehicleAssaultResult says how an assault on a vehicle ends, from mildest to worst.
 type vehicleAssaultResult uint8
 
 const (
@@ -145,7 +145,8 @@ func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
 	}
 }
 
-// step plays the fear of armour, the vehicle's reaction, or the attack itself.
+// step plays the next part of the assault: the check of infantry that fears armour, the vehicle's reaction, or the
+// attack.
 func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
 	if a.running {
 		if d.Telling() {

@@ -147,7 +147,7 @@ func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	}
 }
 
-// strike records hits and their effect.
+// strike adds hits and their effect to the barrage.
 func (b *barrage) strike(hits, casualties int, exceptional bool) {
 	b.hits += uint16(hits)
 	if !b.counting {

@@ -87,7 +87,7 @@ func (f *field) explainTableSide(b rulebook, c *army) string {
 	return strings.Join(append(words, c.explainHelp()...), ", ")
 }
 
-// explainHelp describes what officers and medics do.
+// explainHelp describes how officers and medics help a side.
 func (c *army) explainHelp() (words []string) {
 	if c.officer > 0 {
 		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))

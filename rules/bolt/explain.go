@@ -189,7 +189,7 @@ func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers)
 	return sum
 }
 
-// explainTarget describes what the target can bear.
+// explainTarget describes the target by the values that decide what it can bear.
 func (f *fire) explainTarget(s *fireState) string {
 	t := f.target
 	text := fmt.Sprintf("%s, %s", t.Name, qualityWords[s.at.quality])

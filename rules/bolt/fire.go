@@ -198,7 +198,8 @@ func (f *fire) most(start fireState) (hits, pins int) {
 	return hits, pins
 }
 
-// nextAttacker plays one shooting action; once the target is out, the other attackers do not shoot.
+// nextAttacker plays the shooting action of the next attacker. It reports whether the fire is over: the target is out,
+// or no attacker is left.
 func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
 	if d.Telling() && len(f.attackers) > 1 {
 		d.Tell(fmt.Sprintf("attacker %d of %d", s.next+1, len(f.attackers)))

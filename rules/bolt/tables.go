@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// A quality is how experienced troops are.
+// A quality says how experienced troops are.
 type quality int8
 
 const (
@@ -147,7 +147,7 @@ var facingPen = [...]int{fromFront: 0, fromSide: 1, fromRear: 2, fromTop: 1}
 
 const longRangePen = -1 // PEN-01
 
-// A grade is how badly a hit damages armour (SUP-50).
+// A grade says how badly a hit damages armour (SUP-50).
 type grade int8
 
 const (
@@ -172,7 +172,7 @@ func gradeOf(above int) grade {
 	return massiveDamage
 }
 
-// A damage is what happens to a vehicle, from mildest to worst.
+// A damage says what happens to a vehicle, from mildest to worst.
 type damage uint8
 
 const (
@@ -186,7 +186,7 @@ const (
 
 var damageWords = []string{"none", "pinned", "stunned", "immobilised", "burning", "knocked-out"}
 
-// damageResult is the table of damage results (VDAM-01); less than 1 counts as 1, more than 6 as 6 (VDAM-02).
+// damageResult is the table of damage results (VDAM-01). A throw below 1 counts as 1, a throw above 6 as 6 (VDAM-02).
 var damageResult = [7]damage{
 	1: stunned,
 	2: immobilised,
@@ -196,7 +196,7 @@ var damageResult = [7]damage{
 
 const superficialRoll = -3 // VDAM-02
 
-// A cover is the cover of a target.
+// A cover says how well a target is covered.
 type cover uint8
 
 const (

@@ -32,7 +32,7 @@ func (m *modifiers) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// tellFire tells which unit fires which weapons.
+// tellFire describes which unit fires which weapons.
 func (r *resolver) tellFire(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	return fmt.Sprintf("%s fires at %s, %s inches: %s", shooter.Name, target.Name, a.distance,
 		r.tellWeapons(a, shooter, by, g, target, at))
@@ -169,7 +169,7 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	return hits, casualties, exceptional
 }
 
-// tellShell throws a shell or a jet of flame, and tells its dice as tellShots does.
+// tellShell throws a shell or a jet of flame for a story, and prints what each die is for.
 func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, casualties int, exceptional bool) {
 	what := "shell"
 	if f.flame {
@@ -287,7 +287,7 @@ func tellPenetration(need int, g grade) string {
 	return fmt.Sprintf("damage die, %s needed: %s damage", needText(need), gradeWords[g])
 }
 
-// needText writes the score that a die needs against armour, which may be more or less than a die shows.
+// needText returns in words the score that a die needs against armour, which may be more or less than a die can show.
 func needText(need int) string {
 	if need <= 1 {
 		return "anything"

@@ -103,8 +103,8 @@ func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool
 	return loss*f.sides[at.Side].Costs[at.Number] > shot*f.sides[by.Side].Costs[by.Number]
 }
 
-// dares plays the check of infantry that fears armour (AVEH-02): infantry that fails goes Down, or is destroyed
-// (AMB-41).
+// dares plays the check of infantry that fears armour (AVEH-02), and reports whether the infantry assaults. Infantry
+// that fails goes Down, or is destroyed (AMB-41).
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	s, p := f.stormings, b.At(by)
 	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by.Side, p.at), f.unit(at)) {
@@ -118,7 +118,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	return false
 }
 
-// storm plays the attack of infantry on a vehicle; if the vehicle survives, the assault is over (AVEH-07).
+// storm plays the attack of infantry on a vehicle. If the vehicle survives, the assault is over (AVEH-07).
 func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	score := f.stormings.still

@@ -23,7 +23,7 @@ func takeDie(b *board, r battle.Ref) {
 	}
 }
 
-// goDown turns the die of a unit to Down: it does nothing more this turn.
+// goDown turns the die of a unit to Down. The unit does nothing more this turn.
 func goDown(b *board, r battle.Ref) {
 	takeDie(b, r)
 	p := b.At(r)
@@ -132,7 +132,7 @@ func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// shed removes pins from a unit that rests.
+// shed removes a number of pins from a unit that stays Down.
 func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)

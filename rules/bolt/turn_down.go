@@ -59,7 +59,7 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 // chooses reports whether the careful player leads a side, and so decides about its reactions.
 func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) }
 
-// Weights of the careful player, in thousandths of the unit's cost.
+// Weights with which the careful player decides about going Down, in thousandths of the unit's cost.
 const (
 	leastSaved = 30  // a smaller gain by going Down does not count
 	stepWorth  = 100 // the value of a move for the unit's task

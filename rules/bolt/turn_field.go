@@ -102,7 +102,7 @@ func (f *field) moved(b *board, r battle.Ref) {
 	f.loseAim(b, r)
 }
 
-// nowhere is where units are that have been removed from a table.
+// nowhere is the place of units that have been removed from a table.
 var nowhere = ground.Stand(0, 0).Gone()
 
 // loseAim makes enemies that have ranged in on a unit range in anew.

@@ -32,8 +32,8 @@ func (u *unit) prepareMoves() {
 	}
 }
 
-// limits returns the limits of a unit's move with an order. A vehicle that sees an enemy goes backwards rather than show it its
-// rear (MOVE-03).
+// limits returns the limits of a unit's move with an order. A vehicle that sees an enemy may go backwards on an
+// Advance, rather than show the enemy its rear (MOVE-03).
 func (f *field) limits(b *board, by battle.Ref, o order) *ground.Limits {
 	u := f.unit(by)
 	switch {

@@ -179,7 +179,7 @@ type weighing struct {
 	best     battle.Candidate // the best enemy so far
 }
 
-// consider compares an enemy with the one chosen so far.
+// consider compares an enemy with the one chosen so far, and chooses it if it is better.
 func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Length) {
 	p, u, power := s.by.p, s.by.u, s.firepowers[at.Number]
 	fires := power.fires(u, p, far, s.aim.moved) && s.f.covers(u, p.at, s.enemies[at.Number].at)

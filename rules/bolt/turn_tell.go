@@ -49,7 +49,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		english.Counted(left[battle.B], "unit")), rules.BeginTurn, nil)
 }
 
-// state describes the state of a unit for a spectator.
+// state describes the state of a unit in words for a spectator.
 func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	var words []string

@@ -250,8 +250,9 @@ func (v *View) others(objective int, p *battle.Place) int {
 
 // freed returns the task that a unit should follow. If its task has lost its purpose, that is the task for the nearest
 // objective that its side does not hold, if there is one. An attack has lost its purpose if the side holds the
-// objective and enough other units guard it. Support has lost it if the side holds the objective and the unit has no
-// target. Then no enemy may be able to reach the objective soon, or enough other units must watch it (Weights.Watch).
+// objective and enough other units guard it. Support has lost it if the side holds the objective, the unit has no
+// target, and one of two things is true: no enemy can reach the objective soon, or enough other units watch it
+// (Weights.Watch).
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {
