@@ -161,8 +161,8 @@ func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 		}
 		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", made.Table.Title, made.Ruleset.Name)})
 	}
-	drawn := reports.Section{Head: "Tables drawn by chance: random:7 stands where a scenario does, with these words behind it",
-		Rows: [][]string{{"ruleset", "of the game; another game draws another force"}}}
+	drawn := reports.Section{Head: "Tables drawn by chance: write random:7 in place of a scenario, with these words behind it",
+		Rows: [][]string{{"ruleset", "the game; each game draws forces of its own units"}}}
 	for _, w := range p.library.RandomWords() {
 		drawn.Rows = append(drawn.Rows, []string{w.Name, w.Help})
 	}

@@ -19,11 +19,11 @@ var schemas embed.FS
 // schemaFiles are the names of the schemas, with what they are for.
 var schemaFiles = []struct{ name, about string }{
 	{"roster", "units, weapons and forces: --roster FILE"},
-	{"scenario", "a battle on a table: stands wherever a scenario does"},
+	{"scenario", "a battle on a table: takes the place of a scenario line"},
 	{"experiment", "what salvo run FILE works out"},
 	{"catalogue", "situations and archetypes: salvo compare --catalogue FILE"},
-	{"mix", "the battles of salvo points --mix FILE"},
-	{"output", "what --format json writes, and what its keys mean"},
+	{"mix", "forces and situations for fair costs: salvo points --mix FILE"},
+	{"output", "what --format json writes: the meaning of each key"},
 	{"trace", "a duel or battle with all its events: salvo trace --format json"},
 }
 
