@@ -301,6 +301,23 @@ func mapPhoneVisit(t *testing.T, b *browser) {
 	v.barriers("map on a phone, all kinds of answers")
 }
 
+// mapWidthsVisit looks at a large table in windows of all widths: everything fits, and the table has at least 40 % of the window.
+func mapWidthsVisit(t *testing.T, b *browser) {
+	for _, width := range []int64{320, 600, 768, 900, 1024, 1150, 1280, 1920} {
+		v := b.visit(t, width, 900, "light")
+		v.openMap("#village")
+		for _, tool := range []string{"forces", "plans"} {
+			v.take(tool)
+			v.fits(fmt.Sprintf("%d px, %s", width, tool))
+		}
+		wide := 0.0
+		if v.eval(`document.querySelector('#table').getBoundingClientRect().width / innerWidth`, &wide); wide < 0.4 {
+			t.Errorf("%d px: the table has %.0f %% of the window", width, 100*wide)
+		}
+		v.picture(fmt.Sprintf("map-width-%d", width))
+	}
+}
+
 // mapPhoneAnswersVisit fights, watches, balances, compares and reviews on a phone in the dark: each state has room for fingers and no barriers.
 func mapPhoneAnswersVisit(t *testing.T, b *browser) {
 	v := b.visit(t, 390, 844, "dark")

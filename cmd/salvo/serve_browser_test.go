@@ -63,6 +63,9 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"tables are saved":                             savedVisit,
 	"tables are drawn by keyboard":                 mapKeysVisit,
 	"tables on a phone":                            mapPhoneVisit,
+	"units begin as the visitor says":              beginningsVisit,
+	"a scenario begins from something":             startVisit,
+	"tables at any width":                          mapWidthsVisit,
 	"answers about tables on a phone":              mapPhoneAnswersVisit,
 	"hostile tables do nothing":                    hostileMapVisit,
 }

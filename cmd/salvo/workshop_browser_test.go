@@ -424,6 +424,106 @@ func crashVisit(t *testing.T, b *browser) {
 	}
 }
 
+// startVisit begins with every template in every game, a random table, a ready-made one, one by other rules, and a file: none has a
+// mistake.
+func startVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#farm")
+	good := func(what, part string) {
+		v.Helper()
+		v.settle()
+		v.until(`document.querySelectorAll('#mistakes li').length === 0`)
+		if file := v.file(); !strings.Contains(file, part) {
+			v.Errorf("%s: no %q in\n%s", what, part, file)
+		}
+	}
+	was := func() { v.eval(`window.was = document.querySelector('#title').firstChild`, nil) }
+	anew := `document.querySelector('#title').firstChild !== window.was` // each table writes its title anew
+	library := games.All()
+	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
+		for _, template := range library.Templates() {
+			was()
+			v.begin(ruleset, strings.ToUpper(template.Name[:1])+strings.ReplaceAll(template.Name[1:], "-", " "))
+			v.until(anew)
+			good(template.Name, "ruleset: "+ruleset+"\n")
+		}
+	}
+	was()
+	v.click("#begin")
+	v.choose("#start-game", "bolt-action")
+	v.choose("#start input[type=number]", "7")
+	v.push("Draw it")
+	v.until(anew)
+	good("a random table", "ruleset: bolt-action\n")
+	was()
+	v.begin("bkc2", "Farm")
+	v.until(anew)
+	good("a ready-made table", "title: \"The farm")
+	was()
+	v.begin("bkc1", "By the rules of the game above")
+	v.until(anew)
+	good("another game", "ruleset: bkc1")
+	s, err := library.Parse("village")
+	if err != nil {
+		t.Fatal(err)
+	}
+	was()
+	v.click("#begin")
+	v.eval(fmt.Sprintf(`(() => {
+		const given = new DataTransfer();
+		given.items.add(new File([%s], 'village.yaml'));
+		const input = document.querySelector('#start-file');
+		input.files = given.files;
+		input.dispatchEvent(new Event('change'));
+	})()`, quotedJS(string(s.Table.Text))), nil)
+	v.until(anew)
+	v.until(`!document.querySelector('#start').open`)
+	good("a file", string(s.Table.Text))
+}
+
+// beginningsVisit sets each field that says how a unit begins, and its squares, in every game, and finds them in the file.
+func beginningsVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	for _, name := range []string{"farm", "streets", "bridge"} {
+		v.openMap("#" + name)
+		open := func() {
+			v.take("forces")
+			v.eval(`[...document.querySelectorAll('.party .card details')].find((d) => d.textContent.startsWith('How it begins')).open = true`, nil)
+			v.until(`document.querySelector('.party .card .fields [data-name]')`)
+		}
+		open()
+		v.set("sides/a/party/0/pos", "B1")
+		if file := v.file(); !strings.Contains(file, "pos=B1") {
+			t.Errorf("%s: no square of its own in\n%s", name, file)
+		}
+		v.click("#undo")
+		v.settle()
+		open()
+		var fields []string
+		v.eval(`[...document.querySelectorAll('.party .card .fields')][0].querySelectorAll('[data-name]').values().map((n) => n.dataset.name).toArray()`, &fields)
+		if len(fields) < 2 {
+			t.Errorf("%s: only %q say how a unit begins", name, fields)
+		}
+		for _, field := range fields {
+			v.eval(fmt.Sprintf(`(() => {
+				const box = document.querySelector('.party .card .fields [data-name="%s"]');
+				const [check, radio, select, text] = ['[type=checkbox]', '[type=radio]:not(:checked)', 'select', 'input[type=text]'].map((one) => box.querySelector(one));
+				if (check ?? radio) return (check ?? radio).click();
+				const input = select ?? text;
+				input.value = select ? [...select.options].find((o) => !o.selected).value : '1';
+				input.dispatchEvent(new Event('change', { bubbles: true }));
+			})()`, field), nil)
+			v.settle()
+			if file := v.file(); !strings.Contains(file, field+"=") {
+				t.Errorf("%s: no %s in\n%s", name, field, file)
+			}
+			v.click("#undo")
+			v.settle()
+			open()
+		}
+	}
+}
+
 // busyVisit fights on a table of 24 x 24 squares: the page's own thread must never be busy for longer than 50 ms.
 func busyVisit(t *testing.T, b *browser) {
 	var long []float64

@@ -39,7 +39,7 @@ export class Board {
     const { columns, rows, squares } = map;
     this.#picture.setAttribute('viewBox', `-18 -18 ${columns * size + 36} ${rows * size + 36}`);
     this.#picture.style.setProperty('--columns', columns);
-    this.#picture.style.setProperty('--least', columns > 16 ? '30px' : '22px'); // a table that a phone has to scroll can be larger
+    this.#picture.classList.toggle('wide', columns > 16);
     this.#picture.replaceChildren(definitions(this.#id, columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
       shape('g', { 'clip-path': `url(#${this.#id}-edge)` }, this.#symbols(squares.filter((square) => square.word === 'no'), () => drawing.unseen),
         drawing.contours.map((path) => this.#outline(path, 'contour')),
