@@ -194,7 +194,10 @@ var exportedVisits = []string{
 	"own rosters travel with the address",
 	"a table is drawn, looked at and fought over",
 	"a scenario is printed",
+	"a battle is watched",
 	"a balance is found",
+	"plans are compared",
+	"a scenario begins from something",
 	"a fight leaves the page free",
 	ownGameName,
 }
