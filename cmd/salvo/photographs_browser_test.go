@@ -33,7 +33,7 @@ func TestPhotographsOfPages(t *testing.T) {
 	desk.until(`document.querySelector('#profile svg')`)
 	take(desk, "page.png")
 
-	const step = 97 // the step that shows a shot
+	const step = 99 // the step that shows a shot
 	replay := filepath.Join(t.TempDir(), "crossroads.html")
 	if out, err := exec.Command("salvo", "trace", "crossroads", "--page", replay).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
