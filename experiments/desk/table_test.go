@@ -2,6 +2,7 @@ package desk
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -130,5 +131,21 @@ func TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn(t *testing.T) {
 		if got := mistake(t, r); len(got.Lines) != 1 || got.Lines[0] != want {
 			t.Errorf("%s %s: %.300v", r.Ask, r.Line, got)
 		}
+	}
+}
+
+// The strongest colour of an overlay is that of its largest figure, and the key says which that is.
+func TestTheColoursOfDangerEndAtItsLargestFigure(t *testing.T) {
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "farm", Values: setting.Values{"overlay": {"danger a1"}}}), "table")
+	var drawn struct{ Squares []struct{ Value float64 } }
+	if err := json.Unmarshal(table.Map, &drawn); err != nil {
+		t.Fatal(err)
+	}
+	most := 0.0
+	for _, square := range drawn.Squares {
+		most = max(most, square.Value)
+	}
+	if most == 0 || most > 0.9 || math.Abs(table.Drawing.Reach-most) > 1e-9 || table.Drawing.Most != reports.PerCent(most) {
+		t.Errorf("the largest figure is %g, the colours end at %g, %q", most, table.Drawing.Reach, table.Drawing.Most)
 	}
 }
