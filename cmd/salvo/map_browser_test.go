@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -440,12 +441,12 @@ func mapBarriersVisit(t *testing.T, b *browser) {
 }
 
 // printVisit prints briefings: a served page gives the PDF of "salvo print". The sheets that the browser prints, of an exported page or after
-// Ctrl-P, say the same on as many sheets.
+// Ctrl-P, say the same on as many sheets, in letters that can be read.
 func printVisit(t *testing.T, b *browser) {
 	v := b.visit(t, 1440, 1000, "dark")
 	library := games.All()
-	for _, name := range []string{"farm", "village", "bridge", "streets"} {
-		v.openMap("#" + name)
+	for _, name := range []string{"farm", "village", "bridge", "streets", "random:5 ruleset=bkc2 size=40"} {
+		v.openMap("#" + strings.ReplaceAll(name, " ", "+"))
 		v.eval(`URL.createObjectURL = (blob) => { window.printed = blob; return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {}; window.print = () => { window.printed = 'page'; }`, nil)
 		v.click("#print")
 		v.until(`window.printed`)
@@ -466,6 +467,7 @@ func printVisit(t *testing.T, b *browser) {
 		for i := range want.Parts {
 			v.hasPart(i, &want.Parts[i], want.Foot)
 		}
+		v.legible(name)
 		var pdf []byte
 		v.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
 			pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(false).WithPaperWidth(8.27).WithPaperHeight(11.69).Do(ctx)
@@ -475,7 +477,7 @@ func printVisit(t *testing.T, b *browser) {
 			t.Errorf("%s: the browser prints %d sheets, not %d", name, sheets, len(want.Parts))
 		}
 		if folder := os.Getenv("SALVO_SHOTS"); folder != "" {
-			if err := os.WriteFile(filepath.Join(folder, "print-"+name+".pdf"), pdf, 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(folder, "print-"+strings.Fields(name)[0]+".pdf"), pdf, 0o644); err != nil {
 				t.Error(err)
 			}
 		}
@@ -483,6 +485,39 @@ func printVisit(t *testing.T, b *browser) {
 	v.take("rules")
 	v.set("turns", "3")
 	v.until(`!document.querySelector('#sheets').firstChild`) // they are of an earlier table
+}
+
+// legible reports letters on the sheets that are smaller than 7 points, that reach beyond their picture, or that lie over each other at the edge
+// of a map.
+func (v *visitor) legible(name string) {
+	v.Helper()
+	v.do(emulation.SetEmulatedMedia().WithMedia("print"))
+	var found []string
+	v.eval(`(() => {
+		const found = [];
+		for (const text of document.querySelectorAll('#sheets text, #sheets p, #sheets small, #sheets td, #sheets th, #sheets span')) {
+			const scale = text.getScreenCTM?.().a ?? 1;
+			const points = parseFloat(getComputedStyle(text).fontSize) * scale * 72 / 96;
+			if (points < 6.99) found.push(text.textContent + ' has ' + points.toFixed(2) + ' points');
+		}
+		for (const text of document.querySelectorAll('#sheets text')) {
+			const [one, all] = [text, text.ownerSVGElement].map((n) => n.getBoundingClientRect());
+			if (one.left < all.left - 1 || one.right > all.right + 1 || one.top < all.top - 1 || one.bottom > all.bottom + 1) found.push(text.textContent + ' is cut off');
+		}
+		for (const names of document.querySelectorAll('#sheets .names')) {
+			const boxes = [...names.children].map((n) => [n.textContent, n.getBBox()]);
+			boxes.slice(1).forEach(([text, box], i) => {
+				const [before, last] = boxes[i];
+				if (box.x < last.x + last.width && box.x + box.width > last.x && box.y < last.y + 0.8 * last.height && box.y + 0.8 * box.height > last.y) found.push(before + ' and ' + text + ' overlap');
+			});
+			if (boxes.length < 6) found.push('only ' + boxes.length + ' names of columns and rows');
+		}
+		return found;
+	})()`, &found)
+	if len(found) > 0 {
+		v.Errorf("%s: %d mistakes, such as %q", name, len(found), found[:min(5, len(found))])
+	}
+	v.do(emulation.SetEmulatedMedia().WithMedia(""))
 }
 
 // hasPart compares a sheet that the browser prints with a part of the briefing.

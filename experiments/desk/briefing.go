@@ -48,7 +48,7 @@ type briefingUnit struct {
 const (
 	sheetWidth  = 184.0
 	sheetHeight = 246.0
-	edgeSquares = 1.2 // the page draws the names of the squares around a map: so many squares more on each axis
+	edges       = 8.0 // the page draws the names of the squares beside a map: so much more on each axis
 )
 
 // briefing sends the briefing of a battle on a table.
@@ -77,8 +77,7 @@ func (d *Desk) briefing(ctx context.Context, r *Request, send func(any)) error {
 func blockOf(b reports.BookletBlock) briefingBlock {
 	switch b := b.(type) {
 	case *reports.MapBlock:
-		columns, rows := float64(b.Columns), float64(b.Rows)
-		scale, side := b.PrintedScale(sheetWidth*columns/(columns+edgeSquares), b.Share*sheetHeight*rows/(rows+edgeSquares))
+		scale, side := b.PrintedScale(sheetWidth-edges, b.Share*sheetHeight-edges)
 		block := briefingBlock{Kind: "map", Scale: b.ScaleWords(scale), Side: side}
 		for i := range b.Map.Units {
 			block.Shown = append(block.Shown, b.Map.Units[i].Label)

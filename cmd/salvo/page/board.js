@@ -7,6 +7,12 @@ import { drawn, placed } from './ground.js';
 
 const size = 32; // the side of a square, in the units of the picture
 
+// On paper, in millimetres: the least and the largest height of letters (7 and 9 points), and the edge of the picture in the south-west
+// and in the north-east.
+const paper = { least: 7 * 25.4 / 72, most: 9 * 25.4 / 72, near: 6, far: 2 };
+
+const letterWidth = 0.62; // of a usual letter, as a part of its height
+
 export class Board {
   node;
   #id = unique('board'); // part of the ids of its definitions
@@ -18,6 +24,7 @@ export class Board {
   #cursor = { column: 0, row: 0 };
   #mode = 'tap'; // tap, brush, line, rectangle or drag
   #anchor; // where the keyboard began a line, a rectangle or a drag
+  #least = 0; // the least height of letters
   #told; // the square that the status line describes
   #does; // the functions to call: tap(square), shape(squares), drag(from, to), over(square)
 
@@ -29,15 +36,16 @@ export class Board {
   }
 
   // show draws the map of an answer. units are the units to draw, [{ label, side, symbol, square, facing, lost, words
-  // }]; deeds are arrows between squares.
-  show({ map, kinds, drawing }, { units, deeds = [], chosen = '', arrows = [] }) {
+  // }]; deeds are arrows between squares. With side, the picture is for paper: side is that of a square in millimetres.
+  show({ map, kinds, drawing }, { units, deeds = [], chosen = '', arrows = [], side }) {
     this.#table = map;
+    this.#least = side ? paper.least * size / side : 0;
     this.#units = units;
     this.#cursor = { column: clamp(this.#cursor.column, map.columns), row: clamp(this.#cursor.row, map.rows) };
     this.#drawing = drawing;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     const { columns, rows, squares } = map;
-    this.#picture.setAttribute('viewBox', `-18 -18 ${columns * size + 36} ${rows * size + 36}`);
+    this.#measure(side);
     this.#picture.style.setProperty('--columns', columns);
     this.#picture.classList.toggle('wide', columns > 16);
     this.#picture.replaceChildren(definitions(this.#id, columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
@@ -45,9 +53,17 @@ export class Board {
         drawing.contours.map((path) => this.#outline(path, 'contour')),
         this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
-      ...this.#names(), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
+      ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
       ...arrows.map((arrow) => this.#arrow(arrow)), shape('g', { class: 'preview' }), this.#cursorMark());
     if (this.#told) this.tell({ column: clamp(this.#told.column, columns), row: clamp(this.#told.row, rows) });
+  }
+
+  // #measure sets what the picture shows and, on paper, its size.
+  #measure(side) {
+    const { columns, rows } = this.#table;
+    const [near, far] = side ? [paper.near, paper.far].map((mm) => mm * size / side) : [18, 18];
+    this.#picture.setAttribute('viewBox', `${-near} ${-far} ${columns * size + near + far} ${rows * size + near + far}`);
+    if (side) [this.#picture.style.width, this.#picture.style.height] = [columns, rows].map((squares) => `${squares * side + paper.near + paper.far}mm`);
   }
 
   nameOf(square) { return squareName(square); }
@@ -91,33 +107,43 @@ export class Board {
 
   #zone(zone, border) {
     const last = this.#corner(zone.squares.at(-1));
-    return shape('g', { class: 'zone' }, this.#outline(border), shape('text', { x: last.x + size - 5, y: last.y + 14 }, zone.name));
+    const height = Math.max(11, this.#least);
+    return shape('g', { class: 'zone' }, this.#outline(border), shape('text', { x: last.x + size - 5, y: last.y + 3 + height, 'font-size': height }, zone.name));
   }
 
   #place(place, border) {
     const first = this.#corner(place.squares[0]);
     return shape('g', { class: place.objective ? 'objective' : 'place' }, this.#outline(border),
-      shape('text', { x: first.x + 5, y: first.y + size - 6 }, place.name));
+      shape('text', { x: first.x + 5, y: first.y + size - 6, 'font-size': Math.max(12, this.#least) }, place.name));
   }
 
-  // #names draws the names of columns and rows.
-  #names() {
+  // #names draws the names of columns and rows; on paper only as many as have room.
+  #names(side) {
     const { columns, rows } = this.#table;
-    const across = Array.from({ length: columns }, (_, i) => shape('text', { x: (i + 0.5) * size, y: rows * size + 13 }, columnName(i)));
-    const up = Array.from({ length: rows }, (_, i) => shape('text', { x: -10, y: (rows - i - 0.5) * size + 4 }, i + 1));
-    return [shape('g', { class: 'names', 'aria-hidden': 'true' }, across, up)];
+    const height = side ? Math.min(Math.max(size / 2, this.#least), paper.most * size / side) : 10;
+    const long = (name) => letterWidth * height * String(name).length;
+    const across = this.#least ? Math.ceil((long(columnName(columns - 1)) + height / 2) / size) : 1;
+    const up = this.#least ? Math.ceil(height / size) : 1;
+    const named = (n, every, one) => Array.from({ length: n }, (_, i) => i % every === 0 && one(i)).filter(Boolean);
+    return [shape('g', { class: 'names', 'aria-hidden': 'true', 'font-size': height },
+      named(columns, across, (i) => shape('text', { x: (i + 0.5) * size, y: rows * size + 3 + height }, columnName(i))),
+      named(rows, up, (i) => shape('text', { x: -4 - long(rows) / 2, y: (rows - i - 0.5) * size + 0.36 * height }, i + 1)))];
   }
 
   #unit({ label, name, side, symbol, square, facing, lost, words, spot, room }, chosen) {
     const { card, cross, ring, tips, edges, letters, symbols, below } = this.#drawing.counter;
     const { x, y } = this.#corner(square);
-    const height = symbols[symbol] ? 0.8 * letters : letters;
+    const least = this.#least / (room * size);
+    const line = least <= roomForSymbols ? symbols[symbol] : undefined;
+    const height = line ? 0.8 * letters : letters;
+    const font = Math.max(Math.min(height, 3.2 * height / label.length), least);
+    const fits = !least || letterWidth * font * label.length <= cardWidth * 1.2;
     return shape('g', { class: `unit ${side}${lost ? ' lost' : words ? ' troubled' : ''}${label === chosen ? ' chosen' : ''}`,
       transform: `translate(${x + spot[0] * size} ${y + spot[1] * size}) scale(${room * size})` },
     shape('title', {}, `${label} ${name}${words ? `: ${words}` : ''}`), !lost && shape('path', { class: 'tip', d: tips[facing], transform: 'scale(1 -1)' }),
     shape('path', { class: 'card', d: card, 'stroke-width': edges['ab'.indexOf(side)] / size }),
-    symbols[symbol] && shape('path', { class: 'symbol', d: symbols[symbol], transform: 'scale(1 -1)' }),
-    shape('text', { y: symbols[symbol] ? below : 0, 'font-size': Math.min(height, 3.2 * height / label.length) }, label),
+    line && shape('path', { class: 'symbol', d: line, transform: 'scale(1 -1)' }),
+    fits && shape('text', { y: line ? below : 0, 'font-size': font }, label),
     shape('path', { class: 'cross', d: cross }), shape('path', { class: 'ring', d: ring }));
   }
 
@@ -292,13 +318,6 @@ function rectangleOf(from, to) {
     (__, x) => ({ column: left + x, row: low + y }))).flat();
 }
 
-// printed sets the size of the picture on paper, by the side of a square in millimetres.
-export const printed = (board, { columns, rows }, side) => {
-  const picture = board.node.querySelector('svg');
-  [picture.style.width, picture.style.height] = [columns, rows].map((squares) => `${(squares + 36 / size) * side}mm`);
-  return board.node;
-};
-
 // swatch returns a small picture of one square with a colour and marks.
 export function swatch(colour, marks) {
   const side = 26;
@@ -316,6 +335,9 @@ export function cover(rect, level, kind) {
 // Counters that share a square stay large enough to read, so they reach beyond it: their room, and the distances of their
 // middles as parts of it.
 const [sharedRoom, cardWidth, cardHeight] = [0.8, 0.82, 0.76];
+
+// roomForSymbols is the largest height of letters, as a part of the side of a square, beside which a counter has room for its symbol.
+const roomForSymbols = 0.37;
 
 // shared adds to each unit its place in its square, from the north-western corner, and the share of the side that it
 // gets. Lost units lie below the others, in a corner. Units that share a square lie above their

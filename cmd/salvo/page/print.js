@@ -1,7 +1,7 @@
 // The briefing of a battle on paper, in the words of "salvo print": the PDF of the program that serves the page, or
 // sheets that the browser prints.
 
-import { Board, cover, printed, swatch } from './board.js';
+import { Board, cover, swatch } from './board.js';
 import { byId, el, say, shape } from './dom.js';
 import { ask, Mistake } from './engine.js';
 import { sign, unitKey } from './key.js';
@@ -80,8 +80,8 @@ function drawnBlock({ kind, head, shown = [], scale, side, lines = [], columns =
 // mapOf returns the map with some units, to scale, and its key.
 function mapOf(table, units, side, scale) {
   const board = new Board({});
-  board.show(table, { units });
-  return [printed(board, table.map, side), el('p', {}, `${scale} North is at the top.`), el('ul', { class: 'key' }, ...groundKey(table), ...unitKey(units, table.drawing.counter))];
+  board.show(table, { units, side });
+  return [board.node, el('p', {}, `${scale} North is at the top.`), el('ul', { class: 'key' }, ...groundKey(table), ...unitKey(units, table.drawing.counter))];
 }
 
 // groundKey returns entries for the kinds of ground, the heights and the areas that a map has.
