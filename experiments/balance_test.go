@@ -140,6 +140,14 @@ func preparedSkirmish(t *testing.T) *rules.Engagement {
 	return e
 }
 
+func TestFewTrialsDoNotSayWhereAnEvenFightIs(t *testing.T) {
+	b := balanced(t, "dice unit", "player=1..8", "75%", Settings{Method: Simulate, Trials: 40, Seed: 1})
+	want := "Where the chance of hit is 75 % these trials cannot tell: perhaps at "
+	if got := b.Answers()[0].String(); !strings.HasPrefix(got, want) {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
 func TestLongAxisIsSearchedNotWalked(t *testing.T) {
 	b := balanced(t, "dice unit", "player=1..100", "hits=20+ 50%", Settings{Method: Simulate, Trials: 50_000, Seed: 1})
 	want := "The chance of 20 hits or more is 50 % at 39 units as far as these trials can tell, surely between 38 and 40."

@@ -285,7 +285,11 @@ func (b *Balance) undecided(c Crossing) string {
 			open = append(open, c[i].Value)
 		}
 	}
-	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", b.X.spans(open)...))
+	at := b.at(" or ", b.X.spans(open)...)
+	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), at)
+	if b.vague(c) {
+		text = fmt.Sprintf("Where %s these trials cannot tell: perhaps at %s", b.sought(), at)
+	}
 	first, last := &c[0], &c[len(c)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:
@@ -296,6 +300,25 @@ func (b *Balance) undecided(c Crossing) string {
 		return fmt.Sprintf("%s, surely before %s.", text, last.Value)
 	}
 	return text + "."
+}
+
+// farOff is how far from the goal a chance may lie, at most, at a value that is said to meet the goal.
+const farOff = 0.1
+
+// vague reports whether the chance at an undecided value may be far from the goal, so that the value must not be said to meet it.
+func (b *Balance) vague(c Crossing) bool {
+	return slices.ContainsFunc(c, func(n Neighbour) bool { return n.Side == 0 && c.distance(&n, b.Goal).High > farOff })
+}
+
+// sought says what the search is for: "the fight is even".
+func (b *Balance) sought() string {
+	switch {
+	case b.Score == nil:
+		return fmt.Sprintf("the %s is %s", b.Panels[0].Headline(), GoalPercent(b.Goal))
+	case b.Goal == 0.5:
+		return "the fight is even"
+	}
+	return fmt.Sprintf("the score is %s", GoalPercent(b.Goal))
 }
 
 // distance returns how far the chance at a value is from the goal, with its interval.
