@@ -47,7 +47,8 @@ type LimitError struct {
 	Advice string // what the author of the rule can do; "" for nothing
 }
 
-// Error returns a text for players; What and Limit are for programs.
+// Error returns a text for players: What if there is no limit, otherwise that the engagement is too large, with the
+// advice.
 func (e LimitError) Error() string {
 	const large = "too large to work out exactly"
 	switch {

@@ -37,8 +37,8 @@ func (b *budget) pick() {
 	b.listen()
 }
 
-// listen stops a walk that has been cancelled. It is called for every piece of work, and checks often enough for the slowest
-// pieces, which are sums of long fractions.
+// listen stops a walk that has been cancelled. It is called for every piece of work, and looks at every 256th call:
+// often enough even if the pieces are sums of long fractions, the slowest ones.
 func (b *budget) listen() {
 	if b.steps++; b.steps%256 == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})

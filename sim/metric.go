@@ -2,12 +2,12 @@ package sim
 
 import "strconv"
 
-// A Metric is one result of an engagement: a label from mildest to worst, or a number from 0 to Max in
-// whole or half steps. A rule reports it as an index: the place of the label, or the number of steps.
+// A Metric is one result of an engagement: one of several labels, or a number in whole or half steps from 0 on. A rule
+// reports it as an index: the place of the label, or the number of steps.
 type Metric struct {
 	Name   string
 	Help   string
-	Labels []string // from mildest to worst; nil for a number
+	Labels []string // from mildest to worst unless Kinds is true; nil for a number
 	Kinds  bool     // no label is worse than another
 	Sides  []string // the two labels for a victory of the first and of the second side; nil if there is no winner
 	Max    int      // the largest number, in steps

@@ -107,7 +107,7 @@ func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func
 	return nil
 }
 
-// An Observer counts what rules show.
+// An Observer adds up counts from what the rules show (Dice.Show).
 type Observer struct {
 	See    func(shown any)
 	End    func() // called at the end of an engagement

@@ -7,10 +7,11 @@ import (
 	"salvo/sim"
 )
 
-// This file plays what units do after an order (CMD-02). First passengers get out, units board, and units turn that
-// only turn. On a table the shots come next, all shots at one target together (bkc1 FIRE-03, bkc2 FIRE-02), from where
-// the units stood when they were ordered. Then come the moves, in the second edition the opportunity fire at units that
-// moved, and the charges. On the line the moves and the opportunity fire come before the shots.
+// This file plays what units do after an order (CMD-02). First passengers get out, then units board, then those units
+// turn whose plan is only to turn. This happens only on a table. The shots come next there, all shots at one target
+// together (bkc1 FIRE-03, bkc2 FIRE-02), from where the units stood when they were ordered. Then come the moves, in the
+// second edition the opportunity fire at units that moved, and the charges. On the line the moves and the opportunity
+// fire come before the shots.
 
 // begin starts the planned actions of the units of an order.
 func (f *field) begin(d *sim.Dice, b *board) {

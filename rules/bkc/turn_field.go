@@ -126,7 +126,7 @@ type troop struct {
 	shelter   [2]shelter                          // its own shelter: where it started, and after it has moved
 	direct    [fronts]handful                     // the scores and saves against dice without an attacker, by its footing
 	shelled   [fronts][len(limitWords)]handful    // the scores and saves against artillery, by its footing and the limit of the battery
-	bombed    [fronts][2][len(limitWords)]handful // the scores and saves against aircraft, by its footing, whether they are bombers, and their limit
+	bombed    [fronts][2][len(limitWords)]handful // the scores and saves of an air attack on the unit: by the footing of the unit, by whether the aircraft are bombers, and by the limit of the aircraft
 	hazard    handful                             // the dice of mines, or of a unit that moves onto a command unit, on a table
 	tramples  int                                 // its own dice at a command unit onto which it moves
 	flak      int                                 // its dice at aircraft

@@ -104,7 +104,7 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	return c
 }
 
-// gather brings a crowd up to date with the units and obstacles on the table.
+// gather brings a crowd up to date with the places of the units and the smoke on the table.
 func (f *field) gather(b *board, c *ground.Crowd) {
 	movedA, movedB := f.follow(b, c, battle.A), f.follow(b, c, battle.B)
 	f.camp.Settle(c, movedA || movedB)

@@ -23,8 +23,8 @@ func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
 	}
 }
 
-// faceCarefully turns a moving unit of the careful player to the nearest enemy. An AFV shows its front to the enemies
-// that may harm it most instead.
+// faceCarefully turns a moving unit of the careful player to the nearest enemy that it would see. An AFV shows its
+// front to the enemies that may harm it most instead.
 func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
 	p := b.At(by)
 	if near := f.nearestAround(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody {

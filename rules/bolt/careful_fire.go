@@ -16,7 +16,7 @@ import (
 type chances struct {
 	hits  [scores]float64                   // the mean hits of a die, by its score
 	dice  [len(diceTables)]float64          // the mean sum of dice
-	knock [mostNeed - leastNeed + 1]float64 // the chance that a hit on armour knocks it out, or nearly, by the score that its die needs
+	knock [mostNeed - leastNeed + 1]float64 // the share of a vehicle that a hit on armour costs on average (gradeWorth), by the score that its damage die needs
 }
 
 func newChances(r *resolver) *chances {

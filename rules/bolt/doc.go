@@ -4,8 +4,8 @@
 // Rule ids in comments (HIT-01, SUP-25, AMB-17) are those of RULES.md, which says for every rule where it is.
 //
 // Start reading at game.go: the ruleset and its procedures. units.go holds a unit as the rules see it, condition.go
-// what changes about it in play. weapons.go holds the weapon card, whose rows are in rosters/weapons.yaml. All other
-// tables are in tables.go.
+// what changes about it in play. weapons.go holds the weapon card, whose rows are in rosters/weapons.yaml. terrain.go
+// holds the table of terrain. The other tables are in tables.go.
 //
 // A shooting is a volley. aim.go works out the score of every weapon, volley.go makes bursts of dice of the weapons,
 // and barrage.go throws the dice. casualties.go and armour.go apply the hits to the target.

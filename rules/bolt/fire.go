@@ -172,7 +172,7 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 		return s, fmt.Errorf("immobilised=yes: %s is no vehicle", f.target.Name)
 	case lost > 0:
 		s.at.men = int8(f.target.men - lost)
-		s.at.green = false // SUP-73: the first casualty has been
+		s.at.green = false // SUP-73: a unit that has had its first casualty is no longer green
 	}
 	s.at.down = b.Yes("down") && f.target.isTroops()
 	s.at.immobilised = b.Yes("immobilised")

@@ -124,7 +124,7 @@ func (f *field) resting(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// throwForRest throws for the pins that the unit found by resting loses.
+// throwForRest throws the die of the unit that resting has found, and removes that many pins from the unit.
 func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
 	f.shed(d, b, r, int8(d.Pick(diceTables[d3])))

@@ -46,8 +46,8 @@ func (f *field) weighPost(b *board, v *view, w *player.View) {
 	}
 }
 
-// weighDrives adds the moves of a vehicle, with the possible facings at their ends, and turns on its square to its
-// options.
+// weighDrives adds to a vehicle's options its moves, with the possible facings at their ends, and its turns on the
+// spot.
 func (f *field) weighDrives(b *board, v *view, w *player.View) {
 	w.Turn(doTurn, v.u.facings(v.p.at, v.u.forward), 0)
 	if v.task.Stays {

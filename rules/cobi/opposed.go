@@ -12,7 +12,7 @@ import (
 // A reach encodes the result of an attack die: its total, from lowestReach (0) to highestReach (7), or sureKill, missed
 // or jammed. After these three, no defence dice are thrown.
 const (
-	lowestReach  = 0 // below every defence die
+	lowestReach  = 0 // lower than every defence die
 	highestReach = 7 // above every defence die
 	sureKill     = 8 // 6-6 (INF-08)
 	missed       = 9 // a natural 1 (INF-02, E-32)
@@ -208,8 +208,8 @@ func (o *opposedDice) apart(figures int) {
 	}
 }
 
-// wardedOne returns the table of hurts for an attack on one figure whose defence die is thrown again if it fails. It
-// adds usedByTarget to values with a second defence die.
+// wardedOne returns the table of results of an attack on one figure. A defence die that fails is thrown again; results
+// with that second throw have the flag usedByTarget.
 func (o *opposedDice) wardedOne() *sim.Table {
 	const faces = 8
 	dice := o.attack.Then(fmt.Sprintf("%s and defence", o.attack), func(reach int) *sim.Table {

@@ -162,8 +162,9 @@ func (f *field) tellPlace(b *board, at, over battle.Ref) string {
 }
 
 // settle removes from the state of a unit that has been hit what no longer matters, so that equal states compare equal.
-// For a squad, that is how men were lost, and the weapons of lost men. For a vehicle with the stance hold, it is
-// whether the vehicle can move. For a unit that is out, it is everything but the wreck and the papers.
+// A squad keeps the number of its fit men and their weapons. A vehicle with the stance hold forgets that it cannot
+// move, unless that may decide the battle or the vehicle may be repaired. A unit that is out keeps its wreck and the
+// papers that it carried (SCN-05).
 func (f *field) settle(b *board, r battle.Ref) {
 	p, u := b.At(r), f.unit(r)
 	switch {

@@ -139,7 +139,8 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	}
 }
 
-// spendRest limits the part of a move that a unit keeps for the next turn to the rest that it has not used (E-73).
+// spendRest lowers the part of a move that a unit keeps for the next turn, if the unit has less of its move left
+// (E-73).
 func (f *field) spendRest(b *board, by battle.Ref, rest ground.Length) {
 	left := &b.Scene.Left[by.Side][by.Number]
 	*left = ground.Eighths(min(int64(*left), 8*int64(rest)/int64(f.side)))

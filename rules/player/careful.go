@@ -24,21 +24,21 @@ import (
 // the player play against others on random tables.
 type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
-	Wounded  int // the value of harm that does not knock an enemy out, by its share of what the enemy can take
+	Wounded  int // the value of expected harm apart from the chance to knock the enemy out: this weight times the share of what the enemy can still take
 	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
 	Comes    int // the share of the fire of an enemy after a move that counts as danger; 0 if units cannot move and fire in one turn
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: it keeps a side from throwing away a lead
-	Seized   int // the additional weight of the danger where a move ends: enemies fire at units that move in their sight
+	Seized   int // the additional weight of the danger where a move of a unit without facing ends (View.Go): enemies fire at units that move in their sight
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
-	Rush     int // the additional weight of danger above one half, except at an objective: it keeps units from rushes
+	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
 	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that comes so soon must stay alive
 	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much of it loses
 	ZealGrow int // how much zeal grows with every turn
 	Ends     int // the moves within which the goal must be for zeal to count in the last turn; 0 if zeal always counts
-	Hold     int // the value of standing where an objective can be held, as a share of its worth, if the units there are not enough
+	Hold     int // the value of standing where an objective can be held, as a share of its worth, if the units there are not enough; divided by the number that is missing
 	Survive  int // the part of Hold and Guard that counts only by the chance not to be knocked out there
 	Guard    int // the value of standing where an objective can be held if the units there are enough
 	Calm     int // the share of Hold and Guard that counts while no enemy can take a held objective soon: it keeps units from crowding under fire
@@ -129,16 +129,16 @@ type lore struct {
 	soon    [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
 	lies    lies
 	odds    [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the lie; see odds
-	choices [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, task and square
+	choices [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
 	posts   [2][]atomic.Pointer[ground.Area] // the squares that may be posts, by side, kind and square
 	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
 	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
 
-// loreKey is the key under which battles with other plans find the same lore.
+// loreKey is the key of Script.Remembered for the lore. Battles that differ only in their plans share one lore.
 type loreKey struct{}
 
-// NewCareful returns the careful player, or nil if it leads no side.
+// NewCareful returns the careful player, or nil if there is no script or the player simple leads both sides.
 func NewCareful(s *battle.Script, t Tactic) *Careful {
 	if s == nil || s.Player(battle.A) == battle.PlayerSimple && s.Player(battle.B) == battle.PlayerSimple {
 		return nil

@@ -64,8 +64,8 @@ type spot struct {
 }
 
 // faced returns the prospect of the weighed unit in a place with its facing. It includes the danger from all enemies
-// that see the place, and the value of the best target in the unit's arc. shown is the additional cost of showing one
-// of these enemies the flank or the rear, in cents.
+// that see the place, and the value of the best target in the unit's arc. shown is the additional cost of showing the
+// flank or the rear to an enemy whose fire can pierce it, in cents (Weights.Expose).
 func (v *View) faced(at ground.Place) (p prospect, shown int) {
 	v.watch(int(at.Square()))
 	facing := at.Facing()
@@ -105,7 +105,8 @@ func (v *View) Faces() {
 	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
 }
 
-// Turn offers to turn on the spot and then to fire, as after Go. may holds the possible facings, a bit each.
+// Turn offers to turn on the spot to the best facing (Facing), and then to fire as after Go. It offers nothing if the
+// unit has that facing now. may holds the possible facings, a bit each.
 func (v *View) Turn(do uint8, may uint8, fires int) {
 	facing, _ := v.Facing(v.by, v.at, may)
 	at := v.at.Turned(facing)
@@ -116,7 +117,8 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
-// Drive offers to go to a place like Go, and to face there in one of the directions in may, a bit each.
+// Drive offers to go to a place, as Go does but without Weights.Seized. The unit faces there as Facing returns for the
+// facings in may, a bit each.
 func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -141,7 +143,7 @@ func (v *View) fare(to ground.Place) int {
 }
 
 // DriveAround offers moves like GoAround. drive returns where the unit would end with its move, and the facings that it
-// may have there. It is called only if the square would be good enough with the best of all facings.
+// may have there. It is called only if the square might be among the three best options.
 func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return

@@ -8,7 +8,8 @@ import (
 // This file weighs the end of the battle. A side that would win now can wait for the enemy to come, so it is more
 // careful (Weights.Ahead).
 
-// isAhead reports whether the side would win if the battle ended now.
+// isAhead reports whether the side would win if the battle ended now. It is false if the file does not say what is
+// worth points.
 func (v *View) isAhead() bool {
 	if !v.script.Scores() {
 		return false
@@ -24,7 +25,8 @@ func (v *View) isAhead() bool {
 // The battle ends with the last enemy, and objectives stay with their holders. So as long as a unit may still reach an
 // objective that its side does not hold, the last enemy is better left alone.
 
-// tooEarly returns the cost of knocking out the last enemy, in cents.
+// tooEarly returns the cost of knocking out the last enemy, in cents; 0 if there are more enemies, on the table or
+// still to come. Objectives where the side has enough units do not count.
 func (v *View) tooEarly() (cents int) {
 	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0

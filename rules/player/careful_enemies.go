@@ -73,8 +73,9 @@ func (v *View) Show(side battle.Side, number int, now Figure) {
 	v.count(side, number, now, 1)
 }
 
-// count adds a unit to the counts of units that can hold an objective or may reach it soon, or removes it (by is -1).
-// The value of enemies is then computed again.
+// count adds a unit to the counts of units that can hold an objective, or removes it (by is -1). It counts enemies also
+// among those that may reach an objective soon. If an enemy that can hold an objective comes or goes, the values of all
+// enemies are computed again.
 func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
@@ -110,7 +111,7 @@ func (v *View) meet() {
 	}
 }
 
-// find stores the row in lies of an enemy's square.
+// find stores whether an enemy is on the table, and the row in lies of its square.
 func (v *View) find(number int) {
 	f := v.units[v.side.Other()][number]
 	v.enemies.put(number, f.there())
@@ -190,9 +191,10 @@ func (v *View) oddsIn(at int) odds {
 	return v.workOut(v.side, at)
 }
 
-// sizeUp computes for each enemy the value of knocking it out: its cost, and the effect of its best shot over the turns that
-// are left. It also computes how much of the enemy's fire one target must expect. Targets share it, but not quite, since the
-// enemy may choose. A hindered enemy fires little.
+// sizeUp computes for each enemy the value of knocking it out. This is its cost, plus the effect of its best shot over
+// the next turns, at most two (Weights.Threat), plus what it contests, less the cost of ending the battle too early.
+// sizeUp also computes how much of the enemy's fire one target must expect. Targets share that fire, but not quite,
+// since the enemy may choose. A hindered enemy fires little.
 func (v *View) sizeUp() {
 	if v.sized {
 		return

@@ -41,7 +41,7 @@ func (c *Careful) Rewards(side battle.Side, t *battle.Task) bool {
 	return c.script.ExitRate(side, t.Edge).Per > 0
 }
 
-// addWay adds to an errand the way from the place of one task to the place of the next.
+// addWay adds to an errand the way from the middle square of one task's place to the goal of the next task.
 func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	if next.Stays {
 		return
@@ -54,7 +54,8 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	}
 }
 
-// errandOf returns the errand of the weighed unit, and its reward in cents.
+// errandOf returns the errand of the weighed unit from a task on, and its reward in cents, with the weight Leave. It
+// returns nil and 0 if the task is not the current one of the unit's course.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	course, now, ok := v.script.TaskNumber(v.scene, v.by)
 	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // the unit follows a task that is not of its course

@@ -8,9 +8,10 @@ import (
 // AllWays is the set of all facings, a bit each.
 const AllWays = 1<<8 - 1
 
-// Facing returns the best facing of a unit in a place, among the facings in may, a bit each. Its front is then to the
-// enemies that may harm it most, and its best target is in its arc. Of equal facings it returns the one that needs the
-// smallest turn. gain is the advantage over the current facing, in cents.
+// Facing returns the best facing of a unit in a place: the facing of the place, or one in may, a bit each. A facing is
+// good if the unit shows its front to the enemies that may harm it most, and has its best target in its arc. Of equal
+// facings Facing returns the one that needs the smallest turn. gain is the advantage over the facing of the place, in
+// cents.
 func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Facing, gain int) {
 	v.sizeUp()
 	if by != v.by {
@@ -39,7 +40,7 @@ func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Fa
 var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 
 // facing returns the value of a place with its facing, in cents: the value of the best target in the arc, minus the
-// harm that all enemies that see the place may do there.
+// harm that all enemies that see the place may do there, minus the cost of showing flank or rear (faced).
 func (v *View) facing(at ground.Place) int {
 	p, shown := v.faced(at)
 	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000 - shown

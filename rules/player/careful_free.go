@@ -5,8 +5,9 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// An objective is free if no enemy can reach it before the unit. The way to it counts by the chance to arrive in time.
-// So a unit with no better target sets out while turns are left, and does not fire in vain or step aside.
+// An objective is free if no enemy can be there as soon as the unit. A step towards it has the objective's worth times
+// the chance to arrive in time. So a unit with no better target sets out while turns are left, and does not fire in
+// vain or step aside.
 
 // A free is the free objective of the weighed unit's task. The zero value means that there is none.
 type free struct {
@@ -15,8 +16,10 @@ type free struct {
 	reach ground.Length // from how far away it can be held
 }
 
-// freeGoal returns the objective of the weighed unit's task if it is free. The unit's side must not hold it, no enemy
-// may be there as soon as the unit or endanger it there, and the unit must have no target that is worth more.
+// freeGoal returns the objective of the weighed unit's task if it is free. The unit's side must not hold it, and must
+// have too few other units there. No enemy may be there as soon as the unit, or endanger it there. The unit must not be
+// there yet, and must have no target that is worth more. Support weapons have no free objective. Neither have units
+// whose task is to stay, to support or to leave the table.
 func (v *View) freeGoal() (f free) {
 	t := v.task
 	if t.Stays || t.Do == tablefile.Support || t.Do == tablefile.Exit || v.breed.Pace == 0 || v.breed.Supports {
@@ -60,8 +63,8 @@ func (v *View) isContested(objective int, reach ground.Length, turns int) bool {
 }
 
 // comingTo returns the value of a place on the way to the free objective, in cents: its worth times the chance to be in
-// time from there, a little less with every turn of the way. It is 0 in squares from which the objective can be held,
-// which have that value instead.
+// time from there, a little less with every turn of the way. It is 0 if the unit cannot be in time. It is also 0 in
+// squares from which the objective can be held; these have the value of holding it instead.
 func (v *View) comingTo(at ground.Place) int {
 	way := v.ways.Left(at)
 	if way == ground.Endless || v.reach[at.Square()]&v.free.bit != 0 {

@@ -19,7 +19,7 @@ type pick struct {
 	who           uint8 // the number of the best target
 }
 
-// add counts a target of the enemy.
+// add enters a target of the enemy and its value. The pick keeps the two most valuable targets.
 func (p *pick) add(number, value int) {
 	switch {
 	case value > p.first:
@@ -65,8 +65,8 @@ func (v *View) Reconsider(ready uint64) {
 	}
 }
 
-// correct corrects the value of an option. staying is the additional danger where the unit is now, and here the cost of
-// that danger.
+// correct corrects the value of an option. It leaves options with a target alone, and places that are more than one
+// move away. staying is the additional danger where the unit is now, and here the cost of that danger.
 func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	after := 0
 	switch {
@@ -100,8 +100,8 @@ func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
 	return v.risk((int(p.danger)+more)*exposed/100, holding, objective) - v.risk(int(p.danger)*exposed/100, holding, objective)
 }
 
-// marked returns the additional danger for the unit in a place, in thousandths: that from the enemies whose best target
-// it would be there.
+// marked returns the additional danger for the unit in a place, in thousandths. It comes from the enemies in ready that
+// are not hindered and whose best target the unit would be there.
 func (v *View) marked(at ground.Place, p *prospect, ready uint64) (danger int) {
 	if p.danger == 0 {
 		return 0

@@ -17,7 +17,7 @@ import (
 // A lie describes the ground between two squares: the band of their distance, and the cover of each.
 type lie uint16
 
-// unseen is the lie of squares that do not see each other.
+// unseen is the lie of squares that do not see each other, or that are too far apart (lies.reach).
 const unseen lie = 0
 
 // seen returns 1 if the two squares see each other, else 0. It has no branch that a processor would have to guess.
@@ -102,8 +102,9 @@ func (l lie) cover() (own, enemy uint8) {
 }
 
 // odds holds what an enemy may do to a unit with one fire (menace), and what the unit may do to the enemy (target).
-// Each is the expected share of the other's cost that is knocked out, in thousandths, and again in steps of oddsStep
-// thousandths, which fit into bytes. Odds that have been worked out are never 0.
+// Each is the value of the effect in thousandths of the other's cost (share), and again in steps of oddsStep
+// thousandths, which fit into bytes. If the enemy's charge does more than its fire, the steps of menace are those of
+// the charge. Odds that have been worked out are never 0.
 type odds uint64
 
 const (
@@ -168,7 +169,8 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 }
 
 // comes returns the expected effect of fire of units of a side at enemies, by their kinds. It is the effect from where
-// they stand, or the effect after a move towards the target (Weights.Comes) if that is larger.
+// they stand, or the effect after a move towards the target (Weights.Comes) if that does more harm. Support weapons do
+// not move first.
 func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover uint8) Fire {
 	now, b := c.Fire(side, by, at, far, cover), &c.Breeds[side][by]
 	if c.Comes == 0 || b.Supports || b.Move == 0 {
@@ -194,5 +196,6 @@ func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front
 	return c.Pierces(side, by, at, far)
 }
 
-// share returns the expected share of a fresh unit's cost that a fire knocks out, in thousandths.
+// share returns the value of a fire at a fresh unit, in thousandths of the unit's cost: the share of the harm that it
+// can take, and the chance to hinder it times Weights.Hindered.
 func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }

@@ -16,8 +16,9 @@ const (
 	postCover = 5 // the value of cover at a post, in addition to the danger that it removes, in hundredths of the unit's cost
 )
 
-// Idles reports whether the weighed unit has nothing to do. Its best option so far is then to stay, it has no target
-// and holds no objective, and a turn is left in which it could fire elsewhere.
+// Idles reports whether the weighed unit has nothing to do. Its best option so far is then to stay in its square,
+// although its task is neither to stay there nor to leave the table for points. It has no target, and no objective can
+// be held from its square. It can move and fire, and a turn is left in which it could fire elsewhere.
 func (v *View) Idles() bool {
 	stays := v.best[0].At == battle.Nobody && v.best[0].To.Square() == v.at.Square()
 	return stays && v.turn < v.turns && v.breed.Move > 0 && v.breed.Range > 0 && !v.task.Stays && v.reward == 0 &&
@@ -25,8 +26,8 @@ func (v *View) Idles() bool {
 }
 
 // FindPost returns the best post of the weighed unit, and its value compared with doing nothing. found is false if no
-// post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post that takes more than a
-// move must not lie farther from the goal of the unit's task, which would call the unit back before it arrives.
+// post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post farther away than one
+// move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives.
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, found bool) {
 	covered := v.keepsCover()
 	now, _, _ := v.appeal(v.at)
@@ -57,9 +58,10 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, foun
 	return post, value, found
 }
 
-// Approach offers to go to a post of that value. step is where the next move ends; a place that is worse than the
-// present one counts against the post. A unit does not leave cover for a place in the open that an enemy sees, and does
-// not show its flank. may holds the facings that the unit can have there, a bit each; 0 if its facing does not matter.
+// Approach offers to go to a post of that value. step is where the next move ends. If step is worse than the present
+// place, the loss counts against the post. On the way, a unit that keeps cover does not go to a place in the open with
+// danger. A unit with facings does not go where it shows its flank to an enemy that can pierce it. may holds the
+// facings that the unit can have at step, a bit each; 0 if its facing does not matter.
 func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
 	switch {
 	case step.Square() == v.at.Square():
@@ -100,8 +102,9 @@ func (c *Careful) postsOf(side battle.Side, kind int, from ground.Square) ground
 	return all
 }
 
-// newPosts returns all squares within postMoves moves if they are few. Otherwise it returns for each of the eight directions the
-// square with the widest view and the farthest square, among those in cover and among all.
+// newPosts returns the squares within postMoves moves, if there are at most mostPosts. Otherwise it returns up to four
+// squares for each of the eight directions: the one with the widest view and the farthest one, among all squares and
+// among those in cover.
 func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
 	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, postMoves*b.Move)
 	if len(around) <= mostPosts {

@@ -12,9 +12,10 @@ import (
 // mostChoices is the largest number of squares that are weighed for a move of a unit.
 const mostChoices = 16
 
-// GoAround offers moves to squares within one move, except to one place. The squares lie towards the unit's goal, in
-// cover, where the unit sees its goal, and as far as possible in each of the eight directions. Only free squares are
-// offered. The unit may fire from there as after Go. A unit whose task is to stay goes nowhere.
+// GoAround offers moves to free squares within one move, except to the place but. It offers at most mostChoices
+// squares: those nearest to the goal, squares in cover near the goal and near the unit, and the farthest in each of the
+// eight directions. If the task is to support, squares from which the unit sees its goal are added. fires is the effect
+// of fire after the move, as for Go. A unit whose task is to stay goes nowhere.
 func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return
@@ -27,8 +28,9 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	}
 }
 
-// RunForCover offers moves to the nearest squares in cover, up to twice the length of one move away, to a unit in the
-// open that must expect to be knocked out. run returns where the unit would end.
+// RunForCover helps a unit in the open whose danger is above one half (muchDanger). It offers moves to the nearest
+// squares in cover that the unit reaches with two moves but not with one (coversOf). The danger there must be less, and
+// the move better than all options so far. run returns where the unit would end; it must be that square.
 func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Place) ground.Place) {
 	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.lot.danger <= muchDanger {
 		return
@@ -138,8 +140,8 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 }
 
 // appeal returns the value of a place for the task of the unit, and the value of holding objectives from there, in
-// cents. objective reports whether the unit has a reason to stand there in danger: it can hold an objective, or its
-// task is to stay.
+// cents. Both are 0 if the task is to stay. objective reports whether the unit has a reason to stand there in danger:
+// it can hold an objective, or its task is to stay.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
@@ -161,7 +163,8 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	return cents, holding, objective
 }
 
-// holdingAt returns the value of holding objectives from a place, and whether any can be held from there.
+// holdingAt returns the value of holding objectives from a place, in cents, and whether any can be held from there. The
+// value includes that of a place on the way to the free objective (comingTo).
 func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	if v.free.worth > 0 {
 		cents += v.comingTo(at)
@@ -216,7 +219,7 @@ func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 
 const (
 	soonTurns = 2
-	lastTurns = 2   // the last turns, in which units should stand where objectives can be held
+	lastTurns = 2   // the number of last turns, in which units should stand where objectives can be held
 	lastHold  = 100 // the value of Hold in the last turn, in hundredths of the objective's worth
 )
 
@@ -249,10 +252,10 @@ func (v *View) others(objective int, p *battle.Place) int {
 }
 
 // freed returns the task that a unit should follow. If its task has lost its purpose, that is the task for the nearest
-// objective that its side does not hold, if there is one. An attack has lost its purpose if the side holds the
-// objective and enough other units guard it. Support has lost it if the side holds the objective, the unit has no
-// target, and one of two things is true: no enemy can reach the objective soon, or enough other units watch it
-// (Weights.Watch).
+// objective with a worth that its side does not hold, if there is one. A task can lose its purpose only if the side
+// holds the objective and no enemy can hold it from where it stands. An attack has then lost its purpose if enough
+// other units guard the objective. Support has lost it if the unit has no target, and no enemy can reach the objective
+// soon or enough other units watch it (Weights.Watch).
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {

@@ -31,7 +31,7 @@ type View struct {
 	resize    uint64                                   // enemies whose value must be computed again
 	sized     bool                                     // the values of all enemies are current
 	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where they stand
-	inSight   [battle.MostUnits]uint64                 // for each own unit the enemies that could act on it or on which it could act, a bit each
+	inSight   [battle.MostUnits]uint64                 // for each own unit the enemies that InSight returns, a bit each
 	watched   [battle.MostUnits]uint64                 // for each enemy the own units of inSight, a bit each
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
@@ -125,7 +125,8 @@ func (c *Careful) newView(side battle.Side) *View {
 	return v
 }
 
-// View returns a view for a side in a turn, counted from 1, in which units see up to far. All units must then be shown to it.
+// View returns a view for a side in a turn, counted from 1, in which units see up to far. The view may show units as
+// they were in an earlier turn or battle. So the units that differ from Shown must then be shown to it.
 func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
@@ -150,8 +151,8 @@ func (c *Careful) Forget(v *View) {
 // Shown returns the units of a side as they were shown last. Units that have changed since must be shown again.
 func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
-// InSight returns the enemies that could act on a unit where it stands, or on which it could act, a bit each. It counts
-// sight only as far as the ground allows it. An enemy that cannot be seen from there is never among them.
+// InSight returns the enemies that see a unit where it stands, a bit each. It leaves out enemies that are farther away
+// than any unit of the battle can act. It counts sight as far as the ground allows it, whatever the light (far).
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
@@ -321,7 +322,8 @@ func (v *View) Stay(do uint8, exposed int) {
 	v.offer(o)
 }
 
-// Hit returns the value of a fire at an enemy in cents, given what friends are about to do to that enemy.
+// Hit returns the value of a fire at an enemy in cents, given what friends are about to do to that enemy. It is 0 if
+// the enemy is not on the table.
 func (v *View) Hit(at battle.Ref, f Fire) int {
 	v.sizeUp()
 	q := v.units[at.Side][at.Number]
@@ -349,8 +351,8 @@ func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.wary/100})
 }
 
-// Go offers to go to a place, unless a friend that has chosen before is about to go there. The unit may fire from there
-// at once with fires hundredths of the effect of its fire.
+// Go offers to go to a place, unless a friend that has chosen before is about to go there. fires is the effect of the
+// unit's fire right after the move, in hundredths of its usual effect; 0 if it cannot fire then.
 func (v *View) Go(do uint8, to ground.Place, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -367,7 +369,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 // Best returns the best option so far, and whether there is one.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
 
-// Second returns the best option of a kind if it is the second or third best of all, and whether there is one.
+// Second returns the better of the second and third best options whose action is do, and whether there is one.
 func (v *View) Second(do uint8) (Option, bool) {
 	for i := 1; i < min(v.offered, len(v.best)); i++ {
 		if v.best[i].Do == do {
@@ -377,7 +379,7 @@ func (v *View) Second(do uint8) (Option, bool) {
 	return Option{}, false
 }
 
-// Prefer makes the option that Second returns the best.
+// Prefer puts the option that Second returns first, if there is one.
 func (v *View) Prefer(do uint8) {
 	for i := 1; i < min(v.offered, len(v.best)); i++ {
 		if o := v.best[i]; o.Do == do {
@@ -388,7 +390,7 @@ func (v *View) Prefer(do uint8) {
 	}
 }
 
-// Drop removes the best option, which the game cannot do after all. The last option is to stay.
+// Drop removes the best option, which the game cannot do after all. If no other option is left, the best is to stay.
 func (v *View) Drop() {
 	copy(v.best[:], v.best[1:])
 	v.offered = min(v.offered, len(v.best)) - 1
@@ -415,8 +417,8 @@ func (v *View) Take(to ground.Place) {
 }
 
 // Choose ends the offers. If the story gives reasons, it prints the three best options with their values in points;
-// words describes each of them. If the battle is recalled (sim.Recall), it records the options, and another option than
-// the best may be wanted. That option then comes first, with the value of the best.
+// words describes each of them. If the battle is played again (sim.Recall), Choose records the options, and the caller
+// may demand another option than the best. Choose then puts that option first and gives it the value of the best.
 func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
 		battle.Tell(d, v.Weighing(label, words), rules.Weigh, []battle.Ref{v.by})

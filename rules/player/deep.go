@@ -24,7 +24,7 @@ type heat struct{ tries, left int }
 
 // A schedule says how candidates are compared.
 type schedule struct {
-	entries int // the largest number of candidates at first
+	entries int // the largest number of candidates at first; strategies are candidates even if there are more of them
 	heats   []heat
 	judged  []int // the play-outs of each of the best, after each stage of the judgement
 }
@@ -101,8 +101,8 @@ func (t *thinker) decided() bool {
 	return won
 }
 
-// enter lists the candidates: every strategy, then random courses of single groups, as many as the schedule has
-// entries.
+// enter lists the candidates. These are all strategies that change something, then random other courses of single
+// groups that can fight, until there are as many candidates as the schedule has entries.
 func (t *thinker) enter() {
 	strategies := t.Strategies()
 	for i := range strategies {
@@ -165,7 +165,8 @@ func worthOf(o battle.Outcome) int {
 const clearMargin = 150
 
 // run plays all remaining candidates out with the same luck. It drops those that make no difference, those that are
-// behind, those that play like another, and then all but the best.
+// surely behind (droppedBy), those that play like another, and then all but the best. After the first heat, run does
+// nothing if so few are left already.
 func (t *thinker) run(from uint64, h heat) {
 	if len(t.all) <= h.left && len(t.base.values) > 0 {
 		return

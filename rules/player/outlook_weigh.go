@@ -104,8 +104,8 @@ func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, erro
 	return c.best, c.err
 }
 
-// look weighs the stances of both sides, then the good stances with every policy but Spread. refine tries Spread, since
-// it often equals BestOdds.
+// look weighs the stances of both sides with the policy Nearest. Then it weighs all stances again, and the good ones
+// also with Weakest and BestOdds. refine tries Spread, since it often equals BestOdds.
 func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	var all [2][]course
 	for _, s := range battle.AllStances {
@@ -177,7 +177,8 @@ func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy cours
 	return points, err
 }
 
-// refine returns a course with the orders that surely gain with fresh luck.
+// refine tries the most promising variations of a course one after the other, with new random numbers. It returns the
+// course with those that gain at least sureGain.
 func (o *outlook) refine(ctx context.Context, side battle.Side, own weighed) (weighed, error) {
 	better, err := o.promising(ctx, side, own)
 	if err != nil {
@@ -242,8 +243,8 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 	return better, nil
 }
 
-// variations returns all variations that are tried: the policy Spread for the side, and another stance or policy for
-// one kind of unit.
+// variations returns all variations that are tried: the policy Spread for the side, and another stance, Nearest or
+// BestOdds for one kind of unit.
 func (o *outlook) variations(side battle.Side, own battle.Conduct) (all []variation) {
 	all = append(all, func(c course) course {
 		c.Policy = battle.Spread
