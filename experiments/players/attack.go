@@ -208,7 +208,7 @@ type attacks struct {
 	Used int64    `json:"used"`
 }
 
-// exactly returns the bound of a contest that was worked out exactly with all plans that the attack would try.
+// exactly returns the bound of a contest if the exact engine has worked out every plan that the attack would try.
 func (m *match) exactly(c *choice) *bound {
 	g := m.contest
 	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}

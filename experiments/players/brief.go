@@ -8,8 +8,9 @@ import (
 	"salvo/rules"
 )
 
-// mostInBrief is the largest number of units in a battle for which the odds are followed by a sentence about plans,
-// because battles of so few units are quick. briefly is the effort for this sentence.
+// mostInBrief is the largest number of units in a battle on the line whose plans are tried out for a sentence below the
+// odds. Battles with more units, or on a table, would take too long: their sentence says how to ask. briefly is the
+// effort for a sentence.
 const mostInBrief = 4
 
 var briefly = effort{budget: budget{glance, 2 * glance}}

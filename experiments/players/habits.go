@@ -172,8 +172,8 @@ type seenDeed struct {
 	glimpse int
 }
 
-// settled returns the state of the battle after a deed of a side: from the glimpse with number from on, the last
-// glimpse of the piece before any enemy has moved or been lost.
+// settled returns the state of the battle after a deed of a side. It begins at the glimpse with number from. It returns
+// the last glimpse of that piece before an enemy has moved or the number of enemies on the table has changed.
 func (w *watcher) settled(side, from int) *rules.Moment {
 	now := w.seen[from].now
 	for _, g := range w.seen[from:] {

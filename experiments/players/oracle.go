@@ -84,8 +84,8 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 	return c, nil
 }
 
-// replies lets both sides search for better plans at the same time, and adds the plans that they find. It reports
-// whether they have found any.
+// replies lets each side search for plans that beat the present choice of the other, and then adds the plans of both. It
+// reports whether any plan was found.
 func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
 	var adopted [2][]plan
 	for side := range m.sides {

@@ -212,7 +212,7 @@ func (p *Plans) Check(context.Context) error {
 	return nil
 }
 
-// unitsOfUsual is the largest number of units for which the search uses all its usual battles.
+// unitsOfUsual is the largest number of units on a table for which the search uses all its usual battles.
 const unitsOfUsual = 16
 
 // usualBattles returns the default number of battles of a search. On tables with many units it is smaller, because
@@ -351,8 +351,8 @@ func halfPoints(winner *sim.Metric) []uint8 {
 	return halves
 }
 
-// exactly is the result of the exact engine: the chances of half points in every cell, or the limit that a cell
-// exceeds.
+// exactly is the result of the exact engine: for every cell the chances that the first side gets 0, 1 or 2 half points,
+// or the limit that a cell exceeds.
 type exactly struct {
 	Chances  [][3]float64    `json:"chances,omitempty"`
 	TooLarge *sim.LimitError `json:"too-large,omitempty"`

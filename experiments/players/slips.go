@@ -162,7 +162,7 @@ func (w *watcher) couldFire(side int, t *rules.Traits, at ground.Place, now *rul
 	return false
 }
 
-// seesAny reports whether a unit sees an enemy.
+// seesAny reports whether a unit sees an enemy, or no enemy is on the table.
 func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	for left := now.There[1-side]; left != 0; left &= left - 1 {
 		if w.Table.Ground.Look(now.At[side][i], now.At[1-side][bits.TrailingZeros64(left)]).Sees() {

@@ -50,7 +50,7 @@ func (p *Points) roles() int {
 
 const rolesOfTables = int(rules.Supports) + 1
 
-// ofCopies returns the index of the weight for copies of units with the given role.
+// ofCopies returns the index, among the weights of the fit, of the weight for copies of units with the given role.
 func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situations) + role }
 
 // bend returns the index of the bend, the weight of the quadratic term, among the weights.

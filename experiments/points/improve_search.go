@@ -23,8 +23,8 @@ type improved struct {
 	Battles     int64     // the number of battles that the search fought
 }
 
-// share returns the share of the test battles that the found list won. Battles on one table are alike, so with several
-// tables the 95 % interval comes from the differences between tables.
+// share returns the score of the found list in the test battles: the share that it won, where a draw counts one half.
+// Battles on one table are alike, so with several tables the 95 % interval comes from the differences between tables.
 func (f *improved) share() sim.Estimate {
 	if len(f.Shares) > 1 {
 		return overPlaces(f.Shares)

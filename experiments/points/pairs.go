@@ -33,7 +33,7 @@ const (
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2
-	share := int64(2 * len(p.schedule)) // the battles of a share come in multiples of this: one in every situation, on both sides
+	share := int64(2 * len(p.schedule)) // the battles of a share (sharesOfPair) are a multiple of this: one on each side for every entry of the schedule
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
 		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,

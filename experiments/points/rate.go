@@ -172,7 +172,7 @@ func (r *Rate) report(worth *reports.Points, set experiments.Settings) *reports.
 		report.Add(rules.Illustrative(g.Unit))
 	}
 	report.Assumed = append(report.Assumed,
-		reports.Assumption{Topic: "fair costs", Text: fmt.Sprintf("found on the line with %s of the list and of the ready-made lists, whose average unit costs what it costs; "+
+		reports.Assumption{Topic: "fair costs", Text: fmt.Sprintf("found on the line with %s of the list and of the ready-made lists; the usual units of salvo points, together at their listed cost, set the scale; "+
 			"salvo points finds them on tables, which takes longer", amount(len(worth.Units), "unit"))},
 		reports.Assumption{Topic: "opponents", Text: fmt.Sprintf("the ready-made lists with as many of each unit as %d points are enough for", report.Points)})
 	for i := range r.lists.mix.situations {
@@ -190,12 +190,13 @@ func worthOf(worth *reports.Points, unit string) *reports.Worth {
 	return &worth.Units[i]
 }
 
-// swapPoints is the listed cost of the units that leave in a swap, in points, rounded up to whole units.
+// swapPoints is the least listed cost of the units that leave in a swap. If one unit that joins costs more, units for at
+// least its cost leave.
 const swapPoints = 50
 
 // swap adds a copy of the list with some units exchanged to the lists that fight, if an exchange is possible. Units of
-// a bad bargain leave: fifty listed points or slightly more. Units of a better bargain from the same nation join, for
-// no more points.
+// a bad bargain leave: for swapPoints or for the cost of a unit that joins, rounded up to whole units. Units of a better
+// bargain from the same nation join, for no more points.
 func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	for _, bad := range report.WorstBargains(len(report.Units)) {
 		mine := r.lists.lists[0].party

@@ -76,8 +76,9 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	return made, err
 }
 
-// fightRounds fights all rounds. If the user asks for a precision, it adds rounds, each with as many pairs of forces as
-// all rounds before, until the costs are known to that precision.
+// fightRounds fights all rounds. If the user asks for a precision, it adds rounds until the costs are known to that
+// precision or all battles are fought. Each added round has as many pairs of forces as all rounds before, if so many are
+// left.
 func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
