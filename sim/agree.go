@@ -26,9 +26,10 @@ func (e DisagreementError) Error() string {
 }
 
 // Agree compares an exact result with a rolled one. It returns nil if luck can explain the difference, otherwise a
-// [DisagreementError] about the least likely count. Each value of a metric is a cell; the values that are expected fewer than 10
-// times share one cell. Each count has an exact binomial tail. The smallest tail times the number of cells must not be
-// below 1e-9. An impossible value must never occur, and a certain one must always occur.
+// [DisagreementError] about the least likely count. Results that cannot be compared are another error. Each value of a
+// metric is a cell; the values that are expected fewer than 10 times share one cell. Each count has an exact binomial
+// tail. The smallest tail times the number of cells must not be below 1e-9. An impossible value must never occur, and a
+// certain one must always occur.
 func Agree(exact, simulated *Result) error { return AgreeAt(exact, simulated, disagreesAt) }
 
 // AgreeAt compares as Agree does, with the given chance of a false alarm. Callers that compare very often need a smaller one.

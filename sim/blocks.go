@@ -30,8 +30,9 @@ type blockRoller func(block, low, high int64) error
 // a function that rolls a block, and a function to call when no block is left. No two workers run the second one at the
 // same time, so a worker may add its counts to the total there; sums of integers do not depend on their order.
 //
-// An error ends the run. If several blocks fail, overBlocks returns the error of the first of them. That is the same for any
-// number of workers: when a block fails, all earlier blocks have been taken, and they are finished.
+// An error ends the run. If several blocks fail, overBlocks returns the error of the first of them, and its number. A
+// worker whose block failed does not hand over its counts. That is the same for any number of workers: when a block
+// fails, all earlier blocks have been taken, and they are finished.
 func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (failed int64, err error) {
 	if j.From >= j.To {
 		return 0, nil

@@ -56,8 +56,8 @@ type Course struct {
 // first returns the turn to which the first state belongs.
 func (c *Course) first() int { return c.over + 1 }
 
-// stepLimit is the largest number of steps of one trial. Chains end after a few hundred at most; one that reaches the limit
-// would go on for ever.
+// stepLimit is the largest number of steps of one trial. A call of States.Rest counts as one step, and so does a pick
+// in the trees. Chains end after a few hundred at most; one that reaches the limit would go on for ever.
 const stepLimit = 10_000_000
 
 // run plays the chain from the current state, which belongs to the given turn. It returns the turn in which the chain ends.

@@ -56,9 +56,9 @@ func (d *Dice) watchPick(from []slot) int {
 	return v
 }
 
-// Certain reports whether the next Pick returns the value, whichever of the tables it picks from. If the dice come from a
-// stream, Certain looks ahead in it; otherwise it returns false. It changes no dice. A rule may use the answer to save work,
-// not to do something else.
+// Certain reports whether the next Pick returns the value, whichever of the tables it picks from. Certain looks ahead
+// in the stream if the dice only roll. If they are recorded, inverted, explored or thrown one by one, it returns false.
+// It changes no dice. A rule may use the answer to save work, not to do something else.
 func (d *Dice) Certain(value int, of []*Table) bool {
 	if d.mode != rolling {
 		return false
@@ -117,8 +117,8 @@ func (d *Dice) Telling() bool {
 	return d.mode == dieByDie && d.single.story != nil && !d.single.hushed && !d.single.muted
 }
 
-// Choosing reports whether the dice record the players' choices, or replay a step in which one choice is to be changed
-// (see Recall and Moment.Instead). Rules call Choose only if it is true.
+// Choosing reports whether the dice record the players' choices (Recall), or replay the beginning of a step
+// (Moment.After, Moment.Instead). Rules call Choose only if it is true.
 func (d *Dice) Choosing() bool {
 	return d.mode == dieByDie && (d.single.recall != nil || d.single.opens != nil)
 }

@@ -41,7 +41,7 @@ func (m *Moment) Dice() int {
 // A Choice is a choice of a player within a step, in the rule's own types.
 type Choice struct {
 	About   any
-	Options int // the first is the option that was taken
+	Options int // how many options there were; the first is the one that was taken
 	Told    int // the number of lines of the story so far
 	Cut     Cut // where it was made
 

@@ -28,7 +28,7 @@ type roller struct {
 	ends endCounts // the ends of trials that the trees led to an end
 }
 
-// The limits of the trees' memory. A worker may use cellRoom cells of 32 bytes each, and stateRoom bytes of states
+// The limits of the trees' memory. A worker may use cellRoom cells of 16 bytes each, and stateRoom bytes of states
 // between the cells. All workers together may use cellRoomOfAll cells and treeRoomOfAll bytes.
 const (
 	cellRoom      = 1 << 17

@@ -91,8 +91,8 @@ func newTeller(why bool, see func(told int, shown any)) *singleDice {
 	return single
 }
 
-// Observe plays the engagements of a seed from number from up to but not including to, die by die as Tell does, and calls see with everything
-// that rules show.
+// Observe plays the engagements of a seed from number from up to but not including to, die by die as Tell does but
+// without a story, and calls see with everything that rules show.
 func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func(n int64, shown any)) error {
 	play := m.trial()
 	for n := from; n < to; n++ {

@@ -15,8 +15,8 @@ import (
 // This file holds what units of the careful player (player.Careful) do on a table: each compares its shots, moves and
 // charges. careful_order.go chooses the units that get orders.
 
-// carefulWeights are the careful player's weights for both editions. They are those of all games, except the ones
-// below, which were fitted on random tables with seeds below 1000.
+// carefulWeights are the careful player's weights for both editions. They are player.Prudent, except the ones below,
+// which were fitted on random tables with seeds below 1000.
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Later, w.Contest = 80, 15
@@ -304,8 +304,8 @@ func (f *field) exposure(by battle.Ref, p *piece) int {
 	return 100
 }
 
-// weighShots adds the shots of a unit to its options. Whether the unit sees its target is checked last, since most
-// shots are not better than the best option so far.
+// weighShots adds those shots of a unit to its options that are better than its best option so far. Whether the unit
+// sees its target is checked last, since most shots are not better than the best option so far.
 func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) {
 	p, own := b.At(by), &f.sides[by.Side]
 	shots := own.shots[f.unit(by).place]
@@ -414,7 +414,8 @@ func pricedAt(price int) string {
 // it gives way.
 type clash struct{ targetOut, targetYields, ownOut, ownYields int }
 
-// weighCharges adds the charges at enemies within reach to the options of a unit.
+// weighCharges adds those charges at enemies within reach to the options of a unit that are better than its best option
+// so far.
 func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	if !u.charges {
@@ -470,7 +471,8 @@ func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 // the end of its turn.
 const shakenCharger = 10
 
-// dares reports whether a charge is expected to gain more than fire at the same enemy would.
+// dares reports whether the expected gain of a charge, less its loss, is above the expected gain by fire at the same
+// enemy.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	shot := f.worthOfFire(b, by, at)

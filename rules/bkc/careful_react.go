@@ -39,8 +39,8 @@ func (f *field) worthSeizing(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	return chosen
 }
 
-// hadBetterRun reports whether a charged unit runs from the charger: it would get away, and would lose more in combat
-// than its place is worth.
+// hadBetterRun reports whether a charged unit runs from the charger. It runs if it would get away, and if its loss in
+// combat, less its gain there, is above what its place is worth.
 func (f *field) hadBetterRun(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	if f.wouldCatch(b, by, at, reach) {
 		if d.Wondering() {

@@ -144,7 +144,8 @@ const (
 
 // scoreToHit returns the score that one shot needs to hit (HIT-02), and its modifiers. Indirect fire needs its ranging
 // number (SUP-35). Flame hits without a roll (SUP-42), except by one reading. Every other shot needs the basic score
-// with its modifiers.
+// with its modifiers, but at least bestScore. A score above 6 needs a 6 and then another 6, or is impossible by one
+// reading.
 func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 	switch {
 	case s.isIndirect() && s.moved:

@@ -84,7 +84,8 @@ func (r *resolver) mayChoose(a *aim, shooter *unit, by *condition, target *unit,
 	return false
 }
 
-// choose returns what a unit fires (SUP-41): the shot or the shell, whichever is more likely to destroy the target.
+// choose returns what a unit fires (SUP-41): the shot or the shell, whichever is more likely to destroy the target. If
+// there is nothing to choose, it returns the load of the aim.
 func (r *resolver) choose(d *sim.Dice, a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) ammo {
 	shot, shell, ok := r.either(a, shooter, by, g, target, at)
 	if !ok {

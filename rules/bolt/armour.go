@@ -172,7 +172,8 @@ func (r *readings) gradeTable(need int) *sim.Table {
 func resultTable(modifier int) *sim.Table { return resultTables[modifier-superficialRoll] }
 
 // holeSoftSkin applies a barrage to a soft-skinned vehicle. Any damage destroys it (SUP-49), or rolls for a damage
-// result by another reading (AMB-31). Without damage, pins and flame may drive the crew off.
+// result by another reading (AMB-31). Without damage, pins may drive the crew off. Flame may do so to any crew that is
+// left.
 func (r *resolver) holeSoftSkin(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)

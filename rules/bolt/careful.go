@@ -145,7 +145,8 @@ func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 }
 
 // pickCarefully returns the unit that acts: the one with most to gain or to lose where it stands. Enemies that still
-// have a die endanger it. Of equal units it returns the first.
+// have a die endanger it. Of equal units it returns the first. If no unit has anything at stake, if the side has one
+// die left, or if any unit will do (anyUnit), pick chooses.
 func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
@@ -262,7 +263,8 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 	return true
 }
 
-// waits sets the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
+// waits sets the order of a unit that has nothing better to do: it turns to an enemy, rallies, waits in ambush or goes
+// Down.
 func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.at, _ = f.enemyOf(d, b, &e.by, false)
 	switch {
@@ -277,8 +279,9 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// weighRest offers to go Down and to rally. Going Down protects against enemies that still have a die, and needs no
-// test (SUP-02). All options that are offered later must pass the unit's test. A unit that fails goes Down (SUP-06).
+// weighRest offers troops to go Down, and pinned units to rally. Going Down protects against enemies that still have a
+// die, and needs no test (SUP-02). If the unit must test, so must all options that are offered later. A unit that fails
+// goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
 	if !mustTest(u, &p.condition) { // the first of equals wins: a unit without enemies to fear waits in ambush
@@ -380,8 +383,8 @@ func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
 	})
 }
 
-// weighWays offers the moves of a unit: a Run along the path of its task or to cover, or an Advance from which it
-// fires.
+// weighWays offers the moves of a unit: a turn on the spot, a Run along the path of its task or to cover, or an
+// Advance. After an Advance the unit fires, unless it has fixed weapons.
 func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
 	fires := movedFire
@@ -420,8 +423,8 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	e.replan = true
 }
 
-// weighCover offers a Run to cover to troops in the open that must expect to be wiped out, and keeps the plan in e as
-// it was.
+// weighCover offers a Run to cover to troops in the open that are in great danger (View.RunForCover). It keeps the plan
+// in e as it was.
 func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	run, planned := *e, false
 	e.order = orderRun

@@ -20,7 +20,7 @@ func newClash(gain, loss float64) clash {
 func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
 func (c clash) loss() int { return int(uint16(c)) }
 
-// weighAssaults offers assaults on enemies within a Run (SUP-58).
+// weighAssaults offers infantry assaults on enemies in sight within a Run (SUP-58).
 func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	seen := v.InSight(int(by.Number))

@@ -52,8 +52,8 @@ func meanOf(t *sim.Table) (mean float64) {
 	return mean
 }
 
-// of returns the expected effect of a battery on a target: the men of troops that fall, or the chance to knock out a
-// vehicle, in thousandths. Two pins are a full hindrance.
+// of returns the expected effect of a battery on a target: the men of troops that fall, or the share of a vehicle that
+// is lost (damages), in thousandths. Two pins are a full hindrance.
 func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
@@ -82,7 +82,7 @@ func (c *chances) of(b *battery, t *unit) player.Fire {
 	return fire
 }
 
-// damages returns the chance that a hit does damage, weighted by its grade.
+// damages returns the chance that a hit does damage. For armour it is weighted by the grade of the damage (gradeWorth).
 func (c *chances) damages(f *burst, armour bool) float64 {
 	if armour {
 		return c.knock[min(max(int(f.need), leastNeed), mostNeed)-leastNeed]
