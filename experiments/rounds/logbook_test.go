@@ -307,7 +307,7 @@ func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
 	}{
 		{Wanted{}, 0, false},
 		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 7}}, 7, true},
-		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // one machine of 16, but two of 15
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // 7 and 23 are the same machine of 16, but two machines of 15
 		{Wanted{Small: map[string]int{"it/0": 7}, Large: Large{"it/1": 1}}, 0, false},
 	} {
 		if home, ok := c.wanted.Home(); ok != c.ok || ok && home != c.home {

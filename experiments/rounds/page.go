@@ -106,7 +106,7 @@ type call struct {
 	question string // everything that the answer depends on
 	trials   int64  // 0: the call cannot be divided among machines
 	unshared int64  // the largest number of trials that one machine simulates alone
-	planning bool   // a planning logbook calculates the call, too
+	planning bool   // the call is calculated even with a planning logbook
 	// do calculates this machine's part of the answer, and load hands a complete answer to the caller.
 	do   func(part share) (*Entry, error)
 	load func(e *Entry) error

@@ -21,7 +21,7 @@ const (
 	unsharedLearnt = 512 * sim.BlockSize
 	unsharedTrials = 16 * sim.BlockSize
 	unsharedBlocks = sim.BlockSize
-	smallState     = 256 // the largest size of a state, in bytes, whose transitions are learnt quickly
+	smallState     = 256 // a state of up to this many bytes is small: its transitions are learnt quickly
 )
 
 // unsharedOf returns the largest number of trials of a job that one machine simulates alone.
@@ -48,11 +48,12 @@ type Large map[string]int64
 // [Large]).
 type share struct {
 	from, weight int64 // the beginning and the length of the call on the line
-	length       int64 // the length of the whole line; 0: the call is not divided
+	length       int64 // the length of all calls on the line together; 0: the call is not divided
 	shard, of    int64 // the number of this machine, and the number of parts that the line is cut into
 }
 
-// shares returns the share of machine shard, one of of machines, in every call, by place.
+// shares returns the share of every call, by place, that falls to the machine with the number shard. of is the number of
+// machines.
 func (l Large) shares(shard, of int) map[string]share {
 	length := int64(0)
 	for _, weight := range l {
