@@ -26,7 +26,7 @@ func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *
 	if !w.onFriends {
 		return move, turns
 	}
-	c.last, w.closed = 1-c.last, &c.all // try the path around friends, as Along does
+	c.last, w.closed = 1-c.last, &c.all // like Along: try a path around friends
 	w.setOut(p, by, left)
 	if around, rest := w.along(p); w.left[around.To.Square()] < w.left[move.To.Square()] {
 		return around, rest

@@ -8,7 +8,7 @@ const (
 	higher Look = 1 << 1
 
 	coverAt  = 2 // the position of two bits
-	aspectAt = 4 // the position of two bits in a Look; in table.pairs, of four bits for the bearing
+	aspectAt = 4 // the position of two bits in a Look; table.pairs holds the bearing there, in four bits
 )
 
 // Sees reports whether the two places see each other, as far as the ground decides. Units and smoke are not considered.

@@ -293,7 +293,7 @@ func TestATrialOnTheTableAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkTable(b *testing.B) {
-	other := random(rand.New(rand.NewPCG(15, 16)), 2, 2) // in between, since a second table of one size is prepared faster
+	other := random(rand.New(rand.NewPCG(15, 16)), 2, 2) // prepared between two tables of one size, because the second of two such tables in a row is prepared faster
 	for _, side := range []int{24, 64} {
 		m := random(rand.New(rand.NewPCG(15, 16)), side, side)
 		flat := m
