@@ -181,8 +181,8 @@ func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent returns the observation of a bout with two kinds of terms added: for the bend, and for the copies of units of
-// each role.
+// bent returns the observation of a bout with further terms: one for the bend of the curve, and for each role of units
+// one for the number of their copies.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {

@@ -104,8 +104,8 @@ func (p *part) names(classes ...string) bool {
 	return slices.ContainsFunc(p.classes, func(c yamlfile.Spelt) bool { return slices.Contains(classes, c.Text) })
 }
 
-// fills reports whether a force can be filled up with units of the part: they can fight alone, and their number has no
-// limit.
+// fills reports whether a force can be filled up with units of the part: they can fight alone, their number has no
+// limit, and they need no units of another class beside them.
 func (p *part) fills() bool { return p.alone && p.most == 0 && p.with.Text == "" }
 
 // checkForces returns all mistakes in the parts of a mix, such as classes that no unit of the roster has, before any battle

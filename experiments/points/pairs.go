@@ -29,7 +29,8 @@ const (
 	changesOfFew = 3
 )
 
-// WorkPairs finds the exchange ratio of every two units. One share has equally many battles for every pair.
+// WorkPairs finds the exchange ratio of every two units. All shares of battles (sharesOfPair) of all pairs have the same
+// size.
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2

@@ -30,7 +30,8 @@ type finding struct {
 	effect, half float64 // the effect on the logarithmic odds, and half the width of its 95 % interval
 }
 
-// A listing calls add for everything in a bout that is to be tested, with its id and how often it occurs there.
+// A listing calls add once for each thing in a bout that is to be tested: with the id of the thing, and the number of
+// times that it occurs in the bout.
 type listing func(bout int, add func(id int, times float64))
 
 // leastPairs is the smallest number of pairs of forces in which a tested thing must occur for its test to count.

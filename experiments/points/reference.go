@@ -17,8 +17,8 @@ import (
 // A population is a set of kinds of unit from which forces are drawn. The kinds are grouped by part of the forces
 // (corps), and each part is drawn by its share.
 type population struct {
-	kinds [][]int   // by part of the forces: indices of its kinds
-	upTo  []float64 // by part of the forces: the sum of the shares of all parts up to and including it; a part without kinds has no share
+	kinds [][]int   // for each part of the forces: the indices of its kinds
+	upTo  []float64 // for each part of the forces: the sum of the shares of all parts up to and including it; a part without kinds has no share
 	size  int
 }
 

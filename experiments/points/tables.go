@@ -95,7 +95,8 @@ type sides map[int]float64
 
 const usualSide = 0.7 // the assumed standard deviation of these advantages: the smaller it is, the more they are pulled towards 0
 
-// learn moves the advantage of each table one Newton step towards what the bouts there show, given the weights of a fit.
+// learn improves the advantage of side a on each table by one Newton step, given the weights of a fit: the step leads
+// towards the advantage under which the bouts on that table are likeliest.
 func (s sides) learn(f *fit, all []observation) {
 	pull, curve := map[int]float64{}, map[int]float64{}
 	for i := range all {
