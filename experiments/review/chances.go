@@ -278,8 +278,8 @@ func (a *analysis) sameDeed(from, to int) bool {
 	return true
 }
 
-// pointAt returns the point after the lines with numbers from from to to-1 of the story. Its text and its side are
-// those of the last deed in these lines.
+// pointAt returns the point after some lines of the story: the first has the number from, the last the number to-1. The
+// point has the text and the side of the last deed in these lines.
 func (a *analysis) pointAt(from, to, turn int) *point {
 	p := &point{line: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
 	var texts []string

@@ -198,7 +198,7 @@ func (j *judge) work(ctx context.Context) error {
 	return j.whatMatters(ctx, models)
 }
 
-// models prepares the battles of all pairings. For lacks, see pairing.in.
+// models prepares the battles of all pairings. lacks names the unit of each side that is absent (see pairing.in).
 func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err error) {
 	for i := range j.pairs {
 		of, err := j.pairs[i].in(s, lacks)

@@ -175,7 +175,7 @@ func TestPlansDecideARaceToEitherEnd(t *testing.T) {
 	expect(t, strings.Join(reports.Texts(j.report.Answers()), " "), "Plans decide more than luck")
 }
 
-// With sides exchanged, and with them who begins, each has the chance that the other had.
+// If the sides are exchanged, and the other side begins, each side has the chance that the other had before.
 func TestExchangedSidesExchangeTheirChances(t *testing.T) {
 	const trials = 300
 	chance := func(first string, replace ...string) sim.Estimate {
