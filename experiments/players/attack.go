@@ -16,7 +16,7 @@ type bound struct {
 	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan scores more than its choice
 	Best    [2]string       `json:"best"`    // the names of these plans
 	Now     sim.Estimate    `json:"now"`     // the score of the first side if both sides play their choices
-	Value   sim.Estimate    `json:"value"`   // Now, with the lowest and the highest score against the best plans as its interval
+	Value   sim.Estimate    `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
 }
 
 // The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,

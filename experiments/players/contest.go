@@ -108,7 +108,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	if all <= g.few {
 		ctx = rounds.OnOneMachine(ctx)
 	}
-	branches, join := rounds.Fork(ctx, 1) // the look has a branch of its own, because it may be simulated later or never
+	branches, join := rounds.Fork(ctx, 1) // a branch for this look alone, because its trials may be simulated later or never
 	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
 		defer join()
 		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {

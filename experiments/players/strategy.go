@@ -38,7 +38,7 @@ func (set setting) String() string {
 	return set.unit + ":" + set.name + "=" + set.value
 }
 
-// onTable returns a plan of a table as a choice of a side.
+// onTable returns the plan that sets the factor plan-a or plan-b of a side to p.
 func onTable(s *rules.Scenario, side int, p *tablefile.Plan, from source) plan {
 	return plan{name: p.Name, own: p, source: from,
 		settings: []setting{{name: "plan-" + s.Parties[side].Spec.Name, value: p.Name}}}
