@@ -18,7 +18,7 @@ const (
 	redraw   = 200 * time.Millisecond
 )
 
-// What a bar says until it knows more.
+// The phases that a bar names: preparing at its start, rolling once trials are expected or done.
 const (
 	preparing = "preparing"
 	rolling   = "rolling"

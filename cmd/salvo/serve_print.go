@@ -13,7 +13,7 @@ import (
 	"salvo/reports/draw"
 )
 
-// print answers a question with a line by the briefing of its scenario as PDF: that of "salvo print".
+// print answers a question that has a line with a PDF: the briefing of its scenario, as "salvo print" writes it.
 func (s *site) print(w http.ResponseWriter, r *http.Request) {
 	if !isJSON(r.Header.Get("Content-Type")) {
 		refuse(w, http.StatusUnsupportedMediaType, "questions are application/json")

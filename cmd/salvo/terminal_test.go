@@ -21,7 +21,7 @@ import (
 // A terminal is a pseudo-terminal on which salvo runs: tests can read what salvo writes to standard error, and type to salvo.
 type terminal struct {
 	keyboard *os.File // the user's end
-	screen   *os.File // salvo's end
+	screen   *os.File // the end to which salvo writes
 }
 
 // openTerminal opens a pseudo-terminal, or skips the test if there is none.
@@ -76,8 +76,8 @@ func (term *terminal) read() <-chan string {
 	return pieces
 }
 
-// On an idle machine the first sign comes after a second, and Ctrl-C ends a command within half a second. Tests run in
-// parallel, on busy machines.
+// The longest times that tests wait for the first output and for the end after Ctrl-C. On an idle machine these take a
+// second and half a second; tests run in parallel, on busy machines.
 const (
 	firstSign = 10 * time.Second
 	lastSign  = 5 * time.Second

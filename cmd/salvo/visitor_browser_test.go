@@ -76,7 +76,7 @@ func (b *browser) visit(t *testing.T, width, height int64, scheme string) *visit
 			v.said = append(v.said, "a dialog opened: "+e.Message)
 		}
 	})
-	if err := chromedp.Run(tab); err != nil { // without a deadline, which would be that of the tab
+	if err := chromedp.Run(tab); err != nil { // no deadline here: it would end the tab, too
 		t.Fatal(err)
 	}
 	media := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})

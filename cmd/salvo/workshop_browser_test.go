@@ -424,8 +424,8 @@ func crashVisit(t *testing.T, b *browser) {
 	}
 }
 
-// startVisit begins with every template in every game, a random table, a ready-made one, one by other rules, and a file: none has a
-// mistake.
+// startVisit begins a scenario in every way: from every template in every game, a random table, a ready-made scenario, one
+// translated into another game, and a file. None of these has a mistake.
 func startVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.openMap("#farm")
