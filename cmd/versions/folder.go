@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A folder is what a folder holds: the path of each file from the top, and its content. Folders within end with a slash
+// A folder holds the files of a folder on the disk: their paths from the top, and their texts. Folders within end with a slash
 // and hold nothing; the content of a link is where it points.
 type folder map[string]string
 

@@ -18,7 +18,7 @@ type runner struct {
 	version
 	top   string   // the folder of the session
 	dir   string   // the step's working folder: top, or a folder within
-	env   []string // beside the usual variables
+	env   []string // environment variables in addition to the usual ones
 	stdin string   // what the next program reads
 	last  outcome
 	held  folder // what top held after the last program
@@ -31,7 +31,7 @@ type outcome struct {
 	files          folder
 	written        []string          // the files that the run has written
 	took, cpu      time.Duration     // elapsed time, and CPU time of user and system
-	clean          *strings.Replacer // replaces what differs between versions in any case
+	clean          *strings.Replacer // replaces texts that always differ between two versions: the folder and the sum of the program
 	slow           bool              // the run was stopped, because it took longer than the limit
 }
 
