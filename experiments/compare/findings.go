@@ -202,8 +202,8 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	return finding, true
 }
 
-// alike returns the names of the ruleset of as and of all rulesets whose figure luck alone could make equal to that of
-// as, but not to that of but.
+// alike returns the names of rulesets whose figures may be equal to that of as: the ruleset of as, and every ruleset whose
+// figure differs from that of as by no more than luck can explain, but from that of but by more.
 func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {
