@@ -48,7 +48,7 @@ type briefingUnit struct {
 const (
 	sheetWidth  = 184.0
 	sheetHeight = 246.0
-	edges       = 8.0 // the page draws the names of the squares beside a map: so much more on each axis
+	edges       = 8.0 // what the names of the squares, which the page draws beside a map, add to its width and height
 )
 
 // briefing sends the briefing of a battle on a table.

@@ -166,7 +166,7 @@ func (f *fight) add(ctx context.Context, round int, counts []int64, send func(an
 
 var errCounts = experiments.BadInput("the counts are not those of this battle")
 
-// foughtBy returns the number of battles of all strands in the rounds up to one.
+// foughtBy returns the number of battles of all strands in the rounds up to the given one.
 func foughtBy(round int) (n int64) {
 	for _, battles := range battlesOf[:round] {
 		n += strands * battles

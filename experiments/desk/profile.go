@@ -124,7 +124,7 @@ func profileFigures(s *rules.Scenario) (figures []string, labels []int) {
 	return figures, labels
 }
 
-// mostUnits is the largest number of units in a profile over their number.
+// mostUnits is the largest number of units in a profile that varies the number of units.
 const mostUnits = 12
 
 // axisOf returns the axis of a profile: the values of a factor that its slider or buttons have.

@@ -24,8 +24,8 @@ type Request struct {
 	As map[string]string `json:"as"`
 	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`
-	// Strand is the only strand of a fight to work on, from 1; 0 stands for all. Round and Counts are the last round of a fight that
-	// was fought elsewhere, from 1, and what was counted in its battles.
+	// Strand is the only strand of a fight to work on, from 1; 0 stands for all. If the page has fought a fight in several
+	// engines, Round is the last round that is over, from 1, and Counts is what was counted in its battles.
 	Strand int     `json:"strand"`
 	Round  int     `json:"round"`
 	Counts []int64 `json:"counts"`
