@@ -69,7 +69,7 @@ func TestAProcessThatEndsEarlyLeavesNoLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lock.Release() // by work that goes on: it is not its lock any more
+	lock.Release() // work that goes on after ReleaseAll releases its lock again: that must not remove the new lock
 	if _, err := os.Stat(path); err != nil {
 		t.Error(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A briefing is a scenario while it is put on paper.
+// A briefing holds what the pages of a briefing are made of: a scenario, its table, map and sides.
 type briefing struct {
 	scenario *rules.Scenario
 	table    *rules.Table

@@ -30,7 +30,8 @@ type Kind struct {
 	// Item describes what stands under its key in an experiment file: "SCENARIO". It is empty if files cannot ask this
 	// kind.
 	Item string
-	// SummaryInFile and ItemHelp describe an item and the words under its key, if Summary and Item do not.
+	// SummaryInFile and ItemHelp describe an item of a file and the words under its key, if Summary and Item do not fit
+	// there.
 	SummaryInFile string
 	ItemHelp      string
 	// Refuses are settings of all items that this kind cannot use. Refusal is the reason: "does not go with lists".
