@@ -169,7 +169,8 @@ func seeds(t testing.TB) map[string][]byte {
 	return all
 }
 
-// mutated returns a file with a few changes: bytes flipped, pieces cut, doubled, moved or replaced by what files are broken with.
+// mutated returns a file with a few changes: letters and digits replaced, or bits flipped and pieces cut, doubled, moved or replaced by texts that
+// readers of files often stumble over.
 func mutated(data []byte, r *rand.Rand) []byte {
 	made := bytes.Clone(data)
 	if r.IntN(2) == 0 { // the form stays as it is

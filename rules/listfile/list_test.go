@@ -80,7 +80,7 @@ func golden(t *testing.T, path string, got []byte) {
 	}
 }
 
-// fights has the force of a list stand in a battle: the roster is one that every command can use.
+// fights prepares a battle of the force of a list, and so shows that other commands can use the roster.
 func fights(t *testing.T, list *listfile.List) {
 	t.Helper()
 	lib := games.All()

@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// YAML returns the list as a roster. Units that are not whole stand in it as comments with blanks to fill in.
+// YAML returns the list as a roster. Units that lack a value stand in it as comments with blanks to fill in.
 func (l *List) YAML() []byte {
 	var b strings.Builder
 	comment(&b, "", fmt.Sprintf("%s, read by salvo import from %s.", l.Title, l.Form))
@@ -50,7 +50,7 @@ func (l *List) Commented() []byte {
 	return append([]byte(b.String()), l.YAML()...)
 }
 
-// whole reports whether a unit of the list is whole.
+// whole reports whether at least one unit of the list lacks no value, so that it can stand in the roster.
 func (l *List) whole() bool {
 	for _, u := range l.Units {
 		if u.Lacks == "" {
@@ -161,5 +161,6 @@ func isNumber(text string) bool {
 		(len(whole) == 1 || whole[0] != '0')
 }
 
-// titled returns a text as the title of a unit or a force: a spreadsheet would take some first characters for a formula.
+// titled returns a text as the title of a unit or a force, without the characters at its start that a spreadsheet would
+// take for the beginning of a formula.
 func titled(text string) string { return strings.TrimSpace(strings.TrimLeft(tidied(text), "=+-@ ")) }
