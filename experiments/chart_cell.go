@@ -16,7 +16,7 @@ type cell struct {
 	scenario string
 	origin   []string // units with illustrative figures
 	empty    string   // why there is nothing to show; "" if there is
-	idle     bool     // nothing can happen
+	idle     bool     // the engagement cannot have any effect
 	result   *sim.Result
 	figures  []rules.Figure
 	points   int

@@ -38,7 +38,7 @@ func throwMetrics(dice int) []sim.Metric {
 
 type thrown struct{ hits int8 }
 
-// throwing is a model of one step.
+// throwing returns an engagement whose model has one step.
 func throwing(s *rules.Scenario, dice int, step func(d *sim.Dice) (hits int)) *rules.Engagement {
 	chain := &sim.Chain[thrown]{Name: "throw", Step: func(d *sim.Dice, t *thrown) bool {
 		t.hits = int8(step(d))
@@ -60,7 +60,7 @@ func prepareThrow(s *rules.Scenario) (*rules.Engagement, error) {
 	case "broken":
 		return nil, errors.New("nobody knows")
 	}
-	s.Reading("weather") // asked, but all the same
+	s.Reading("weather") // the reading is asked for, but changes nothing
 	return throwing(s, dice, func(d *sim.Dice) (hits int) {
 		for range dice {
 			if face := d.D6(); score <= face && face <= most {

@@ -47,8 +47,8 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 	return o, nil
 }
 
-// firstSight returns how far units see in turn 1, as part of a sentence, and a sentence that later turns are more dangerous if
-// units then see farther. Both are "" if only the ground limits sight.
+// firstSight returns two texts: a part of a sentence on how far units see in turn 1, and a sentence which says that later
+// turns are more dangerous, if units then see farther. Both are "" if only the ground limits sight.
 func (m *Map) firstSight() (when, later string) {
 	far := m.scenario.Table.Visible(1)
 	if far == ground.Endless {

@@ -84,7 +84,7 @@ func TestProgressIsToldOfEveryTrial(t *testing.T) {
 		expect int64
 	}{
 		{Settings{Trials: 10_000}, 10_000},
-		{Settings{Trials: MostTrials, PrecisionInPoints: 2}, -1}, // nobody knows beforehand
+		{Settings{Trials: MostTrials, PrecisionInPoints: 2}, -1}, // the precision decides, so the number is unknown beforehand
 	} {
 		set, expected, done := test.set, int64(0), int64(0)
 		set.Method, set.Workers = Simulate, 1

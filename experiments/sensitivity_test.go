@@ -83,7 +83,7 @@ func TestMistakesInASensitivityAreTold(t *testing.T) {
 	}
 }
 
-// A machine that shares the work needs few of hundreds of steps.
+// A step is prepared when it is needed, and only once: a machine that shares the work needs few of the hundreds of steps.
 func TestAStepIsTakenOnceAndOnlyIfItIsNeeded(t *testing.T) {
 	given, taken := scenario(t, "dice unit"), 0
 	y := new(Sensitivity)

@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// Together returns how many of several separate attacks succeed. event says what counts as success in each of them; ""
-// is the worst result for its target.
+// Together returns the odds of how many of several separate attacks succeed. event says what counts as success in each of
+// them; "" stands for the worst result for its target.
 func Together(ctx context.Context, attacks []*rules.Scenario, event string, set Settings) (*reports.Odds, error) {
 	if set.Readings {
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
