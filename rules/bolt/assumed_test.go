@@ -15,7 +15,7 @@ func TestVehicleDamageSaysWhoseCrewItIs(t *testing.T) {
 	}
 }
 
-// Which unit gets a die and what it does if it has no target is a choice of the player, so the result describes it.
+// By default units neither stay Down nor go Down when shot at. If a factor makes them do so, the result says it.
 func TestADuelSaysHowUnitsAreLed(t *testing.T) {
 	const line = "bolt-action/duel us-rifles vs de-grenadiers "
 	for words, want := range map[string]string{

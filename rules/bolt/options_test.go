@@ -228,7 +228,7 @@ func TestAReadingIsNamedOnlyWhereItMatters(t *testing.T) {
 		{rifles, "test-cap", false},
 		{rifles + " +soft-skin=table", "test-cap", true},
 
-		// Nine pins drive a regular unit off. Each other unit can put one pin on it in a turn.
+		// Nine pins drive a regular unit off. Each enemy can put one pin on it in a turn.
 		{duel + "turns=8", "pin-rout", false},
 		{duel + "turns=9", "pin-rout", true},
 		{strings.Replace(duel, "duel ", "duel 2x", 1) + "turns=4", "pin-rout", false},

@@ -29,7 +29,7 @@ type field struct {
 	turns     int
 	extraTurn bool          // a die decides whether there is one more turn (SUP-77)
 	close     ground.Length // units that advance come no nearer to the enemy than this
-	rallyAt   int           // the number of pins with which units rally; 0: they never do
+	rallyAt   int           // the number of pins with which units rally; 0: no number of pins makes them rally
 	goesDown  downRuling    // whether targets that still can go Down before they are shot at (SUP-10)
 	keepsDown downRuling    // whether pinned units stay Down (SUP-09)
 	rests     rest

@@ -92,7 +92,7 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	return true
 }
 
-// setsOut reports whether a unit gets on that has farther to go for its task, and stores its move in e. The move is an
+// setsOut reports whether a unit that has farther to go for its task moves on, and stores its move in e. The move is an
 // Advance, or a Run if the unit could not fire after the Advance or is to leave the table.
 func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed) bool {
 	p, u := b.At(by), f.unit(by)

@@ -25,7 +25,7 @@ func (f *field) die(side battle.Side) string {
 // side returns the beginning of a line about a unit of a side.
 func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// told returns a unit with its side in its name, as the name begins a line of a story.
+// told returns a unit as the lines of a story name it: with its side and its label in place of its name.
 func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
 	u := f.unit(r)
 	if !d.Telling() {
