@@ -202,7 +202,7 @@ type rulebook struct {
 	*rules.Scenario
 	*edition
 	house  rules.House
-	tables *hitTables // the tables of the dice to hit as the house throws them
+	tables *hitTables // the tables of dice to hit, thrown as the house rules say
 }
 
 func (e *edition) open(s *rules.Scenario) rulebook {

@@ -99,7 +99,7 @@ func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) 
 	f.fireDice(d, b, by, at, f.aims(b, by, at), why)
 }
 
-// fireDice plays one unit's attack at an enemy with dice that have been counted, and returns its result.
+// fireDice plays one unit's attack at an enemy with the given dice, and returns its result.
 func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful, why string) result {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	s.add(dice)

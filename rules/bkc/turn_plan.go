@@ -126,7 +126,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	if near.far > u.weapon.reach && !f.spotted(lo, u) { // all other enemies are out of range, too
 		return battle.Nobody
 	}
-	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest enemy is the target
+	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // the usual case: the nearest enemy is the target
 		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && f.marksNearest(b, lo, by, near) {
 			return at
 		}
