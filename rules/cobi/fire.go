@@ -229,7 +229,8 @@ func storyNames(shots []*shot, unit, units int) (names []string) {
 }
 
 // heldFire returns why a unit does not fire at all, or "" if it fires. The reasons are that the target is hidden
-// (HID-01), or that the unit has moved. Moving has no other effect on shots (RND-05, MOV-03, AMB-08).
+// (HID-01), or that the unit has moved and may not fire after that (RND-05, MOV-03, AMB-08). Moving has no other effect on
+// shots.
 func heldFire(s *rules.Scenario, u unit) string {
 	switch {
 	case s.Yes("hidden"):

@@ -22,7 +22,7 @@ type field struct {
 	quarters [2]headquarters // the headquarters on a table
 	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
 	medic    *healer         // the treatment by medics; nil unless a side cares for its wounded, on a table
-	clinic   *healer         // the treatment in a hospital; nil like medic
+	clinic   *healer         // the treatment in a hospital; nil if medic is nil
 	onFoot   *transport      // how the wounded walk to the hospital
 	inTow    *transport      // how a medic tows the wounded there
 	leaders  [2]int          // the units of the two commanders, on a table (E-74)

@@ -25,7 +25,7 @@ func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref
 	battle.Tell(d, text, does, by, at...)
 }
 
-// tellOf adds a line about what has become of a unit to the story. It belongs to the deed of the line before.
+// tellOf adds a line to the story about what has become of a unit. The line continues the deed of the line before.
 func (f *field) tellOf(d *sim.Dice, r battle.Ref, text string) {
 	d.Tell(f.whose(r.Side) + f.label(r) + text)
 }
