@@ -23,7 +23,7 @@ func ConductFields(stance string) []rules.Field {
 	return []rules.Field{
 		{Name: "stance", Type: rules.Labels(stanceWords...).Or(Same), Default: Same, Plan: true, Help: stance},
 		{Name: "policy", Type: rules.Labels(policyWords...).Or(Same), Default: Same, Plan: true,
-			Help: "in duels and battles: which target it chooses itself; same: as its side does"},
+			Help: "in duels and battles: how it chooses its targets; same: by the policy of its side"},
 	}
 }
 

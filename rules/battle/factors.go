@@ -13,7 +13,7 @@ import (
 // Turns declares the factor "turns", the number of the last turn; last is its default.
 func Turns(last int) rules.Factor {
 	return rules.Factor{Name: "turns", Type: rules.Int(1, mostTurns), Default: strconv.Itoa(last),
-		Help: "the battle ends after so many turns of the game"}
+		Help: "the number of turns after which the battle ends"}
 }
 
 const mostTurns = 100
@@ -35,7 +35,7 @@ func Positions(start string, farthest float64, unit string) []rules.Factor {
 // Position declares the field "pos" of a unit: where the unit starts in a battle.
 func Position(farthest float64, unit string) rules.Field {
 	return rules.Field{Name: "pos", Type: rules.Number(0, farthest).Or("side").OrSquares(), Unit: unit, Default: "side",
-		Help: "in battles: distance from the centre line at the start; side: that of its side; on a table a square"}
+		Help: "in battles: its distance from the centre line at the start; side: the distance of its side; on a table: its square"}
 }
 
 // StartOf returns how far from the centre line a unit of a battle starts.
@@ -76,14 +76,14 @@ func Plans(leads Player) []rules.Factor {
 				}
 				return ""
 			},
-			Help: "the player that leads it: on a table simple goes the way of its plan and fires when it can, careful weighs what it may " +
+			Help: "the player that leads it. On a table: simple follows its plan and fires when it can, careful weighs what it may " +
 				"gain and lose, deep also plays the battle on before it decides what its groups do, which takes a second or two " +
-				"for a battle; on the line simple, unless told, does as stance and policy say, and careful chooses them before the " +
+				"for a battle. On the line: simple, the default, follows stance and policy, and careful chooses both before the " +
 				"first turn"}),
 		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 2).Or("plan"), Default: "plan", On: rules.OnTable,
-			Help: "on a table: by how much the careful player multiplies danger; plan: as its plan says, 1 if that does not"}),
+			Help: "on a table: the number by which the careful player multiplies danger; plan: the number of its plan, or 1"}),
 		BothSides(rules.Factor{Name: "effort", Type: rules.Int(1, MostEffort), Default: strconv.Itoa(UsualEffort), On: rules.OnTable,
-			Help: "on a table: how much the player deep plays out before it decides, twice as much with twice the number"}))
+			Help: "on a table: how many battles the player deep plays out before it decides, in proportion to this number"}))
 }
 
 // UsualEffort is the default effort of the player deep, MostEffort the greatest.
@@ -98,10 +98,10 @@ func Policies() []rules.Factor { return BothSides(Targets()) }
 // Targets declares the factor "policy" without the name of a side: how units choose targets.
 func Targets() rules.Factor {
 	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest", Plan: true,
-		Help: "which target its units choose: the nearest, the weakest, the one they are likeliest to put out, or " +
-			"(spread) that too, but no target gets more shooters of one order once those planned are expected to do all " +
-			"the harm that it can still take; where shots are thrown one by one that is best-odds; the careful player of " +
-			"tables weighs its shots instead"}
+		Help: "which target its units choose: the nearest; the weakest; best-odds: the one that they are likeliest to put out; " +
+			"spread: like best-odds, but a target gets no more shooters of an order once the planned shots are expected to do all " +
+			"the harm that it can still take. In games that throw shots one by one, spread is best-odds. On tables the " +
+			"careful player weighs its shots instead"}
 }
 
 // BothSides returns a factor twice, once for each side: cover becomes cover-a and cover-b.
@@ -153,7 +153,7 @@ func DuelMetrics(turns int, units [2]int) []sim.Metric {
 	for _, side := range Sides {
 		metrics = append(metrics, sim.Metric{Name: side.String() + "-effect", Labels: effectLabels,
 			Repeats: side.String() + "-units-lost",
-			Help:    "side " + side.String() + ": reduced if it lost something, hindered if a unit ends so"})
+			Help:    "on side " + side.String() + ": reduced if it lost something, else hindered if one of its units ends hindered"})
 	}
 	return append(metrics, PerSide("-units-lost", "units lost", units)...)
 }
