@@ -48,17 +48,18 @@ func battleProcedure(e *edition) *rules.Procedure {
 var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(farthest, "cm"),
 	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
-		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and " +
-			"what is off the table; equal: an equal share"},
+		Help: "in battles: the units that a command unit commands, as in 1-3/5: their places in the party, where command " +
+			"units and units off the table are not counted; equal: an equal share of the units"},
 	{Name: "off-table", Type: rules.YesNo(), Default: "no", Derive: offTable,
-		Help: "in battles: a battery or an aircraft; aircraft always are, artillery if it has no range"},
+		Help: "in battles: it attacks from off the table, as a battery or aircraft; the default is yes for aircraft and for " +
+			"artillery without a range"},
 	{Name: "schedule", Type: rules.Missions(100, farthest).Or("none"), Default: "none",
 		Help: "in battles: missions planned as TURN@X/P, X to the right of the centre, P beyond the centre line; " +
 			"on a table as TURN@SQUARE"},
 	{Name: "shell", Type: rules.Labels("he", "smoke"), Default: "he",
-		Help: "on a table: what a battery fires; smoke takes the sight where it comes down"},
+		Help: "on a table: what a battery fires; smoke blocks sight where it lands"},
 	{Name: "pattern", Type: rules.Labels("any", "concentration", "barrage"), Default: "any",
-		Help: "on a table: how a battery fires with others; any: as observers choose, and a concentration as scheduled"},
+		Help: "on a table: how a battery fires together with others; any: observers choose, and scheduled fire is a concentration"},
 	{Name: "aboard", Type: rules.Int(1, battle.MostUnits).Or("none"), Default: "none",
 		Help: "on a table: the unit that carries or tows it at the start, by its place in the party as commands= counts them"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: dug in until it moves, in soft cover at least"},

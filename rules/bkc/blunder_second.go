@@ -87,7 +87,7 @@ func secondBlunderMetrics(units int) []sim.Metric {
 		{Name: "cv-loss", Max: 3, Help: "command value lost"},
 		{Name: "attacks", Max: 12, Help: "dice on the unit nearest the enemy, or on each unit asked for"},
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the unit nearest the enemy"},
-		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the same in the words shared by all games"},
+		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the result in the words that all games share"},
 	}, unitsMetrics(units))
 }
 

@@ -65,7 +65,7 @@ func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
 func attackMetrics(dice, fallback int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the target, the worst over all attacks"},
-		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the same in the words shared by all games"},
+		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the result in the words that all games share"},
 		{Name: "loss", Labels: lossLabels, Kinds: true, Repeats: "result", Help: "why the target is lost"},
 		{Name: "hits", Max: dice, Help: "hits scored, before saves"},
 		{Name: "unsaved", Max: dice, Help: "hits marked on the target"},

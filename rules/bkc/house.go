@@ -19,9 +19,9 @@ const (
 // other scores to hit change by the same number.
 func houseRules(procedures []*rules.Procedure) []rules.Option {
 	h := rules.HouseDice{
-		Hit:   "in the open; in cover, and wherever else the book asks for more or less, it moves as far, 2 to 6",
+		Hit:   "in the open; every other score to hit changes by as much, within 2 to 6",
 		Basic: coverScore["none"],
-		Save:  "of units that have a save; from flank and rear it is worse as ever",
+		Save:  "of units that have a save; it is still one worse from flank and rear where the rules say so",
 		More:  "one more hit",
 	}
 	for _, p := range procedures {

@@ -191,7 +191,7 @@ var questions = map[string]question{
 		{Name: "turn-start", Help: "it tests at the start of each of its turns, as in the first edition"},
 		{Name: "end-phase", Help: "it tests in the End Phase of each of its turns"}}},
 	"last-turn": {"does the enemy of a side that breaks still have his turn of the game turn?", []rules.Reading{
-		{Name: "yes", Help: "he has it if he has not had it yet: for objectives and exits"},
+		{Name: "yes", Help: "the enemy still has his turn, to take objectives and to leave the table, unless he has had it"},
 		{Name: "no", Help: "the battle ends at once"}}},
 	"break-double-one": {"does double 1 hold a broken battlegroup?", []rules.Reading{
 		{Name: "no", Help: "double 1 holds only if it passes"},

@@ -112,7 +112,7 @@ func prepareRequest(b rulebook) (*rules.Engagement, error) {
 
 // requestMetric has the results of a request: those of an order, and barred.
 var requestMetric = sim.Metric{Name: "request", Labels: append(slices.Clone(orderLabels), "barred"),
-	Help: "barred: scheduled fire cannot be put off any more this game; bonus and blunder are for support"}
+	Help: "bonus and blunder occur if support is requested; barred: scheduled fire can no longer be put off in this game"}
 
 const barred = orderBlunder + 1
 

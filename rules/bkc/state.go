@@ -86,7 +86,8 @@ var rearFactors = []rules.Factor{
 		Help: "free cm behind the target, before what it may be driven into"},
 	{Name: "behind", Type: rules.Labels("open", "table-edge", "impassable", "enemies", "mines", "wire", "friends",
 		"suppressed-friends"), Default: "open", Derive: edgeIfLittleRoom,
-		Help: "what it is then driven into: deadly, but friends stop it; with room, the table edge if not said"},
+		Help: "what lies behind that room: friends stop the target, all else but open is deadly (wire only to foot and soft " +
+			"transport); the default is the table edge if room is given, else open"},
 }
 
 func edgeIfLittleRoom(s *rules.Scenario) string {

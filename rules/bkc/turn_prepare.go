@@ -49,7 +49,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 		rules.Factor{Name: "max-orders", Type: rules.Int(0, 10), Default: "3",
 			Help: "orders that a formation may get in a player's turn"},
 		rules.Factor{Name: "blunders", Type: rules.YesNo(), Default: "yes",
-			Help: "double 6 is thrown for on the table of blunders; else it only fails"},
+			Help: "an order with double 6 is a blunder, with a throw on its table; no: the order only fails"},
 		battle.First())
 }
 

@@ -38,7 +38,7 @@ func victoryProcedure(e *edition) *rules.Procedure {
 // verdictMetric returns the metric of the victory table.
 func verdictMetric(name string) sim.Metric {
 	return sim.Metric{Name: name, Labels: victoryLabels, Kinds: true,
-		Help: "what the victory points say, from the greatest victory of b to that of a; twice the enemy's are a step"}
+		Help: "the verdict, from the greatest victory of b to that of a; twice the enemy's points improve it by a step"}
 }
 
 func victoryMetrics(points int) []sim.Metric {
