@@ -26,8 +26,8 @@ var assaultProcedure = &rules.Procedure{
 		{Name: "reaction-cover", Type: rules.Labels(coverWords...), Default: "none",
 			Help: "of the attackers under reaction fire"},
 		officerFactor("officer", "attackers"),
-		{Name: "attacker-pins", Type: rules.Int(0, 20), Default: "0", Help: "count only in those checks"},
-		{Name: "defender-pins", Type: rules.Int(0, 20), Default: "0", Help: "count only against reaction fire"},
+		{Name: "attacker-pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on the attackers; they count only in their checks"},
+		{Name: "defender-pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on the target; they count only in its reaction fire"},
 	},
 	Metrics: assaultMetrics(0, 0),
 	Told: [][]rules.Telling{{

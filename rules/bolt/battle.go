@@ -16,7 +16,8 @@ var battleProcedure = &rules.Procedure{
 	Title: "Battle",
 	Help: "Two forces stand on a track and fight for some turns: dice are drawn from the bag, units take order tests " +
 		"helped by officers near them, choose targets, fire, advance, assault and rally; a unit that mishears an order may fire " +
-		"at friends. A side wins that has units left when the other has none, or destroyed clearly more. " + onTheLineHelp,
+		"at friends. A side wins if it alone has units left, or if it has destroyed clearly more units than it has lost. " +
+		onTheLineHelp,
 	Example: "bolt-action/battle 2xde-grenadiers+mg-42+de-leutnant vs 3xus-rifles+us-second-lieutenant stance-b=advance",
 	Parties: []rules.PartySpec{
 		{Name: "a", Help: "one force, officers included", Count: rules.Many},
@@ -26,7 +27,7 @@ var battleProcedure = &rules.Procedure{
 		{Name: "pick", Type: rules.Labels("roster", "random"), Default: "roster",
 			Help: "which unit acts when a die is drawn: the first in the line without an order, or any of them"},
 		{Name: "margin", Type: rules.Int(1, battle.MostUnits), Default: "2",
-			Help: "so many units more must be destroyed than lost for a victory"},
+			Help: "a side wins if it has destroyed at least this many units more than it has lost"},
 	}),
 	Metrics: battleMetrics(0, [2]int{}, [2]int{}),
 	Told:    battle.ToldBattle,

@@ -14,8 +14,8 @@ var duelProcedure = &rules.Procedure{
 	Name:  "duel",
 	Title: "Duel",
 	Help: "A few units on each side fight it out: dice are drawn from the bag, units take order tests, fire, advance, " +
-		"assault and rally. One unit a side is mostly worked out exactly, squads of ten too; more units are if that takes " +
-		"no more than the limits of the exact engine, and are rolled otherwise. " +
+		"assault and rally. Most duels of one unit against one are worked out exactly, even of squads of ten. Larger duels " +
+		"are exact if they stay within the limits of the exact engine; otherwise they are rolled. " +
 		onTheLineHelp,
 	Example: "bolt-action/duel panther vs us-57mm range=30 cover-b=soft",
 	Parties: []rules.PartySpec{

@@ -12,7 +12,7 @@ import (
 func houseRules() []rules.Option {
 	fires := strings.Fields(anyFire)
 	return rules.HouseDice{
-		Hit:     "of shots before modifiers; in assaults on vehicles it moves as far, 2 to 6, and indirect fire ranges in as ever",
+		Hit:     "of shots before modifiers; scores to hit in assaults on vehicles change by as much, within 2 to 6; those of indirect fire do not",
 		Basic:   basicScore,
 		ToHit:   fires,
 		Save:    "men with a medic near them",

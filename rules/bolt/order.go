@@ -35,14 +35,14 @@ func officerFactor(name, party string) rules.Factor {
 			rank := s.Party(party).Groups[0].Unit.Word("rank")
 			return strconv.Itoa(slices.Index(rankWords, rank))
 		},
-		Help: "officer bonus for tests and checks of the " + party + "; of its own rank if not said"}
+		Help: "officer bonus for tests and checks of the " + party + "; the default is the bonus of its own rank"}
 }
 
 // mishapFactors declares what a double six may lead to.
 var mishapFactors = []rules.Factor{
 	{Name: "friendly-target", Type: rules.YesNo(), Default: "yes", Help: "friendly fire would find a victim"},
 	{Name: "can-panic", Type: rules.YesNo(), Default: "yes", Derive: canMove,
-		Help: "an enemy is in sight and the unit can move; units that move can if not said"},
+		Help: "an enemy is in sight and the unit can move; the default is yes for a unit with a move"},
 }
 
 func canMove(s *rules.Scenario) string {

@@ -24,8 +24,8 @@ var standingFields = slices.Concat([]rules.Field{
 		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
 	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same, Circumstance: true,
 		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
-}, battle.ConductFields("in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes "+
-	"into reach"))
+}, battle.ConductFields("in duels and battles: its own stance; same: that of its side; if its side assaults, a unit that cannot "+
+	"assault only comes into range"))
 
 // placed lists the fields that only some units may have: the procedures and the party in which they may, and the words
 // for such units.

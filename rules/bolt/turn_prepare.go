@@ -28,13 +28,13 @@ func turnFactors(extraTurn string) []rules.Factor {
 			On: rules.OnLine, Instead: "the ground gives cover",
 			Help: "cover of its units under fire, wherever they are"}),
 		battle.BothSides(rules.Factor{Name: "officer", Type: rules.Int(0, mostOfficer), Default: "0",
-			Help: "bonus of an officer that is no unit here and always near"}),
+			Help: "bonus of an officer that is always near, but is not one of the units"}),
 		[]rules.Factor{
 			{Name: "close", Type: rules.Number(0, 2*farthest), Unit: "inches", Default: "12",
 				On: rules.OnLine, Instead: "units go the way of their tasks",
 				Help: "inches from the enemy at which advancing units stop"},
 			{Name: "rally-at", Type: rules.Int(0, 20), Default: "3",
-				Help: "pins with which a unit rallies; 0: only if it can do nothing else"},
+				Help: "the number of pins from which a unit rallies; 0: it rallies only if it can do nothing else"},
 			{Name: "down-react", Type: rules.Labels("never", "always", byPlayer), Default: "never", Derive: playersChoice,
 				Help: "whether troops that are shot at before they have acted go Down; player: the careful player decides, on " +
 					"tables the default"},
