@@ -24,10 +24,10 @@ var battleProcedure = &rules.Procedure{
 	},
 	Factors: slices.Concat([]rules.Factor{
 		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
-			Help: "what the battle is about, besides the last unit of a side"},
+			Help: "what decides the battle, besides the loss of all units of a side"},
 		battle.Turns(12),
 	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(headquartersFactor), hospitals(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
-		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
+		Default: "60", Help: "the distance within which units of an advancing side fire; at enemies farther away they move up"}),
 		sideFactors(aimedInBattles, append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "mud", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
 				Help: "on a table: mud or snow, open ground is difficult for infantry"},

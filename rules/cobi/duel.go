@@ -21,7 +21,7 @@ var duelProcedure = &rules.Procedure{
 	},
 	Factors: slices.Concat([]rules.Factor{
 		{Name: "range", Type: rules.Number(0, 2*farthest), Unit: "cm", Default: "40",
-			Help: "distance, the same for all and all the time; it makes no difference to the guns of vehicles"},
+			Help: "the distance between any two enemies, which never changes; it makes no difference to the guns of vehicles"},
 		battle.Turns(10),
 	}, sideFactors(aimedInDuels, spurWords, rerollFog)),
 	Metrics: battle.DuelMetrics(0, [2]int{}),

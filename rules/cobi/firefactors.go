@@ -26,7 +26,7 @@ var fireFactors = []rules.Factor{
 	targetHQFactor,
 	stateFactor, crewDeadFactor, crewWoundedFactor,
 	formationFactor, spacingFactor, underFactor,
-	{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers have moved, and so do not fire"},
+	{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers have moved, and so do not fire unless a reading lets vehicles move and fire"},
 	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "the target is hidden and cannot be fired at"},
 }
 
@@ -44,7 +44,7 @@ var (
 		Help: "the gunner has binoculars: +1; unit: as its field says"}
 	radioFactor      = rules.Factor{Name: "radio", Type: rules.YesNo(), Default: "no", Help: "co-ordinates by radio: +1"}
 	motivationFactor = rules.Factor{Name: "motivation", Type: rules.Labels("unit", "none", "hit", "reload"),
-		Default: "unit", Help: "+1 to hit tests and attack dice, or to loading; unit: to hit if steadfast"}
+		Default: "unit", Help: "the kind of test that gets +1; hit: hit tests and attack dice; unit: hit for steadfast units, none for others"}
 	stateFactor = rules.Factor{Name: "state", Type: rules.Labels(conditionLabels[:destroyed]...), Default: "ok",
 		Help: "condition of a vehicle beforehand"}
 	crewDeadFactor = rules.Factor{Name: "crew-dead", Type: rules.Int(0, 20), Default: "0",
@@ -54,7 +54,7 @@ var (
 	formationFactor = rules.Factor{Name: "formation", Type: rules.Labels("line", "block"), Default: "line",
 		Help: "how figures stand: a row, or two ranks"}
 	spacingFactor = rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "5",
-		Help: "between figures"}
+		Help: "the distance between figures"}
 	underFactor = rules.Factor{Name: "under", Type: rules.Int(1, maxFigures).Or("auto"), Default: "auto",
 		Help: "figures under a template; auto: as they stand"}
 )

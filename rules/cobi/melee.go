@@ -22,7 +22,7 @@ var meleeProcedure = &rules.Procedure{
 		{Name: "hq", Type: rules.YesNo(), Default: "no",
 			Help: "the attacker's headquarters has his die thrown again if the defence holds"},
 		{Name: "target-hq", Type: rules.YesNo(), Default: "no",
-			Help: "the defender's headquarters has his die thrown again if it does not"},
+			Help: "the defender's headquarters has his die thrown again if the defence fails"},
 	},
 	Metrics: meleeMetrics,
 	Told: [][]rules.Telling{{

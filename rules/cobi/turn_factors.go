@@ -20,7 +20,7 @@ var standFactors = []rules.Factor{
 		On: rules.OnLine, Instead: "nobody rides there"},
 	{Name: "formation", Type: formationFactor.Type, Default: formationFactor.Default,
 		Help: "how its figures stand: a row, or two ranks"},
-	{Name: "spacing", Type: spacingFactor.Type, Unit: "cm", Default: spacingFactor.Default, Help: "between its figures"},
+	{Name: "spacing", Type: spacingFactor.Type, Unit: "cm", Default: spacingFactor.Default, Help: "the distance between its figures"},
 	{Name: "under", Type: underFactor.Type, Default: "auto", Help: "its figures under a template; auto: as they stand"},
 }
 
@@ -50,7 +50,8 @@ func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor
 	all := battle.BothSides(aimed)
 	help := []rules.Factor{
 		{Name: "motivation", Type: rules.Labels(spurs...), Default: "unit",
-			Help: "+1 to hit tests and attack dice, hand to hand too, or to another test; unit: to hit if steadfast"},
+			Help: "the kind of test that gets +1; hit: hit tests and attack dice, also hand to hand; unit: hit for steadfast units, " +
+				"none for others"},
 		{Name: "hq", Type: rules.Labels(rerollWords(rerollHit, last)...), Default: "none",
 			Help: "headquarters: each turn the first die of that kind that fails is thrown again"},
 	}

@@ -27,7 +27,7 @@ type headquarters struct {
 
 // headquartersFactor declares the factor for the place of the headquarters.
 var headquartersFactor = rules.Factor{Name: "hq-place", Type: rules.Text(), Default: "auto", On: rules.OnTable,
-	Help: "place of its headquarters, in its zone, with a small letter; auto: where its first squad of three or more begins, which stays there"}
+	Help: "place of its headquarters in its zone, in small letters; auto: where its first squad of three or more begins, which stays there"}
 
 // readHeadquarters finds the place of a side's headquarters, if it has one (EFX-09).
 func (f *field) readHeadquarters(s *rules.Scenario, side battle.Side) error {
