@@ -45,7 +45,7 @@ func balanceSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "vary", Type: setting.Axis, Help: "search along `AXIS`", Key: "AXIS along which to look",
 			Missing: "what varies", Example: "b.UNIT=1..20", Required: true},
-		{Name: "until", Help: "search for `\"EVENT P%\"`, an event and its chance, or for one of the two",
+		{Name: "until", Help: "search for the value at which `\"EVENT P%\"` is true: EVENT has the chance P; one of the two is enough",
 			Key: "EVENT, with the chance that is wanted", Default: `"score 50%", else the worst that can happen`},
 		{Name: "play", Type: setting.Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
 			Help: "`HOW` the sides play: as-said in the scenario, or best",
