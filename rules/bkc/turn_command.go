@@ -299,9 +299,9 @@ func (f *field) reasonsOf(b *board, who battle.Ref, in *intent) reasons {
 			whyActedTwice: in.initiative && in.seized && f.penaltyTwice, whyNear: in.closes, whyDamaged: in.damaged, whyDense: in.dense}}
 }
 
-// told returns in words how a value comes about: " (8, earlier orders -2, distance -1)". It returns "" if nothing
+// inWords returns in words how a value comes about: " (8, earlier orders -2, distance -1)". It returns "" if nothing
 // changes the value.
-func (r *reasons) told(value int) string {
+func (r *reasons) inWords(value int) string {
 	var parts []string
 	add := func(by int8, what string) {
 		if by != 0 {

@@ -102,7 +102,7 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	}
 	noteTwoDice(d, "order", int(b.Turn.value))
 	castAtMost(d, "order", int(b.Turn.value))
-	tell(d, fmt.Sprintf("%s orders %s, needs %d%s: %s", f.label(who), f.names(c.Side, units), b.Turn.value, b.Turn.why.told(f.unit(who).cv), came),
+	tell(d, fmt.Sprintf("%s orders %s, needs %d%s: %s", f.label(who), f.names(c.Side, units), b.Turn.value, b.Turn.why.inWords(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
 
@@ -324,12 +324,12 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	noteTwoDice(d, "request", int(b.Turn.value))
 	castAtMost(d, "request", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d%s: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value,
-		b.Turn.why.told(f.unit(who).cv), came),
+		b.Turn.why.inWords(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, at)
 }
 
 func (f *field) tellPlanned(b *board, c *army, m *plannedFire) string {
-	return fmt.Sprintf("%s %s%s as scheduled", f.names(c.Side, m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
+	return fmt.Sprintf("%s %s%s as scheduled", f.names(c.Side, m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.inWords())
 }
 
 // asked returns the pattern of a requested mission in words.
@@ -337,8 +337,8 @@ func (as pattern) asked() string {
 	return [...]string{concentrated: "", asBarrage: ", a barrage", onOneUnit: " alone"}[as]
 }
 
-// told returns the pattern of planned fire in words: " a barrage", or "" for a concentration.
-func (as pattern) told() string {
+// inWords returns the pattern of planned fire in words: " a barrage", or "" for a concentration.
+func (as pattern) inWords() string {
 	if as == asBarrage {
 		return " a barrage"
 	}

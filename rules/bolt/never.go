@@ -68,21 +68,21 @@ func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 		}
 		reach, least, fires = max(reach, own), min(least, near), fires || shoots
 	}
-	made := b.Never(0, "fire at")
+	claim := b.Never(0, "fire at")
 	switch {
 	case fires:
-		made = b.Never(0, "damage")
-		made.Why = "such fire at such a target can only pin"
+		claim = b.Never(0, "damage")
+		claim.Why = "such fire at such a target can only pin"
 	case reach == battle.Nowhere && least < ground.Endless:
-		made.Why = fmt.Sprintf("indirect fire needs at least %s inches, and the target is at %s", least, f.attackers[0].aim.distance)
-		made.Mend = "range=" + least.String()
+		claim.Why = fmt.Sprintf("indirect fire needs at least %s inches, and the target is at %s", least, f.attackers[0].aim.distance)
+		claim.Mend = "range=" + least.String()
 	case reach == battle.Nowhere:
-		made.Why = "no weapon there can fire at such a target"
+		claim.Why = "no weapon there can fire at such a target"
 	default:
-		made.Why = fmt.Sprintf("weapons that reach %s inches are out of range at %s", reach, f.attackers[0].aim.distance)
-		made.Mend = "range=" + reach.String()
+		claim.Why = fmt.Sprintf("weapons that reach %s inches are out of range at %s", reach, f.attackers[0].aim.distance)
+		claim.Mend = "range=" + reach.String()
 	}
-	return []rules.Never{made}
+	return []rules.Never{claim}
 }
 
 // able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range of the

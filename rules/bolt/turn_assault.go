@@ -107,7 +107,7 @@ func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool
 // that fails goes Down, or is destroyed (AMB-41).
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	s, p := f.stormings, b.At(by)
-	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by.Side, p.at), f.unit(at)) {
+	if s.dares(d, f.storyUnit(d, by), &p.condition, f.officerFor(b, by.Side, p.at), f.unit(at)) {
 		return true
 	}
 	if s.fearKills {
@@ -125,8 +125,8 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	if q.pace == advanced && !q.immobilised { // AVEH-04
 		score = f.stormings.moving
 	}
-	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at.Side, q.at))}
-	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
+	v := volley{target: f.storyUnit(d, at), at: q.condition, officer: int8(f.officerFor(b, at.Side, q.at))}
+	f.stormings.attack(d, f.storyUnit(d, by), p.men, &v, score)
 	end := lasting(&v)
 	victim := f.fighter(b, at)
 	f.suffer(b, &victim, &end)

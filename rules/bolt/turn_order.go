@@ -208,18 +208,18 @@ const victimDistance = 12_00
 
 // victim returns the friend at which a unit would fire by mistake. The opponent chooses the dearest friend with an
 // enemy near it, or by the other reading of AMB-01 without one.
-func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) {
+func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, ok bool) {
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
 		r := by.Side.Unit(int(k))
 		if r == by || b.At(r).isOut() || f.nearEnemy(b, r, victimDistance) == f.farVictim || !f.mistakes(b, by, r) {
 			continue
 		}
-		if !found || costs[k] > costs[chosen.Number] {
-			chosen, found = r, true
+		if !ok || costs[k] > costs[chosen.Number] {
+			chosen, ok = r, true
 		}
 	}
-	return chosen, found
+	return chosen, ok
 }
 
 // mistakes reports whether a unit could fire at a friend from where it stands: the friend is in sight and in the arc of

@@ -25,8 +25,8 @@ func (f *field) die(side battle.Side) string {
 // side returns the beginning of a line about a unit of a side.
 func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
 
-// told returns a unit as the lines of a story name it: with its side and its label in place of its name.
-func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
+// storyUnit returns a unit as the lines of a story name it: with its side and its label in place of its name.
+func (f *field) storyUnit(d *sim.Dice, r battle.Ref) *unit {
 	u := f.unit(r)
 	if !d.Telling() {
 		return u
@@ -73,7 +73,7 @@ var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderR
 // tellTest plays the test of an order, and prints it: the two dice, then what follows from them.
 func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer int,
 	may mishaps) orderResult {
-	p, u := b.At(by), f.told(d, by)
+	p, u := b.At(by), f.storyUnit(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
 	f.orders.noteTest(d, "order", &p.condition, score, why)
@@ -89,7 +89,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 // tellShots plays a shooting action and prints it.
 func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strike {
 	by, p, u := s.by.Ref, s.by.p, s.by.u
-	at, q, t, a := s.at.Ref, s.at.p, f.told(d, s.at.Ref), s.aim
+	at, q, t, a := s.at.Ref, s.at.p, f.storyUnit(d, s.at.Ref), s.aim
 	a.officer = int8(f.officerFor(b, at.Side, q.at))
 	g := p.gear
 	g.ranging = s.ranging()

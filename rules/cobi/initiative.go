@@ -146,7 +146,7 @@ func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	castAll(d, "initiative of a")
 	b := d.Pick(dice)
 	castAll(d, "initiative of b")
-	sums, lowest, told := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}, ""
+	sums, lowest, text := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}, ""
 	for {
 		s.lead = lead(cmp.Compare(sums[0], sums[1]))
 		loser := oneIf(s.lead == leadA)
@@ -156,11 +156,11 @@ func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 		s.spent[loser] = true
 		if sums[loser] += d.D6() - lowest[loser]; d.Telling() {
 			castAll(d, [2]string{"initiative of a, again", "initiative of b, again"}[loser])
-			told += fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])
+			text += fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])
 		}
 	}
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("a throws %d, b %d%s: %s", a/8, b/8, told, leadWords[s.lead]))
+		d.Tell(fmt.Sprintf("a throws %d, b %d%s: %s", a/8, b/8, text, leadWords[s.lead]))
 	}
 }
 

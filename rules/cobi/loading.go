@@ -38,19 +38,19 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	return loaded || l.again(d, hq)
 }
 
-// after throws the loading test after a shot and reports whether the weapon is loaded. said is a sentence about the
+// after throws the loading test after a shot and reports whether the weapon is loaded. sentence tells about the
 // shot: the story joins it with the words of the test. It is "" if the story has it already.
-func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
+func (l loading) after(d *sim.Dice, hq *reroll, sentence string) (loaded bool) {
 	switch {
-	case said == "":
+	case sentence == "":
 		return l.roll(d, hq, "loading")
 	case l.score == 0:
-		d.Tell(said)
+		d.Tell(sentence)
 		return true
 	}
 	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
-	d.Tell(said + "; " + l.tell("loading", face, loaded))
+	d.Tell(sentence + "; " + l.tell("loading", face, loaded))
 	return loaded || l.again(d, hq)
 }
 

@@ -70,17 +70,17 @@ func (f *fire) never(s *rules.Scenario, a *aim, groups []gang) []rules.Never {
 			reach = max(reach, shooters[i].reachAt(&own))
 		}
 	}
-	made := s.Never(0, "fire at")
+	claim := s.Never(0, "fire at")
 	switch {
 	case heldFire(s, groups[0].unit) != "":
-		made.Why = heldFire(s, groups[0].unit)
+		claim.Why = heldFire(s, groups[0].unit)
 	case reach == battle.Nowhere:
-		made.Why = "no weapon there can fire at such a target"
+		claim.Why = "no weapon there can fire at such a target"
 	case ground.LengthOf(a.distance) > reach:
-		made.Why = fmt.Sprintf("weapons that reach %s cm are out of range at %s", reach, number(a.distance))
-		made.Mend = "range=" + reach.String()
+		claim.Why = fmt.Sprintf("weapons that reach %s cm are out of range at %s", reach, number(a.distance))
+		claim.Mend = "range=" + reach.String()
 	default:
-		made.Why = "its weapons are not manned, or have no ammunition"
+		claim.Why = "its weapons are not manned, or have no ammunition"
 	}
-	return []rules.Never{made}
+	return []rules.Never{claim}
 }

@@ -36,28 +36,28 @@ type done struct {
 // fire fires the shot, then throws the loading test (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is
 // unloaded (LOAD-03).
 func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
-	sixes, said := 0, "" // said is the last sentence about the shot, which the story joins with the loading test
+	sixes, sentence := 0, "" // sentence is the last one about the shot, which the story joins with the loading test
 	if s.test != nil {
-		o, sixes, said = s.fireByHitTest(d, s.test, v, hq)
+		o, sixes, sentence = s.fireByHitTest(d, s.test, v, hq)
 	} else {
-		o, sixes, said = s.fireByOpposedDice(d, s.dice, s.attacked(*v), v, hq)
+		o, sixes, sentence = s.fireByOpposedDice(d, s.dice, s.attacked(*v), v, hq)
 	}
 	for ; sixes > 0 && !s.target.out(*v); sixes-- {
-		said = s.fireOnceMore(d, v, hq, &o, said)
+		sentence = s.fireOnceMore(d, v, hq, &o, sentence)
 	}
 	if !o.jammed {
-		o.unloaded = !s.load.after(d, &hq.own, said)
+		o.unloaded = !s.load.after(d, &hq.own, sentence)
 		return o
 	}
 	if o.unloaded = true; d.Telling() {
-		d.Tell(said)
+		d.Tell(sentence)
 	}
 	return o
 }
 
 // fireOnceMore throws the further die to hit after a six if a house rule makes sixes explode, and plays the hit if it
 // hits. This die is part of the same shot: it cannot jam, and the headquarters does not reroll it.
-func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before string) (said string) {
+func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before string) (sentence string) {
 	if d.Telling() {
 		if before != "" {
 			d.Tell(before)
@@ -71,32 +71,32 @@ func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before
 	var more done
 	switch {
 	case s.test != nil:
-		more, _, said = s.fireByHitTest(d, s.test.more, v, hq)
+		more, _, sentence = s.fireByHitTest(d, s.test.more, v, hq)
 	case s.dice.each:
-		more, _, said = s.fireByOpposedDice(d, s.dice.more, 1, v, hq)
+		more, _, sentence = s.fireByOpposedDice(d, s.dice.more, 1, v, hq)
 	default:
-		more, _, said = s.fireByOpposedDice(d, s.dice.more, s.attacked(*v), v, hq)
+		more, _, sentence = s.fireByOpposedDice(d, s.dice.more, s.attacked(*v), v, hq)
 	}
 	if kept == rerollHit {
 		hq.own = kept
 	}
 	o.hits += more.hits
-	return said
+	return sentence
 }
 
 // fireByHitTest plays a shot with a hit test: of guns (VEH-03, HE-01), and of weapons with a hit range (ATV-01, ATV-04,
 // ATV-05). sixes is 1 if a six brings a further die.
-func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls) (o done, sixes int, said string) {
+func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls) (o done, sixes int, sentence string) {
 	verdict, six, dice := test.roll(d, &hq.own)
 	o.hits, o.jammed = int8(oneIf(verdict == hit)), verdict == jam
 	if d.Telling() {
-		said = s.fires() + test.tell(dice, verdict)
+		sentence = s.fires() + test.tell(dice, verdict)
 	}
 	if o.hits == 0 {
-		return o, 0, said
+		return o, 0, sentence
 	}
 	if d.Telling() {
-		d.Tell(said)
+		d.Tell(sentence)
 	}
 	if s.target.infantry {
 		n := s.attacked(*v)
@@ -110,24 +110,24 @@ func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls)
 // fireByOpposedDice plays a shot with opposed dice at n figures: of the weapons of soldiers and light vehicles (INF-01
 // to INF-08, TMP-02), also at vehicles (ATV-06). sixes is the number of further attacks that sixes bring.
 func (s *shot) fireByOpposedDice(d *sim.Dice, opposed *opposedDice, n int, v *victim, hq *rerolls) (o done, sixes int,
-	said string) {
+	sentence string) {
 	h, dice := opposed.roll(d, n, hq)
 	o.hits, o.jammed, sixes = int8(oneIf(h != 0 && !h.jammed())), h.jammed(), h.sixes()
 	if s.target.infantry {
 		return o, sixes, s.hurt(d, v, h, n, dice)
 	}
 	if d.Telling() {
-		said = s.tellSmallArms(dice, h)
+		sentence = s.tellSmallArms(dice, h)
 	}
 	switch {
 	case o.hits == 0:
-		return o, 0, said
+		return o, 0, sentence
 	case s.crew:
 		v.loseCrewman(h)
-		return o, sixes, said
+		return o, sixes, sentence
 	}
 	if d.Telling() {
-		d.Tell(said)
+		d.Tell(sentence)
 	}
 	s.blow.strike(d, v, hq)
 	return o, sixes, ""

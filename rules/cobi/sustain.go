@@ -89,14 +89,14 @@ func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq
 		return
 	}
 	verdict, _, dice := test.roll(d, &hq)
-	said := "" // the story joins this sentence with the loading test
+	sentence := "" // the story joins this sentence with the loading test
 	if d.Telling() {
-		said = test.tell(dice, verdict)
+		sentence = test.tell(dice, verdict)
 	}
 	if verdict == jam {
 		w.jams++
 		if w.unloaded = true; d.Telling() {
-			d.Tell(said)
+			d.Tell(sentence)
 		}
 		return
 	}
@@ -104,5 +104,5 @@ func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq
 	if verdict == hit {
 		w.hits++
 	}
-	w.unloaded = !load.after(d, &hq, said)
+	w.unloaded = !load.after(d, &hq, sentence)
 }

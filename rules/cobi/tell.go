@@ -16,11 +16,11 @@ func (s *shot) fires() string {
 	if s.test == nil && s.place != "" {
 		text += ", a template" + s.place
 	}
-	return text + s.why.told() + ", "
+	return text + s.why.inWords() + ", "
 }
 
-// told returns the modifiers of a die for a story: " (-1 fog)".
-func (all modifiers) told() string {
+// inWords returns the modifiers of a die for a story: " (-1 fog)".
+func (all modifiers) inWords() string {
 	if len(all) == 0 {
 		return ""
 	}
@@ -37,7 +37,7 @@ func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 
 // tellExplosion returns a sentence about what an explosion did to the figures under it.
 func tellExplosion(place string, why modifiers, dice string, h hurt, under int) string {
-	return fmt.Sprintf("the explosion%s%s, %s: %s", place, why.told(), dice, h.words(under))
+	return fmt.Sprintf("the explosion%s%s, %s: %s", place, why.inWords(), dice, h.words(under))
 }
 
 // tellSmallArms returns a sentence about a shot of small arms at a vehicle: jammed, no hit, a hit, or harm to its crew.

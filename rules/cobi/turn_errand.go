@@ -62,18 +62,18 @@ func (f *field) readAreas(s *rules.Scenario) error {
 
 // readZone reads the zone of a side, and puts its supply point and hospital on a square in the middle.
 func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
-	said := &s.Table.Sides[side]
-	f.home[side] = f.ground.GoalEdge(said.Edge)
+	entry := &s.Table.Sides[side]
+	f.home[side] = f.ground.GoalEdge(entry.Edge)
 	f.loads[side] = uint8(s.Int(side.Of("supply")))
 	f.zones[side] = make([]bool, f.ground.Squares())
-	if said.Zone == tablefile.None {
+	if entry.Zone == tablefile.None {
 		f.readHospital(s, side, nil)
 		if f.scenario == documents || f.scenario == defencePoint && side == battle.B || f.loads[side] > 0 || f.sides[side].hospital {
 			return fmt.Errorf("side %s needs a zone for this: write zone: NAME beside its party", side)
 		}
 		return nil
 	}
-	area := s.Table.Zones[said.Zone].Area
+	area := s.Table.Zones[entry.Zone].Area
 	for _, at := range area {
 		f.zones[side][at] = true
 	}

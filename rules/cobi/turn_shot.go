@@ -127,18 +127,18 @@ func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over 
 		sim.Play(d, oneShot, &s)
 		return s
 	}
-	told, target := *s.shot, *s.shot.target
-	told.shooter.name, target.name, told.target = f.whose(by.Side)+f.label(by), f.label(at), &target
-	told.from = f.tellFrom(b, by, at)
-	if f.script != nil && told.shooter.marker() != noMarker && target.infantry {
-		told.place = f.tellPlace(b, at, over)
+	storyShot, target := *s.shot, *s.shot.target
+	storyShot.shooter.name, target.name, storyShot.target = f.whose(by.Side)+f.label(by), f.label(at), &target
+	storyShot.from = f.tellFrom(b, by, at)
+	if f.script != nil && storyShot.shooter.marker() != noMarker && target.infantry {
+		storyShot.place = f.tellPlace(b, at, over)
 	}
 	if u := f.unit(by); u.infantry && len(u.arms) > 1 {
-		told.shooter.name += ", " + told.shooter.weapon.name
+		storyShot.shooter.name += ", " + storyShot.shooter.weapon.name
 	}
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
-	s.done = told.fire(d, &s.victim, &s.hq)
-	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // of a destroyed vehicle, the story has told the end already
+	s.done = storyShot.fire(d, &s.victim, &s.hq)
+	if !storyShot.pair && target.out(s.victim) && s.victim.condition != destroyed { // of a destroyed vehicle, the story has told the end already
 		d.Tell(f.whose(at.Side) + target.tellOut(s.victim))
 	}
 	return s

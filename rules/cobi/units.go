@@ -86,27 +86,27 @@ const maxFigures = 12
 
 // newUnit returns a unit of a roster with its figures. It returns an error for fields that do not fit together.
 func newUnit(u *rules.Unit) (unit, error) {
-	made := unit{Unit: u, infantry: u.Is("kind", "infantry")}
+	result := unit{Unit: u, infantry: u.Is("kind", "infantry")}
 	for _, item := range u.Items("figures") {
 		for range item.Count {
-			made.figures = append(made.figures, item.Word)
+			result.figures = append(result.figures, item.Word)
 		}
 	}
-	switch n := len(made.figures); {
-	case made.infantry && n == 0:
-		return made, fmt.Errorf("%s has no figures: write %s:figures=rifle or %s:figures=4xrifle/mobile-mg",
+	switch n := len(result.figures); {
+	case result.infantry && n == 0:
+		return result, fmt.Errorf("%s has no figures: write %s:figures=rifle or %s:figures=4xrifle/mobile-mg",
 			u.Name, u.Name, u.Name)
-	case !made.infantry && n > 0:
-		return made, fmt.Errorf("%s is a vehicle and has no figures: what it fires is its weapon", u.Name)
+	case !result.infantry && n > 0:
+		return result, fmt.Errorf("%s is a vehicle and has no figures: what it fires is its weapon", u.Name)
 	case n > maxFigures:
-		return made, fmt.Errorf("%s has %d figures; a squad has %d at most", u.Name, n, maxFigures)
+		return result, fmt.Errorf("%s has %d figures; a squad has %d at most", u.Name, n, maxFigures)
 	}
 	for _, field := range []string{"hit", "reload"} {
 		if lo, hi := u.Span(field); lo > 0 && hi != 6 {
-			return made, notToSix(u.Name+":"+field, lo, hi)
+			return result, notToSix(u.Name+":"+field, lo, hi)
 		}
 	}
-	return made, made.checkThresholds()
+	return result, result.checkThresholds()
 }
 
 // notToSix returns the error for a range of a die that does not end with 6 (DIE-01).
