@@ -144,7 +144,7 @@ func (lib *Library) Check() error {
 	if lib.wrong != nil {
 		return lib.wrong
 	}
-	for _, g := range lib.known() {
+	for _, g := range lib.allGames() {
 		if _, err := lib.rosterOf(g); err != nil {
 			return fmt.Errorf("ruleset %s: %w", g.Name, err)
 		}

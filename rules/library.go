@@ -68,7 +68,7 @@ func (lib *Library) Copy() *Library {
 
 // Rulesets returns all rulesets: the given ones in their order, then those of game files.
 func (lib *Library) Rulesets() []*Ruleset {
-	games := lib.known()
+	games := lib.allGames()
 	all := make([]*Ruleset, len(games))
 	for i, g := range games {
 		all[i] = g.Ruleset
@@ -131,7 +131,7 @@ func (lib *Library) game(name string) (*game, error) {
 	if IsGameFile(name) {
 		return lib.own(gameIn("", name))
 	}
-	for _, g := range lib.known() {
+	for _, g := range lib.allGames() {
 		if g.Name == name {
 			return g, nil
 		}
@@ -143,7 +143,7 @@ func (lib *Library) game(name string) (*game, error) {
 }
 
 func (lib *Library) names() []string {
-	games := lib.known()
+	games := lib.allGames()
 	names := make([]string, len(games))
 	for i, g := range games {
 		names[i] = g.Name

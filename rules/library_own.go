@@ -54,8 +54,8 @@ func gameIn(folder, file string) string {
 	return filepath.ToSlash(filepath.Clean(file))
 }
 
-// known returns all games. The list is never changed in place: loading a game replaces it by a longer one.
-func (lib *Library) known() []*game {
+// allGames returns all games. The list is never changed in place: loading a game replaces it by a longer one.
+func (lib *Library) allGames() []*game {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
 	return lib.games
@@ -63,7 +63,7 @@ func (lib *Library) known() []*game {
 
 // own returns the game of a file. It reads the file at the first call.
 func (lib *Library) own(file string) (*game, error) {
-	if g := withFile(lib.known(), file); g != nil {
+	if g := withFile(lib.allGames(), file); g != nil {
 		return g, nil
 	}
 	if lib.Files == nil || lib.GameOf == nil {

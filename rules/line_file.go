@@ -178,7 +178,7 @@ func (s *Scenario) changes() []string {
 		}
 	}
 	for _, name := range slices.Sorted(slices.Values(s.schema.names)) {
-		if now := s.Word(name); now != s.file.Word(name) && s.said[s.place(name)] {
+		if now := s.Word(name); now != s.file.Word(name) && s.isSet[s.place(name)] {
 			words = append(words, name+"="+now)
 		}
 	}

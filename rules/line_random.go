@@ -89,7 +89,7 @@ func (lib *Library) randomName(head string, settings []setting) (name string, ot
 // game that can draw tables.
 func (lib *Library) usualTabletop() (name string) {
 	first := ""
-	for _, g := range lib.known() {
+	for _, g := range lib.allGames() {
 		if g.Tabletop == nil || g.Tabletop.Muster == nil {
 			continue
 		}

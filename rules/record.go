@@ -44,7 +44,7 @@ func (c *schema) add(name string, t Type, plain string, derives bool) error {
 // afterwards it never changes.
 type record struct {
 	schema   *schema
-	said     []bool
+	isSet    []bool
 	values   []Value
 	defaults []Value // each value if the text had not stated it, with all other values unchanged
 	settling *settling
@@ -67,14 +67,14 @@ const (
 )
 
 func newRecord(c *schema) record {
-	return record{schema: c, said: make([]bool, len(c.names)), values: make([]Value, len(c.names))}
+	return record{schema: c, isSet: make([]bool, len(c.names)), values: make([]Value, len(c.names))}
 }
 
 // copied returns a record with the same stated values, to which more can be added.
 func (r *record) copied() record {
 	c := newRecord(r.schema)
-	copy(c.said, r.said)
-	for place, said := range r.said {
+	copy(c.isSet, r.isSet)
+	for place, said := range r.isSet {
 		if said {
 			c.values[place] = r.values[place]
 		}
@@ -82,7 +82,7 @@ func (r *record) copied() record {
 	return c
 }
 
-func (r *record) say(place int, v Value) { r.said[place], r.values[place] = true, v }
+func (r *record) say(place int, v Value) { r.isSet[place], r.values[place] = true, v }
 
 // settle works out the defaults of all values, and so the values that the text does not state. derive returns the
 // default of a place if it depends on other values of the record. derive may read the record in any order.
@@ -91,7 +91,7 @@ func (r *record) settle(derive func(place int) (Value, error)) error {
 	r.settling = &settling{derive: derive, stage: make([]stage, len(r.values))}
 	for place := range r.values {
 		r.settleDefault(place)
-		if !r.said[place] {
+		if !r.isSet[place] {
 			r.settleValue(place)
 		}
 	}
@@ -117,7 +117,7 @@ func (r *record) settleDefault(place int) {
 	v, err := work.derive(place)
 	if work.stage[place] = settled; err != nil {
 		work.stage[place] = impossible
-		if !r.said[place] {
+		if !r.isSet[place] {
 			work.fail(err)
 		}
 	}
@@ -131,7 +131,7 @@ func (work *settling) fail(err error) {
 }
 
 func (r *record) settleValue(place int) {
-	if r.settling == nil || r.said[place] {
+	if r.settling == nil || r.isSet[place] {
 		return
 	}
 	r.settleDefault(place)
@@ -140,7 +140,7 @@ func (r *record) settleValue(place int) {
 
 // given reports whether the text states a value that differs from its default.
 func (r *record) given(place int) bool {
-	if !r.said[place] {
+	if !r.isSet[place] {
 		return false
 	}
 	r.settleDefault(place)
@@ -148,7 +148,7 @@ func (r *record) given(place int) bool {
 }
 
 // Stated reports whether the text states a value, even if it is the usual one.
-func (r *record) Stated(name string) bool { return r.said[r.place(name)] }
+func (r *record) Stated(name string) bool { return r.isSet[r.place(name)] }
 
 // place returns the index of a name that the ruleset itself uses. It panics if there is none: that is a mistake of the
 // ruleset's author, not of the user.

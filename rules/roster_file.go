@@ -223,7 +223,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 		file.fill(&u.record, e, &mistakes)
 		u.Printed = file.printed(&u.record, e, &mistakes)
 		for place, f := range r.game.Fields {
-			if f.Required && !e.hidden && !u.said[place] && !slices.ContainsFunc(e.fields, f.isNamed) {
+			if f.Required && !e.hidden && !u.isSet[place] && !slices.ContainsFunc(e.fields, f.isNamed) {
 				file.report(&mistakes, e.Spot, "unit %s lacks the field %s", quoted(u.Name), f.Name)
 			}
 		}
@@ -333,17 +333,17 @@ func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", fi
 
 // within merges the mistakes that several rulesets find in the same file. A mistake that all of them find stands once.
 // Any other mistake names the ruleset that finds it.
-func within(rulesets []string, found []yamlfile.Mistakes) yamlfile.Mistakes {
+func within(rulesets []string, lists []yamlfile.Mistakes) yamlfile.Mistakes {
 	times := make(map[yamlfile.Mistake]int)
-	for _, mistakes := range found {
+	for _, mistakes := range lists {
 		for _, m := range mistakes {
 			times[m]++
 		}
 	}
 	var all yamlfile.Mistakes
-	for i, mistakes := range found {
+	for i, mistakes := range lists {
 		for _, m := range mistakes {
-			if times[m] < len(found) {
+			if times[m] < len(lists) {
 				m.Text = "in " + rulesets[i] + ": " + m.Text
 			}
 			all = append(all, m)

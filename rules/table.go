@@ -143,7 +143,7 @@ func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
 // tabletops returns the names of the games that are fought on tables, joined by "or".
 func (lib *Library) tabletops() string {
 	var names []string
-	for _, g := range lib.known() {
+	for _, g := range lib.allGames() {
 		if g.Tabletop != nil {
 			names = append(names, g.Name)
 		}

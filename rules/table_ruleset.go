@@ -42,7 +42,7 @@ func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string
 		return nil, err
 	}
 	tr.scaleRates(s)
-	s.Table.Translated = tr.told(s)
+	s.Table.Translated = tr.assumptions(s)
 	return s.completed()
 }
 
@@ -181,7 +181,7 @@ func (tr *translator) factors() string {
 	}
 	procedure, _ := tr.to.game.Procedure(tr.to.game.Tabletop.Procedure) // declared: see checkTabletop
 	for place, name := range tr.own.schema.names {
-		if !tr.own.said[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // a file has its own keys for turns and plans
+		if !tr.own.isSet[place] || name == "turns" || strings.HasPrefix(name, "plan-") { // a file has its own keys for turns and plans
 			continue
 		}
 		ours := &tr.own.Procedure.Factors[place]
@@ -251,7 +251,7 @@ func (tr *translator) together(one, other string) bool {
 // planNumbers translates the places in the party that a group of a plan names. Command units have such places in some
 // games and not in others.
 func (tr *translator) planNumbers(plan *tablefile.Plan, g *tablefile.Group) error {
-	var found []int
+	var numbersThere []int
 	for side := range tr.own.Parties {
 		if now := tr.own.Plan(side); now == nil || now.Name != plan.Name {
 			continue
@@ -267,13 +267,13 @@ func (tr *translator) planNumbers(plan *tablefile.Plan, g *tablefile.Group) erro
 			}
 			numbers = append(numbers, places[n-1])
 		}
-		if found != nil && !slices.Equal(found, numbers) {
+		if numbersThere != nil && !slices.Equal(numbersThere, numbers) {
 			return fmt.Errorf("it counts places in both parties, which are not the same in %s: name units there", tr.to.game.Name)
 		}
-		found = numbers
+		numbersThere = numbers
 	}
-	if found != nil {
-		g.Numbers = found
+	if numbersThere != nil {
+		g.Numbers = numbersThere
 	}
 	return nil
 }
@@ -337,8 +337,8 @@ func (s *Scenario) force(side int) int {
 	return cost
 }
 
-// told returns what the reader should know about the translation.
-func (tr *translator) told(s *Scenario) []Assumption {
+// assumptions returns what the reader should know about the translation.
+func (tr *translator) assumptions(s *Scenario) []Assumption {
 	was, is := tr.own.Ruleset, s.Ruleset
 	all := []Assumption{{"ruleset", "the file is for " + was.Name}}
 	if was.Tabletop.Square != is.Tabletop.Square {

@@ -92,7 +92,7 @@ func (s *Scenario) arrivalsContent(side int, list yamlfile.List) yamlfile.List {
 func (s *Scenario) factorWords() string {
 	var words []string
 	for place, name := range s.schema.names {
-		if s.said[place] && name != "turns" && !strings.HasPrefix(name, "plan-") {
+		if s.isSet[place] && name != "turns" && !strings.HasPrefix(name, "plan-") {
 			words = append(words, name+"="+s.values[place].text)
 		}
 	}

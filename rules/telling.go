@@ -84,11 +84,11 @@ func (s *Scenario) clause(figure string, names []Name) (text string, err error) 
 // tell fills in the tellings whose figure is wanted. The first clause of a sentence, and the first after a change of
 // subject, begins with its subject.
 func (s *Scenario) tell(names []Name, include func(f Figure) bool) ([][]Clause, error) {
-	var told [][]Clause
+	var sentences [][]Clause
 	for _, sentence := range s.Procedure.Told {
 		sp := speller{scenario: s, names: names}
 		var clauses []Clause
-		subject, said := "", ""
+		subject, lastSubject := "", ""
 		for _, t := range sentence {
 			if t.Subject != "" {
 				subject = t.Subject
@@ -101,8 +101,8 @@ func (s *Scenario) tell(names []Name, include func(f Figure) bool) ([][]Clause, 
 				continue
 			}
 			text := t.Text
-			if subject != said {
-				text, said = subject+" "+text, subject
+			if subject != lastSubject {
+				text, lastSubject = subject+" "+text, subject
 			}
 			if text, err = sp.spell(text); err != nil {
 				return nil, fmt.Errorf("%s is told %s: %w", s.head(), quoted(t.Text), err)
@@ -110,10 +110,10 @@ func (s *Scenario) tell(names []Name, include func(f Figure) bool) ([][]Clause, 
 			clauses = append(clauses, Clause{f, text, t.IfAny})
 		}
 		if clauses != nil {
-			told = append(told, clauses)
+			sentences = append(sentences, clauses)
 		}
 	}
-	return told, nil
+	return sentences, nil
 }
 
 // boundless returns the metrics with a very large maximum for numbers, because the true maximum depends on the

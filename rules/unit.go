@@ -56,7 +56,7 @@ func (u *Unit) overrides(place int) bool {
 	if u.base == nil {
 		return false
 	}
-	if u.base.said[place] {
+	if u.base.isSet[place] {
 		return u.values[place].text != u.base.values[place].text
 	}
 	return u.given(place)

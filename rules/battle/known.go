@@ -83,16 +83,16 @@ func (k *Known[V]) home(number uint64) uint64 {
 // Find returns the value stored under a key, or nil if there is none.
 func (k *Known[V]) Find(number uint64) *V {
 	home := k.home(number)
-	found, full := findIn(k.first, home, number)
+	value, full := findIn(k.first, home, number)
 	for i := 0; full && i < len(k.more); i++ {
 		places := k.more[i].places.Load()
 		if places == nil {
 			return nil
 		}
-		found, full = findIn(*places, home, number)
+		value, full = findIn(*places, home, number)
 	}
 	if !full {
-		return found
+		return value
 	}
 	if late := k.late.at(home); late != nil {
 		if found := late.Load(); found != nil && found.number == number {

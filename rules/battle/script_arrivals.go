@@ -125,8 +125,8 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 		if units>>i&1 == 0 || b.Scene.Rides(r) { // a carried unit arrives with its carrier
 			continue
 		}
-		at, found := entry(s, p, b, r)
-		if found {
+		at, free := entry(s, p, b, r)
+		if free {
 			p.Put(b.At(r), ground.Stand(at, side.Home().Forward()))
 			b.Scene.enter(r)
 			if load := s.Passenger(b.Scene, r); load != Nobody {
@@ -135,7 +135,7 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 			}
 		}
 		if d.Telling() {
-			Tell(d, s.tellEntry(r, at, found), rules.Arrive, []Ref{r})
+			Tell(d, s.tellEntry(r, at, free), rules.Arrive, []Ref{r})
 		}
 	}
 }

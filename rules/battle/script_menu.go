@@ -121,27 +121,27 @@ const mostCourses = 255
 // addStrategy adds a plan to the strategies of a side. The tasks that the plan has for the units of a group become a
 // course of that group. A strategy that the side has already is not added again.
 func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan) {
-	numbers, made := s.numbers(side), Strategy{Name: plan.Name}
+	numbers, strategy := s.numbers(side), Strategy{Name: plan.Name}
 	for g := range s.groups[side] {
 		follows := uint8(0)
 		if part := s.partOf(side, g, plan, numbers); part != nil {
 			follows = s.courseOf(of, side, g, part)
 		}
-		made.Courses = append(made.Courses, follows)
+		strategy.Courses = append(strategy.Courses, follows)
 	}
-	if !slices.ContainsFunc(s.strategies[side], func(other Strategy) bool { return slices.Equal(other.Courses, made.Courses) }) {
-		s.strategies[side] = append(s.strategies[side], made)
+	if !slices.ContainsFunc(s.strategies[side], func(other Strategy) bool { return slices.Equal(other.Courses, strategy.Courses) }) {
+		s.strategies[side] = append(s.strategies[side], strategy)
 	}
 }
 
 // courseOf returns the number of the course, among those of a group of a side, that has the tasks, caution and switch
 // of a group of a plan. If there is none, the course is added; if the group has no room for more, the result is 0, the
 // course of its plan.
-func (s *Script) courseOf(of *rules.Scenario, side Side, group int, said *tablefile.Group) uint8 {
+func (s *Script) courseOf(of *rules.Scenario, side Side, group int, entry *tablefile.Group) uint8 {
 	g := &s.groups[side][group]
-	tasks, caution := s.tasksOf(said.Tasks), cautionOf(of, side, said)
+	tasks, caution := s.tasksOf(entry.Tasks), cautionOf(of, side, entry)
 	known := slices.IndexFunc(g.courses, func(k course) bool {
-		return k.caution == caution && slices.Equal(k.tasks, tasks) && (k.then == nil && said.Then == nil || k.then != nil && k.then.Switch == said.Then)
+		return k.caution == caution && slices.Equal(k.tasks, tasks) && (k.then == nil && entry.Then == nil || k.then != nil && k.then.Switch == entry.Then)
 	})
 	switch {
 	case known >= 0:
@@ -151,7 +151,7 @@ func (s *Script) courseOf(of *rules.Scenario, side Side, group int, said *tablef
 	}
 	known = len(g.courses)
 	s.addCourse(side, g, tasks, caution)
-	s.addShift(of, side, g, known, said)
+	s.addShift(of, side, g, known, entry)
 	return uint8(known)
 }
 

@@ -20,16 +20,16 @@ type Undone struct {
 
 // UndoneTold returns an assumption for the report of a scenario, for each thing that units of a side could do by the
 // rules but never do. If the units have no other use, the text gives their points as unused.
-func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
+func UndoneTold(s *rules.Scenario, all []Undone) (list []rules.Assumption) {
 	forces := Forces(s)
 	for _, u := range all {
 		for _, side := range Sides {
 			if text := u.toldOf(&forces[side]); text != "" && !u.Not[side] {
-				told = append(told, rules.Assumption{Topic: "not done", Text: fmt.Sprintf("side %s, %s", side, text)})
+				list = append(list, rules.Assumption{Topic: "not done", Text: fmt.Sprintf("side %s, %s", side, text)})
 			}
 		}
 	}
-	return told
+	return list
 }
 
 // toldOf returns the sentence for one side; "" if none of its units could do the thing.

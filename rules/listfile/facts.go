@@ -24,7 +24,7 @@ type facts struct {
 	rank     string
 	armour   int // the armour of a profile; 0 if none has it
 	guesses  []string
-	told     bool // the user has named the unit
+	byUser   bool // the user has named the unit
 	division int  // the number of equal units; numbers and costs in the list are those of all of them
 }
 
@@ -113,23 +113,23 @@ func leadingNumber(text string) (n int) {
 
 // special records the special rules that words name, and reports whether they name one.
 func (f *facts) special(words []string) bool {
-	found := false
+	isSpecial := false
 	if f.game.in("anti-tank").has(words) {
-		f.at, found = true, true
+		f.at, isSpecial = true, true
 	}
 	if f.game.in("open-topped").has(words) {
-		f.open, found = true, true
+		f.open, isSpecial = true, true
 	}
 	if f.game.in("shield").has(words) {
-		f.shield, found = true, true
+		f.shield, isSpecial = true, true
 	}
 	if t := f.game.in("traits").means(words); t != "" {
 		if !slices.Contains(f.traits, t) {
 			f.traits = append(f.traits, t)
 		}
-		found = true
+		isSpecial = true
 	}
-	return found
+	return isSpecial
 }
 
 // take records a selection inside the unit, and all that is in it. on are the men that the selection belongs to; nil if

@@ -13,14 +13,14 @@ import (
 
 // An item is one entry of a typed list.
 type item struct {
-	at     int // line
-	text   string
-	count  int
-	name   string
-	points int  // its cost in the text; 0 if there is none
-	each   bool // the points are those of one unit
-	alone  bool // nothing else stands on its line
-	found  []match
+	at      int // line
+	text    string
+	count   int
+	name    string
+	points  int  // its cost in the text; 0 if there is none
+	each    bool // the points are those of one unit
+	alone   bool // nothing else stands on its line
+	matches []match
 }
 
 // forum turns a text as people type it into a force: "3x Panther, 2 Panzergrenadiers, HQ".
@@ -186,15 +186,15 @@ func (it *item) takePoints(text string) (rest string) {
 func (r *reader) nationOfItems(items []*item, text string) string {
 	votes := map[string]int{}
 	for _, it := range items {
-		it.found = r.finder.find(r.bare(it.name), "", nil)
+		it.matches = r.finder.find(r.bare(it.name), "", nil)
 		nations := map[string]bool{}
-		for _, m := range it.found {
-			if m.likeness >= it.found[0].likeness-0.05 {
+		for _, m := range it.matches {
+			if m.likeness >= it.matches[0].likeness-0.05 {
 				nations[m.unit.Nation] = true
 			}
 		}
-		if len(it.found) > 0 && it.found[0].likeness >= likely && len(nations) == 1 {
-			votes[it.found[0].unit.Nation]++
+		if len(it.matches) > 0 && it.matches[0].likeness >= likely && len(nations) == 1 {
+			votes[it.matches[0].unit.Nation]++
 		}
 	}
 	best := ""
@@ -235,22 +235,22 @@ func (r *reader) item(it *item, nation string) error {
 		r.remark(at, it.text, LeftOut, "a heading")
 		return nil
 	}
-	it.found = preferred(r.finder.find(r.bare(it.name), nation, nil), nation)
+	it.matches = preferred(r.finder.find(r.bare(it.name), nation, nil), nation)
 	if u := r.byWeapon(it, nation); u != nil {
-		it.found = []match{{u, likely}}
+		it.matches = []match{{u, likely}}
 	}
-	if answer == nil && (len(it.found) == 0 || it.found[0].likeness < likely) {
+	if answer == nil && (len(it.matches) == 0 || it.matches[0].likeness < likely) {
 		return r.unknownItem(it, at, nation)
 	}
 	base, verdict := answer, Understood
 	var notes []string
 	if answer == nil {
-		base = it.found[0].unit
-		if it.found[0].likeness < sure {
+		base = it.matches[0].unit
+		if it.matches[0].likeness < sure {
 			verdict = Guessed
 			notes = append(notes, "the nearest name")
 		}
-		if other := r.rival(it.found, nation); other != nil {
+		if other := r.rival(it.matches, nation); other != nil {
 			verdict = Guessed
 			notes = append(notes, "it could be "+other.Name+", too")
 		}
@@ -268,7 +268,7 @@ func (r *reader) item(it *item, nation string) error {
 	m := r.remark(at, it.text, verdict, "%s", text)
 	m.Unit, m.Near = base.Name, nil
 	if verdict == Guessed {
-		m.Near = nearNames(it.found[1:])
+		m.Near = nearNames(it.matches[1:])
 	}
 	return nil
 }
@@ -289,7 +289,7 @@ func (r *reader) isHeading(it *item) bool {
 
 // byWeapon returns the team or gun of the nation that has the weapon an entry names; nil if the entry has the name of a unit, or no such weapon.
 func (r *reader) byWeapon(it *item, nation string) *rules.Unit {
-	if len(it.found) > 0 && it.found[0].likeness >= sure || len(r.game.sections) == 0 {
+	if len(it.matches) > 0 && it.matches[0].likeness >= sure || len(r.game.sections) == 0 {
 		return nil
 	}
 	f := &facts{reader: r, words: tokens(it.name), nation: nation}
@@ -348,7 +348,7 @@ func (it *item) costOfOne(usual int) int {
 
 // unknownItem reports an entry that names no unit of the roster. One with a number is a unit with a blank to fill in; others are headings or remarks.
 func (r *reader) unknownItem(it *item, at, nation string) error {
-	near := nearNames(it.found)
+	near := nearNames(it.matches)
 	counted := it.count > 1 || it.points > 0 || len(near) > 0 || unicode.IsDigit(rune(it.text[0]))
 	if !counted || len(tokens(it.name)) > 12 {
 		r.remark(at, it.text, LeftOut, "it names no unit of %s", r.Ruleset.Name).Near = near

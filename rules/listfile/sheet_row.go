@@ -173,7 +173,7 @@ func (f *cells) finish(u *Unit, w row, number int) error {
 	if err := f.place(u, number); err != nil {
 		return err
 	}
-	f.told(u, w, title, number)
+	f.reportRow(u, w, title, number)
 	return nil
 }
 
@@ -205,8 +205,8 @@ func (f *cells) place(u *Unit, number int) error {
 	return nil
 }
 
-// told reports what became of a row.
-func (f *cells) told(u *Unit, w row, title string, number int) {
+// reportRow reports what became of a row.
+func (f *cells) reportRow(u *Unit, w row, title string, number int) {
 	name := title
 	if number != 1 {
 		title = rules.Counted(number, title)

@@ -101,7 +101,7 @@ func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text s
 		return nil, "", "", err
 	}
 	if answer != nil {
-		f.told = true
+		f.byUser = true
 		u.Class = answer.Class
 		values = f.valuesOf(answer)
 		if !answer.Overrides("cost") {
@@ -185,7 +185,7 @@ func (f *facts) common(u *Unit, values map[string]string) {
 	quality, said := f.commonQuality()
 	if !said {
 		quality = cmp.Or(values["quality"], "regular")
-		if !f.told {
+		if !f.byUser {
 			f.guess(quality + ", since the list does not say")
 		}
 	}

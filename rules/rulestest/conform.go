@@ -131,7 +131,7 @@ func (c *conformance) readyMade(name string) {
 	}
 	c.roundTrip(s, e.Model)
 	c.tellings(s)
-	c.told(e.Model)
+	c.checkStory(e.Model)
 	if testing.Short() {
 		RollTogether(c.T, e.Model, fewTrials/5)
 	} else {
@@ -184,7 +184,7 @@ func (c *conformance) readings() {
 func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (walked bool) {
 	c.roundTrip(s, m)
 	measuredAsDeclared(c, s, m)
-	c.told(m)
+	c.checkStory(m)
 	result := c.rolled(m, with)
 	if result == nil {
 		return false
@@ -225,8 +225,8 @@ func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	}
 }
 
-// told checks that a story of the engagement can be told, and that every metric of the story has a declared value.
-func (c *conformance) told(m sim.Model) {
+// checkStory checks that a story of the engagement can be told, and that every metric of the story has a declared value.
+func (c *conformance) checkStory(m sim.Model) {
 	_, out, err := sim.Tell(m, 1, 0)
 	if err != nil {
 		c.Errorf("%v", err)

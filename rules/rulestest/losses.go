@@ -25,7 +25,7 @@ type Losses struct {
 func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 	t.Helper()
 	e := Prepared(t, library, l.Line)
-	told := 0
+	total := 0
 	for n := range l.Stories {
 		story, out, err := sim.Tell(e.Model, 1, n)
 		if err != nil {
@@ -41,9 +41,9 @@ func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 		if len(names) != counted {
 			t.Errorf("%s, story %d: the losses told are %q, but %d are counted", l.Line, n, names, counted)
 		}
-		told += len(names)
+		total += len(names)
 	}
-	if told == 0 {
+	if total == 0 {
 		t.Errorf("%s: nobody is lost", l.Line)
 	}
 }

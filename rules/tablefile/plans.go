@@ -252,7 +252,7 @@ func (rd *reader) missing(word string, sides []int) (missing []int) {
 		f := &rd.sides[side]
 		_, to, places := span(word, ground.MostSquares)
 		switch {
-		case !f.known || word == "all" || word == "rest" || strings.Trim(word, "0123456789-") == "" && !places:
+		case !f.complete || word == "all" || word == "rest" || strings.Trim(word, "0123456789-") == "" && !places:
 		case places && to <= f.combat:
 		case !places && slices.ContainsFunc(f.members, func(m Member) bool { return m.Name == word }):
 		default:
@@ -274,7 +274,7 @@ func (rd *reader) unitNames(sides []int) (names []string) {
 
 // checkObjectives reports objectives that no unit can reach.
 func (rd *reader) checkObjectives() {
-	if !rd.drawn || rd.game == nil || !rd.sides[0].known || !rd.sides[1].known {
+	if !rd.drawn || rd.game == nil || !rd.sides[0].complete || !rd.sides[1].complete {
 		return
 	}
 	near := rd.table.Map.Reachable(slices.Concat(rd.sides[0].starts, rd.sides[1].starts), &rd.game.Barred)

@@ -12,11 +12,11 @@ import (
 
 // forces holds the units of a side as far as they are known.
 type forces struct {
-	members []Member
-	known   bool // all parties could be read
-	combat  int  // units with a number in the party: units of arrivals have none
-	starts  []ground.Square
-	spot    yamlfile.Spot // the place of its party in the file
+	members  []Member
+	complete bool // all parties could be read
+	combat   int  // units with a number in the party: units of arrivals have none
+	starts   []ground.Square
+	spot     yamlfile.Spot // the place of its party in the file
 }
 
 var sideWords = []string{"a", "b"}
@@ -37,7 +37,7 @@ func (rd *reader) bothSides(node ast.Node) {
 
 func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 	pairs, whole := rd.Pairs(p.Value, "side "+p.Key.Text, sideKeys)
-	units.known = whole
+	units.complete = whole
 	var party yamlfile.Spelt
 	var arrivals ast.Node
 	for _, key := range pairs {
@@ -126,13 +126,13 @@ func (rd *reader) zone(node ast.Node) int {
 // party reads the units of a party and counts them among those of their side.
 func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 	if text.Line == 0 || rd.game == nil {
-		units.known = false
+		units.complete = false
 		return nil
 	}
 	members, wrong := rd.game.Party(text.Text)
 	for _, err := range wrong {
 		rd.Wrong(text.Spot, "%s", err)
-		units.known = false
+		units.complete = false
 	}
 	units.members = append(units.members, members...)
 	return members

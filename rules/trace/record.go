@@ -12,8 +12,8 @@ import (
 
 // A glimpse is the state of the battle when a number of lines of its story had been told.
 type glimpse struct {
-	told int // the number of lines told
-	now  *rules.Moment
+	lines int // the number of lines told
+	now   *rules.Moment
 }
 
 // A recorder builds a Trace from a story and from the observed states of the battle.
@@ -85,14 +85,14 @@ var sideWords = []string{"a", "b"}
 func (r *recorder) tell(story *sim.Story, glimpses []glimpse) {
 	last, next := glimpses[0].now, 1
 	settle := func(told int) {
-		for ; next < len(glimpses) && glimpses[next].told <= told; next++ {
+		for ; next < len(glimpses) && glimpses[next].lines <= told; next++ {
 			last = glimpses[next].now
 			r.settle(last)
 		}
 	}
 	settle(0)
 	for i := range story.Lines {
-		if next < len(glimpses) && glimpses[next].told == i+1 && !glimpses[next].now.PieceOver {
+		if next < len(glimpses) && glimpses[next].lines == i+1 && !glimpses[next].now.PieceOver {
 			last = glimpses[next].now
 			next++
 		}
@@ -108,8 +108,8 @@ func (r *recorder) tell(story *sim.Story, glimpses []glimpse) {
 // over. all is the number of lines of the whole story.
 func pieceEnd(glimpses []glimpse, told, all int) int {
 	for _, g := range glimpses {
-		if g.now.PieceOver && g.told >= told {
-			return g.told
+		if g.now.PieceOver && g.lines >= told {
+			return g.lines
 		}
 	}
 	return all

@@ -60,12 +60,12 @@ type outline struct {
 
 // A level is a mapping or a list around the current place.
 type level struct {
-	column  int // the column of its keys or its dashes; 0 for brackets
-	list    bool
-	keys    int  // the keys so far
-	entries int  // the entries so far, between brackets or below a key
-	said    bool // between brackets: a colon has come since the last comma
-	name    int  // characters of the last key
+	column     int // the column of its keys or its dashes; 0 for brackets
+	list       bool
+	keys       int  // the keys so far
+	entries    int  // the entries so far, between brackets or below a key
+	afterColon bool // between brackets: a colon has come since the last comma
+	name       int  // characters of the last key
 }
 
 // add adds a token that follows another.
@@ -83,7 +83,7 @@ func (o *outline) add(t, before *token.Token) {
 		o.brackets = o.brackets[:max(0, len(o.brackets)-1)]
 	case token.CollectEntryType:
 		if b := o.bracket(); b != nil {
-			b.said = false
+			b.afterColon = false
 		}
 	case token.SequenceEntryType:
 		l := o.enter(t.Position.Column)
@@ -110,7 +110,7 @@ func (o *outline) key(key *token.Token) {
 		l.entries = 0 // a list below the key begins anew
 	}
 	l.keys++
-	l.said = true
+	l.afterColon = true
 	l.name = utf8.RuneCountInString(key.Value)
 }
 
@@ -137,7 +137,7 @@ func (o *outline) enter(column int) *level {
 func (o *outline) countNull(t, before *token.Token) {
 	if b := o.bracket(); b != nil {
 		ends := t.Type == token.CollectEntryType || t.Type == token.MappingEndType
-		if ends && (before.Type == token.MappingValueType || !b.list && !b.said) {
+		if ends && (before.Type == token.MappingValueType || !b.list && !b.afterColon) {
 			o.nulls++
 		}
 		return

@@ -78,7 +78,7 @@ func changesIn(file string, source []byte) ([]change, error) {
 	}
 	f := &finder{fset: fset, source: source, file: file, lines: strings.Split(string(source), "\n")}
 	ast.Inspect(parsed, f.visit)
-	return f.found, nil
+	return f.changes, nil
 }
 
 // operators maps each operator to the one that it becomes.
@@ -90,11 +90,11 @@ var operators = map[token.Token]token.Token{
 
 // finder walks through the syntax tree of a file and collects the possible changes.
 type finder struct {
-	fset   *token.FileSet
-	source []byte
-	file   string
-	lines  []string
-	found  []change
+	fset    *token.FileSet
+	source  []byte
+	file    string
+	lines   []string
+	changes []change
 }
 
 func (f *finder) visit(n ast.Node) bool {
@@ -149,7 +149,7 @@ func (f *finder) leaveOut(statements []ast.Stmt) {
 
 func (f *finder) replace(from, to token.Pos, text string) {
 	at := f.fset.Position(from)
-	f.found = append(f.found, change{
+	f.changes = append(f.changes, change{
 		file: f.file, line: at.Line, code: strings.TrimSpace(f.lines[at.Line-1]),
 		from: f.text(from, to), to: text, start: at.Offset, end: f.fset.Position(to).Offset,
 	})

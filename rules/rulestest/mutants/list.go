@@ -71,9 +71,9 @@ func writeList(name string, list []entry) error {
 	return errors.Join(err, file.Close())
 }
 
-// findAll returns, for the entries of a list, the changes that the sources still allow (found), with their entries
+// findAll returns, for the entries of a list, the changes that the sources still allow (matches), with their entries
 // (tried). gone holds the entries whose change is no longer possible.
-func findAll(list []entry, changes []change) (found []change, tried, gone []entry) {
+func findAll(list []entry, changes []change) (matches []change, tried, gone []entry) {
 	at := map[entry]change{}
 	for i, e := range numbered(changes) {
 		at[e] = changes[i]
@@ -82,10 +82,10 @@ func findAll(list []entry, changes []change) (found []change, tried, gone []entr
 		was := e
 		e.Verdict = ""
 		if c, is := at[e]; is {
-			found, tried = append(found, c), append(tried, was)
+			matches, tried = append(matches, c), append(tried, was)
 		} else {
 			gone = append(gone, was)
 		}
 	}
-	return found, tried, gone
+	return matches, tried, gone
 }
