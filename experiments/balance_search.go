@@ -144,7 +144,7 @@ func (s *search) foresee() {
 	for _, c := range s.widened() {
 		all += int64(math.Ceil(math.Log2(float64(max(1, c.high-c.low))))) * firstLook
 		for _, p := range s.places[c.low : c.high+1] {
-			if p.seen() && !s.told(p) {
+			if p.seen() && !s.isSettled(p) {
 				all += s.needed(p) - p.trials
 			}
 		}
@@ -174,7 +174,7 @@ func (s *search) next() (p *place, trials int64) {
 			switch {
 			case !p.seen():
 				return p, firstLook
-			case !s.told(p):
+			case !s.isSettled(p):
 				return p, s.closer(p)
 			}
 		}
@@ -182,8 +182,8 @@ func (s *search) next() (p *place, trials int64) {
 	return nil, 0
 }
 
-// told reports whether more trials of a place would be of no use.
-func (s *search) told(p *place) bool {
+// isSettled reports whether more trials of a place would be of no use.
+func (s *search) isSettled(p *place) bool {
 	if p.exact != nil || p.trials >= s.set.Trials {
 		return true
 	}
@@ -362,18 +362,18 @@ func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
 	for i := range names { // the first kind of unit is enough: the others would fill the table
 		names[i].Label, _, _ = strings.Cut(names[i].Label, ", ")
 	}
-	made := &reports.Contest{Sides: metric.Sides}
+	contest := &reports.Contest{Sides: metric.Sides}
 	for _, label := range metric.Labels {
 		switch label {
 		case metric.Sides[0]:
-			made.Names = append(made.Names, names[0].Label)
+			contest.Names = append(contest.Names, names[0].Label)
 		case metric.Sides[1]:
-			made.Names = append(made.Names, names[1].Label)
+			contest.Names = append(contest.Names, names[1].Label)
 		default:
-			made.Names = append(made.Names, label)
+			contest.Names = append(contest.Names, label)
 		}
 	}
-	return made
+	return contest
 }
 
 func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
@@ -384,7 +384,7 @@ func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
 func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	var neighbours reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {
-		told, err := p.told()
+		told, err := p.winsInWords()
 		if err != nil {
 			return neighbours, err
 		}
@@ -397,8 +397,8 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	return neighbours, nil
 }
 
-// told returns a sentence about how often each side wins at the place; nil if the search is not for the score.
-func (p *place) told() (reports.Sentence, error) {
+// winsInWords returns a sentence about how often each side wins at the place; nil if the search is not for the score.
+func (p *place) winsInWords() (reports.Sentence, error) {
 	if !p.scored {
 		return nil, nil
 	}

@@ -231,7 +231,7 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 		chart.Series = &c.axes[1].Axis
 	}
 	for _, a := range c.axes {
-		a.Said = a.said(c.scenario)
+		a.Said = a.valuesInWords(c.scenario)
 		a.Describe(c.scenario)
 	}
 	chart.X = c.axes[0].Axis

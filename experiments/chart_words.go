@@ -30,8 +30,8 @@ func namesAlong(s *rules.Scenario, axes ...*Axis) []rules.Name {
 	return names
 }
 
-// said returns the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm".
-func (a *Axis) said(s *rules.Scenario) []string {
+// valuesInWords returns the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm".
+func (a *Axis) valuesInWords(s *rules.Scenario) []string {
 	list := make([]string, len(a.Values))
 	for i, value := range a.Values {
 		list[i] = a.valueInWords(s, value)

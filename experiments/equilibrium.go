@@ -82,18 +82,18 @@ func (p *programme) entering() int {
 
 // leaving returns the row that limits a column most. Of equal rows it returns the one with the lowest basic column.
 func (p *programme) leaving(col int) int {
-	found, least, ratio := -1, new(big.Rat), new(big.Rat)
+	leavingRow, least, ratio := -1, new(big.Rat), new(big.Rat)
 	for i, row := range p.rows {
 		if row[col].Sign() <= 0 {
 			continue
 		}
 		ratio.Quo(row[len(row)-1], row[col])
-		if c := ratio.Cmp(least); found < 0 || c < 0 || c == 0 && p.basic[i] < p.basic[found] {
-			found = i
+		if c := ratio.Cmp(least); leavingRow < 0 || c < 0 || c == 0 && p.basic[i] < p.basic[leavingRow] {
+			leavingRow = i
 			least.Set(ratio)
 		}
 	}
-	return found
+	return leavingRow
 }
 
 // pivot makes a column the basic column of a row.

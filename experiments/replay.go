@@ -14,8 +14,8 @@ import (
 
 // A glimpse is the state of a battle after a number of lines of its story.
 type glimpse struct {
-	told int
-	now  *rules.Moment
+	lines int
+	now   *rules.Moment
 }
 
 // A chronicler makes the replay of a battle from its glimpses.
@@ -130,7 +130,7 @@ func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
 	over := map[int]bool{} // whether a piece of a turn ends after that number of lines
 	for _, g := range c.seen {
-		over[g.told] = over[g.told] || g.now.PieceOver
+		over[g.lines] = over[g.lines] || g.now.PieceOver
 	}
 	next := 0 // the next glimpse
 	for from := 0; from < len(story.Lines); {
@@ -140,8 +140,8 @@ func (c *chronicler) tell(story *sim.Story, out []int) {
 		}
 		before, now := c.seen[max(0, next-1)].now, (*rules.Moment)(nil)
 		turn := before
-		for ; next < len(c.seen) && c.seen[next].told <= to; next++ {
-			if now = c.seen[next].now; c.seen[next].told == from+1 && !now.PieceOver {
+		for ; next < len(c.seen) && c.seen[next].lines <= to; next++ {
+			if now = c.seen[next].now; c.seen[next].lines == from+1 && !now.PieceOver {
 				turn = now
 			}
 		}

@@ -193,16 +193,16 @@ func (c *checker) line(example bool) string {
 
 // fields returns random fields of the blank unit.
 func (c *checker) fields() string {
-	var said []string
+	var settings []string
 	for _, f := range c.ruleset.Fields {
 		if f.Name != "cost" && c.rand.IntN(2) == 0 {
-			said = append(said, f.Name+"="+f.Type.Sample(c.rand.IntN))
+			settings = append(settings, f.Name+"="+f.Type.Sample(c.rand.IntN))
 		}
 	}
-	if said == nil {
+	if settings == nil {
 		return ""
 	}
-	return ":" + strings.Join(said, ",")
+	return ":" + strings.Join(settings, ",")
 }
 
 // compare runs both engines on a line and notes whether they agree. A line that the rule refuses, or that is too large

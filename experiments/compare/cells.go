@@ -22,17 +22,17 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 	case y.Empty:
 		return y
 	}
-	made := x
-	made.Count = nil
-	made.Exact = x.Exact && y.Exact
+	cell := x
+	cell.Count = nil
+	cell.Exact = x.Exact && y.Exact
 	if x.Exact {
-		made.Trials, made.Seed = y.Trials, y.Seed
+		cell.Trials, cell.Seed = y.Trials, y.Seed
 	}
 	value, dx, dy := f(x.Estimate.Value, y.Estimate.Value)
 	xDown, xUp := ways(x.Estimate, dx)
 	yDown, yUp := ways(y.Estimate, dy)
-	made.Estimate = sim.Estimate{Value: value, Low: value - math.Hypot(xDown, yDown), High: value + math.Hypot(xUp, yUp)}
-	return made
+	cell.Estimate = sim.Estimate{Value: value, Low: value - math.Hypot(xDown, yDown), High: value + math.Hypot(xUp, yUp)}
+	return cell
 }
 
 // ways returns how far the interval of e reaches below and above its value, each multiplied by the slope. A negative

@@ -99,17 +99,17 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	}
 	var items []*Item
 	for _, q := range questions {
-		made := &Item{Name: cmp.Or(name.Text, slug(title), fmt.Sprintf("%s-%d", k.Name, number)), Title: title, Question: q, spot: place}
+		item := &Item{Name: cmp.Or(name.Text, slug(title), fmt.Sprintf("%s-%d", k.Name, number)), Title: title, Question: q, spot: place}
 		if q.Label != "" {
-			made.Name += "-" + slug(q.Label)
+			item.Name += "-" + slug(q.Label)
 		}
 		switch {
 		case title == "":
-			made.Title = q.Line
+			item.Title = q.Line
 		case q.Label != "":
-			made.Title += ": " + q.Label
+			item.Title += ": " + q.Label
 		}
-		items = append(items, made)
+		items = append(items, item)
 	}
 	return items
 }

@@ -98,7 +98,7 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 	}
 	next := *round
 	next.Number++
-	next.Entries, next.Wanted = out.known, out.Wanted
+	next.Entries, next.Wanted = out.entries, out.Wanted
 	next.Finished = nil
 	for _, it := range p.Items {
 		if !slices.Contains(out.Open, it.Name) {

@@ -58,7 +58,7 @@ func (r *runner) compose() error {
 		return err
 	}
 	page.Items = append(page.Items, sheet...)
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		out := json.NewEncoder(w)
 		out.SetEscapeHTML(false)
 		out.SetIndent("", "  ")
@@ -70,7 +70,7 @@ func (r *runner) compose() error {
 	if err := r.folder.put("results.json", text); err != nil {
 		return err
 	}
-	if text, err = made(page.HTML); err != nil {
+	if text, err = bytesOf(page.HTML); err != nil {
 		return err
 	}
 	return r.folder.put(pageName, text)
@@ -109,7 +109,7 @@ func (one *result) listed(p *Plan) (itemResults, error) {
 	if err != nil {
 		return listed, err
 	}
-	listed.Result, err = made(func(w io.Writer) error { return reports.JSON(w, d) })
+	listed.Result, err = bytesOf(func(w io.Writer) error { return reports.JSON(w, d) })
 	return listed, err
 }
 
@@ -134,7 +134,7 @@ func (r *runner) sheet() ([]reports.PageItem, error) {
 	for i := range files {
 		if err == nil {
 			format := strings.TrimPrefix(files[i].name, "sheet.")
-			files[i].text, err = made(func(w io.Writer) error { return draw.Sheet(w, &sheet, format) })
+			files[i].text, err = bytesOf(func(w io.Writer) error { return draw.Sheet(w, &sheet, format) })
 			shown.Files = append(shown.Files, reports.PageFile{Name: files[i].name, Text: strings.ToUpper(format)})
 		}
 	}

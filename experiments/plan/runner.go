@@ -45,10 +45,10 @@ type Outcome struct {
 	Broken []Broken
 	// Open lists the items that need another round, because other machines have not calculated enough of them. Then
 	// there is no page. Round and the fields after it describe the next round as far as it is known.
-	Open   []string
-	Round  int
-	Wanted rounds.Wanted
-	known  map[string]*rounds.Entry // the results with which the next round begins
+	Open    []string
+	Round   int
+	Wanted  rounds.Wanted
+	entries map[string]*rounds.Entry // the results with which the next round begins
 }
 
 // Broken is an assertion of an item that is not true, with the name of the item.
@@ -201,12 +201,12 @@ func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	if len(open) == 0 {
 		return false, nil
 	}
-	r.outcome.Wanted, r.outcome.known = r.run.book.Wanted(), r.run.book.Carried()
+	r.outcome.Wanted, r.outcome.entries = r.run.book.Wanted(), r.run.book.Carried()
 	home, alone := r.outcome.Wanted.Home()
 	if !alone {
 		return false, nil
 	}
-	book := rounds.NewForHome(home, r.outcome.known)
+	book := rounds.NewForHome(home, r.outcome.entries)
 	if err := r.plan.workBy(ctx, book, r.run, open, nil); err != nil {
 		return false, err
 	}
@@ -332,8 +332,8 @@ func (it *Item) fingerprint(ctx context.Context, version string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// made returns the bytes that a function writes.
-func made(write func(w io.Writer) error) ([]byte, error) {
+// bytesOf returns the bytes that a function writes.
+func bytesOf(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)
 	return b.Bytes(), err

@@ -168,9 +168,9 @@ func (p *place) side() int {
 	return 0
 }
 
-// told reports whether another look at the place would tell nothing new: its side is known, its score is exactly known,
+// isSettled reports whether another look at the place would tell nothing new: its side is known, its score is exactly known,
 // or it was searched fully.
-func (p *place) told() bool {
+func (p *place) isSettled() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
 
@@ -181,7 +181,7 @@ func (b *Balance) next() (p *place, fully bool) {
 		switch {
 		case p.match == nil:
 			continue
-		case !p.told():
+		case !p.isSettled():
 			return p, true
 		case last >= 0 && i-last > 1 && (b.places[last].side() != p.side() || p.side() == 0):
 			return b.places[(last+i)/2], false

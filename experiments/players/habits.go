@@ -58,8 +58,8 @@ func (h *habits) slip(player int, slip rules.Slip, n int64) {
 	h.Slips[player][slip] += n
 }
 
-// told returns the habits for a report.
-func (h *habits) told() (list []reports.Habit) {
+// forReport returns the habits for a report.
+func (h *habits) forReport() (list []reports.Habit) {
 	for _, is := range []struct {
 		of          count
 		name, tells string
@@ -113,10 +113,10 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 	return h, nil
 }
 
-// A glimpse is the state of a battle (now) after a number of lines of its story (told).
+// A glimpse is the state of a battle (now) after a number of lines of its story (lines).
 type glimpse struct {
-	told int
-	now  *rules.Moment
+	lines int
+	now   *rules.Moment
 }
 
 // A watcher goes through one battle, piece by piece. A piece is an order with everything that follows from it, or an
@@ -143,7 +143,7 @@ func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first
 func (w *watcher) look(story *sim.Story) {
 	line, first := 0, map[int]int{}
 	for i, g := range slices.Backward(w.seen) {
-		first[g.told] = i // the first glimpse after that many lines
+		first[g.lines] = i // the first glimpse after that many lines
 	}
 	for i, g := range w.seen {
 		if w.before == nil {
@@ -153,7 +153,7 @@ func (w *watcher) look(story *sim.Story) {
 			continue
 		}
 		var deeds []seenDeed
-		for ; line < g.told; line++ {
+		for ; line < g.lines; line++ {
 			if d := rules.DeedOf(&story.Lines[line]); d != nil {
 				deeds = append(deeds, seenDeed{d, cmp.Or(first[line+1], i)})
 			}

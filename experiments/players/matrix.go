@@ -92,18 +92,18 @@ func (m Matrix) Simplest(give float64) Mixture {
 	first, reached := m.best()
 	chosen, x := []int{first}, []float64{1}
 	for reached < value-give && len(chosen) < len(m) {
-		next, found := -1, -1.0
+		next, bestValue := -1, -1.0
 		var mixed []float64
 		for i := range m {
 			if slices.Contains(chosen, i) {
 				continue
 			}
 			tried, v := m.only(append(slices.Clone(chosen), i)).Solve()
-			if v > found+sameValue {
-				next, found, mixed = i, v, tried
+			if v > bestValue+sameValue {
+				next, bestValue, mixed = i, v, tried
 			}
 		}
-		chosen, x, reached = append(chosen, next), mixed, found
+		chosen, x, reached = append(chosen, next), mixed, bestValue
 	}
 	made := make(Mixture, len(m))
 	for k, share := range thousandths(x) {

@@ -86,7 +86,7 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 
 // replies lets each side search for plans that beat the present choice of the other, and then adds the plans of both. It
 // reports whether any plan was found.
-func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (found bool, err error) {
+func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed int) (success bool, err error) {
 	var adopted [2][]plan
 	for side := range m.sides {
 		if adopted[side], err = m.reply(ctx, e, c, side, round, failed); err != nil {
@@ -96,10 +96,10 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 	for side, plans := range adopted {
 		for _, p := range plans {
 			m.adopt(ctx, e, side, p)
-			found = true
+			success = true
 		}
 	}
-	return found, nil
+	return success, nil
 }
 
 // used returns the number of battles that have been asked for so far.

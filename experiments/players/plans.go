@@ -364,17 +364,17 @@ func (m *match) walk(ctx context.Context) error {
 		return nil
 	}
 	cells := m.contest.all()
-	found, err := rounds.Conclude(ctx, "exact", func(ctx context.Context) (exactly, error) { return m.walkAll(ctx, cells) })
+	answer, err := rounds.Conclude(ctx, "exact", func(ctx context.Context) (exactly, error) { return m.walkAll(ctx, cells) })
 	switch {
 	case err != nil:
 		return err
-	case found.TooLarge != nil && m.set.Method == experiments.Exact:
-		return experiments.BadInput("%s: %w; use %s simulate", m.scenario, *found.TooLarge, experiments.Setting("method"))
-	case found.TooLarge != nil:
-		m.notes = append(m.notes, fmt.Sprintf("Simulated: %v.", *found.TooLarge))
+	case answer.TooLarge != nil && m.set.Method == experiments.Exact:
+		return experiments.BadInput("%s: %w; use %s simulate", m.scenario, *answer.TooLarge, experiments.Setting("method"))
+	case answer.TooLarge != nil:
+		m.notes = append(m.notes, fmt.Sprintf("Simulated: %v.", *answer.TooLarge))
 	}
-	for i := range found.Chances {
-		cells[i].exact = &found.Chances[i]
+	for i := range answer.Chances {
+		cells[i].exact = &answer.Chances[i]
 	}
 	return nil
 }

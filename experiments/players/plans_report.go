@@ -108,7 +108,7 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 			plan.By = report.Sides[1-side].Plans[plan.Reply].Name
 		}
 	}
-	report.Said = m.said(v)
+	report.Said = m.statedPlans(v)
 	for _, row := range m.contest.cells {
 		var cells []reports.Cell
 		for _, c := range row {
@@ -180,9 +180,9 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	return row
 }
 
-// said returns the indices of the plans that the scenario itself states for both sides; nil if one of them was not
+// statedPlans returns the indices of the plans that the scenario itself states for both sides; nil if one of them was not
 // played.
-func (m *match) said(v *verdict) *[2]int {
+func (m *match) statedPlans(v *verdict) *[2]int {
 	var both [2]int
 	for side := range v.plans {
 		both[side] = slices.IndexFunc(v.plans[side], func(j judged) bool {

@@ -232,7 +232,7 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 					seen.add(&all[k].Habits)
 				}
 			}
-			r.Habits = seen.told()
+			r.Habits = seen.forReport()
 		}
 	}
 	return report, nil

@@ -74,13 +74,13 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 		}
 	})
 	trust.Checked = asked
-	trust.Situational = t.told(findings, perPoint, func(f finding) (unit int, where string, effect float64) {
+	trust.Situational = t.largestEffects(findings, perPoint, func(f finding) (unit int, where string, effect float64) {
 		return f.id / len(stands), t.standIn(stands[f.id%len(stands)]), f.effect
 	})
 
 	findings, asked = g.probed(wider, func(i int, add func(int, float64)) { t.meetings(&t.fought[i], add) })
 	trust.Paired = asked
-	trust.Missed = t.told(findings, perPoint, t.meeting)
+	trust.Missed = t.largestEffects(findings, perPoint, t.meeting)
 	return nil
 }
 
@@ -155,9 +155,9 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// told returns the largest findings as effects in points. It sorts them by size, relative to the cost of the unit: the
+// largestEffects returns the largest findings as effects in points. It sorts them by size, relative to the cost of the unit: the
 // size is the end of the interval that is nearer to 0.
-func (t *tournament) told(found []finding, perPoint float64,
+func (t *tournament) largestEffects(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {
 		reports.Effect

@@ -222,33 +222,33 @@ func (i *Improve) Searches() int { return len(i.by) }
 
 // Work searches for the strongest list at each set of costs, and returns the report.
 func (i *Improve) Work(ctx context.Context, set experiments.Settings) (*reports.Improvement, error) {
-	found := make([]improved, len(i.by))
+	lists := make([]improved, len(i.by))
 	err := set.InParallel(ctx, set.Meter(len(i.by), i.by[0].battlesInAll(set.Trials)), len(i.by),
 		func(ctx context.Context, k int, own experiments.Settings) (err error) {
-			found[k], err = i.by[k].work(ctx, own)
+			lists[k], err = i.by[k].work(ctx, own)
 			return err
 		})
 	if err != nil {
 		return nil, err
 	}
-	return i.report(found, set), nil
+	return i.report(lists, set), nil
 }
 
 // report returns what the searches found as a report.
 func (i *Improve) report(found []improved, set experiments.Settings) *reports.Improvement {
 	m := i.by[0]
 	mine := rules.Party{Groups: m.lists[0].party}
-	made := &reports.Improvement{Ruleset: m.ruleset.Name, Title: m.ruleset.Title + ": how gameable are its costs?", Heading: i.Heading,
+	result := &reports.Improvement{Ruleset: m.ruleset.Name, Title: m.ruleset.Title + ": how gameable are its costs?", Heading: i.Heading,
 		List: m.lists[0].name, Party: mine.String(), Units: mine.Units(), Choice: len(m.pool), Candidates: found[0].Tried, Seed: set.Seed, Version: set.Version}
 	for k := range found {
 		f, by := &found[k], i.by[k]
-		made.Battles, made.Tables = f.Counts[0]+f.Counts[1]+f.Counts[2], len(f.Shares)
-		made.Found = append(made.Found, reports.ImprovedList{By: by.costs, Points: by.cost(), Party: f.Party, Cost: f.Cost, Units: f.Units,
+		result.Battles, result.Tables = f.Counts[0]+f.Counts[1]+f.Counts[2], len(f.Shares)
+		result.Found = append(result.Found, reports.ImprovedList{By: by.costs, Points: by.cost(), Party: f.Party, Cost: f.Cost, Units: f.Units,
 			Share: f.share(), SearchBattles: f.Battles})
-		by.origins(made, f.Party)
+		by.origins(result, f.Party)
 	}
-	made.Assumed = append(i.assumed(made), m.circumstances()...)
-	return made
+	result.Assumed = append(i.assumed(result), m.circumstances()...)
+	return result
 }
 
 // origins adds to the report which units of the list to improve, and of the list found, have illustrative values.

@@ -105,17 +105,17 @@ func (l *Lists) gather() error {
 	if err != nil {
 		return err
 	}
-	for _, made := range l.named(roster) {
-		if made.party, err = l.library.Party(l.ruleset, made.name); err != nil {
+	for _, entry := range l.named(roster) {
+		if entry.party, err = l.library.Party(l.ruleset, entry.name); err != nil {
 			return experiments.InputError{Err: err}
 		}
-		if slices.ContainsFunc(l.lists, func(other list) bool { return other.name == made.name }) {
-			return experiments.BadInput("%s is named twice", made.name)
+		if slices.ContainsFunc(l.lists, func(other list) bool { return other.name == entry.name }) {
+			return experiments.BadInput("%s is named twice", entry.name)
 		}
-		if err := l.fitBudget(&made); err != nil {
+		if err := l.fitBudget(&entry); err != nil {
 			return err
 		}
-		l.lists = append(l.lists, made)
+		l.lists = append(l.lists, entry)
 	}
 	if n := len(l.lists); n < 2 || n > mostLists {
 		return experiments.BadInput("%s to rate: name 2 to %d", amount(n, "list"), mostLists)
@@ -160,17 +160,17 @@ func (l *Lists) canFight(f *rules.Force) bool {
 
 // fitBudget scales a list to the budget, unless it is a force of the user's file. It returns an error if the list costs
 // nothing, or if a force of the file costs more than the budget that the user asked for.
-func (l *Lists) fitBudget(made *list) error {
-	cost := made.cost()
+func (l *Lists) fitBudget(entry *list) error {
+	cost := entry.cost()
 	switch {
 	case cost == 0:
-		return experiments.BadInput("%s costs nothing: lists are rated at equal points", made.name)
-	case made.asIs && l.asked.Budget > 0 && cost > l.asked.Budget:
-		return experiments.WrongSetting("budget", "%s costs %d points: at most %d are allowed", made.name, cost, l.asked.Budget)
-	case made.asIs:
+		return experiments.BadInput("%s costs nothing: lists are rated at equal points", entry.name)
+	case entry.asIs && l.asked.Budget > 0 && cost > l.asked.Budget:
+		return experiments.WrongSetting("budget", "%s costs %d points: at most %d are allowed", entry.name, cost, l.asked.Budget)
+	case entry.asIs:
 		l.dearest = max(l.dearest, cost)
 	default:
-		made.party = scaled(made.party, float64(l.budget())/float64(cost))
+		entry.party = scaled(entry.party, float64(l.budget())/float64(cost))
 	}
 	return nil
 }

@@ -311,7 +311,7 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 // on returns a copy of the mix whose situations are those of the ground that the user asked for: onTables or onLine. ""
 // stands for tables if the mix has some, otherwise for the line.
 func (m *Mix) on(ground string) (*Mix, error) {
-	made := *m
+	result := *m
 	switch {
 	case ground != "" && ground != onLine && ground != onTables:
 		return nil, experiments.WrongSetting("ground", "%q: write %s or %s", ground, onLine, onTables)
@@ -320,9 +320,9 @@ func (m *Mix) on(ground string) (*Mix, error) {
 	case ground == onLine && len(m.situations) == 0:
 		return nil, experiments.WrongSetting("ground", "the mix has tables alone: leave it out")
 	case ground != onLine && len(m.tables) > 0:
-		made.situations = m.tables
+		result.situations = m.tables
 	}
-	return &made, nil
+	return &result, nil
 }
 
 // The grounds on which battles can be fought: the line, which is a simple battle without a map, or tables.

@@ -66,15 +66,15 @@ func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 }
 
 // cycle returns three units as a cycle. ok is true only if each unit surely beats the next in this order.
-func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
+func cycle(e *reports.Exchange, round [3]int) (result reports.Cycle, ok bool) {
 	for i, winner := range round {
 		loser := round[(i+1)%3]
 		value := e.Value(winner, loser)
 		if value.Low <= 1 || math.IsInf(value.Value, 0) {
-			return made, false
+			return result, false
 		}
-		made.Units[i], made.Called[i] = e.Units[winner].Unit, e.Call(winner)
-		made.Value[i] = value
+		result.Units[i], result.Called[i] = e.Units[winner].Unit, e.Call(winner)
+		result.Value[i] = value
 	}
-	return made, true
+	return result, true
 }

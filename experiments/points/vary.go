@@ -214,7 +214,7 @@ var rolesInWords = [...]string{rules.Leads: "leads, or is off the table", rules.
 
 // tellCopies adds to the report, by role, the worth of the first, third and sixth copy of a unit in a force, divided by
 // the fair cost of the unit.
-func (t *tournament) tellCopies(f *curved, made *reports.Points) {
+func (t *tournament) tellCopies(f *curved, report *reports.Points) {
 	for role, usual := range f.copies {
 		place := t.ofCopies(role)
 		if usual == 0 && f.weights[place] == 0 {
@@ -225,6 +225,6 @@ func (t *tournament) tellCopies(f *curved, made *reports.Points) {
 			late := math.Log(copy) - usual
 			return within(1+float64(f.weights[place]*late), math.Abs(err*late))
 		}
-		made.Copies = append(made.Copies, reports.CopyWorth{Role: rolesInWords[role], First: at(1), Third: at(3), Sixth: at(6)})
+		report.Copies = append(report.Copies, reports.CopyWorth{Role: rolesInWords[role], First: at(1), Third: at(3), Sixth: at(6)})
 	}
 }

@@ -125,7 +125,7 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 
 // testedIn returns how even the pairs of the design with index d are, by each tested set of costs.
 func (v *verifier) testedIn(d int) reports.TestedForces {
-	made := reports.TestedForces{Name: designs[d].name}
+	forces := reports.TestedForces{Name: designs[d].name}
 	outcomes := make([][]outcome, len(v.costs))
 	for by := range v.costs {
 		for i := range v.pairs[d] {
@@ -134,14 +134,14 @@ func (v *verifier) testedIn(d int) reports.TestedForces {
 	}
 	drawn := v.resampled(outcomes)
 	for by, name := range v.names {
-		made.Costs = append(made.Costs, v.tested(name, v.pairs[d], by, outcomes[by], drawn[by]))
+		forces.Costs = append(forces.Costs, v.tested(name, v.pairs[d], by, outcomes[by], drawn[by]))
 	}
 	gains := make([]float64, resamples)
 	for i := range gains {
 		gains[i] = drawn[0][i].spread - drawn[1][i].spread
 	}
-	made.Gain = between(made.Costs[0].Spread.Value-made.Costs[1].Spread.Value, gains)
-	return made
+	forces.Gain = between(forces.Costs[0].Spread.Value-forces.Costs[1].Spread.Value, gains)
+	return forces
 }
 
 // resampled returns, for each tested set of costs, the summaries of random samples of the pairs, drawn with

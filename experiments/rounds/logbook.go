@@ -17,14 +17,14 @@ import (
 // that are not known yet.
 type Logbook struct {
 	shard, of int               // the number of this machine, and of all machines; of is 0 in a planning logbook
-	known     map[string]*Entry // the entries of earlier rounds, by key
+	earlier   map[string]*Entry // the entries of earlier rounds, by key
 	places    map[string]bool   // the places of the known entries: their keys without the hash of the question
 	shares    map[string]share  // this machine's shares of the large wanted calls, by place
 	mine      []string          // sorted places of the wanted calls that this machine calculates, or calculates a part of
 	others    []string          // sorted places of the wanted calls that need other machines before the program can continue
 
 	mu      sync.Mutex
-	made    map[string]*Entry
+	current map[string]*Entry
 	settled []string // pages whose entries are no longer needed, because a conclusion replaces them
 	wanted  Wanted
 }
@@ -51,8 +51,8 @@ func (w *Wanted) Home() (home int, ok bool) {
 // New returns the logbook of shard s. known holds the entries of earlier rounds. wanted lists the calls that the shards
 // divide among them; it comes from a planning logbook with the same known entries.
 func New(s Shard, known map[string]*Entry, wanted Wanted) *Logbook {
-	b := &Logbook{shard: s.Number, of: s.Of, known: known, places: make(map[string]bool),
-		shares: wanted.Large.shares(s.Number, s.Of), made: make(map[string]*Entry),
+	b := &Logbook{shard: s.Number, of: s.Of, earlier: known, places: make(map[string]bool),
+		shares: wanted.Large.shares(s.Number, s.Of), current: make(map[string]*Entry),
 		wanted: Wanted{Large: make(Large), Small: make(map[string]int)}}
 	for key := range known {
 		b.places[key[:strings.LastIndex(key, " ")+1]] = true
@@ -110,14 +110,14 @@ func anyIn(places []string, beginning string) bool {
 func (b *Logbook) Made() map[string]*Entry {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return maps.Clone(b.made)
+	return maps.Clone(b.current)
 }
 
 // Carried returns the entries that the next round begins with: those of earlier rounds and those of this one, without
 // the entries that a conclusion (see [Conclude]) replaces.
 func (b *Logbook) Carried() map[string]*Entry {
 	carried := b.Made()
-	maps.Copy(carried, b.known)
+	maps.Copy(carried, b.earlier)
 	maps.DeleteFunc(carried, func(key string, _ *Entry) bool {
 		return slices.ContainsFunc(b.settled, func(page string) bool { return strings.HasPrefix(key, page) })
 	})
@@ -135,7 +135,7 @@ func (b *Logbook) Wanted() Wanted {
 func (b *Logbook) enter(key string, e *Entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.made[key] = e
+	b.current[key] = e
 }
 
 // settle marks a page whose entries are no longer needed, because a conclusion replaces them.

@@ -117,7 +117,7 @@ type call struct {
 func (p *page) answer(c call) error {
 	place := p.place()
 	key := p.next(c.question)
-	if e := p.book.known[key]; e != nil {
+	if e := p.book.earlier[key]; e != nil {
 		return c.load(e)
 	}
 	part, mine := p.assigned(place, &c)

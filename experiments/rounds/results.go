@@ -18,7 +18,7 @@ func Conclude[T any](ctx context.Context, what string, work func(ctx context.Con
 	}
 	branches, join := Fork(ctx, 1)
 	key := p.next("note " + what)
-	if e := p.book.known[key]; e != nil {
+	if e := p.book.earlier[key]; e != nil {
 		var note T
 		if e.Note == nil || json.Unmarshal(e.Note, &note) != nil {
 			return note, errOtherEntry
