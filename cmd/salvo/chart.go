@@ -71,6 +71,6 @@ func sheetOf(c *cli.Context, charts ...reports.Report) (file, error) {
 	}
 	sheet.Title = reports.SheetTitle(sheet.Charts)
 	path := c.String("sheet")
-	drawn, err := made(func(w io.Writer) error { return draw.Sheet(w, &sheet, ending(path)) })
+	drawn, err := bytesOf(func(w io.Writer) error { return draw.Sheet(w, &sheet, ending(path)) })
 	return file{path, drawn}, err
 }

@@ -85,9 +85,9 @@ func complaints(err error) (lines []string) {
 		}
 	case errors.As(err, &unfinished):
 		return []string{fmt.Sprintf("salvo: %s; what is finished is in %s, and --resume goes on from there",
-			told(unfinished.Err), unfinished.Folder)}
+			messageOf(unfinished.Err), unfinished.Folder)}
 	default:
-		return []string{"salvo: " + told(err)}
+		return []string{"salvo: " + messageOf(err)}
 	}
 	return lines
 }
@@ -105,8 +105,8 @@ func visible(line string) string {
 	return b.String()
 }
 
-// told returns an error in words, with the names of flags for settings.
-func told(err error) string {
+// messageOf returns an error in words, with the names of flags for settings.
+func messageOf(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted"
 	}

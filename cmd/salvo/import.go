@@ -104,7 +104,7 @@ func (p *program) rateList(c *cli.Context, list *listfile.List) error {
 	if n := list.Count(listfile.FillIn); n > 0 {
 		rated.Notes = append(rated.Notes, english.Counted(n, "unit")+" of the file did not fight: what is not known of them is to be filled in.")
 	}
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		d, err := rated.Document()
 		if err != nil {
 			return err
@@ -168,7 +168,7 @@ func (p *program) listReport(c *cli.Context, list *listfile.List) ([]byte, error
 	if c.Bool("quiet") {
 		return nil, nil
 	}
-	return made(func(w io.Writer) error {
+	return bytesOf(func(w io.Writer) error {
 		return listPage(list, c.String("out")).Text(w, reports.TextOptions{Color: !c.Bool("no-color") && onTerminal(p.stdout)})
 	})
 }

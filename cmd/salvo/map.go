@@ -58,7 +58,7 @@ func (p *program) reportMap(c *cli.Context, q *question.Question, r reports.Repo
 	if err != nil {
 		return err
 	}
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		if form != "html" {
 			return draw.Plot(w, d, form)
 		}

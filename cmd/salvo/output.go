@@ -157,8 +157,8 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", path, files.Cause(err))
 }
 
-// made returns what write writes.
-func made(write func(w io.Writer) error) ([]byte, error) {
+// bytesOf returns what write writes.
+func bytesOf(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)
 	return b.Bytes(), err

@@ -60,7 +60,7 @@ func (p *program) print(c *cli.Context) error {
 		return err
 	}
 	p.bar.enter("drawing")
-	text, err := made(drawn)
+	text, err := bytesOf(drawn)
 	if err != nil { // nothing is written yet: the sheet has letters that no PDF has
 		return badInput("%w", err)
 	}

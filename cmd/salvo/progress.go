@@ -37,7 +37,7 @@ type bar struct {
 	total, done int64 // trials; total is 0 while the number is unknown
 	rolls       time.Time
 	drawn       *progressbar.ProgressBar // nil if no bar is on the screen
-	known       bool                     // drawn has a length
+	hasLength   bool                     // drawn has a length
 }
 
 // watch starts the bar of a command if standard error is a terminal and --quiet is not set.
@@ -130,11 +130,11 @@ func (b *bar) draw() {
 	if b.out == nil {
 		return
 	}
-	if known := b.total > 0; b.drawn == nil || known != b.known {
+	if known := b.total > 0; b.drawn == nil || known != b.hasLength {
 		b.erase()
-		b.known, b.drawn = known, b.newBar(known)
+		b.hasLength, b.drawn = known, b.newBar(known)
 	}
-	if b.known {
+	if b.hasLength {
 		_ = b.drawn.Set64(min(steps-1, int64(float64(b.done)/float64(b.total)*steps)))
 	}
 	b.drawn.Describe(b.text()) // a failure to draw the bar does not stop the command

@@ -19,7 +19,7 @@ func (p *program) report(c *cli.Context, r reports.Report, more ...file) error {
 	if err != nil {
 		return err
 	}
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		switch formatOf(c) {
 		case "csv":
 			return reports.CSV(w, d)
@@ -33,7 +33,7 @@ func (p *program) report(c *cli.Context, r reports.Report, more ...file) error {
 	}
 	files := append([]file{{c.String("out"), text}}, more...)
 	if plot := c.String("plot"); plot != "" {
-		picture, err := made(func(w io.Writer) error { return draw.Plot(w, d, ending(plot)) })
+		picture, err := bytesOf(func(w io.Writer) error { return draw.Plot(w, d, ending(plot)) })
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
 
 // listTo writes reference pages to a file, or with "" to standard output.
 func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing) error {
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		for i, page := range pages {
 			if i > 0 {
 				fmt.Fprintln(w)

@@ -85,17 +85,17 @@ func (p *program) serve(c *cli.Context) error {
 }
 
 // listen opens an address. If none is given, any port will do.
-func listen(said string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", cmp.Or(said, usualAddress))
-	if err != nil && said == "" {
+func listen(hostPort string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", cmp.Or(hostPort, usualAddress))
+	if err != nil && hostPort == "" {
 		listener, err = net.Listen("tcp", "localhost:0")
 	}
 	var address *net.AddrError
 	if errors.As(err, &address) {
-		return nil, badInput("--listen %s: write HOST:PORT, as in localhost:7265; port 0 is any that is free", said)
+		return nil, badInput("--listen %s: write HOST:PORT, as in localhost:7265; port 0 is any that is free", hostPort)
 	}
 	if err != nil {
-		return nil, badInput("--listen %s: %w", said, cause(err))
+		return nil, badInput("--listen %s: %w", hostPort, cause(err))
 	}
 	return listener, nil
 }

@@ -93,7 +93,7 @@ func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, see
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
-	text, err := made(func(w io.Writer) error {
+	text, err := bytesOf(func(w io.Writer) error {
 		out := json.NewEncoder(w)
 		out.SetEscapeHTML(false)
 		out.SetIndent("", " ")
@@ -120,14 +120,14 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	if err != nil {
 		return err
 	}
-	text, err := made(func(w io.Writer) error { return reports.Text(w, d, p.textOptions(c)) })
+	text, err := bytesOf(func(w io.Writer) error { return reports.Text(w, d, p.textOptions(c)) })
 	if err != nil {
 		return err
 	}
 	all := []file{{c.String("out"), text}}
 	if replay != nil {
 		replay.Told, replay.Version = account, version
-		html, err := made(func(w io.Writer) error { return draw.Replay(w, replay) })
+		html, err := bytesOf(func(w io.Writer) error { return draw.Replay(w, replay) })
 		if err != nil {
 			return err
 		}

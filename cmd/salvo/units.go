@@ -189,7 +189,7 @@ func (p *program) records(c *cli.Context, r *reports.Records, format string) err
 	if format == "json" {
 		write = r.JSON
 	}
-	text, err := made(write)
+	text, err := bytesOf(write)
 	if err != nil {
 		return err
 	}
