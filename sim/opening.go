@@ -8,19 +8,19 @@ type stepNotes struct {
 	angles  []float64
 	cuts    []Cut
 	choices []Choice
-	told    int // lines of the story
+	lines   int // lines of the story
 }
 
 // line records that the story has grown to told lines. It adds a cut if dice were thrown since the last cut.
 func (r *stepNotes) line(told int) {
-	r.told = told
+	r.lines = told
 	if now := r.cut(); len(r.cuts) == 0 && now.faces+now.angles > 0 || len(r.cuts) > 0 && !now.sameDice(r.cuts[len(r.cuts)-1]) {
 		r.cuts = append(r.cuts, now)
 	}
 }
 
 // cut returns the current place in the step.
-func (r *stepNotes) cut() Cut { return Cut{r.told, len(r.faces), len(r.angles)} }
+func (r *stepNotes) cut() Cut { return Cut{r.lines, len(r.faces), len(r.angles)} }
 
 // sameDice reports whether no dice were thrown between two places.
 func (c Cut) sameDice(other Cut) bool { return c.faces == other.faces && c.angles == other.angles }
