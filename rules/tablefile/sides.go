@@ -43,7 +43,7 @@ func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 	for _, key := range pairs {
 		switch key.Key.Text {
 		case "party":
-			party = rd.Text(key.Value, "party")
+			party = rd.partyText(key.Value)
 		case "zone":
 			side.Zone = rd.zone(key.Value)
 		case "edge":
@@ -87,7 +87,7 @@ func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
 		case "on":
 			a.Score = rd.score(rd.Text(key.Value, "on"))
 		case "party":
-			party = rd.Text(key.Value, "party")
+			party = rd.partyText(key.Value)
 		case "zone":
 			a.Zone = rd.zone(key.Value)
 		}
@@ -121,6 +121,15 @@ func (rd *reader) zone(node ast.Node) int {
 		return None
 	}
 	return rd.named(word, "zone", rd.zoneNames())
+}
+
+// partyText returns the text of a party.
+func (rd *reader) partyText(node ast.Node) yamlfile.Spelt {
+	if s := rd.Scalar(node, "party"); s.Line > 0 && s.Text == "" {
+		rd.Wrong(s.Spot, `party is empty: write units, as in "2xUNIT+UNIT"`)
+		return yamlfile.Spelt{}
+	}
+	return rd.Text(node, "party")
 }
 
 // party reads the units of a party and counts them among those of their side.
