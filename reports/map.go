@@ -134,6 +134,14 @@ func (o *Overlay) Reach() float64 {
 	return o.Top
 }
 
+// ReachText returns that figure in whole per cent, or with two digits below 1 %.
+func (o *Overlay) ReachText() string {
+	if reach := o.Reach(); reach < 0.01 {
+		return exactPercent(reach)
+	}
+	return PerCent(o.Reach())
+}
+
 // Has reports whether there is a figure for a square.
 func (o *Overlay) Has(square int) bool { return !math.IsNaN(o.Values[square]) }
 

@@ -80,7 +80,7 @@ func (m *Map) overlaid() []Passage {
 		}
 		return []Passage{drawn, {Lead: []string{strings.Join(append(parts, "@ the square itself"), ", ") + ". " + o.Legend}}}
 	}
-	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, PerCent(o.Reach()))
+	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, o.ReachText())
 	if o.Signed {
 		text += " In front of them + is side a, - side b."
 	}

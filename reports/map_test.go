@@ -259,3 +259,12 @@ func TestEveryClassOfUnitHasTheSymbolThatPlayersExpect(t *testing.T) {
 		}
 	}
 }
+
+// A scale from "0 %" to "0 %" would say that the darkest square is no more dangerous than the lightest.
+func TestTheScaleOfSmallFiguresEndsAboveZero(t *testing.T) {
+	for reach, want := range map[float64]string{0.0003: "0.030 %", 0.009: "0.90 %", 0.014: "1 %", 0.31: "31 %", 0: "100 %"} {
+		if got := (&Overlay{Top: reach}).ReachText(); got != want {
+			t.Errorf("the scale to %v ends at %q, not %q", reach, got, want)
+		}
+	}
+}

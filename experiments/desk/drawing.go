@@ -51,7 +51,7 @@ func drawingOf(m *reports.Map) drawing {
 		d.Places = append(d.Places, m.PlaceBorder(place))
 	}
 	if o := m.Overlay; o != nil && o.Values != nil {
-		d.Reach, d.Most = o.Reach(), reports.PerCent(o.Reach())
+		d.Reach, d.Most = o.Reach(), o.ReachText()
 	}
 	return d
 }

@@ -160,7 +160,7 @@ func (k keyPane) drawRamp(c draw.Canvas) {
 	}
 	const steps = 24
 	width := vg.Length(120)
-	low, high := "0 %", reports.PerCent(o.Reach())
+	low, high := "0 %", o.ReachText()
 	color := func(at float64) shade { return heat(at) }
 	if o.Signed {
 		low, high = "b "+high, "a "+high
