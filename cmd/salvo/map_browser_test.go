@@ -156,6 +156,9 @@ func mapVisit(t *testing.T, b *browser) {
 	v.push("+ objective")
 	v.drag("M7", "M7")
 	v.until(`document.querySelectorAll('.objective').length === 1`)
+	v.touchKey("+zones") // the button at the end of the list, too, lets the visitor draw
+	v.drag("A4", "B5")
+	v.until(`document.querySelector('[data-key="zones/A"]')?.value === 'A4-B5'`)
 	v.take("plans")
 	v.push("+ plan")
 	v.settle()
@@ -237,6 +240,13 @@ func watchVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#told')?.textContent.includes('Engagement 1')`)
 	v.eval(`for (let i = 0; i < 12; i++) document.querySelector('[aria-label="One step on"]').click()`, nil)
 	v.until(`document.querySelectorAll('.deeds li').length > 0`)
+	v.eval(`while (!document.querySelector('.deed')) document.querySelector('[aria-label="One step on"]').click()`, nil)
+	v.tap("C5") // to hear what is there; the battle goes on
+	v.until(`document.querySelector('#square-told').textContent.startsWith('C5') && document.querySelector('.deed')`)
+	var seen bool
+	if v.eval(`['#table svg', '.steps', '.deeds'].every((part) => { const { top, bottom } = document.querySelector(part).getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; })`, &seen); !seen {
+		t.Error("the table and the step of the battle are not seen together")
+	}
 	v.push("Work out its chances")
 	v.until(`document.querySelector('#watch [role=status]').textContent.includes('battles fought') || document.querySelector('.ribbon')`)
 	v.eval(`document.querySelector('.ribbon') || document.querySelector('#watch .job button').click()`, nil) // the whole work takes long
@@ -244,7 +254,11 @@ func watchVisit(t *testing.T, b *browser) {
 	v.push("Play")
 	v.until(`Number(document.querySelector('#watch input').value) > 12`)
 	v.push("Back to the table")
-	v.until(`!document.querySelector('#watch > div').checkVisibility()`)
+	v.until(`!document.querySelector('#watch').checkVisibility() && document.querySelector('.panel').checkVisibility()`)
+	v.push("Watch a battle")
+	v.until(`document.querySelector('#watch').checkVisibility()`)
+	v.take("rules")
+	v.until(`!document.querySelector('#watch').checkVisibility() && document.querySelector('.panel').checkVisibility()`)
 }
 
 // savedVisit saves a table of every game; the engine can read the saved file.
@@ -468,17 +482,19 @@ func printVisit(t *testing.T, b *browser) {
 			v.hasPart(i, &want.Parts[i], want.Foot)
 		}
 		v.legible(name)
-		var pdf []byte
-		v.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-			pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(false).WithPaperWidth(8.27).WithPaperHeight(11.69).Do(ctx)
-			return err
-		}))
-		if sheets := bytes.Count(pdf, []byte("/Type /Page\n")); sheets != len(want.Parts) {
-			t.Errorf("%s: the browser prints %d sheets, not %d", name, sheets, len(want.Parts))
-		}
-		if folder := os.Getenv("SALVO_SHOTS"); folder != "" {
-			if err := os.WriteFile(filepath.Join(folder, "print-"+strings.Fields(name)[0]+".pdf"), pdf, 0o644); err != nil {
-				t.Error(err)
+		for paper, size := range map[string][2]float64{"A4": {8.27, 11.69}, "letter": {8.5, 11}} {
+			var pdf []byte
+			v.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+				pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(false).WithPaperWidth(size[0]).WithPaperHeight(size[1]).Do(ctx)
+				return err
+			}))
+			if sheets := bytes.Count(pdf, []byte("/Type /Page\n")); sheets != len(want.Parts) {
+				t.Errorf("%s: the browser prints %d sheets of %s, not %d", name, sheets, paper, len(want.Parts))
+			}
+			if folder := os.Getenv("SALVO_SHOTS"); folder != "" {
+				if err := os.WriteFile(filepath.Join(folder, "print-"+strings.Fields(name)[0]+"-"+paper+".pdf"), pdf, 0o644); err != nil {
+					t.Error(err)
+				}
 			}
 		}
 	}

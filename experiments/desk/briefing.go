@@ -28,12 +28,17 @@ type briefingBlock struct {
 	Kind    string         `json:"kind"` // map, text, table, units, or column: the next block begins a new column
 	Head    string         `json:"head,omitempty"`
 	Shown   []string       `json:"shown,omitempty"` // of a map: the labels of the units on it
-	Scale   string         `json:"scale,omitempty"` // of a map: its scale in words
-	Side    float64        `json:"side,omitempty"`  // of a map: the side of a square on paper, in millimetres
+	Sizes   []mapSize      `json:"sizes,omitempty"` // of a map: the page takes the first with which the part fits a sheet
 	Lines   []string       `json:"lines,omitempty"`
 	Columns []string       `json:"columns,omitempty"`
 	Rows    [][]string     `json:"rows,omitempty"`
 	Units   []briefingUnit `json:"units,omitempty"`
+}
+
+// A mapSize is a size in which a map can be printed.
+type mapSize struct {
+	Scale string  `json:"scale"` // in words
+	Side  float64 `json:"side"`  // the side of a square on paper, in millimetres
 }
 
 type briefingUnit struct {
@@ -74,11 +79,21 @@ func (d *Desk) briefing(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
+// sizesOf returns the sizes of a map that differ, the largest first.
+func sizesOf(b *reports.MapBlock) (all []mapSize) {
+	for _, part := range reports.SmallerMaps {
+		scale, side := b.PrintedScale(sheetWidth-edges, part*b.Share*sheetHeight-edges)
+		if len(all) == 0 || side < all[len(all)-1].Side {
+			all = append(all, mapSize{b.ScaleWords(scale), side})
+		}
+	}
+	return all
+}
+
 func blockOf(b reports.BookletBlock) briefingBlock {
 	switch b := b.(type) {
 	case *reports.MapBlock:
-		scale, side := b.PrintedScale(sheetWidth-edges, b.Share*sheetHeight-edges)
-		block := briefingBlock{Kind: "map", Scale: b.ScaleWords(scale), Side: side}
+		block := briefingBlock{Kind: "map", Sizes: sizesOf(b)}
 		for i := range b.Map.Units {
 			block.Shown = append(block.Shown, b.Map.Units[i].Label)
 		}

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
@@ -38,10 +39,25 @@ func layBooklet(b *reports.Booklet, paper paperSize) (all []*leaf) {
 	return all
 }
 
-// layPart lays a part out in the largest letters with which it fits its number of sheets.
-func layPart(p *reports.BookletPart, foot string, paper paperSize) (leaves []*leaf) {
+// layPart lays a part out on one sheet, with a smaller map if necessary. If the smallest map does not help, the map is as large as
+// possible and the part takes several sheets.
+func layPart(p *reports.BookletPart, foot string, paper paperSize) []*leaf {
+	first := layWithMap(p, foot, paper, 1)
+	if hasMap := func(b reports.BookletBlock) bool { _, is := b.(*reports.MapBlock); return is }; len(first) == 1 || !slices.ContainsFunc(p.Blocks, hasMap) {
+		return first
+	}
+	for _, size := range reports.SmallerMaps[1:] {
+		if leaves := layWithMap(p, foot, paper, vg.Length(size)); len(leaves) == 1 {
+			return leaves
+		}
+	}
+	return first
+}
+
+// layWithMap lays a part out in the largest letters with which it fits its number of sheets. Its map takes a part of the map's room.
+func layWithMap(p *reports.BookletPart, foot string, paper paperSize, mapSize vg.Length) (leaves []*leaf) {
 	for size := bodySize; ; size -= 0.25 {
-		f := &flow{part: p, paper: paper, size: size, foot: foot}
+		f := &flow{part: p, paper: paper, size: size, mapSize: mapSize, foot: foot}
 		if leaves = f.lay(); p.Sheets == 0 || len(leaves) <= p.Sheets || size <= leastSize {
 			return leaves
 		}
@@ -68,8 +84,9 @@ func (l *leaf) numberIn(in vg.Rectangle, title string, n, of int) {
 // An atom is a piece of a column that cannot be broken.
 type atom struct {
 	height vg.Length
-	keep   bool // it must stand in one column with the next atom
-	next   bool // it begins the next column
+	keep   bool  // it must stand in one column with the next atom
+	next   bool  // it begins the next column
+	head   *atom // of a row of a table: the headings, which the next column repeats
 	draw   func(c draw.Canvas)
 }
 
@@ -79,6 +96,8 @@ type flow struct {
 	paper paperSize
 	size  vg.Length // the size of letters
 	foot  string
+
+	mapSize vg.Length // the part of its room that a map takes
 
 	leaves []*leaf
 	column int            // the current column of the last leaf
@@ -100,6 +119,9 @@ func (f *flow) lay() []*leaf {
 		}
 		if a.next && f.left.Size().Y < f.rooms[f.column].Size().Y || need > f.left.Size().Y && a.height > 0 {
 			f.newColumn()
+			if a.head != nil {
+				f.place(*a.head)
+			}
 		}
 		f.place(a)
 	}

@@ -30,7 +30,7 @@ func (f *flow) atomsOf(b reports.BookletBlock) []atom {
 }
 
 // gap returns the space between two blocks.
-func (f *flow) gap() atom { return atom{height: 0.7 * f.size} }
+func (f *flow) gap() atom { return atom{height: 0.6 * f.size} }
 
 // headAtoms returns a gap and a heading, with a line below it.
 func (f *flow) headAtoms(head string) []atom {
@@ -45,13 +45,33 @@ func (f *flow) headAtoms(head string) []atom {
 	}}}
 }
 
-// textAtoms returns a heading and paragraphs.
+// textAtoms returns a heading and paragraphs. Many short lines stand side by side.
 func (f *flow) textAtoms(b *reports.TextBlock) []atom {
 	atoms := f.headAtoms(b.Head)
 	style := lettering(f.size, ink)
+	if half := (f.width() - columnGap) / 2; len(b.Lines) > mostLines && !slices.ContainsFunc(b.Lines, func(line string) bool { return style.Width(line) > half }) {
+		return append(atoms, f.pairAtoms(b.Lines, style, half+columnGap)...)
+	}
 	for _, paragraph := range b.Lines {
 		lines := foldText(style, paragraph, f.width())
 		atoms = append(atoms, atom{height: textHeight(lines, style) + f.size/10, draw: func(c draw.Canvas) { writeLines(c, lines, style) }})
+	}
+	return atoms
+}
+
+const mostLines = 5 // more lines stand in two columns, if they are short
+
+// pairAtoms returns lines in two columns of equal length. The second column begins at a distance from the left.
+func (f *flow) pairAtoms(lines []string, style text.Style, second vg.Length) (atoms []atom) {
+	rows := (len(lines) + 1) / 2
+	for i := range rows {
+		atoms = append(atoms, atom{height: textHeight(lines[:1], style) + f.size/10, draw: func(c draw.Canvas) {
+			writeLines(c, lines[i:i+1], style)
+			if i+rows < len(lines) {
+				c.Min.X += second
+				writeLines(c, lines[i+rows:i+rows+1], style)
+			}
+		}})
 	}
 	return atoms
 }
@@ -63,14 +83,15 @@ func (f *flow) tableAtoms(b *reports.TableBlock) (atoms []atom) {
 	if !fits {
 		return f.textAtoms(&reports.TextBlock{Lines: rowsInWords(b)})[1:]
 	}
+	var head *atom
 	row := func(cells []string, style text.Style, keep bool) {
 		folded, most := make([][]string, len(cells)), 1
 		for i, cell := range cells {
 			folded[i] = foldText(style, cell, widths[i])
 			most = max(most, len(folded[i]))
 		}
-		height := vg.Length(most)*style.Font.Size*bodyLeading + 1
-		atoms = append(atoms, atom{height: height, keep: keep, draw: func(c draw.Canvas) {
+		height := vg.Length(most)*style.Font.Size*bodyLeading + f.size/10
+		atoms = append(atoms, atom{height: height, keep: keep, head: head, draw: func(c draw.Canvas) {
 			for i := range folded {
 				writeLines(c, folded[i], style)
 				c.Min.X += widths[i] + cellGap
@@ -79,6 +100,7 @@ func (f *flow) tableAtoms(b *reports.TableBlock) (atoms []atom) {
 	}
 	if b.Columns != nil {
 		row(b.Columns, lettering(f.size, quiet), true)
+		head = &atoms[0]
 	}
 	for _, cells := range b.Rows {
 		row(cells, plain, false)
@@ -166,7 +188,7 @@ func scaleOf(m *reports.Map, width, height vg.Length) (scale int, side vg.Length
 
 // mapAtoms returns the map drawn to scale, its scale in words, and its key.
 func (f *flow) mapAtoms(b *reports.MapBlock) []atom {
-	tall := f.rooms[0].Size().Y * vg.Length(b.Share)
+	tall := f.rooms[0].Size().Y * vg.Length(b.Share) * f.mapSize
 	scale, side := scaleOf(b.Map, f.width()-2*edgeRoom, tall-2*edgeRoom-scaleRoom)
 	drawn := atom{height: vg.Length(b.Rows)*side + 2*edgeRoom + scaleRoom, keep: true, draw: func(c draw.Canvas) {
 		on := &board{Map: b.Map, c: c, side: side, legible: true, low: vg.Point{

@@ -134,6 +134,43 @@ func TestAQuickReferenceHasTwoSheetsAtMost(t *testing.T) {
 	}
 }
 
+func TestEachPartOfABriefingFitsItsSheet(t *testing.T) {
+	lib := games.All()
+	for _, name := range lib.ReadyMadeNames() {
+		s, err := lib.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := printed.Briefing(s, "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, paper := range Papers {
+			if n := len(layBooklet(b, paperSizes[paper])); n != len(b.Parts) {
+				t.Errorf("%s on %s: %d parts take %d sheets", name, paper, len(b.Parts), n)
+			}
+		}
+	}
+}
+
+// A reader of the second column of a sheet must know what its figures are.
+func TestATableRepeatsItsHeadingsInTheNextColumn(t *testing.T) {
+	table := &reports.TableBlock{Head: "Weapons", Columns: []string{"", "range", "shots"}}
+	for i := range 150 {
+		table.Rows = append(table.Rows, []string{fmt.Sprint("gun ", i), "24", "1"})
+	}
+	leaves := layBooklet(&reports.Booklet{Title: "Long", Parts: []reports.BookletPart{{Title: "Long", Columns: 2, Blocks: []reports.BookletBlock{table}}}}, paperSizes["a4"])
+	heads := 0
+	for _, w := range leaves[0].writings() {
+		if w.text == "range" {
+			heads++
+		}
+	}
+	if heads != 2 {
+		t.Errorf("the first sheet has %d headings for two columns", heads)
+	}
+}
+
 func TestTheCheckOfPrintedTextFindsMistakes(t *testing.T) {
 	style := lettering(5, ink)
 	l := &leaf{paperSize: paperSizes["a4"], boxes: []vg.Rectangle{{Max: vg.Point{X: 100, Y: 100}}}}

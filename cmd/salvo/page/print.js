@@ -7,6 +7,8 @@ import { ask, Mistake } from './engine.js';
 import { sign, unitKey } from './key.js';
 import * as transport from './transport.js';
 
+const sheetHeight = 246 * 96 / 25.4; // in pixels: what A4 and US letter have between their margins (experiments/desk/briefing.go)
+
 export class Print {
   #maps;
   #sheets = el('section', { id: 'sheets', 'aria-hidden': 'true' }); // shown on paper only
@@ -38,14 +40,33 @@ export class Print {
       const { parts, foot } = await ask(this.#maps.question('briefing'));
       const table = this.#maps.bare();
       const units = this.#maps.standing();
-      this.#sheets.replaceChildren(...parts.map(({ title, about, columns, blocks }) => el('article', {}, el('h2', {}, title), about.map((text) => el('p', {}, text)),
-        el('div', { class: columns > 1 ? 'columns' : '' }, columnsOf(blocks).map((column) => el('div', {}, column.flatMap((block) => drawnBlock(block, table, units))))),
-        el('p', { class: 'foot' }, foot))));
+      this.#sheets.replaceChildren();
+      this.#sheets.className = 'measured';
+      for (const part of parts) this.#add(part, foot, table, units);
+      this.#sheets.className = '';
       say('The browser prints the briefing: "Save as PDF" makes a file of it.');
       window.print();
     });
   }
+
+  // #add adds the sheet of a part, with the largest map with which it fits a sheet of A4 and of US letter.
+  #add(part, foot, table, units) {
+    const sizes = part.blocks.find(({ kind }) => kind === 'map')?.sizes ?? [undefined];
+    const fits = (size) => {
+      const sheet = sheetOf(part, foot, table, units, size);
+      this.#sheets.append(sheet);
+      if (sheet.offsetHeight <= sheetHeight) return true;
+      sheet.remove();
+      return false;
+    };
+    if (!sizes.some(fits)) this.#sheets.append(sheetOf(part, foot, table, units, sizes[0]));
+  }
 }
+
+// sheetOf returns the sheet of a part of the briefing, with its map in a size.
+const sheetOf = ({ title, about, columns, blocks }, foot, table, units, size) => el('article', {}, el('h2', {}, title), about.map((text) => el('p', {}, text)),
+  el('div', { class: columns > 1 ? 'columns' : '' }, columnsOf(blocks).map((column) => el('div', {}, column.flatMap((block) => drawnBlock(block, table, units, size))))),
+  el('p', { class: 'foot' }, foot));
 
 // complaining does something and shows what the engine refuses.
 async function complaining(does) {
@@ -65,10 +86,10 @@ const columnsOf = (blocks) => blocks.reduce((columns, block) => {
 }, [[]]);
 
 // drawnBlock returns the elements of a map, of text, of a table or of a list of units.
-function drawnBlock({ kind, head, shown = [], scale, side, lines = [], columns = [], rows = [], units = [] }, table, standing) {
+function drawnBlock({ kind, head, shown = [], lines = [], columns = [], rows = [], units = [] }, table, standing, size) {
   const title = head ? el('h3', {}, head) : '';
   switch (kind) {
-    case 'map': return mapOf(table, standing.filter((unit) => shown.includes(unit.label)), side, scale);
+    case 'map': return mapOf(table, standing.filter((unit) => shown.includes(unit.label)), size);
     case 'table': return [title, el('table', {}, el('thead', {}, el('tr', {}, columns.map((text) => el('th', { scope: 'col' }, text)))),
       el('tbody', {}, rows.map((row) => el('tr', {}, row.map((text) => el('td', {}, text))))))];
     case 'units': return [title, el('ul', { class: 'listed' }, units.map((unit) => el('li', {}, sign(table.drawing.counter, unit.side, unit.symbol),
@@ -78,7 +99,7 @@ function drawnBlock({ kind, head, shown = [], scale, side, lines = [], columns =
 }
 
 // mapOf returns the map with some units, to scale, and its key.
-function mapOf(table, units, side, scale) {
+function mapOf(table, units, { side, scale }) {
   const board = new Board({});
   board.show(table, { units, side });
   return [board.node, el('p', {}, `${scale} North is at the top.`), el('ul', { class: 'key' }, ...groundKey(table), ...unitKey(units, table.drawing.counter))];
