@@ -60,8 +60,8 @@ type Phrase struct {
 
 // Form describes a whole scenario file, its keys in the order in which people write them.
 var Form = []Field{
-	{Name: "title", Help: "what it is about", Kind: TextKind},
-	{Name: "ruleset", Help: "of a game that is fought on tables: bkc2", Kind: RulesetKind, Required: true},
+	{Name: "title", Help: "the name of the scenario", Kind: TextKind},
+	{Name: "ruleset", Help: "the game that is played, such as bkc2", Kind: RulesetKind, Required: true},
 	{Name: "square", Help: "side of a square, in the game's unit of length", Kind: NumberKind, Min: shortestSide, Max: longestSide},
 	{Name: "ground", Help: "rows from north to south, a letter a square: . open, = road, r rough, w woods, W dense woods, t built-up, # wall, n hedge, m marsh, ~ water, f fortification, x mines, % impassable, h and H open at level 1 and 2",
 		Kind: RowsKind, Required: true},
@@ -70,7 +70,7 @@ var Form = []Field{
 		Of: &Field{Kind: CellKind, Words: ground.KindWords(), Max: ground.HighestLevel}},
 	{Name: "zones", Help: "where units begin: rectangles of squares joined by +, as in A1-B2+K1-L2", Kind: NamedKind, Names: "zone", Of: &Field{Kind: SquaresKind}},
 	{Name: "places", Help: "what plans and victory speak of; 1 to 9 are objectives", Kind: NamedKind, Names: "place",
-		Of: &Field{Help: "somewhere, and who holds it", Kind: KeysKind, Short: SquaresKind, Keys: placeForm}},
+		Of: &Field{Help: "where it is, and when it is held", Kind: KeysKind, Short: SquaresKind, Keys: placeForm}},
 	{Name: "sides", Help: "who fights", Kind: KeysKind, Required: true, Keys: []Field{
 		{Name: "a", Help: "one of both sides", Kind: KeysKind, Required: true, Keys: sideForm},
 		{Name: "b", Help: "one of both sides", Kind: KeysKind, Required: true, Keys: sideForm}}},
@@ -88,20 +88,20 @@ var Form = []Field{
 
 var placeForm = []Field{
 	{Name: "at", Help: "squares: G2 or F4-H6", Kind: SquaresKind, Required: true},
-	{Name: "reach", Help: "so many squares around it count as being there", Kind: WholeKind, Max: ground.MostSquares},
-	{Name: "least", Help: "so many units hold it", Kind: WholeKind, Min: 1, Max: mostPoints},
+	{Name: "reach", Help: "units within so many squares of it count as being there", Kind: WholeKind, Max: ground.MostSquares},
+	{Name: "least", Help: "the number of units that are needed to hold it", Kind: WholeKind, Min: 1, Max: mostPoints},
 }
 
 var sideForm = []Field{
 	{Name: "party", Help: "as in a line; units may say where they begin: panther:pos=C1", Kind: PartyKind, Required: true},
-	{Name: "zone", Help: "where its units begin that do not say it themselves", Kind: ZoneKind},
-	{Name: "edge", Help: "where it goes off the table", Kind: WordKind, Words: ground.EdgeWords},
-	{Name: "plan", Help: "that it follows", Kind: PlanKind},
+	{Name: "zone", Help: "where units without a square of their own begin", Kind: ZoneKind},
+	{Name: "edge", Help: "the edge by which the side leaves the table", Kind: WordKind, Words: ground.EdgeWords},
+	{Name: "plan", Help: "the plan that the side follows", Kind: PlanKind},
 	{Name: "arrivals", Help: "units that come later", Kind: ListKind, Of: &Field{Help: "units that come later", Kind: KeysKind, Keys: arrivalForm}},
 }
 
 var arrivalForm = []Field{
-	{Name: "turn", Help: "in which they come, or may come for the first time", Kind: WholeKind, Min: 1, Max: mostTurns, Required: true},
+	{Name: "turn", Help: "the turn in which they come, or may come for the first time", Kind: WholeKind, Min: 1, Max: mostTurns, Required: true},
 	{Name: "on", Help: "what a die must reach for them to come, 2+ to 6+; without it they come for certain", Kind: ScoreKind, Words: []string{"2+", "3+", "4+", "5+", "6+"}},
 	{Name: "party", Help: "as in a line", Kind: PartyKind, Required: true},
 	{Name: "zone", Help: "where they come", Kind: ZoneKind, Required: true},
@@ -115,7 +115,7 @@ const doHelp = "tasks one after the other: move, attack, hold, support or ambush
 var groupForm = []Field{
 	{Name: "units", Help: "names of units, places in the party such as 1-3, all, or rest", Kind: UnitsKind, Required: true},
 	{Name: "do", Help: doHelp, Kind: TasksKind, Phrases: taskPhrases, Required: true},
-	{Name: "caution", Help: "by which danger is multiplied", Kind: NumberKind, Max: mostCaution},
+	{Name: "caution", Help: "danger counts so many times: below 1 units dare more, above 1 less", Kind: NumberKind, Max: mostCaution},
 	{Name: "deploy", Help: "where the units start, whatever they do first: the name of a zone, or move, attack, hold, support or ambush PLACE",
 		Kind: StartKind, Phrases: taskPhrases[:Wait]},
 	{Name: "then", Help: "other tasks from some moment on", Kind: KeysKind, Keys: switchForm},
@@ -126,15 +126,15 @@ var switchForm = []Field{
 		Kind: ConditionKind, Required: true, Phrases: []Phrase{{Word: Ahead.String()}, {Word: Behind.String()}, {Held.String(), "objective"},
 			{Lost.String(), "objective"}, {Turn.String(), "turn"}}},
 	{Name: "do", Help: doHelp, Kind: TasksKind, Phrases: taskPhrases, Required: true},
-	{Name: "caution", Help: "by which danger is multiplied", Kind: NumberKind, Max: mostCaution},
+	{Name: "caution", Help: "danger counts so many times: below 1 units dare more, above 1 less", Kind: NumberKind, Max: mostCaution},
 }
 
 var termForm = []Field{
-	{Name: "hold", Help: "objectives at the end", Kind: NamedKind, Names: "objective", Of: &Field{Kind: WholeKind, Max: mostPoints}},
-	{Name: "each-turn", Help: "objectives at the end of every turn", Kind: NamedKind, Names: "objective", Of: &Field{Kind: WholeKind, Max: mostPoints}},
-	{Name: "losses", Help: "of the enemy: 1 per 100", Kind: RateKind},
-	{Name: "broken", Help: "if the enemy breaks", Kind: WholeKind, Max: mostPoints},
-	{Name: "exit", Help: "own units that leave by an edge: 1 per 100", Kind: KeysKind, Keys: []Field{
+	{Name: "hold", Help: "points for each objective that the side holds at the end", Kind: NamedKind, Names: "objective", Of: &Field{Kind: WholeKind, Max: mostPoints}},
+	{Name: "each-turn", Help: "points for each objective that the side holds at the end of a turn", Kind: NamedKind, Names: "objective", Of: &Field{Kind: WholeKind, Max: mostPoints}},
+	{Name: "losses", Help: "points per cost of the enemy units that are lost: 1 per 100", Kind: RateKind},
+	{Name: "broken", Help: "points if the enemy breaks", Kind: WholeKind, Max: mostPoints},
+	{Name: "exit", Help: "points per cost of own units that leave by an edge: 1 per 100", Kind: KeysKind, Keys: []Field{
 		{Name: ground.EdgeWords[0], Kind: RateKind}, {Name: ground.EdgeWords[1], Kind: RateKind},
 		{Name: ground.EdgeWords[2], Kind: RateKind}, {Name: ground.EdgeWords[3], Kind: RateKind}}},
 	{Name: "sudden", Help: "a win at once: hold 1 for 3 turns", Kind: SuddenKind},
