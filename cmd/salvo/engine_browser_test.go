@@ -7,12 +7,14 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -241,6 +243,20 @@ func TestThePageWorksInABrowserWhenItIsExported(t *testing.T) {
 	}
 }
 
+// mostFirst is how long the first answer of an exported page may take on a machine with nothing else to do, in milliseconds.
+const mostFirst = 2000.0
+
+// idle reports whether the machine has a core to spare: fewer programs than cores want to run.
+func idle() bool {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return false
+	}
+	var load float64
+	_, err = fmt.Sscan(string(text), &load)
+	return err == nil && load < float64(runtime.NumCPU())
+}
+
 func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 	questions := engineQuestions()
 	told := askEngine(t, questions)
@@ -259,7 +275,7 @@ func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 		}
 	}
 	t.Logf("the first answer came after %.0f ms", told.First)
-	if most := 3000.0; told.First > most {
-		t.Logf("that is more than %.0f ms: is the machine busy?", most)
+	if told.First > mostFirst && idle() {
+		t.Errorf("that is more than %v ms", mostFirst)
 	}
 }

@@ -55,6 +55,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"ready-made files are opened and saved":        readyFilesVisit,
 	"a hundred changes are taken back":             randomEditsVisit,
 	"a draft is found again":                       crashVisit,
+	"keys keep their place":                        focusVisit,
 	"a fight leaves the page free":                 busyVisit,
 	"a balance is found":                           balanceVisit,
 	"plans are compared":                           plansVisit,

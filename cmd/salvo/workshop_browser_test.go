@@ -3,14 +3,18 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"sort"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"salvo/rules/games"
 	"salvo/rules/ground"
@@ -409,7 +413,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#undo').disabled`)
 }
 
-// crashVisit leaves without saving; the next visit finds the changes.
+// crashVisit leaves without saving, and then crashes; the next visit finds the changes.
 func crashVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
 	v.beginTable("bkc2")
@@ -421,6 +425,45 @@ func crashVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#title').textContent === 'Not saved'`)
 	if file := v.file(); !strings.Contains(file, "turns: 11\n") {
 		t.Errorf("the draft is\n%s", file)
+	}
+	v.take("rules")
+	v.set("turns", "12")
+	crashing, cancel := context.WithTimeout(v.tab, time.Second) // a crashed tab does not answer
+	defer cancel()
+	if err := chromedp.Run(crashing, page.Crash()); err == nil {
+		t.Error("the tab has not crashed")
+	}
+	other := b.desktop(t)
+	other.openMap("")
+	if file := other.file(); !strings.Contains(file, "turns: 12\n") {
+		t.Errorf("after the crash the draft is\n%s", file)
+	}
+}
+
+// focusVisit presses buttons of the panels with the keyboard. What was pressed may be gone afterwards, but the focus stays in the panel or goes
+// to the table, and not back to the start of the page.
+func focusVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#table.yaml&table=table.yaml;" + deflated(t, everyKey))
+	v.until(`document.querySelector('#title').textContent === 'Every key'`)
+	for _, one := range [][2]string{
+		{"ground", "+legend"}, {"ground", "-legend/o"}, {"places", "places/P/draw"}, {"places", "+places"}, {"places", "-zones/B"}, {"places", "+places/P"},
+		{"forces", "sides/a/party/0/−"}, {"forces", "-sides/a/party/2"}, {"forces", "+sides/a/arrivals"}, {"forces", "-sides/a/arrivals/0"},
+		{"plans", "-plans/left/0/do/0"}, {"plans", "+plans/left/0/do"}, {"plans", "-plans/left/0/then"}, {"plans", "+plans/left/1/then"}, {"plans", "-plans/left/1"}, {"plans", "+plans/left"},
+		{"plans", "-plans/stand"}, {"plans", "+plans"}, {"rules", "-visibility/1-2"}, {"rules", "factor/blunders/0"}, {"victory", "-victory/a/exit"},
+		{"victory", "+victory/a/hold"}, {"victory", "-victory/b"},
+	} {
+		v.take(one[0])
+		v.eval(`document.querySelectorAll('.panel details').forEach((d) => { d.open = true; })`, nil)
+		v.eval(fmt.Sprintf(`document.querySelector('[data-key="' + CSS.escape(%s) + '"]').focus()`, quotedJS(one[1])), nil)
+		v.press(kb.Enter)
+		v.settle()
+		var there bool
+		if v.eval(`document.activeElement.closest('.panel, #table') !== null`, &there); !there {
+			t.Errorf("%s: the focus is lost after %s", one[0], one[1])
+		}
+		v.eval(`document.querySelector('#undo').disabled || document.querySelector('#undo').click()`, nil)
+		v.settle()
 	}
 }
 
@@ -460,7 +503,7 @@ func startVisit(t *testing.T, b *browser) {
 	v.until(anew)
 	good("a ready-made table", "title: \"The farm")
 	was()
-	v.begin("bkc1", "By the rules of the game above")
+	v.begin("bkc2", "As Blitzkrieg Commander")
 	v.until(anew)
 	good("another game", "ruleset: bkc1")
 	s, err := library.Parse("village")

@@ -48,7 +48,7 @@ export class Balance {
   #fill(numbers) {
     const before = this.#what.value;
     this.#known = new Map(numbers.map((one) => [one.name, one]));
-    this.#what.replaceChildren(...Object.entries(groups).map(([of, label]) => el('optgroup', { label }, numbers.filter((one) => one.of === of).map(({ name, title }) => el('option', { value: name }, title)))));
+    this.#what.replaceChildren(...Object.entries(groups).map(([of, label]) => el('optgroup', { label }, numbers.filter((one) => one.of === of).map(({ name, title }) => el('option', { value: name }, of === 'units' ? `${title}, side ${name[0]}` : title)))));
     if (this.#known.has(before)) this.#what.value = before;
     else if (numbers.length) this.#bounds();
   }

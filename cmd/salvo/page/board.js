@@ -21,6 +21,7 @@ export class Board {
   #drawing; // how the engine wants it drawn
   #kinds; // the kinds of ground, by name
   #units = []; // the units that are drawn
+  #chosen = ''; // the label of the unit that waits for its square
   #cursor = { column: 0, row: 0 };
   #mode = 'tap'; // tap, brush, line, rectangle or drag
   #anchor; // where the keyboard began a line, a rectangle or a drag
@@ -41,6 +42,7 @@ export class Board {
     this.#table = map;
     this.#least = side ? paper.least * size / side : 0;
     this.#units = units;
+    this.#chosen = chosen;
     this.#cursor = { column: clamp(this.#cursor.column, map.columns), row: clamp(this.#cursor.row, map.rows) };
     this.#drawing = drawing;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -64,6 +66,12 @@ export class Board {
     const [near, far] = side ? [paper.near, paper.far].map((mm) => mm * size / side) : [18, 18];
     this.#picture.setAttribute('viewBox', `${-near} ${-far} ${columns * size + near + far} ${rows * size + near + far}`);
     if (side) [this.#picture.style.width, this.#picture.style.height] = [columns, rows].map((squares) => `${squares * side + paper.near + paper.far}mm`);
+  }
+
+  // focus gives the table the focus, with its cursor on a square.
+  focus(name) {
+    if (name) this.#go(squareAt(name));
+    this.#picture.focus();
   }
 
   nameOf(square) { return squareName(square); }
@@ -92,7 +100,8 @@ export class Board {
 
   // #laid returns the words of the overlay for a square.
   #laid(square) {
-    const share = `${(100 * Math.abs(square.value)).toFixed(1)} %`;
+    const cent = 100 * Math.abs(square.value);
+    const share = `${cent && cent < 0.1 ? cent.toPrecision(1) : cent.toFixed(1)} %`;
     if (square.word) return `, ${{ yes: 'seen', cover: 'seen, in cover', no: 'not seen' }[square.word]}`;
     if (square.value === undefined) return '';
     return this.#leads(square) ? `, side ${square.value < 0 ? 'b' : 'a'} is last in ${share} more of the battles` : `, ${share}`;
@@ -167,12 +176,13 @@ export class Board {
   }
 
   // mode sets what the pointer does: it taps a square, brushes over squares, draws a line or a rectangle, or drags
-  // from square to square.
-  mode(name) {
+  // from square to square. fit shrinks a large table so that all of it fits a touch screen.
+  mode(name, fit) {
     this.#mode = name;
     this.#anchor = undefined;
     this.#preview([]);
     this.#picture.classList.toggle('strokes', name !== 'tap');
+    this.#picture.classList.toggle('fit', fit);
   }
 
   #preview(squares) {
@@ -256,9 +266,9 @@ export class Board {
   }
 
   // #enter does at the cursor what a tap does. Lines, rectangles and drags begin with the first Enter and end with
-  // the second.
+  // the second. A unit that is chosen only needs its square.
   #enter() {
-    if (this.#mode === 'tap') this.#does.tap(this.#cursor);
+    if (this.#mode === 'tap' || this.#chosen) this.#does.tap(this.#cursor);
     else if (this.#mode === 'brush') this.#does.shape([this.#cursor]);
     else if (!this.#anchor) {
       this.#anchor = this.#cursor;

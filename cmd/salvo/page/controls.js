@@ -35,6 +35,12 @@ export function control(described, changed, suggestions) {
   };
 }
 
+// keyed gives the parts of a control keys that begin alike, so that they are found again when the control is made anew.
+export function keyed(node, prefix) {
+  node.querySelectorAll('button, input, select').forEach((part, i) => { part.dataset.key = `${prefix}/${i}`; });
+  return node;
+}
+
 const fits = (words) => words.length <= mostSegments && words.join('').length <= 34;
 
 const describedBy = (id) => `${id}-help ${id}-mistake`;

@@ -31,13 +31,13 @@ export const byId = (id) => document.getElementById(id);
 let count = 0;
 export const unique = (what) => `${what}-${++count}`;
 
-// say shows a short message, which screen readers announce.
+// say shows a message for as long as it takes to read. Screen readers announce it.
 let silence;
 export function say(text) {
   const status = byId('status');
   status.textContent = text;
   clearTimeout(silence);
-  silence = setTimeout(() => { status.textContent = ''; }, 4000);
+  silence = setTimeout(() => { status.textContent = ''; }, Math.max(4000, 60 * text.length));
 }
 
 // spaced returns a name as people read it: "same-order" becomes "same order".

@@ -1,5 +1,5 @@
 // Controls for the keys of a scenario file, made from the declaration of its form (rules/tablefile/form.go). An editor has
-// value(path), put(path, value), change(edit), mistakes(path), names(kind, path), add(form, path), rename(form, path, name),
+// value(path), put(path, value), change(edit), mistakes(path), names(kind, path), titleOf(ruleset), add(form, path), rename(form, path, name),
 // remove(form, path) and draw(path): draws squares on the map.
 
 import { el, spaced, unique } from './dom.js';
@@ -14,6 +14,12 @@ export function field(editor, form, path, title = spaced(form.name ?? '')) {
 }
 
 const key = (path) => path.join('/');
+
+// adder and remover return buttons that add something at a path and remove it. Their keys begin with a sign: when a button is gone after a
+// click, the focus goes to the button that takes the click back, or to the next one (tools.js).
+const adder = (path, does, text, kind = 'add') => el('button', { type: 'button', class: kind || undefined, 'data-key': `+${key(path)}`, onclick: does }, text);
+
+const remover = (path, does, text, label) => el('button', { type: 'button', class: label ? 'remove' : 'drop', 'aria-label': label, 'data-key': `-${key(path)}`, onclick: does }, text);
 
 // mistakesAt lists the mistakes of a value.
 function mistakesAt(editor, path, deep = true) {
@@ -36,7 +42,8 @@ function simpleField(editor, form, path, title) {
   const put = (text) => editor.put(path, text === '' ? undefined : text);
   const choices = form.words ?? editor.names(form.kind, path);
   switch (form.kind) {
-    case 'word': case 'zone': case 'plan': case 'score': case 'ruleset':
+    case 'ruleset': return labelled(editor, form, path, title, select(choices, value, put, 'not said', (name) => editor.titleOf(name)));
+    case 'word': case 'zone': case 'plan': case 'score':
       return labelled(editor, form, path, title, select(choices, value, put, form.kind === 'score' ? 'for certain' : 'not said'));
     case 'whole': case 'number':
       return labelled(editor, form, path, title, el('input', { type: 'number', value, min: form.min ?? 0, max: form.max, step: form.kind === 'whole' ? 1 : 'any',
@@ -46,17 +53,18 @@ function simpleField(editor, form, path, title) {
     case 'cell': return cellField(editor, form, path, title);
     case 'condition': case 'start': return phraseField(editor, form, path, title);
     case 'squares': return el('div', { class: 'drawn' }, labelled(editor, form, path, title, textInput(value, put)),
-      el('button', { type: 'button', 'aria-pressed': String(editor.drawing(path)), onclick: () => editor.draw(path) }, 'Draw on the map'));
+      el('button', { type: 'button', 'data-key': `${key(path)}/draw`, 'aria-pressed': String(editor.drawing(path)), onclick: () => editor.draw(path) }, 'Draw on the map'));
     default: return labelled(editor, form, path, title, textInput(value, put));
   }
 }
 
 const textInput = (value, put) => el('input', { type: 'text', value, spellcheck: 'false', autocapitalize: 'off', onchange: (e) => put(e.target.value.trim()) });
 
-export function select(words, value, put, none) {
+// select returns a list of words. told returns what the visitor reads for a word.
+export function select(words, value, put, none, told = spaced) {
   const known = value === '' || words.includes(value) ? words : [...words, value];
   const input = el('select', { onchange: () => put(input.value) }, none === undefined ? '' : el('option', { value: '' }, none),
-    known.map((word) => el('option', { value: word }, spaced(word))));
+    known.map((word) => el('option', { value: word }, told(word))));
   input.value = value;
   return input;
 }
@@ -70,7 +78,7 @@ function shortField(editor, form, path, title) {
     editor.put(path, new Map([[first, value ?? (form.keys ? '' : '20')]]));
   };
   return el('div', { class: 'short' }, simpleField(editor, inner, path, title),
-    el('button', { type: 'button', onclick: long }, form.keys ? 'Say how it is held' : 'By turns'));
+    adder(path, long, form.keys ? 'Say how it is held' : 'By turns', ''));
 }
 
 function frame(title, help, ...children) {
@@ -81,12 +89,11 @@ function frame(title, help, ...children) {
 // it.
 function keysField(editor, form, path, title) {
   if (form.name === 'a' || form.name === 'b') title = `side ${form.name}`;
-  const add = (name) => el('button', { type: 'button', class: 'add', onclick: () => editor.change((content) => begin(editor, content, path, form)) }, `+ ${name}`);
-  if (editor.value(path) === undefined && !form.required && path.length > 1) return add(title || spaced(form.name));
+  if (editor.value(path) === undefined && !form.required && path.length > 1) return adder(path, () => editor.change((content) => begin(editor, content, path, form)), `+ ${title || spaced(form.name)}`);
   const removable = editor.value(path) !== undefined && !form.required && path.length > 1;
   return frame(title || spaced(form.name), form.help, mistakesAt(editor, path, false),
     ...(form.keys ?? []).map((one) => field(editor, one, [...path, one.name])),
-    removable ? el('button', { type: 'button', class: 'drop', onclick: () => editor.put(path, undefined) }, `Take away ${title || spaced(form.name)}`) : '');
+    removable ? remover(path, () => editor.put(path, undefined), `Take away ${title || spaced(form.name)}`) : '');
 }
 
 // begin adds a mapping with its required keys.
@@ -113,11 +120,11 @@ function namedField(editor, form, path, title) {
     input.setAttribute('aria-label', `Name of ${form.names} ${now}`);
     input.dataset.key = `${key([...path, now])}/name`;
     return el('div', { class: 'named' }, el('div', { class: 'row' }, input,
-      el('button', { type: 'button', class: 'remove', 'aria-label': `Take away ${form.names} ${now}`, onclick: () => editor.remove(form, [...path, now]) }, '✕')),
+      remover([...path, now], () => editor.remove(form, [...path, now]), '✕', `Take away ${form.names} ${now}`)),
     folded(editor, form, [...path, now], now));
   });
   return frame(title || spaced(form.name), form.help, mistakesAt(editor, path, false), ...rows,
-    el('button', { type: 'button', class: 'add', onclick: () => editor.add(form, path) }, `+ ${spaced(form.names)}`));
+    adder(path, () => editor.add(form, path), `+ ${spaced(form.names)}`));
 }
 
 // folded returns the control of a value of a mapping. A list is folded unless it has a mistake or is new.
@@ -136,8 +143,8 @@ function listField(editor, form, path, title) {
   const one = form.name === 'arrivals' ? 'arrival' : 'group';
   return frame(title || spaced(form.name), form.help, mistakesAt(editor, path, false), ...(Array.isArray(entries) ? entries : []).map((_, i) => el('div', { class: 'entry' },
     frame(`${one} ${i + 1}`, '', ...entryFields(editor, form.of.keys, [...path, String(i)])),
-    el('button', { type: 'button', class: 'drop', onclick: () => editor.put([...path, String(i)], undefined) }, `Take away ${one} ${i + 1}`))),
-  el('button', { type: 'button', class: 'add', onclick: add }, `+ ${one}`));
+    remover([...path, String(i)], () => editor.put([...path, String(i)], undefined), `Take away ${one} ${i + 1}`))),
+  adder(path, add, `+ ${one}`));
 }
 
 // entryFields returns the controls of an entry: first the keys that are required or set, then the others, folded.
@@ -150,10 +157,12 @@ function entryFields(editor, keys, path) {
 
 // about returns the control for what follows the word of a phrase: a turn, a place, a zone.
 function about(editor, kind, value, put, path) {
-  if (kind === 'turn') return el('input', { type: 'number', min: 1, max: 100, value, 'aria-label': 'turn', onchange: (e) => put(e.target.value) });
+  const data = `${key(path)}/about`;
+  if (kind === 'turn') return el('input', { type: 'number', min: 1, max: 100, value, 'aria-label': 'turn', 'data-key': data, onchange: (e) => put(e.target.value) });
   if (!kind) return '';
   const input = select(editor.names(kind, path), value, put);
   input.setAttribute('aria-label', kind);
+  input.dataset.key = data;
   return input;
 }
 
@@ -167,7 +176,7 @@ function phrase(editor, form, path, text, put, none) {
   const zones = form.kind === 'start' ? editor.names('zone', path) : [];
   const choose = select([...words, ...zones], word, (to) => put(words.includes(to) ? [to, usual(editor, kindOf(to), path)].filter(Boolean).join(' ') : to), none);
   choose.setAttribute('aria-label', spaced(form.name));
-  choose.dataset.key = `${key(path)}/${text}`;
+  choose.dataset.key = `${key(path)}/word`;
   return el('div', { class: 'row' }, choose, about(editor, kindOf(word), rest.join(' '), (to) => put(`${word} ${to}`), path));
 }
 
@@ -186,8 +195,8 @@ function tasksField(editor, form, path, title) {
   const put = (list) => editor.put(path, oneOrList(list));
   return el('div', { class: 'field' }, el('span', { class: 'name' }, title || spaced(form.name)), el('ol', { class: 'tasks' }, tasks.map((task, i) => el('li', {}, el('div', { class: 'row' },
     phrase(editor, form, [...path, String(i)], task, (text) => put(tasks.map((old, k) => (k === i ? text : old)))),
-    el('button', { type: 'button', class: 'remove', 'aria-label': `Take away task ${i + 1}`, onclick: () => put(tasks.filter((_, k) => k !== i)) }, '✕'))))),
-  el('button', { type: 'button', class: 'add', onclick: () => put([...tasks, `attack ${usual(editor, 'place', path)}`]) }, '+ task'),
+    remover([...path, String(i)], () => put(tasks.filter((_, k) => k !== i)), '✕', `Take away task ${i + 1}`))))),
+  adder(path, () => put([...tasks, `attack ${usual(editor, 'place', path)}`]), '+ task'),
   el('p', { class: 'help' }, form.help), mistakesAt(editor, path));
 }
 

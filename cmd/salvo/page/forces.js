@@ -1,6 +1,6 @@
 // The units of a side: a search for them, their number and cost, where they stand and how they begin.
 
-import { control } from './controls.js';
+import { control, keyed } from './controls.js';
 import { el, spaced } from './dom.js';
 import { partyOf } from './line.js';
 import { pick } from './picker.js';
@@ -29,7 +29,7 @@ export function partyEditor({ editor, path, read, roster, ruleset, title, wrong 
   if (wrong.textContent) line.setAttribute('aria-invalid', 'true');
   return el('div', { class: 'party' }, el('h3', {}, title, read ? el('span', { class: 'total' }, ` ${read.cost} points`) : ''),
     groups.map((group, i) => card({ group, told: read.groups[i], i, put, groups, ruleset, path })),
-    el('button', { type: 'button', class: 'add', 'data-key': `${path.join('/')}/add`, onclick: add }, '+ Add a unit or force'), el('details', { open: Boolean(wrong.textContent) }, el('summary', {}, 'As text'), line), wrong);
+    el('button', { type: 'button', class: 'add', 'data-key': `+${path.join('/')}`, onclick: add }, '+ Add a unit or force'), el('details', { open: Boolean(wrong.textContent) }, el('summary', {}, 'As text'), line), wrong);
 }
 
 // card returns the control of a kind of unit.
@@ -46,7 +46,7 @@ function card({ group, told, i, put, groups, ruleset, path }) {
       else group.fields[field.name] = value;
     }));
     one.update({ value: told.values[field.name], said: field.name in group.fields, span: { low: field.type.min, high: Math.min(field.type.max, 60) } });
-    return one.node;
+    return keyed(one.node, `${data}/${field.name}`);
   });
   const more = (title, fields, open) => {
     const box = el('details', { 'data-open': `${data}/${title}`, ontoggle: () => box.open && box.children.length === 1 && box.append(el('div', { class: 'fields' }, made(fields))) }, el('summary', {}, title));
@@ -56,7 +56,7 @@ function card({ group, told, i, put, groups, ruleset, path }) {
   const squares = el('input', { type: 'text', value: group.fields.pos ?? '', placeholder: 'in the zone', 'aria-label': `Squares of ${name}`, 'data-key': `${data}/pos`, spellcheck: 'false',
     onchange: () => put(() => { if (squares.value.trim()) group.fields.pos = squares.value.trim().toUpperCase(); else delete group.fields.pos; }) });
   return el('div', { class: 'card' }, el('div', { class: 'row' }, el('b', {}, name), el('span', { class: 'help' }, [told.class, told.cost && `${told.cost} points`].filter(Boolean).join(' · ')),
-    el('button', { type: 'button', class: 'remove', 'aria-label': `Remove ${name}`, onclick: () => put(() => groups.splice(i, 1)) }, '✕')),
+    el('button', { type: 'button', class: 'remove', 'aria-label': `Remove ${name}`, 'data-key': `-${data}`, onclick: () => put(() => groups.splice(i, 1)) }, '✕')),
   el('div', { class: 'row' }, el('span', { class: 'stepper' }, step(-1, '−', `One ${name} fewer`), input, step(1, '+', `One ${name} more`)), squares),
   said.length ? el('p', { class: 'help' }, said.map((field) => `${spaced(field)} ${group.fields[field]}`).join(', ')) : '',
   more('How it begins', (field) => begins.includes(field), false),

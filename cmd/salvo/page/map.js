@@ -49,7 +49,7 @@ class Maps {
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
     const tools = () => this.#parts.tools;
-    this.board = new Board({ tap: (s) => tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
+    this.board = new Board({ tap: (s) => this.watching || tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
     byId('table').append(this.board.node, this.#legend.node, this.#squares.node);
     this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), judge: new Judge(this), print: new Print(this), start: new Start(this) };
     this.#showButtons();
@@ -141,6 +141,11 @@ class Maps {
     }
   }
 
+  // showTool shows the panel of the tool in use; endBattle ends a battle that is watched.
+  showTool() { this.#parts.tools.show(); }
+
+  endBattle() { this.#parts.watch.end(); }
+
   look(overlay) {
     if (this.mistakes.length) return;
     this.overlay = overlay;
@@ -153,6 +158,7 @@ class Maps {
         this.#parts.tools.show();
       } catch (error) {
         this.#complain(error);
+        this.#parts.tools.show();
       }
     });
   }

@@ -31,6 +31,7 @@ export class Start {
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
         wrong.textContent = error.message;
+        wrong.scrollIntoView();
       }
     };
     const button = (text, does, about) => el('li', {}, el('button', { type: 'button', onclick: doing(does) }, el('b', {}, text), about ? el('span', { class: 'help' }, ` ${about}`) : ''));
@@ -42,7 +43,7 @@ export class Start {
         (catalogue.templates ?? []).map(({ name, help }) => button(titled(name), () => this.#template(name, game.value), help))),
       el('h3', {}, 'Random table'), el('div', { class: 'row' }, number, el('button', { type: 'button', onclick: doing(() => this.#from(`random:${number.value}`, game.value)) }, 'Draw it')),
       el('h3', {}, 'Ready-made'), el('ul', { class: 'starts' }, catalogue.scenarios.map((name) => button(titled(name), () => this.#maps.openReady(name)))),
-      el('h3', {}, 'This table by other rules'), el('div', { class: 'row' }, el('button', { type: 'button', onclick: doing(() => this.#translate(game.value)) }, 'By the rules of the game above')),
+      el('h3', {}, 'This table by other rules'), el('ul', { class: 'starts' }, games.filter((rs) => rs !== this.#maps.ruleset()).map((rs) => button(`As ${rs.title}`, () => this.#translate(rs.name)))),
       el('h3', {}, 'A file'), el('div', { class: 'row' }, el('label', { for: 'start-file' }, 'Scenario file'), file),
       this.#drafts(doing));
     dialog.showModal();

@@ -2,13 +2,15 @@
 // victory. Each tool is a panel. Its controls come from the form of scenario files (fields.js).
 
 import { cover, swatch } from './board.js';
-import { control } from './controls.js';
+import { control, keyed } from './controls.js';
 import { byId, el, say, spaced, unique } from './dom.js';
 import { field, select } from './fields.js';
 import { partyEditor } from './forces.js';
 import { areaOf, at, dropLetter, freshLetter, freshName, lettersOf, ownKinds, paint, partyText, put, renameAll, renameLetter, resize, sizeOf, squareName } from './scenario.js';
 
 const names = { look: 'Look', ground: 'Ground', places: 'Places', forces: 'Forces', plans: 'Plans', rules: 'Rules', victory: 'Victory', file: 'File' };
+
+const fought = ['losses', 'traffic', 'control']; // overlays for which battles are fought
 
 // panelOf maps the first key of a path to the panel with its control.
 const panelOf = { ground: 'ground', heights: 'ground', legend: 'ground', square: 'ground', zones: 'places', places: 'places', sides: 'forces', plans: 'plans', victory: 'victory' };
@@ -42,6 +44,7 @@ export class Tools {
     byId(`tool-${tool}`).checked = true;
     this.chosen = '';
     this.#draws = [];
+    this.#maps.endBattle();
     if (this.#maps.overlay && tool !== 'look' && tool !== 'ground') this.#maps.look('');
     else {
       this.show();
@@ -64,7 +67,7 @@ export class Tools {
 
   show() {
     const modes = { ground: this.#shape, places: this.#draws.length ? 'rectangle' : 'tap', forces: 'drag' };
-    this.#maps.board.mode(modes[this.#tool] ?? 'tap');
+    this.#maps.board.mode(modes[this.#tool] ?? 'tap', this.#tool in modes);
     const panels = { look: () => this.#lookPanel(), ground: () => this.#groundPanel(), places: () => this.#placesPanel(), forces: () => this.#forcesPanel(),
       plans: () => this.#plansPanel(), rules: () => this.#rulesPanel(), victory: () => [this.#of('victory')], file: () => this.#filePanel() };
     keepingFocus(this.#panel, () => this.#panel.replaceChildren(...panels[this.#tool]().filter(Boolean)));
@@ -100,6 +103,8 @@ export class Tools {
     }
   }
 
+  titleOf(ruleset) { return this.#maps.catalogue.rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset; }
+
   // #unitsOf returns the kinds of units of the sides that follow a plan; of both sides if neither follows it.
   #unitsOf([, plan]) {
     const { scenario, arrivals } = this.#maps.good;
@@ -108,8 +113,12 @@ export class Tools {
     return [...new Set((sides.length ? sides : ['a', 'b']).flatMap((side) => [...scenario?.parties[of(side)].groups ?? [], ...(arrivals[of(side)] ?? []).flatMap((party) => party.groups)]).map((g) => g.unit))];
   }
 
-  // add adds an entry with a fresh name to a mapping.
+  // add adds an entry with a fresh name to a mapping. The visitor draws the squares of a zone or a place.
   add(form, path) {
+    if (form.names === 'zone' || form.names === 'place') {
+      this.#drawFresh(path[0], false);
+      return;
+    }
     const names = this.names(form.names);
     this.#maps.change((content) => {
       const here = at(content, path) ?? new Map();
@@ -141,16 +150,29 @@ export class Tools {
   told([, name]) {
     const sides = ['a', 'b'].filter((side) => this.value(['sides', side, 'plan']) === name);
     const groups = this.value(['plans', name]);
-    return `${name}${sides.length ? `, followed by side ${sides.join(' and ')}` : ''}: ${Array.isArray(groups) ? groups.length : 0} groups`;
+    const count = Array.isArray(groups) ? groups.length : 0;
+    return `${name}${sides.length ? `, followed by side ${sides.join(' and ')}` : ''}: ${count} group${count === 1 ? '' : 's'}`;
   }
 
   fresh([, name]) { return this.#added === name; }
 
   drawing(path) { return this.#draws.join('/') === path.join('/'); }
 
+  // draw begins or ends the drawing of a zone or a place. The focus goes to the table, which may be out of view.
   draw(path) {
     this.#draws = this.drawing(path) ? [] : path;
     this.show();
+    if (!this.#draws.length) return;
+    say(`Drag over the squares of ${this.#drawn()}.`);
+    this.#maps.board.focus();
+  }
+
+  #drawn() { return `${this.#draws[0] === 'zones' ? 'zone' : 'place'} ${this.#draws[1]}`; }
+
+  // #drawFresh begins the drawing of a zone or a place with the first free name.
+  #drawFresh(key, objective) {
+    const name = freshName(this.#content, key, objective);
+    if (name) this.draw([key, name]);
   }
 
   party(form, path, wrong) {
@@ -223,6 +245,7 @@ export class Tools {
     this.chosen = label;
     this.#maps.draw();
     this.show();
+    if (label) this.#maps.board.focus(this.#maps.answer.map.units.find((unit) => unit.label === label)?.square);
   }
 
   // #move puts a unit on a square. Without a square, the unit is placed in its zone.
@@ -236,7 +259,11 @@ export class Tools {
   // The panels.
 
   #lookPanel() {
-    const choose = (looks) => { this.#looks = looks; if (['losses', 'traffic', 'control'].includes(looks)) this.#maps.look(looks); else this.show(); };
+    const choose = (looks) => {
+      this.#looks = looks;
+      if (fought.includes(looks)) this.#maps.look(looks);
+      this.show();
+    };
     const kinds = { sight: 'Sight', danger: 'Danger', losses: 'Losses', traffic: 'Traffic', control: 'Control' };
     const hints = { sight: 'Choose a square, or rest the pointer on it: what does a unit there see?', danger: 'Choose a unit: where would the enemy’s fire put it out?',
       losses: 'Where units are lost, in battles that are fought for it.', traffic: 'Where units go.', control: 'Who holds which squares.' };
@@ -268,8 +295,8 @@ export class Tools {
   }
 
   #placesPanel() {
-    const fresh = (key, objective, text) => el('button', { type: 'button', class: 'add', onclick: () => { const name = freshName(this.#content, key, objective); if (name) this.draw([key, name]); } }, text);
-    const hint = this.#draws.length ? `Drag over the squares of ${this.#draws[0] === 'zones' ? 'zone' : 'place'} ${this.#draws[1]}.` : 'Zones are where units begin; objectives have numbers, other places letters.';
+    const fresh = (key, objective, text) => el('button', { type: 'button', class: 'add', onclick: () => this.#drawFresh(key, objective) }, text);
+    const hint = this.#draws.length ? `Drag over the squares of ${this.#drawn()}.` : 'Zones are where units begin; objectives have numbers, other places letters.';
     return [el('p', { class: 'help', role: 'status' }, hint), el('div', { class: 'row' }, fresh('zones', false, '+ zone'), fresh('places', true, '+ objective'), fresh('places', false, '+ place')),
       this.#content.has('zones') ? this.#of('zones') : '', this.#content.has('places') ? this.#of('places') : ''];
   }
@@ -317,7 +344,7 @@ export class Tools {
     return procedure.factors.filter((f) => f.on !== 'line' && f.name !== 'turns' && !f.name.startsWith('plan-')).map((factor) => {
       const one = control(factor, (value, final) => final && this.#say(factor.name, value));
       one.update(scenario.factors[factor.name]);
-      return one.node;
+      return keyed(one.node, `factor/${factor.name}`);
     });
   }
 
@@ -350,6 +377,7 @@ export class Tools {
 
   #laid() {
     const overlay = this.#maps.answer.map.overlay;
+    if (fought.includes(this.#maps.overlay) && overlay?.name !== this.#maps.overlay) return [el('progress', { 'aria-label': 'Battles fought' }), el('p', { class: 'help', role: 'status' }, 'Battles are fought for this.')];
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, colours(overlay.legend)) : '',
       overlay.name.startsWith('sight') ? seenKey(this.#maps.answer.drawing) : scale(this.#maps.answer.drawing.most, overlay.name === 'control'),
@@ -364,9 +392,24 @@ function keepingFocus(panel, render) {
   const open = [...panel.querySelectorAll('details[data-open]')].filter((d) => d.open).map((d) => d.dataset.open);
   const [top, box] = [panel.scrollTop, panel.parentElement.scrollTop];
   render();
-  for (const details of panel.querySelectorAll('details[data-open]')) if (open.includes(details.dataset.open)) details.open = true;
-  if (active) panel.querySelector(`[data-key="${CSS.escape(active)}"]`)?.focus({ preventScroll: true });
+  for (const details of panel.querySelectorAll('details[data-open]')) {
+    if (!open.includes(details.dataset.open)) continue;
+    details.open = true;
+    details.dispatchEvent(new Event('toggle')); // its controls are made now, not when the browser gets to it
+  }
+  if (active) heirOf(panel, active)?.focus({ preventScroll: true });
   [panel.scrollTop, panel.parentElement.scrollTop] = [top, box];
+}
+
+// heirOf returns the control that takes the focus of the control with a key: the one with the same key, or, if that is gone or switched off, the
+// button that adds something at the same path, or the first control there, or those of the path above.
+function heirOf(panel, key) {
+  const all = [...panel.querySelectorAll('[data-key]')].filter((node) => !node.disabled && node.checkVisibility());
+  const first = (is) => all.find((node) => is(node.dataset.key));
+  const steps = key.replace(/^[+-]/, '').split('/');
+  const paths = steps.map((_, i) => steps.slice(0, steps.length - i).join('/'));
+  const heirs = paths.map((path) => first((one) => one === `+${path}`) ?? first((one) => one.startsWith(`${path}/`) || one.startsWith(`+${path}/`)));
+  return first((one) => one === key) ?? heirs.find(Boolean);
 }
 
 // laterTurns returns the two turns after those of a mapping: 3-4.

@@ -1,4 +1,4 @@
-// One battle on the table, watched step by step.
+// One battle on the table, watched step by step. The steps take the place of the tool's panel.
 
 import { byId, dice, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
@@ -22,15 +22,15 @@ export class Watch {
   #score = el('div');
   #ribbon; // the chances of the battle; undefined until they are asked for
   #chances = new Job('Work out its chances', { question: () => this.#maps.question('chances', { number: this.#number }), show: ({ words, points }) => this.#tell(words, points) });
-  #controls = el('div', { hidden: true }, el('p', { id: 'told' }),
+  #panel = el('section', { id: 'watch', 'aria-label': 'Battle', hidden: true }, el('div', {}, el('p', { id: 'told' }),
     el('div', { class: 'steps' }, el('button', { type: 'button', 'aria-label': 'One step back', onclick: () => this.#go(this.#at - 1) }, '◀'), this.#play,
       el('button', { type: 'button', 'aria-label': 'One step on', onclick: () => this.#go(this.#at + 1) }, '▶'), this.#slider, this.#turn),
-    this.#lines, this.#chances.node, this.#score, el('button', { type: 'button', onclick: () => this.#end() }, 'Back to the table'));
+    this.#lines, this.#chances.node, this.#score, el('button', { type: 'button', onclick: () => this.end() }, 'Back to the table')));
 
   constructor(maps) {
     this.#maps = maps;
     byId('fight').append(this.#button);
-    byId('watch').append(this.#controls);
+    byId('form').append(this.#panel);
   }
 
   // show ends the battle, because the table has changed.
@@ -39,13 +39,16 @@ export class Watch {
     this.#replay = undefined;
     this.#drop();
     this.#number = 0;
-    this.#controls.hidden = true;
+    this.#panel.hidden = true;
     this.#button.textContent = 'Watch a battle';
   }
 
-  #end() {
+  // end goes back to the table and to the tool that the visitor had.
+  end() {
+    if (this.#panel.hidden) return;
     this.show();
     this.#maps.draw();
+    this.#maps.showTool();
   }
 
   async #start() {
@@ -61,11 +64,13 @@ export class Watch {
     this.#drop();
     this.#number = number;
     this.#button.textContent = 'Watch another';
-    this.#controls.hidden = false;
+    this.#panel.hidden = false;
+    this.#maps.board.mode('tap', true);
     byId('told').textContent = this.#replay.headline;
     this.#slider.max = this.#replay.steps.length - 1;
     this.#go(0);
-    this.#play.focus();
+    this.#play.focus({ preventScroll: true });
+    byId('table').scrollIntoView({ block: 'nearest' });
   }
 
   // #tell shows how the chance went, and marks the step there.
