@@ -132,3 +132,11 @@ func TestCarefulTakesAPostWhereItCanFire(t *testing.T) {
 		a: fiveRifles + ",pos=B1", b: "unit:figures=2xrifle,cost=20,pos=D6", turns: 6, factors: "player-a=careful player-b=simple"}
 	c.tells(t, 1, "rifle fires at b's unit")
 }
+
+// A heavy machine gun behind a wood moves less than a square a turn, and the nearest squares with a view are two or three squares away.
+func TestCarefulSlowGunsTakeAPost(t *testing.T) {
+	c := tabletop{ground: ".......... .......... .......... .......... .WWWW..... .WWWW..... ..........", places: "1: {at: G1, reach: 0, least: 1}, P: D7",
+		does: "support 1", a: "unit:figures=gunner/loader/heavy-mg,cost=15,pos=D1", b: "unit:figures=2xunarmed,cost=20,pos=D7", doesB: "hold P", turns: 14,
+		factors: "player-a=careful player-b=simple"}
+	c.tells(t, 1, "a's unit moves", "fires at b's unit")
+}

@@ -7,11 +7,13 @@ import (
 	"salvo/rules/ground"
 )
 
-// A unit with nothing to do looks for a post: a square within postMoves moves from which it could hurt an enemy. It
-// looks only if its best option is to stay, so that units that have farther to go for their task go on.
+// A unit with nothing to do looks for a post: a square within postMoves moves from which it could hurt an enemy. Units
+// that need more than a turn for a square look within slowPost squares. A unit looks only if its best option is to stay,
+// so that units that have farther to go for their task go on.
 
 const (
 	postMoves = 2 // how many moves away a post may be
+	slowPost  = 3 // how many squares away a post of a unit may be that needs more than a turn for a square
 	mostPosts = 32
 	postCover = 5 // the value of cover at a post, in addition to the danger that it removes, in hundredths of the unit's cost
 )
@@ -41,11 +43,15 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, foun
 		if p.hope == 0 {
 			continue
 		}
+		far := v.Ground.Gap(v.at, to)
+		if far > postMoves*v.breed.Move && v.turn+turnsFor(far, v.breed.Move) > v.turns { // the unit would come too late to fire
+			continue
+		}
 		worth := v.standing(to, p, 100) - v.here + (int(p.hope)*(v.Join-v.Later)-v.cost*v.Settle)/100
 		if shelter {
 			worth += v.cost * postCover / 100
 		}
-		if far := v.Ground.Gap(v.at, to); far > v.breed.Move {
+		if far > v.breed.Move {
 			if there, _, _ := v.appeal(to); there < now {
 				continue
 			}
@@ -102,11 +108,15 @@ func (c *Careful) postsOf(side battle.Side, kind int, from ground.Square) ground
 	return all
 }
 
-// newPosts returns the squares within postMoves moves, if there are at most mostPosts. Otherwise it returns up to four
-// squares for each of the eight directions: the one with the widest view and the farthest one, among all squares and
-// among those in cover.
+// newPosts returns the squares within postMoves moves, or slowPost squares for slow units, if there are at most
+// mostPosts. Otherwise it returns up to four squares for each of the eight directions: the one with the widest view and
+// the farthest one, among all squares and among those in cover.
 func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
-	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, postMoves*b.Move)
+	far := postMoves * b.Move
+	if b.Move < c.Ground.Side() {
+		far = max(far, slowPost*c.Ground.Side())
+	}
+	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, far)
 	if len(around) <= mostPosts {
 		return around
 	}
