@@ -370,8 +370,8 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 // laterShots is the largest number of later shots that count for a unit that has ranged in.
 const laterShots = 2
 
-// weighRanging adds to the cost of a move the next shots at the enemy on which a unit has ranged in, because a move
-// loses them (SUP-35).
+// weighRanging adds to the cost of a move the value of the next shots at the enemy on which a unit has ranged in, because
+// after a move the unit must range in anew (SUP-35).
 func (f *field) weighRanging(b *board, v *player.View, by battle.Ref) {
 	p := b.At(by)
 	if p.aim == 0 || p.ranging == firstRanging {

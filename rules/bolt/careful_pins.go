@@ -3,8 +3,8 @@ package bolt
 import "math"
 
 // This file computes for the careful player what pins cost. A pinned unit obeys rarely and hits little, and a Rally
-// takes a turn to remove some pins. The values are worked out once, turn by turn from the last. They are measured by
-// what a unit without pins does in a turn.
+// takes a turn to remove some pins. The values are worked out once, turn by turn from the last. Their unit is what a unit
+// without pins does in one turn.
 
 const (
 	pinsWeighed  = 16 // more pins count as this many

@@ -97,7 +97,7 @@ type Tactic struct {
 	// Bands are distances, in any order, at which the effect of some fire changes: between two of them it is constant.
 	Bands []ground.Length
 	// Fire returns the expected effect of fire of a side's units at enemies, by their kinds, at a distance, with the target
-	// in the given cover. Both are fresh, and the target shows its front.
+	// in the given cover. Shooter and target are fresh, and the target shows its front.
 	Fire func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
 	// Pierces reports whether fire of a side's units can hurt the flank or rear of enemies with sides, by their kinds, at a
 	// distance. If it is nil, fire that can hurt the front also hurts the flank.

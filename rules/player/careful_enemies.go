@@ -14,7 +14,7 @@ import (
 type enemy struct {
 	number   int
 	row      int // the index in knownLies.all at which the row of its square begins
-	odds     int // the index of its kind's odds among those of an own kind
+	odds     int // the index of the odds against its kind, among the odds of a kind of own units against all kinds of enemies
 	prize    int // the value of knocking it out, in cents
 	pressure int // how much of its fire one target must expect, in 256ths
 }

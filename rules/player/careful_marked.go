@@ -65,8 +65,9 @@ func (v *View) Reconsider(ready uint64) {
 	}
 }
 
-// correct corrects the value of an option. It leaves options with a target alone, and places that are more than one
-// move away. staying is the additional danger where the unit is now, and here the cost of that danger.
+// correct corrects the value of an option for the additional danger at its place. It does not change options with a
+// target, and options whose place is more than one move away. staying is the additional danger where the unit is now, and
+// here the cost of that danger.
 func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	after := 0
 	switch {

@@ -185,7 +185,7 @@ func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover u
 }
 
 // pierces reports whether units of a side can hurt the flank or rear of enemies of a kind at a distance. It returns
-// false for a kind without sides. front is the effect of their fire from the front.
+// false for a kind without front, flank and rear (Breed.Sides is zero). front is the effect of fire at the front.
 func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
 	switch {
 	case c.Breeds[side.Other()][at].Sides == [3]int{}:

@@ -15,7 +15,8 @@ func (v *View) Prize(at battle.Ref) int {
 	return v.enemies.by(int(at.Number)).prize
 }
 
-// Staying returns the value of staying with exposed hundredths of the danger, compared with doing nothing, in cents.
+// Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. exposed is
+// the share of the danger that counts for the option, in hundredths.
 func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
 
 // Hope returns what the best fire of the unit may gain from where it stands, in cents, as if the unit were fresh.
