@@ -196,7 +196,7 @@ func TestNoShareOfAMapIsAboveAllBattles(t *testing.T) {
 	}
 	m.Overlay.Of, m.Overlay.Values[1], m.Overlay.Values[5] = 30, 0.95, 0.92
 	const want = "Units stand most often in B1 (95 %, 87 to 100) and B2 (92 %); these battles cannot tell which is first"
-	if got := m.Heading(); got != want { // the figures of the map
+	if got := m.Heading(); got != want { // the interval of B1 contains the figure of B2
 		t.Errorf("%q, want %q", got, want)
 	}
 }

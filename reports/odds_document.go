@@ -11,8 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the odds ready to be printed: a table of the first metric that varies, a line for each other one, and one
-// line for those that do not vary. A long text, or one of chosen metrics or of fractions, has a table for each.
+// Document returns the odds ready to be printed: a table of the first metric that varies, a line for each other metric
+// that varies, and one line for all metrics that do not vary. A long report, a report of chosen metrics, and one with
+// fractions have a table for each metric.
 func (o *Odds) Document() (*Document, error) {
 	shown := o.shown()
 	d := &Document{Kind: "odds", Origin: o.Origin, Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,

@@ -12,7 +12,7 @@ func labels(name string, names []string, parts ...int64) sim.Distribution {
 	return weighted(sim.Metric{Name: name, Labels: names}, parts)
 }
 
-// numbers is an exact distribution over 0, 1, 2 and so on, in parts of a whole.
+// numbers returns an exact distribution over 0, 1, 2 and so on. parts holds the weight of each number.
 func numbers(name string, parts ...int64) sim.Distribution {
 	return weighted(sim.Metric{Name: name, Max: len(parts) - 1}, parts)
 }

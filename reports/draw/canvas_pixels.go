@@ -103,8 +103,8 @@ func (c *pixelCanvas) Fill(p vg.Path) {
 	c.Canvas.Fill(onPixels(lines))
 }
 
-// onPixels moves lines to the middle between the positions that the canvas below can distinguish, so that no rounding moves
-// them to another one.
+// onPixels moves every point of a path to the middle between two positions that the canvas below can distinguish. So a
+// rounding error never moves a point to another position.
 func onPixels(p vg.Path) vg.Path {
 	const step = float64(vg.Inch) / pixelsPerInch / 64
 	made := make(vg.Path, len(p))
