@@ -14,7 +14,7 @@ type shift struct {
 	to uint8 // the index of the new course in the group's courses
 }
 
-// readShift gives the group that was added last to a side the deployment and the switch that its plan has for it.
+// readShift sets the deployment and the switch of the last group of a side, as its plan states them.
 func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group) {
 	g := &s.groups[side][len(s.groups[side])-1]
 	if d := said.Deploy; d != nil {

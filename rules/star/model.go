@@ -50,7 +50,7 @@ func (g *game) prepare(p *procedure, s *rules.Scenario) (result *rules.Engagemen
 	return &rules.Engagement{Model: e.model(s.String()), Assumed: e.assumptions(first)}, nil
 }
 
-// refusalOf returns the error of what unwound a function before any dice were thrown.
+// refusalOf returns the error for a panic that ended a function of the file before any dice were thrown.
 func refusalOf(r any) error {
 	switch r := r.(type) {
 	case *fault:

@@ -48,7 +48,7 @@ func (m *machine) arithmetic(at syntax.Position, op syntax.Token, a, b int) valu
 	case syntax.MINUS:
 		return m.whole(at, a-b)
 	case syntax.STAR:
-		if product := a * b; a == 0 || product/a == b { // neither is beyond 2^53, so -1 overflows nothing
+		if product := a * b; a == 0 || product/a == b { // both are within 2^53, so even the division by -1 does not overflow
 			return m.whole(at, product)
 		}
 		return m.whole(at, largestInt+1)

@@ -195,7 +195,8 @@ func telling(figure, text string) rules.Telling {
 	return rules.Telling{Figure: figure, Text: text}
 }
 
-// inWords returns a name of the file as a reader says it. Names mean what their author means, not what they mean in other games.
+// inWords returns a name of the file in words. It does not look the name up among the words of other games, because the
+// author of the file may mean something else by it.
 func inWords(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
 // plainSentences returns a sentence for every label but the mildest of the first metric, and for the means of numbers.

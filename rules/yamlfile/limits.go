@@ -22,7 +22,7 @@ const (
 	maxFlow  = 1_000   // entries between one pair of brackets
 	maxList  = 10_000  // entries of a list below dashes; the largest built-in roster has 163 units, one of 1 MiB about 4,000
 	maxTrail = 500     // characters of all keys above a value; a roster has about 20
-	maxNulls = 1_000   // the parser moves all later tokens for each
+	maxNulls = 1_000   // for each, the parser moves all later tokens
 	maxMarks = 20      // lines with "---" or "..."; one document has at most two
 	maxNodes = 200_000 // a roster of 1 MiB has about 120,000
 

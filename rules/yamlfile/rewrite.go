@@ -142,7 +142,8 @@ func (l *layout) pieces(m *ast.MappingNode, end int) (all []piece, tail int) {
 	return all, l.bounds(all, end, m.Values[0].Key.GetToken().Position.Column)
 }
 
-// bounds finds where pieces begin and end. Only the first line of a piece is indented as far as column.
+// bounds sets the lines at which pieces begin and end, and returns the line behind the last piece. column is where the
+// first line of every piece begins; what belongs to the value of a piece is indented deeper.
 func (l *layout) bounds(all []piece, end, column int) (tail int) {
 	for i := range all {
 		p := &all[i]
