@@ -11,7 +11,7 @@ import (
 // UnknownTrials tells Progress that the number of trials depends on their luck.
 const UnknownTrials = -1
 
-// A worker works models out by the settings and notes what the reader should know of it.
+// A worker runs the engines on models as the settings say, and notes what the reader should know about the results.
 type worker struct {
 	settings *Settings
 	asked    *questions

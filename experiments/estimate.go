@@ -33,8 +33,9 @@ const (
 	fewTrials = 1000
 )
 
-// A pilot of pieces looks at leastSampled pieces or at all of them, and at more until looking times its time is over.
-// It finishes all pieces of a phase if that takes less than finishing times its time.
+// A pilot of pieces looks at leastSampled pieces, or at all if there are fewer. It looks at more pieces until its time,
+// multiplied by looking, is over. It finishes all pieces of a phase if that takes less than its time multiplied by
+// finishing.
 const (
 	leastSampled = 8
 	looking      = 2

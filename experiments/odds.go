@@ -48,7 +48,7 @@ type Settings struct {
 	Expect func(trials int64)
 	// Phase, if not nil, is called with the name of the next phase of the work, if its length is unknown.
 	Phase func(what string)
-	pilot *pilot // set if the work is only estimated; nil in the settings of its single pieces, and otherwise
+	pilot *pilot // set only if the time of the work is estimated; nil in the settings of the single pieces of such work
 	// Meanwhile, if not nil, is called with the odds of a scenario that is only rolled: soon after a few trials, then
 	// each time the number of trials has doubled. The odds are the same for any number of workers.
 	Meanwhile func(*reports.Odds)

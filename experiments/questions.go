@@ -121,7 +121,7 @@ func BrokenAssertions(figures []reports.FigureLine) []string {
 	return all
 }
 
-// Rounding is more than sums of floats are ever off.
+// Rounding is larger than the rounding error of any sum of floats here.
 const Rounding = 1e-12
 
 // verdict compares the whole interval with the bound. A figure that misses the bound by no more than the rounding of

@@ -41,8 +41,8 @@ func enoughTrials(points float64) int64 {
 	return min(trials, MostTrials)
 }
 
-// moreTrials returns how many trials are rolled in all until a half-width is no more than wanted. The half-width was
-// half after trials trials and falls with their square root; the trials double from look to look.
+// moreTrials returns how many trials are rolled in all until a half-width is no more than wanted. It was half after the
+// first trials and falls with the square root of their number, which doubles from look to look.
 func moreTrials(trials int64, half, wanted float64, most int64) int64 {
 	for ; half > wanted && trials < most; half /= math.Sqrt2 {
 		trials *= 2
