@@ -291,18 +291,18 @@ func trimmed(number string) string {
 
 // chances returns the chances of clauses in per cent. Chances of one metric that add up to 1 get the same number of decimals.
 func chances(clauses []Clause) []string {
-	told := make([]string, len(clauses))
+	texts := make([]string, len(clauses))
 	groups := map[string][]int{}
 	for i, c := range clauses {
-		told[i] = felt(c.Figure)
+		texts[i] = felt(c.Figure)
 		if !c.Mean {
 			groups[c.Metric] = append(groups[c.Metric], i)
 		}
 	}
 	for _, group := range groups {
-		roundAlike(clauses, group, told)
+		roundAlike(clauses, group, texts)
 	}
-	return told
+	return texts
 }
 
 // roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and all intervals
@@ -364,7 +364,7 @@ func (p *report) inBrief(assumed []Assumption) string {
 		for _, text := range shortened(withoutRemarks(a.Text)) {
 			if more := line + joint + topic + text; columns(p.width - 1)(more) {
 				line = more
-				p.told = append(p.told, a)
+				p.opening = append(p.opening, a)
 				break
 			}
 		}

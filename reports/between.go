@@ -42,7 +42,7 @@ func (b *Between) sentence(p *Pair) string {
 	case p.Sees:
 		text += fmt.Sprintf("%s sees %s. ", from, to)
 	case p.BlockedBy != NoSquare:
-		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.SquareName(p.BlockedBy), b.told(p.BlockedBy))
+		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.SquareName(p.BlockedBy), b.groundInWords(p.BlockedBy))
 	default:
 		text += fmt.Sprintf("%s does not see %s: nobody sees farther than %s. ", from, to, b.Length(p.Farthest))
 	}
@@ -56,8 +56,8 @@ func (b *Between) sentence(p *Pair) string {
 	return text + ". " + b.ways(p)
 }
 
-// told returns the ground of a square, and its level if it is a hill.
-func (b *Between) told(square int) string {
+// groundInWords returns the ground of a square, and its level if it is a hill.
+func (b *Between) groundInWords(square int) string {
 	s := b.Squares[square]
 	if s.Level == 0 {
 		return s.Ground

@@ -36,7 +36,7 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 // often returns the figure and the one it replaces, or says that the two are the same: either the intervals or the rounding
 // hide the difference.
 func (c *Contrast) often(column, first string, timed *bool) Sentence {
-	now, then := c.told(&c.Figure), c.told(&c.Before.Estimate)
+	now, then := c.inWords(&c.Figure), c.inWords(&c.Before.Estimate)
 	same := c.Shift.Within() || now == then
 	if c.Mean || c.never() || c.always() { // the clause before already states the figure
 		if same {
@@ -60,8 +60,8 @@ func (c *Contrast) before(words, first string) Phrase {
 	return Phrase{words, c.Name + " in " + first, c.Before.Estimate.Value}
 }
 
-// told returns a figure of the contrast in words.
-func (c *Contrast) told(e *sim.Estimate) string {
+// inWords returns a figure of the contrast in words.
+func (c *Contrast) inWords(e *sim.Estimate) string {
 	how := Clause{Figure: *e}
 	switch {
 	case c.Mean:

@@ -103,16 +103,16 @@ func (l *Lists) matrix() (first column, rest []column) {
 		first.cells = append(first.cells, placed(i)+" "+Shortened(l.Lists[i].Name, widestList))
 	}
 	for k := range l.Lists {
-		made := column{head: placed(k)}
+		col := column{head: placed(k)}
 		for i := range l.Lists {
 			cell := cells[i][k]
 			if i == k {
 				cell = NoFigure
 			}
-			made.cells = append(made.cells, cell)
+			col.cells = append(col.cells, cell)
 		}
-		made.cells = alignPoints(made.cells)
-		rest = append(rest, made)
+		col.cells = alignPoints(col.cells)
+		rest = append(rest, col)
 	}
 	return first, rest
 }

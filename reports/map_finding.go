@@ -52,24 +52,24 @@ func (m *Map) finding() Sentence {
 	if o.Of == 0 {
 		return Say("%s in %s (%s).", o.Most, english.List(m.firstNames(append([]int{best}, rivals...), mostSquares)), figure)
 	}
-	found := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
+	sentence := Say("%s in %s (%s)", o.Most, m.SquareName(best), figure)
 	named := rivals[:min(len(rivals), mostSquares-1)]
 	for i, square := range named {
 		joint := ", "
 		if i == len(named)-1 {
 			joint = " and "
 		}
-		found = Say("%s%s%s (%s)", found, joint, m.SquareName(square), m.figureAt(square))
+		sentence = Say("%s%s%s (%s)", sentence, joint, m.SquareName(square), m.figureAt(square))
 	}
 	switch more := len(rivals) - len(named); {
 	case more > 0 && fewer > 0:
-		return Say("%s; %s may equal %s, %s surely not.", found, english.Counted(more, "other square"), m.SquareName(best), fewer)
+		return Say("%s; %s may equal %s, %s surely not.", sentence, english.Counted(more, "other square"), m.SquareName(best), fewer)
 	case more > 0:
-		return Say("%s; %s may equal %s.", found, english.Counted(more, "other square"), m.SquareName(best))
+		return Say("%s; %s may equal %s.", sentence, english.Counted(more, "other square"), m.SquareName(best))
 	case len(named) > 0:
-		return Say("%s; these battles cannot tell which is first.", found)
+		return Say("%s; these battles cannot tell which is first.", sentence)
 	}
-	return append(found, Phrase{Words: "."})
+	return append(sentence, Phrase{Words: "."})
 }
 
 // figureAt returns the figure of a square in words, as the map shows it.

@@ -216,18 +216,18 @@ func (o *Observed) answer() Sentence {
 	if o.Exactly.Value <= 0 {
 		return o.impossible()
 	}
-	told := Say("%s%s: %s", english.Capital(o.seen()), side, Phrase{Often(tail), "observed", tail.Value})
+	sentence := Say("%s%s: %s", english.Capital(o.seen()), side, Phrase{Often(tail), "observed", tail.Value})
 	both := tail
 	if !o.Kinds {
 		both = doubled(tail)
 	}
 	if !o.Kinds && both.Value < 1 {
-		told = Say("%s; as rare either way: %s", told, Phrase{often(both, felt(both), false), "observed, two-sided", both.Value})
+		sentence = Say("%s; as rare either way: %s", sentence, Phrase{often(both, felt(both), false), "observed, two-sided", both.Value})
 	}
 	if whose != "" && both.Value <= 1.0/3 {
-		return Say("%s. %s: good luck for %s, bad luck for %s.", told, strings.TrimSuffix(luck(both.Value), "."), whose, other)
+		return Say("%s. %s: good luck for %s, bad luck for %s.", sentence, strings.TrimSuffix(luck(both.Value), "."), whose, other)
 	}
-	return Say("%s. %s", told, luck(both.Value))
+	return Say("%s. %s", sentence, luck(both.Value))
 }
 
 // impossible says that the observed value is impossible, or was never rolled.

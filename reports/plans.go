@@ -117,13 +117,13 @@ func (p *Plans) tried(side int) int {
 }
 
 // Bounded states how far a better plan could move the value.
-func (p *Plans) Bounded() Sentence { return p.Bound.told(p.sides()) }
+func (p *Plans) Bounded() Sentence { return p.Bound.inWords(p.sides()) }
 
 // sides returns the sides without their plans.
 func (p *Plans) sides() []Side { return []Side{p.Sides[0].Side, p.Sides[1].Side} }
 
-// told says how hard the choices of both sides were attacked, and how far a better plan could move the value.
-func (a *Attack) told(sides []Side) Sentence {
+// inWords says how hard the choices of both sides were attacked, and how far a better plan could move the value.
+func (a *Attack) inWords(sides []Side) Sentence {
 	var gains []any
 	for side, e := range a.Gain {
 		most := max(0, e.High)

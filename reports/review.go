@@ -180,7 +180,7 @@ func (r *Review) sideNamed(letter string) int {
 func (r *Review) Answers() []Sentence {
 	list := []Sentence{r.fairness()}
 	if r.Bound != nil {
-		list = append(list, r.Bound.told(r.Sides))
+		list = append(list, r.Bound.inWords(r.Sides))
 	}
 	if !r.mostlyDrawn() { // a draw is open to the end, however little happens
 		list = append(list, r.decided(), r.decides(), r.comebacks())

@@ -195,16 +195,16 @@ func (y *Sensitivity) base() Sentence {
 
 // inBrief states a thing with its largest changes in both directions: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
 func (y *Sensitivity) inBrief(f *Influence) Sentence {
-	told := Sentence{{Words: fmt.Sprintf("%s (%s): ", y.called(f), f.value(f.From))}}
+	sentence := Sentence{{Words: fmt.Sprintf("%s (%s): ", y.called(f), f.value(f.From))}}
 	unit, joint := y.points(), ""
 	for _, s := range f.extremes() {
 		if s != nil {
-			told = append(told, Phrase{Words: joint}, Phrase{y.change(s.Change), y.changeName(f, s), s.Change.Value},
+			sentence = append(sentence, Phrase{Words: joint}, Phrase{y.change(s.Change), y.changeName(f, s), s.Change.Value},
 				Phrase{Words: unit + " with " + f.alike(s)})
 			unit, joint = "", ", "
 		}
 	}
-	return told
+	return sentence
 }
 
 // alike returns the value of a step, and those of other steps with the same change: "side or rear".

@@ -82,7 +82,7 @@ func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 			names, from = append(names, name), append(from, was)
 			to = append(to, Shortened(f.step(s), widestValue))
 			values = append(values, FigureText(s.Cell.Estimate, y.Mean))
-			changes = append(changes, y.told(s))
+			changes = append(changes, y.changeInWords(s))
 			name, was = "", ""
 		}
 	}
@@ -97,8 +97,8 @@ const (
 	widestValue        = 16
 )
 
-// told returns a change with half the width of its interval, or nothingTold if it may be luck.
-func (y *Sensitivity) told(s *SensitiveStep) string {
+// changeInWords returns a change with half the width of its interval, or nothingTold if it may be luck.
+func (y *Sensitivity) changeInWords(s *SensitiveStep) string {
 	switch {
 	case !s.Sure:
 		return nothingTold

@@ -58,16 +58,16 @@ func (c *Comparison) shown() *Comparison {
 	if len(c.Sides) == 0 && len(c.Words) == 0 {
 		return c
 	}
-	made := *c
-	made.Situations = slices.Clone(c.Situations)
-	for i := range made.Situations {
-		s := &made.Situations[i]
+	result := *c
+	result.Situations = slices.Clone(c.Situations)
+	for i := range result.Situations {
+		s := &result.Situations[i]
 		s.Groups = slices.Clone(s.Groups)
 		for k := range s.Groups {
 			s.Groups[k] = s.Groups[k].named(c.Sides).inWords(c.Words)
 		}
 	}
-	return &made
+	return &result
 }
 
 // named returns a group whose figures name the sides. Its rows are labels of a metric, or metrics.

@@ -30,7 +30,7 @@ type report struct {
 	markdown bool
 	folded   bool         // something is left out that TextOptions.All shows
 	omitted  bool         // a fraction is too long to be written
-	told     []Assumption // the assumptions that the opening states in brief
+	opening  []Assumption // the assumptions that the opening states in brief
 	taken    int          // how many lines are reserved for sources among the lines for assumptions
 }
 
@@ -277,7 +277,7 @@ func (p *report) assumptions(all []Assumption) {
 		shown = p.foremost(all)
 	}
 	head := "Assumed"
-	if !p.all && p.told != nil {
+	if !p.all && p.opening != nil {
 		head = "Also assumed"
 	}
 	if n := len(all) - len(shown); n > 0 {
@@ -296,7 +296,7 @@ func (p *report) foremost(all []Assumption) []Assumption {
 	var shown []Assumption
 	var names []string
 	for _, a := range all {
-		if a.Topic != readingTopic && !slices.Contains(p.told, a) {
+		if a.Topic != readingTopic && !slices.Contains(p.opening, a) {
 			shown, names = append(shown, a), append(names, Shortened(a.Topic, 24))
 		}
 	}

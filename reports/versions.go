@@ -116,8 +116,8 @@ func (v *Versions) the(side int) string {
 // Answers returns sentences about what the change did: to fairness, tension, the turn that decides, length and idle
 // units, then to the units and objectives that changed most.
 func (v *Versions) Answers() []Sentence {
-	list := []Sentence{v.fairness(), v.tension(), v.told(VersionDecided, "Battles are decided later", "Battles are decided sooner"),
-		v.told(VersionLength, "Battles last longer", "Battles are shorter"), v.told(VersionIdle, "More units are idle", "Fewer units are idle")}
+	list := []Sentence{v.fairness(), v.tension(), v.inWords(VersionDecided, "Battles are decided later", "Battles are decided sooner"),
+		v.inWords(VersionLength, "Battles last longer", "Battles are shorter"), v.inWords(VersionIdle, "More units are idle", "Fewer units are idle")}
 	return append(list, v.units()...)
 }
 
@@ -162,8 +162,8 @@ func (v *Versions) tension() Sentence {
 	return Say("Less tense: tension %s.", v.from(f))
 }
 
-// told says whether a figure is larger or smaller.
-func (v *Versions) told(name, more, less string) Sentence {
+// inWords says whether a figure is larger or smaller.
+func (v *Versions) inWords(name, more, less string) Sentence {
 	f := v.figure(name)
 	what := map[string]string{VersionDecided: "on turn ", VersionLength: "turns "}[name]
 	switch {

@@ -93,7 +93,7 @@ func (a agreement) draw(c draw.Canvas) {
 		}
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: dotSize + 0.5, Shape: draw.CircleGlyph{}}, place)
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: look.pen, Radius: dotSize, Shape: look.shape}, place)
-		hint(c, around(place), a.told(d))
+		hint(c, around(place), a.hintFor(d))
 	}
 	style := lettering(labelSize, ink)
 	for _, l := range a.labels(c, field, at) {
@@ -101,8 +101,8 @@ func (a agreement) draw(c draw.Canvas) {
 	}
 }
 
-// told returns the hint for a dot.
-func (a agreement) told(d *reports.Dot) string {
+// hintFor returns the hint for a dot.
+func (a agreement) hintFor(d *reports.Dot) string {
 	text := fmt.Sprintf("%s %s, %s %s", a.x.title, a.x.spell(d.X), a.y.title, a.y.spell(d.Y.Value))
 	if !reports.IsExact(d.Y) {
 		text += fmt.Sprintf(" (95 %%: %s to %s)", a.y.spell(d.Y.Low), a.y.spell(d.Y.High))

@@ -29,16 +29,16 @@ func letterAxis(a *reports.Axis, at []vg.Length) lettered {
 		return lettered{spaced(a, at, style), style, line}
 	}
 	slot := narrowest(at) - 4
-	made := lettered{style: style, height: line}
+	letters := lettered{style: style, height: line}
 	for _, value := range a.Shown() {
 		lines := foldTo(style, value, slot)
-		made.labels = append(made.labels, joinLines(lines))
-		made.height = max(made.height, vg.Length(len(lines))*line)
+		letters.labels = append(letters.labels, joinLines(lines))
+		letters.height = max(letters.height, vg.Length(len(lines))*line)
 		if torn(style, value, slot) || len(lines) > 3 {
 			return turned(a)
 		}
 	}
-	return made
+	return letters
 }
 
 // torn reports whether a part of a name is wider than width, so that it would have to be broken within.

@@ -39,7 +39,7 @@ func (c gridCanvas) FillString(face font.Face, at vg.Point, s string) {
 }
 
 func pathOnGrid(p vg.Path) vg.Path {
-	made := make(vg.Path, len(p))
+	path := make(vg.Path, len(p))
 	for i, piece := range p {
 		piece.Pos, piece.Radius = onGrid(piece.Pos), snap(piece.Radius, gridStep)
 		control := make([]vg.Point, len(piece.Control))
@@ -47,7 +47,7 @@ func pathOnGrid(p vg.Path) vg.Path {
 			control[k] = onGrid(at)
 		}
 		piece.Control = control
-		made[i] = piece
+		path[i] = piece
 	}
-	return made
+	return path
 }

@@ -166,8 +166,8 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 	c.StrokeLines(edge, upper, lower)
 }
 
-// told returns the hint for a point of the line.
-func (l plottedLines) told(s *chartLine, i int) string {
+// hintFor returns the hint for a point of the line.
+func (l plottedLines) hintFor(s *chartLine, i int) string {
 	text := fmt.Sprintf("%s: %s", l.x.Place(i), pointed(s.cells[i].Estimate, l.panel.Mean))
 	if s.name != "" {
 		return s.name + ", " + text
@@ -183,7 +183,7 @@ func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64)
 			continue
 		}
 		at := point(i, cell.Estimate.Value)
-		hint(c, around(at), l.told(s, i))
+		hint(c, around(at), l.hintFor(s, i))
 		glyph := draw.GlyphStyle{Color: s.pen.color, Radius: markSize, Shape: s.pen.mark}
 		if len(s.cells) > mostMarks {
 			continue

@@ -44,7 +44,7 @@ func Replay(w io.Writer, r *reports.Replay) error {
 	}
 	var page bytes.Buffer
 	err = replayTemplate.Execute(&page, map[string]any{
-		"Title": r.Title(), "About": s.about(), "Never": reports.NeverSentences(r.Told.Never), "Sides": s.sides(), "Steps": s.told(),
+		"Title": r.Title(), "About": s.about(), "Never": reports.NeverSentences(r.Told.Never), "Sides": s.sides(), "Steps": s.storySteps(),
 		"Last": len(r.Steps) - 1, "Assumed": r.Told.Assumed, "Version": r.Version, "Width": s.width, "Height": s.height,
 		"Ground":  template.HTML(strings.Replace(drawn.svg, "<svg", fmt.Sprintf(`<svg width="%g" height="%g"`, s.width, s.height), 1)),
 		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + reports.DarkColours(drawn.svg)),
@@ -128,7 +128,7 @@ func toldLineOf(line *sim.StoryLine) toldLine {
 	return told
 }
 
-func (r *stage) told() []toldStep {
+func (r *stage) storySteps() []toldStep {
 	all := make([]toldStep, len(r.Steps))
 	turn := 0
 	for i := range r.Steps {

@@ -76,7 +76,7 @@ func (s *stage) options() map[int][]dataChoice {
 	all := map[int][]dataChoice{}
 	for i := range c.Choices {
 		w := &c.Choices[i]
-		made := dataChoice{Unit: s.numberOf(int(w.Side[0]-'a'), w.Number)}
+		choice := dataChoice{Unit: s.numberOf(int(w.Side[0]-'a'), w.Number)}
 		for _, o := range w.Options {
 			x, y := s.middle(o.To)
 			option := dataOption{Words: o.Words, Share: reports.Rough(o.Chance, false, 0) + " %", X: pinned(x), Y: pinned(y)}
@@ -84,10 +84,10 @@ func (s *stage) options() map[int][]dataChoice {
 				at := s.numberOf(o.At.Side, o.At.Number)
 				option.At = &at
 			}
-			made.Options = append(made.Options, option)
+			choice.Options = append(choice.Options, option)
 		}
 		step := s.stepAt(w.Line)
-		all[step] = append(all[step], made)
+		all[step] = append(all[step], choice)
 	}
 	return all
 }

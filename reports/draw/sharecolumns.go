@@ -85,7 +85,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 			fill(c, colors[k], left, y(from), max(right-left, 1), y(from+share)-y(from))
 			from += share
 		}
-		hint(c, vg.Rectangle{Min: vg.Point{X: left, Y: y(0)}, Max: vg.Point{X: right, Y: y(1)}}, s.told(i))
+		hint(c, vg.Rectangle{Min: vg.Point{X: left, Y: y(0)}, Max: vg.Point{X: right, Y: y(1)}}, s.hintFor(i))
 		scores = append(scores, vg.Point{X: x(at), Y: y(s.Panels[0].Cells[0][i].Estimate.Value)})
 	}
 	haloed(c, []vg.Length{4, 3}, vg.Point{X: c.Min.X, Y: y(s.Goal)}, vg.Point{X: c.Max.X, Y: y(s.Goal)})
@@ -101,8 +101,8 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 	}
 }
 
-// told returns the hint for a column.
-func (s stackedColumns) told(i int) string {
+// hintFor returns the hint for a column.
+func (s stackedColumns) hintFor(i int) string {
 	text := s.X.Place(i) + ": "
 	for k, name := range s.Score.Names {
 		text += name + " " + reports.Percent(s.Panels[1+k].Cells[0][i].Estimate) + ", "

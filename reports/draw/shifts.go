@@ -71,12 +71,12 @@ func (d shifts) Plot(c draw.Canvas, p *plot.Plot) {
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: pen, Radius: markSize, Shape: draw.CircleGlyph{}}, middle)
 		d.write(c, s, low, high)
 		row := vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: at - labelPitch/2}, Max: vg.Point{X: c.Max.X, Y: at + labelPitch/2}}
-		hint(c, row, d.told(i))
+		hint(c, row, d.hintFor(i))
 	}
 }
 
-// told returns the hint for a row.
-func (d shifts) told(row int) string {
+// hintFor returns the hint for a row.
+func (d shifts) hintFor(row int) string {
 	e := d.Shifts[row].Estimate
 	text := d.Rows[row] + ": " + d.figure(e)
 	if !d.Shifts[row].Exact() {
