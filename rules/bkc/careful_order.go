@@ -124,10 +124,10 @@ func (f *field) tellDraft(d *sim.Dice, b *board, who battle.Ref, weighed []remar
 func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
 	all := &d.sets[1<<d.kinds-1]
 	first := &d.sets[all.first]
-	told := func(s *set, worth int) string {
+	inWords := func(s *set, worth int) string {
 		return fmt.Sprintf("needs %d, %+.1f", max(f.valueOf(b, who, &s.intent), 0), float64(worth)/100)
 	}
-	text := f.label(who) + " weighs orders, with what may follow: to all that would act, " + told(all, (all.gain+all.again)*all.chance/1000)
+	text := f.label(who) + " weighs orders, with what may follow: to all that would act, " + inWords(all, (all.gain+all.again)*all.chance/1000)
 	var without []int
 	for i := range d.all[:d.n] {
 		if first.who>>i&1 == 0 {
@@ -137,7 +137,7 @@ func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
 	if without == nil {
 		return text
 	}
-	return text + "; first without " + f.names(who.Side, without) + ", " + told(first, all.worth)
+	return text + "; first without " + f.names(who.Side, without) + ", " + inWords(first, all.worth)
 }
 
 // ledNow returns the units that a command unit may order, as a bit set. Besides its own these are units of others that

@@ -27,10 +27,10 @@ func (v *View) Idles() bool {
 		v.reach[v.at.Square()] == 0 && v.prospect(v.at).hope == 0
 }
 
-// FindPost returns the best post of the weighed unit, and its value compared with doing nothing. found is false if no
+// FindPost returns the best post of the weighed unit, and its value compared with doing nothing. ok is false if no
 // post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post farther away than one
 // move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives.
-func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, found bool) {
+func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok bool) {
 	covered := v.keepsCover()
 	now, _, _ := v.appeal(v.at)
 	for _, s := range v.postsOf(v.by.Side, v.kind, v.at.Square()) {
@@ -58,10 +58,10 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, foun
 			worth = int(int64(worth) * int64(v.breed.Move) / int64(far))
 		}
 		if worth > value {
-			post, value, found = to, worth, true
+			post, value, ok = to, worth, true
 		}
 	}
-	return post, value, found
+	return post, value, ok
 }
 
 // Approach offers to go to a post of that value. step is where the next move ends. If step is worse than the present

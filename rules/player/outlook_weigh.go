@@ -22,9 +22,9 @@ type outlook struct {
 
 // A choice is the final choice of one side.
 type choice struct {
-	made bool // best and err are known
-	best []weighed
-	err  error
+	ready bool // best and err are known
+	best  []weighed
+	err   error
 }
 
 // How often a battle is played out to weigh stances, then courses, then orders for single kinds of units. With fewer
@@ -94,7 +94,7 @@ func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, erro
 		return nil, o.err
 	}
 	c := &o.chosen[side]
-	if !c.made {
+	if !c.ready {
 		best, err := o.refine(ctx, side, o.courses[side][0])
 		if stopped := ctx.Err(); stopped != nil {
 			return nil, stopped
