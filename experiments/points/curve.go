@@ -88,7 +88,11 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 			moved = max(moved, math.Abs(w-c.worth[i]))
 		}
 		if !learning && (moved < 1e-7 || t.mix.pooled() && moved < 1e-5) {
-			return c, c.finish(bouts)
+			if c.kin == nil {
+				c.kin = c.kindred()
+			} else {
+				return c, c.finish(bouts)
+			}
 		}
 		step := 1.0
 		if turn >= wholeBends {

@@ -26,6 +26,9 @@ type recipe struct {
 	size  float64 // the points of the force as a share of the budget
 	must  int     // the number of units at the beginning of order that every force must have
 	order []int
+
+	kinds [][]int // a force of the usual shape has, by part of the forces, one kind or none; nil for other forces
+	start float64 // for a force of the usual shape: where rounding starts, see Points.numbers
 }
 
 // A draw holds the recipes of two forces, and the situation and table where they fight.
@@ -41,11 +44,17 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 }
 
 // draw draws the recipes of a pair of forces. pair is the number of the pair. If costs are to be verified, it draws
-// again until no two kinds that are kept apart meet, or until mostRedraws is reached.
+// again until no two kinds that are kept apart meet, or until mostRedraws is reached. Some pairs have the usual shape.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
 	d.situation, d.table = p.place(pair)
+	if p.isShaped(pair) {
+		if both, ok := p.shapedRecipes(luck, sizes); ok {
+			d.recipes = both
+			return d
+		}
+	}
 	for range mostRedraws {
 		for i := range d.recipes {
 			d.recipes[i] = p.recipe(luck, sizes)
@@ -60,11 +69,17 @@ func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	return d
 }
 
-func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
-	r := recipe{size: 1 + sizeSpread*(2*luck.Float64()-1)}
+// drawSize draws the points of a force as a share of the budget.
+func (p *Points) drawSize(luck *rand.Rand) float64 {
 	if p.mix.level {
-		r.size = 1 - levelSpread*luck.Float64()
+		return 1 - levelSpread*luck.Float64()
 	}
+	return 1 + sizeSpread*(2*luck.Float64()-1)
+}
+
+// recipe draws the recipe of a force of three kinds, drawn by lot.
+func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
+	r := recipe{size: p.drawSize(luck)}
 	kinds := p.kindsOf(luck)
 	r.order = p.required(kinds, luck)
 	r.must = len(r.order)
@@ -119,6 +134,9 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 // or just below that if the budget is a limit. Groups are listed in the order in which their kinds joined, which is
 // random.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
+	if r.kinds != nil {
+		return p.shapedForce(r, budget, sizes)
+	}
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
 	over := 0.5 // the share of the last unit's points that must fit into the budget; 0.5 rounds to the nearest whole unit

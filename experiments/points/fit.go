@@ -35,6 +35,7 @@ const ridge = 0.25
 type fit struct {
 	weights     []float64
 	ridges      func(place int) float64 // the penalty that pulls a weight towards 0, by its index; nil: ridge for all
+	kin         []kin                   // groups of weights that are pulled towards the mean of their group
 	tables      bool                    // true: the covariance treats all observations on one table as dependent; false: only those of one pair
 	information *mat.Cholesky           // the information matrix: the second derivatives of the loss by the weights
 	scatter     *mat.SymDense           // the covariance of the scores (gradients) of the clusters: pairs, or tables
@@ -114,6 +115,9 @@ func (f *fit) loss(all []observation) (sum float64) {
 	for i, w := range f.weights {
 		sum += float64(f.ridge(i) / 2 * float64(w*w))
 	}
+	for i := range f.kin {
+		sum += f.kin[i].loss(f.weights)
+	}
 	return sum
 }
 
@@ -137,6 +141,14 @@ func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	for i, w := range f.weights {
 		slope[i] -= float64(f.ridge(i) * w)
 		sum.Data[i*sum.Stride+i] += f.ridge(i)
+	}
+	for k := range f.kin {
+		f.kin[k].eachCurve(func(i, j int, curve float64) {
+			slope[i] -= float64(curve * f.weights[j])
+			if i <= j {
+				sum.Data[i*sum.Stride+j] += curve
+			}
+		})
 	}
 	return mat.NewVecDense(len(slope), slope), curve
 }
@@ -167,6 +179,13 @@ func (f *fit) spread(all []observation) error {
 		return errNoFit
 	}
 	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting n weights to the same pairs
+	for k := range f.kin {                                         // the true weights of a group differ, and the fit pulls them together: that is an error, too
+		f.kin[k].eachCurve(func(i, j int, curve float64) {
+			if i <= j {
+				sum.Data[i*sum.Stride+j] += curve
+			}
+		})
+	}
 	var half, whole mat.Dense
 	half.Mul(&inverse, f.scatter)
 	whole.Mul(&half, &inverse)

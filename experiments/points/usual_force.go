@@ -20,15 +20,8 @@ func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int)
 	able, means := p.choices(sizes, may)
 	least := math.Inf(1)
 	for range mostRedraws {
-		force := p.shaped(luck, able, p.numbers(luck, able, means))
-		off := costOf(force, sizes)/p.budget - 1
-		if p.mix.level && off > 0 {
-			off *= 10
-		}
-		if off = math.Abs(off); !slices.ContainsFunc(force, func(h head) bool { return p.fills(h.unit) }) {
-			off++
-		}
-		if off < least {
+		force := p.shaped(luck, able, p.numbers(luck.Float64(), p.budget, able, means))
+		if off := p.unusual(force, p.budget, sizes); off < least {
 			best, least = force, off
 		}
 		if least <= usualOff {
@@ -36,6 +29,19 @@ func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int)
 		}
 	}
 	return best
+}
+
+// unusual returns by which share of the budget the points of a force are off, plus 1 if the force cannot take
+// objectives. If the budget is a limit, points above it count ten times.
+func (p *Points) unusual(force []head, budget float64, sizes []float64) float64 {
+	off := costOf(force, sizes)/budget - 1
+	if p.mix.level && off > 0 {
+		off *= 10
+	}
+	if off = math.Abs(off); !slices.ContainsFunc(force, func(h head) bool { return p.fills(h.unit) }) {
+		off++
+	}
+	return off
 }
 
 // choices returns, by part of the forces, the kinds for which may is true and the mean of their sizes.
@@ -53,24 +59,24 @@ func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int
 	return able, means
 }
 
-// numbers draws how many units a force has of each part. The expected number is what the part's share of the budget
-// pays for; the part gets this number, rounded up or down at random. The fractions left over by rounding are carried on
-// to the next part of the mix, so that parts that stand together there, such as tanks of all weights, together have
-// about their expected number.
-func (p *Points) numbers(luck *rand.Rand, able [][]int, means []float64) []int {
+// numbers returns how many units a force of a budget has of each part. The expected number is what the part's share of
+// the budget pays for; the part gets this number, rounded up or down. Rounding depends on start, a random number from 0
+// to 1. The fractions left over by rounding are carried on to the next part of the mix, so that parts that stand
+// together there, such as tanks of all weights, together have about their expected number.
+func (p *Points) numbers(start, budget float64, able [][]int, means []float64) []int {
 	numbers, shares := make([]int, len(p.corps)), 0.0
 	for i := range p.corps {
 		if len(able[i]) > 0 {
 			shares += float64(p.corps[i].share)
 		}
 	}
-	expected, next := 0.0, luck.Float64()
+	expected, next := 0.0, start
 	for i := range p.corps {
 		c := &p.corps[i]
 		if len(able[i]) == 0 {
 			continue
 		}
-		expected += float64(c.share) / shares * p.budget / means[i]
+		expected += float64(c.share) / shares * budget / means[i]
 		for ; next < expected; next++ {
 			numbers[i]++
 		}

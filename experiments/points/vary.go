@@ -24,11 +24,7 @@ func (p *Points) strict() float64 {
 func (t *tournament) cutForces() (n int64) {
 	for i := range t.fought {
 		for _, force := range t.fought[i].forces {
-			units := 0
-			for _, h := range force {
-				units += h.count
-			}
-			if units >= t.mostUnits {
+			if unitsOf(force) >= t.mostUnits {
 				n++
 			}
 		}

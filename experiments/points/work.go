@@ -14,11 +14,14 @@ import (
 	"salvo/sim"
 )
 
-// UsualOnLine and UsualOnTables are the default numbers of battles; battles on tables take longer. MostBattles is the
-// largest number whose results fit into memory.
+// UsualOnLine and UsualOnTables are the default numbers of battles. Battles on tables take longer, so there are fewer; but
+// each kind of unit needs some, or its cost would be luck: from 60 kinds on there are usualOfKind for each kind.
+// MostBattles is the largest number whose results fit into memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
+	usualOfKind   = 1000
+	mostUsual     = 120_000
 	MostBattles   = 5_000_000
 )
 
@@ -29,7 +32,7 @@ func (p *Points) UsualBattles(byPrecision bool) int64 {
 	case byPrecision:
 		return MostBattles
 	case p.onTables():
-		return UsualOnTables
+		return int64(max(UsualOnTables, min(usualOfKind*len(p.units), mostUsual)))
 	}
 	return UsualOnLine
 }
@@ -233,8 +236,11 @@ func (p *Points) drawn() string {
 	if p.mix.level {
 		spread = fmt.Sprintf("some smaller by up to %g %%", 100*levelSpread)
 	}
-	return fmt.Sprintf("each of %d kinds drawn by lot or a few more that must be there, in each class by the fair costs found so far, %s",
-		kindsOfForce, spread)
+	how := fmt.Sprintf("each of %d kinds drawn by lot or a few more that must be there", kindsOfForce)
+	if p.mix.pooled() {
+		how += "; every second pair has one kind of each part, in the shares below"
+	}
+	return how + fmt.Sprintf("; in each class by the fair costs found so far, %s", spread)
 }
 
 func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Worth {
