@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 )
 
 // CMD-01, CMD-07: the HQ of a squad fails its first order. Since the squad has had no order yet, the CO may order it,
@@ -173,6 +174,46 @@ func TestCarefulCommandersGoToUnitsWithTargets(t *testing.T) {
 		})
 		if near < ends/2 {
 			t.Errorf("%s: the HQ is nearer to the gun at %d of %d ends of turns", edition, near, ends)
+		}
+	}
+}
+
+// bkc1 CMD-09, bkc2 CMD-08: the CO leads a mortar and sees a tank that the mortar can hardly hurt. It does not run
+// among the enemy, to see rifles behind a wood.
+func TestCarefulCommandersStayNearFriends(t *testing.T) {
+	open, wood := strings.Repeat(".", 24)+" ", strings.Repeat("w", 24)+" "
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat(open, 9) + wood + strings.Repeat(open, 10), places: "1: L2", does: "hold 1", doesB: "hold 1", turns: 3,
+			a: "6x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=I2/J2/K2/L2/M2/N2+" + strings.ReplaceAll(mortar45, "move=10", "move=0") + ",pos=L1+" + hq8 +
+				",commands=1-6,pos=L1+unit:role=co,cv=8,hits=2,move=80,commands=7,pos=L1",
+			b: "unit:kind=afv,armour=full,hits=6,save=4,move=0,cost=80,pos=L7+4xunit:kind=infantry,attack=1,range=10,hits=6,move=0,cost=80,pos=J12/K12/L12/M12+" + hq8 + ",pos=L20", rules: carefully}
+		c.seen(t, 10, func(_ int64, now *rules.Moment) {
+			at := int(now.At[0][8].Square())
+			if row, column := at/24+1, at%24; now.There[0]>>8&1 != 0 && row >= 9 && column >= 5 && column <= 16 {
+				t.Errorf("%s: the CO is in row %d, between the columns F and Q", edition, row)
+			}
+		})
+	}
+}
+
+// An observer sees five of six squads. It does not run along the front to see the sixth behind a wood, too.
+func TestCarefulObserversKeepAGoodView(t *testing.T) {
+	open := strings.Repeat(".", 24) + " "
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		moves, battle, last := 0, int64(-1), ground.Square(0)
+		c := tabletop{edition: edition, ground: strings.Repeat(open, 8) + strings.Repeat(strings.Repeat(".", 16)+"wwww.... ", 3) + strings.Repeat(open, 5), places: "1: L1", does: "hold 1", doesB: "hold 1", turns: 3,
+			a: "3x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=F1/L1/R1+" + hq8 + ",pos=L1+unit:kind=command,role=fao,cv=8,hits=6,move=60,pos=H1+unit:kind=artillery,attack=4,off-table=yes",
+			b: "6xunit:kind=infantry,attack=1,range=10,hits=12,move=0,cost=40,pos=G12/H12/I12/J12/K12/X14+" + hq8 + ",pos=L16", rules: carefully}
+		c.seen(t, 10, func(n int64, now *rules.Moment) {
+			if at := now.At[0][4].Square(); now.There[0]>>4&1 != 0 {
+				if n == battle && at != last {
+					moves++
+				}
+				battle, last = n, at
+			}
+		})
+		if moves > 0 {
+			t.Errorf("%s: in 10 battles the observer moves %d times", edition, moves)
 		}
 	}
 }

@@ -11,17 +11,20 @@ import (
 
 // This file chooses where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2
 // CMD-08). Commanders go where distance makes their orders least harder and where they see targets for their mortars,
-// observers where they see most. All stay out of the enemy's reach.
+// observers where they see most. All stay out of the enemy's reach and near friends. An observer with a good view stays
+// where it is.
 
-// The values are in hundredths. For a commander 100 is the cost of the units that it leads, for an observer that of all
-// enemies.
+// The values are in hundredths. For an observer 100 is the cost of all enemies. For a commander it is the cost of the
+// units that it leads. In staffRisk and strayRisk it is the cost of its side, if that is more.
 const (
-	staffMove = 3  // the least gain for which a command unit moves
+	staffMove = 3  // the least gain for which a commander moves, or an observer whose post is worth nothing
 	staffBack = 12 // the least gain for which it returns to the square that it has just left
+	watchMove = 8  // the least gain for which an observer leaves a post that is worth something
+	watchBack = 20 // the least gain for which it returns to the square that it has just left
 	staffRisk = 20 // the cost of standing where an enemy could arrive with one move
-	blindWay  = 30 // the cost for an observer that sees no enemy, if the nearest is longWay off; less if it is nearer
-	strayRisk = 20 // the cost for an observer that is strayWay nearer to an enemy than to any combat unit of its side
+	strayRisk = 40 // the cost of being strayWay nearer to an enemy than to any combat unit of its own side
 	watchRisk = 8  // the cost for an observer of standing where an enemy could arrive with two moves
+	blindWay  = 30 // the cost for an observer that sees no enemy, if the nearest is longWay off; less if it is nearer
 )
 
 const (
@@ -43,7 +46,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 	p := b.At(who)
 	var led flock
 	var foes foes
-	observes, total := f.unit(who).observes(), 0
+	observes, total, least, back := f.unit(who).observes(), 0, staffMove, staffBack
 	f.collectFoes(b, who.Side.Other(), &foes)
 	if !observes {
 		f.collectLed(b, lo, who, &led)
@@ -52,7 +55,11 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 	} else {
 		total = foes.total
 	}
-	best, most := p.at, f.staffWorth(b, who, &led, &foes, p.at, math.MinInt)+total*staffMove/100
+	here := f.staffWorth(b, who, &led, &foes, p.at, math.MinInt)
+	if observes && here > 0 {
+		least, back = watchMove, watchBack
+	}
+	best, most := p.at, here+total*least/100
 	if !observes && most >= total+led.dearest || observes && most >= foes.worthSeen(foes.dearest, foes.total) { // no square can be worth enough more
 		return
 	}
@@ -66,7 +73,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 				continue
 			}
 			if at.Square() == b.Scene.CameFrom(who) {
-				value -= total * (staffBack - staffMove) / 100
+				value -= total * (back - least) / 100
 			}
 			if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
 				best, most = at, value
@@ -91,7 +98,7 @@ func (f *field) staffWorth(b *board, who battle.Ref, led *flock, enemies *foes, 
 	if f.unit(who).observes() {
 		return f.seenWorth(b, who, enemies, at, least)
 	}
-	return f.ledWorth(led, enemies, at, least)
+	return f.ledWorth(b, who, led, enemies, at, least)
 }
 
 // foes holds the enemy combat units on the table, and which of them may arrive somewhere with their next move.
@@ -138,6 +145,7 @@ type flock struct {
 	cost    [battle.MostUnits]int           // the weight of each unit, in cents: its cost, half for immobile units, plus the gain of its best fire
 	most    [battle.MostUnits]int           // the value of orders to each unit if distance made them no harder
 	total   int                             // the sum of most
+	stake   int                             // the cost of all combat units of its side, in cents, or total if that is more
 	sight   ground.Length                   // how far the commander sees
 	marks   [battle.MostUnits]int           // the value of seeing each enemy, for the commander's mortars
 	dearest int                             // the largest of marks
@@ -154,6 +162,11 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
 		all.chances[penalty] = orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
 	}
+	for i := range units[:c.combat] {
+		if !units[i].has(gone) {
+			all.stake += 100 * c.Costs[i]
+		}
+	}
 	v := f.view(b, lo)
 	for led := f.ledBy(b, c, who); led != 0; led &= led - 1 {
 		i := bits.TrailingZeros64(led)
@@ -168,6 +181,7 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 		best, _ := v.Urgency(i, 0)
 		f.joins(all, q.at, cost+best/1000, view.Gap(q.at))
 	}
+	all.stake = max(all.stake, all.total)
 }
 
 // collectMarks works out the value to a commander of seeing each enemy: the gain by the fire of its mortars there,
@@ -206,9 +220,9 @@ func (f *field) joins(all *flock, at ground.Place, cost int, far ground.Length) 
 }
 
 // ledWorth returns the value of a square for a commander: the weights of its units times the chance of its orders from
-// there, plus the value of what it sees for its mortars, minus the danger there. It stops as soon as the value cannot
-// exceed least.
-func (f *field) ledWorth(led *flock, enemies *foes, at ground.Place, least int) int {
+// there, plus the value of what it sees for its mortars, minus the danger there and the cost of straying from friends
+// (strayCost). It stops as soon as the value cannot exceed least.
+func (f *field) ledWorth(b *board, who battle.Ref, led *flock, enemies *foes, at ground.Place, least int) int {
 	value, view := led.total+led.dearest, f.ground.View(at)
 	for i := range led.n {
 		penalty := min(distancePenalty(view.Gap(led.at[i]), f.fullSteps), len(led.chances)-1)
@@ -216,7 +230,19 @@ func (f *field) ledWorth(led *flock, enemies *foes, at ground.Place, least int) 
 			return value
 		}
 	}
-	return value - led.dearest + led.marksFrom(&view, enemies) - enemies.danger(&view, false, led.total)
+	if value += led.marksFrom(&view, enemies) - led.dearest; value > least {
+		value -= enemies.danger(&view, false, led.stake) + f.strayCost(b, who, &view, enemies.nearest(&view), led.stake)
+	}
+	return value
+}
+
+// nearest returns the distance of the nearest enemy from the square of a view.
+func (e *foes) nearest(view *ground.View) ground.Length {
+	nearest := ground.Endless
+	for _, q := range e.at[:e.n] {
+		nearest = min(nearest, view.Gap(q))
+	}
+	return nearest
 }
 
 // marksFrom returns the value of the best enemy that the commander sees in a view, for its mortars.
@@ -267,7 +293,7 @@ var strikesHome = [...]int{100, 100, 94, 85, 70, 55}
 // longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
 const longWay = ground.Length(300_00)
 
-// strayCost returns the cost for an observer of being nearer to an enemy than to any combat unit of its side, as a
+// strayCost returns the cost for a command unit of being nearer to an enemy than to any combat unit of its side, as a
 // share of total. nearest is the distance of the nearest enemy.
 func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest ground.Length, total int) int {
 	friend := nearest + strayWay
@@ -280,7 +306,7 @@ func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest g
 	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
 }
 
-// strayWay is the distance by which an observer must be nearer to the enemy than to its friends to have the full cost
+// strayWay is the distance by which a command unit must be nearer to the enemy than to its friends to have the full cost
 // strayRisk: 30 cm.
 const strayWay = ground.Length(30_00)
 
