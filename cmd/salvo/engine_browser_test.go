@@ -119,7 +119,7 @@ func askEngine(t *testing.T, questions []string) (told toldEngine) {
 		}
 	}))
 	defer server.Close()
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 6*time.Minute) // the machine may be busy
 	browser := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
 		"--user-data-dir="+t.TempDir(), server.URL+"/questioner.html")

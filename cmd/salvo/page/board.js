@@ -56,7 +56,7 @@ export class Board {
         this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
       ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
-      ...arrows.map((arrow) => this.#arrow(arrow)), shape('g', { class: 'preview' }), this.#cursorMark());
+      ...arrows.map((arrow, i) => this.#arrow(arrow, i)), shape('g', { class: 'preview' }), this.#cursorMark());
     if (this.#told) this.tell({ column: clamp(this.#told.column, columns), row: clamp(this.#told.row, rows) });
   }
 
@@ -167,10 +167,12 @@ export class Board {
     return shape('rect', { class: 'cursor', x: x + 1, y: y + 1, width: size - 2, height: size - 2 });
   }
 
-  // #arrow draws the way of a group through its points, which are counted in squares from the south-west.
-  #arrow({ side, points, label }) {
+  // #arrow draws the way of a group through its points, which are counted in squares from the south-west. Its label stands on the first part
+  // of the way; the labels of ways that lie side by side stand at different heights.
+  #arrow({ side, points, label }, i) {
     const on = points.map(([x, y]) => [x * size, (this.#table.rows - y) * size]);
-    const [x, y] = [(on[0][0] + on[1][0]) / 2, (on[0][1] + on[1][1]) / 2];
+    const along = [0.5, 0.35, 0.65][i % 3];
+    const [x, y] = [0, 1].map((axis) => on[0][axis] + along * (on[1][axis] - on[0][axis]));
     return shape('g', { class: `way ${side}` }, shape('path', { d: `M${on.map((p) => p.join(' ')).join('L')}`, 'marker-end': `url(#${this.#id}-arrow-${side})` }),
       shape('text', { x, y: y - 4 }, label));
   }
