@@ -378,7 +378,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 	link := func() (hash string) { v.eval("location.hash", &hash); return hash } // it holds the whole file
 	for changed < 100 {
 		was := link()
-		switch chance.IntN(5) {
+		switch chance.IntN(8) {
 		case 0:
 			v.take("ground")
 			v.push([]string{"brush", "line", "rectangle"}[chance.IntN(3)])
@@ -397,6 +397,15 @@ func randomEditsVisit(t *testing.T, b *browser) {
 			v.take("forces")
 			v.push([]string{"Side a", "Side b"}[chance.IntN(2)])
 			v.eval(`document.querySelectorAll('.party .stepper button:not([disabled])').forEach((b, i, all) => i === all.length - 1 && b.click())`, nil)
+		case 5: // a mistake, until the arrival has units
+			v.take("forces")
+			v.push("+ arrival")
+		case 6:
+			v.take("plans")
+			v.push("+ plan")
+		case 7:
+			v.take("victory")
+			v.set("victory/margin", fmt.Sprint(chance.IntN(9)))
 		}
 		v.settle()
 		if link() != was {
