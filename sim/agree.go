@@ -13,11 +13,11 @@ const (
 // A DisagreementError says that a simulated count cannot be luck if the exact chance is right.
 type DisagreementError struct {
 	Metric string
-	Value  string // one value, or how many rare ones were counted together
+	Value  string // the value; for rare values counted together, a text with their number
 	Chance float64
 	Count  int64
 	Trials int64
-	Luck   float64 // the largest chance that luck alone explains the count; 0 if the exact chance rules it out
+	Luck   float64 // at most this is the chance that luck makes a count so unlikely; 0 if the count is impossible
 }
 
 func (e DisagreementError) Error() string {
@@ -26,13 +26,14 @@ func (e DisagreementError) Error() string {
 }
 
 // Agree compares an exact result with a rolled one. It returns nil if luck can explain the difference, otherwise a
-// [DisagreementError] about the least likely count. Results that cannot be compared are another error. Each value of a
-// metric is a cell; the values that are expected fewer than 10 times share one cell. Each count has an exact binomial
-// tail. The smallest tail times the number of cells must not be below 1e-9. An impossible value must never occur, and a
-// certain one must always occur.
+// [DisagreementError] about the least likely count. If the results cannot be compared, it returns another error. Each value
+// of a metric is a cell; the values that are expected fewer than 10 times share one cell. For each cell Agree computes the
+// binomial chance of a count at least as far from its mean. The smallest of these chances, times the number of cells, must
+// not be below 1e-9. An impossible value must never occur, and a certain one must always occur.
 func Agree(exact, simulated *Result) error { return AgreeAt(exact, simulated, disagreesAt) }
 
-// AgreeAt compares as Agree does, with the given chance of a false alarm. Callers that compare very often need a smaller one.
+// AgreeAt compares as Agree does. The argument alarm is the chance of a false alarm; callers that compare very often need a
+// smaller one than 1e-9.
 func AgreeAt(exact, simulated *Result, alarm float64) error {
 	if exact.Method != Exact || simulated.Method != Simulated || exact.Given != simulated.Given ||
 		!sameMetrics(exact, simulated) {
@@ -57,7 +58,7 @@ func AgreeAt(exact, simulated *Result, alarm float64) error {
 	return DisagreementError{c.metric, c.value, c.chance, c.count, c.trials, luck}
 }
 
-// A cell is a count that has an exact chance.
+// A cell is a simulated count with its exact chance.
 type cell struct {
 	metric, value string
 	chance        float64
@@ -126,9 +127,9 @@ func logIf(certain bool) float64 {
 	return math.Inf(-1)
 }
 
-// logUpperTail returns ln P(X >= k) of the binomial distribution of n trials with chances p and q = 1-p, for k from its mean
-// on. It multiplies the term of k, in logarithms, by the sum of that term and the later, smaller ones relative to it. The rounding
-// of ln n! limits its accuracy: a relative error of about n ln n / 10^16, which is 1e-5 for a billion trials.
+// logUpperTail returns ln P(X >= k) of the binomial distribution of n trials with chances p and q = 1-p, for k at or above
+// the mean. It adds ln P(X = k) to the logarithm of the sum of P(X = j) / P(X = k) over all j >= k. The rounding of ln n!
+// limits its accuracy: a relative error of about n ln n / 10^16, which is 1e-5 for a billion trials.
 func logUpperTail(k, n, p, q float64) float64 {
 	sum := 1.0
 	for term, j := 1.0, k; j < n && term > 1e-17*sum; j++ {

@@ -181,7 +181,8 @@ func TestBinomialTailIsRightWhereFloatsEnd(t *testing.T) {
 	}
 }
 
-// binomialSum returns the chance of from to to successes among n.
+// binomialSum returns the chance that the number of successes among n lies between the arguments from and to, both
+// included.
 func binomialSum(n int64, p *big.Rat, from, to int64) *big.Rat {
 	q := new(big.Rat).Sub(big.NewRat(1, 1), p)
 	sum := new(big.Rat)

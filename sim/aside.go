@@ -2,12 +2,12 @@ package sim
 
 import "math/rand/v2"
 
-// Aside returns dice for a player that plays the engagement on while it considers a choice. They always roll, with their own
-// stream and memory, whatever the dice of the rule do. So the dice of the rule do not depend on whether a player considers
-// anything. Call Seed before use.
+// Aside returns separate dice, with which a player of a side tries out how the engagement may go on before it makes a
+// choice. They always roll, and they have their own stream and memory. So the dice of the rule do not depend on whether a
+// player tries anything out. Call Seed before use.
 //
-// An engagement with such a player cannot be walked. what describes it, "a battle of ...", in the error with which the explorer
-// ends.
+// An engagement with such a player cannot be walked: the explorer ends with a [LimitError]. The argument what describes the
+// engagement in that error, such as "a battle of ...".
 func (d *Dice) Aside(what string) *Dice {
 	if d.mode == exploring {
 		panic(LimitError{What: what})
@@ -18,7 +18,8 @@ func (d *Dice) Aside(what string) *Dice {
 // Seed restarts the stream of dice that Aside returned, from the given 128 bits.
 func (d *Dice) Seed(high, low uint64) { d.rng = *rand.NewPCG(high, low) }
 
-// Listen stops the rolling if its context has been cancelled. A player that plays on for long calls it now and then.
+// Listen stops the rolling if its context has been cancelled. A player that tries out long continuations calls it now and
+// then.
 func (d *Dice) Listen() {
 	if d.memory.ctx != nil && d.memory.ctx.Err() != nil {
 		panic(cancelled{d.memory.ctx.Err()})

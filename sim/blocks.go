@@ -23,16 +23,17 @@ func seedStream(seed uint64, name string, block int64) rand.PCG {
 	return *rand.NewPCG(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16]))
 }
 
-// A blockRoller rolls the trials of a block from low up to high, counted from the block's first one.
+// A blockRoller rolls the trials low to high-1 of a block. Trial 0 is the first of the block.
 type blockRoller func(block, low, high int64) error
 
-// overBlocks rolls the blocks of a job from first to last with several workers, and waits for all workers. The job's hire makes a worker:
-// a function that rolls a block, and a function to call when no block is left. No two workers run the second one at the
-// same time, so a worker may add its counts to the total there; sums of integers do not depend on their order.
+// overBlocks rolls the blocks of a job from first to last with several workers, and waits for all workers. Job.hire makes a
+// worker as two functions: one rolls a block, and the other is called when no block is left. Only one worker at a time
+// calls the second function, so that it may add the worker's counts to the total; sums of integers do not depend on their
+// order.
 //
-// An error ends the run. If several blocks fail, overBlocks returns the error of the first of them, and its number. A
-// worker whose block failed does not hand over its counts. That is the same for any number of workers: when a block
-// fails, all earlier blocks have been taken, and they are finished.
+// An error ends the run. If several blocks fail, overBlocks returns the number of the first of them and its error. A worker
+// whose block failed does not add its counts. The error is the same for any number of workers: when a block fails, workers
+// have taken all earlier blocks, and they finish them.
 func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (failed int64, err error) {
 	if j.From >= j.To {
 		return 0, nil
@@ -80,9 +81,9 @@ func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (fail
 	return failed, err
 }
 
-// Blocks rolls a different model in every block, each of size trials (at most BlockSize). prepare returns the model of a
-// block. Blocks reports the counts of the named metric's values block by block, in order. prepare must cost less than rolling
-// and have no other effect: it is not called for a block whose counts are known already.
+// Blocks rolls blocks of size trials (at most BlockSize), each with its own model, which the function prepare returns. It
+// returns the counts of the named metric's values, one list for each block. prepare must take less time than rolling the
+// block, and must do nothing else: Blocks does not call it for a block whose counts a [Supplier] has recorded.
 func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
 	prepare func(block int64) (Model, error)) ([][]int64, error) {
 	counts := make([][]int64, blocks)

@@ -2,11 +2,12 @@ package sim
 
 import "fmt"
 
-// A Chain is a process that goes from state to state. A step is a piece of the turn as the rulebook names it: one order with
-// its shots, one round of close combat. A procedure of a single roll is a chain of one step.
+// A Chain is a process that goes from state to state. A step is a piece of the turn as the rulebook names it: one order
+// with its shots, one round of close combat. A procedure of a single roll is a chain of one step.
 //
-// States are compared with ==, so that every state is explored only once, however it was reached. A state says what comes next
-// but not which turn it is: the engine counts turns, and so all turns share their transitions.
+// States are compared with ==, so that every state is explored only once, however it was reached. A state says what comes
+// next but does not hold the number of the turn: the engine counts turns. So the transitions from a state are the same in
+// all turns.
 type Chain[S comparable] struct {
 	Name string
 	// Step does one step in place and reports whether the chain has ended. It must depend only on the state and its dice.
@@ -15,11 +16,13 @@ type Chain[S comparable] struct {
 	NewTurn func(s *S) bool
 	// Turns is the number of turns after which the chain ends in any state; 0 for no limit.
 	Turns int
-	// Kept chains are sampled from their solved ends if the run allows it: one pick instead of many. The chain of a whole
-	// engagement is sampled turn by turn. Set it for chains that begin from few different starts.
+	// Kept allows the rolling engine to find all ends of the chain once for each start, and then to draw an end with one
+	// pick, instead of playing the chain (if Run.Keep is set). The chain of a whole engagement is drawn turn by turn. Set
+	// Kept for chains that begin from few different starts.
 	Kept bool
-	// Weight is the number of bytes that a state counts against the limits of the engines; 0 for lightState. Declare it for
-	// larger states, once and for all: what is worked out exactly must not change because a state got another field.
+	// Weight is the number of bytes with which a state counts towards the memory limits of the engines; 0 for lightState.
+	// Declare it for larger states, and never change it: a new field of a state must not change which engagements the exact
+	// engine works out.
 	Weight int
 }
 
@@ -50,14 +53,14 @@ type Course struct {
 	Kept   bool
 	Weight int
 	Slow   bool // a trial takes so long that few are rolled unless the user asks for more
-	over   int  // the number of turns that are over when it begins (Moment)
+	over   int  // the number of turns that were over when the chain began (Moment)
 }
 
 // first returns the turn to which the first state belongs.
 func (c *Course) first() int { return c.over + 1 }
 
-// stepLimit is the largest number of steps of one trial. A call of States.Rest counts as one step, and so does a pick
-// in the trees. Chains end after a few hundred at most; one that reaches the limit would go on for ever.
+// stepLimit is the largest number of steps of one trial. Ordinary chains take a few hundred steps at most, so a trial that
+// reaches the limit is stopped as endless. A call of States.Rest and a pick in a roller's tree count as one step each.
 const stepLimit = 10_000_000
 
 // run plays the chain from the current state, which belongs to the given turn. It returns the turn in which the chain ends.

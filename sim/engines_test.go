@@ -33,8 +33,8 @@ func oneRoll(name string, most int, roll func(d *Dice) int) Model {
 	}}, 0, most)
 }
 
-// numberModel returns a model of a chain whose state is a number from 0 to most, measured by where it ends and, up to 20, in
-// which turn.
+// numberModel returns a model of a chain whose state is a number from 0 to most. Its metrics are the number at the end and
+// the turn of the end, at most 20.
 func numberModel(c *Chain[int], start, most int) Model {
 	metrics := []Metric{{Name: "number", Max: most}, {Name: "turns", Max: 20}}
 	return NewModel(c.Name, metrics, c, start, func(end *int, turns int, out []int) {
@@ -59,7 +59,7 @@ func wantFractions(t *testing.T, d *Distribution, want ...string) {
 	}
 }
 
-// closeTo reports whether two numbers differ by at most relative, as a share of the larger.
+// closeTo reports whether two numbers differ by at most the share relative of the larger one.
 func closeTo(a, b, relative float64) bool {
 	return math.Abs(a-b) <= relative*max(math.Abs(a), math.Abs(b))
 }

@@ -22,8 +22,9 @@ func (e RuleError) Unwrap() error {
 	return err
 }
 
-// rescue turns a panic of a rule into an error. Limits and cancellations keep their types. Any other panic is a mistake in the
-// rule and becomes a [RuleError] that names its place.
+// rescue turns a panic of a rule into an error. Limits, missing fractions, cancellations and mistakes in a script are no
+// mistakes of the rule and stay errors of their own kind. Any other panic is a mistake in the rule and becomes a
+// [RuleError] that names its place.
 func rescue(err *error, where func() string) {
 	switch p := recover().(type) {
 	case nil:
@@ -42,13 +43,13 @@ func rescue(err *error, where func() string) {
 
 // A LimitError says that an engagement is too large to be walked exactly, or why it cannot be walked at all.
 type LimitError struct {
-	What   string // what Limit counts, such as "states" or "bytes of states"; without a limit: what cannot be walked, "a battle of ..."
+	What   string // what Limit counts, such as "states"; if Limit is 0: the thing that cannot be walked, "a battle of ..."
 	Limit  int64
 	Advice string // what the author of the rule can do; "" for nothing
 }
 
-// Error returns a text for players: What if there is no limit, otherwise that the engagement is too large, with the
-// advice.
+// Error returns a text for players. If there is a limit, the text says that the engagement is too large, and gives the
+// advice. If there is none, the text is What.
 func (e LimitError) Error() string {
 	const large = "too large to work out exactly"
 	switch {
@@ -65,7 +66,7 @@ type NoFractionError struct{ Why string }
 
 func (e NoFractionError) Error() string { return "no fractions: " + e.Why }
 
-// cancelled is the error of a context; it unwinds the rule that was being walked.
+// cancelled is the panic that stops a rule whose context was cancelled. It holds the error of the context.
 type cancelled struct{ error }
 
 // A notAFunctionError says that a rule did different things after the same dice.
@@ -80,7 +81,7 @@ type endlessError struct{ text string }
 
 func (e endlessError) Error() string { return e.text }
 
-// A scriptError describes a mistake in a script; it unwinds the rule that asked for the dice.
+// A scriptError describes a mistake in a script. The dice stop the rule by a panic with it.
 type scriptError struct{ text string }
 
 func (e scriptError) Error() string { return e.text }

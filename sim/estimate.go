@@ -6,7 +6,8 @@ import (
 	"math"
 )
 
-// An Estimate is a figure with its 95 % interval. An exact figure is its own interval, which files leave out.
+// An Estimate is a figure with its 95 % interval. Low and High of an exact figure equal its Value, and files leave them
+// out.
 type Estimate struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low,omitempty"`

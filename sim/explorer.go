@@ -17,15 +17,15 @@ const (
 // A budget counts what all explorers of one walk have used.
 type budget struct {
 	ctx           context.Context
-	most          int64 // the largest number of picks
-	part          int64 // the divisor of the limits of states and bytes: 1 for all, 4 for a quarter
+	most          int64 // the largest number of picks that the walk may make
+	part          int64 // divides the limits of states and of their bytes: 1 leaves them, 4 allows a quarter
 	picks, states int64
 	bytes         int64 // the bytes of the states
 	held          int64 // the bytes of everything that the walk remembers
 	fractions     bool
-	room          *room // the memory that it shares with other walks; nil for what a rolling worker solves
-	taken         int64 // its part of the room
-	steps         uint  // the steps since the walk began
+	room          *room // the memory that all walks share; nil if a rolling worker solves a chain
+	taken         int64 // the bytes of the room that this walk has taken
+	steps         uint  // the number of calls of listen
 }
 
 func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit, part: 1} }
@@ -37,8 +37,8 @@ func (b *budget) pick() {
 	b.listen()
 }
 
-// listen stops a walk that has been cancelled. It is called for every piece of work, and looks at every 256th call:
-// often enough even if the pieces are sums of long fractions, the slowest ones.
+// listen checks on every 256th call whether the walk has been cancelled, and stops it. Every piece of work calls listen.
+// Even if the pieces are slow sums of long fractions, this is often enough.
 func (b *budget) listen() {
 	if b.steps++; b.steps%256 == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})
@@ -69,23 +69,23 @@ func (b *budget) hold(bytes int64) {
 	}
 }
 
-// An explorer runs a step once per branch of chance, depth first. It repeats the choices of the path so far and then
-// takes the first branch of everything new.
+// An explorer runs a step once for each sequence of values that its picks can draw, depth first. Each time it repeats the
+// choices of the path, and then takes the first branch of every further pick.
 type explorer struct {
 	budget    *budget
 	fractions bool
-	chain     string // the chain of the current step
+	chain     string // the name of the chain whose step is explored
 	dice      Dice
 	path      []choice
 	depth     int
-	lost      float64   // the lost mass of the current step
+	lost      float64   // the probability that chains played inside the current step left unsettled
 	deeper    *explorer // explores a chain played inside the step
 }
 
 type choice struct {
 	of     branching
 	at     int
-	before mass // the mass of the path that led here
+	before mass // the probability of the path up to this choice
 	after  mass
 }
 
@@ -140,7 +140,7 @@ func (x *explorer) choose(of branching) int {
 	return 0
 }
 
-// push begins a new choice with its first branch.
+// push adds a choice to the path, with its first branch.
 func (x *explorer) push(of branching) {
 	before := x.one()
 	if x.depth > 0 {
@@ -178,7 +178,7 @@ func (x *explorer) mass() mass {
 	return x.path[len(x.path)-1].after
 }
 
-// advance moves to the next branch and reports whether there is one.
+// advance changes the path to the next sequence of branches, and reports whether there is one.
 func (x *explorer) advance() bool {
 	for n := len(x.path); n > 0; n-- {
 		c := &x.path[n-1]
@@ -192,8 +192,8 @@ func (x *explorer) advance() bool {
 	return false
 }
 
-// explore takes one step of a chain once for every branch of chance. step takes it from the same state each time, with the
-// dice of the explorer. explore calls reach after each branch.
+// explore takes one step of a chain once for every branch of chance. The function step takes it from the same state each
+// time, with the dice of the explorer. After each branch explore calls reach with the branch's probability.
 func (x *explorer) explore(chain string, step func() (done bool), reach func(done bool, m mass)) {
 	x.chain, x.path, x.lost = chain, x.path[:0], 0
 	for more := true; more; more = x.advance() {

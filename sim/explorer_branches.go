@@ -51,12 +51,12 @@ func (m mass) bytes() int64 {
 
 func (m mass) isZero() bool { return m.f == 0 && (m.r == nil || m.r.Sign() == 0) }
 
-// A branching is something over which the explorer branches.
+// A branching is one random choice over whose values the explorer branches: a table, an angle, or the ends of a chain.
 type branching interface {
 	String() string
 	branches() int
 	weight(i int, fractions bool) mass
-	lost() float64 // mass that leads nowhere: what a chain inside left unsettled
+	lost() float64 // the probability that no branch has: the ends of a chain lack what is unsettled
 }
 
 func (t *Table) branches() int { return len(t.values) }
@@ -68,7 +68,7 @@ func (t *Table) weight(i int, fractions bool) mass {
 	return mass{f: t.prob[i]}
 }
 
-// arcs are the pieces of a full turn between angles at which something changes.
+// arcs are the pieces of a full circle between the angles at which a rule's result changes.
 type arcs struct {
 	middles []float64
 	shares  []float64

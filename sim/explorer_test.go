@@ -30,7 +30,7 @@ func TestRuleThatIsNotAFunctionOfItsDiceIsFound(t *testing.T) {
 			if before == after {
 				continue
 			}
-			var calls int // a rule must not depend on it
+			var calls int // a rule must not depend on such a count
 			m := oneRoll("fickle", 6, func(d *Dice) int {
 				if calls++; calls == 1 {
 					first(d)
@@ -114,14 +114,14 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 		*s += d.D6()
 		return *s >= 10
 	}}, 0, 15)
-	within := func(picks, states int64) (err error) { // a walk that has used up the rest
+	within := func(picks, states int64) (err error) { // walks the dice with only that many picks and states left
 		defer rescue(&err, dice.Name)
 		b := newBudget(context.Background())
 		b.picks, b.states = pickLimit-picks, stateLimit-states
 		dice.walk(newExplorer(b, false, &memory{}), func([]int, mass) {})
 		return nil
 	}
-	if err := within(60, 16); err != nil { // ten states with a die each, and six ends
+	if err := within(60, 16); err != nil { // 60 picks: six faces in each of ten states; 16 states: these ten and six ends
 		t.Errorf("error %v", err)
 	}
 	var limit LimitError

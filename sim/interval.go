@@ -27,18 +27,20 @@ func Wilson(k, n int64) Estimate {
 	return Estimate{p, low, high}
 }
 
-// SurelyWider reports whether the interval of a share will still be wider than wanted after times as many trials as the n that
-// gave this half-width. Intervals shrink with the square root of the trials. The half-width itself is known to about 1 part in
-// n x half: it is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in 2 sqrt(np(1-p)) at most. A
-// deviation of six times that happens once in a billion looks.
+// SurelyWider reports whether the interval of a share will surely still be too wide after more trials: whether its
+// half-width will exceed wanted after n x times trials, if it is half after n trials. Intervals shrink with the square root
+// of the trials. The half-width itself is known to about 1 part in n x half: it is 1.96 sqrt(p(1-p)/n), and p is known to
+// sqrt(p(1-p)/n), which moves the half-width by 1 part in 2 sqrt(np(1-p)) at most. A deviation of six times that happens
+// once in a billion checks.
 func SurelyWider(half, wanted float64, n int64, times float64) bool {
 	const sure = 6
 	doubt := sure / (float64(n) * half)
 	return half/math.Sqrt(times)*(1-doubt) > wanted
 }
 
-// meanEstimate returns the mean of n trials with its normal interval. largest is the largest value of a trial. If all trials
-// gave the same value, the interval allows for as many other values as Wilson's interval does, and for the most extreme ones.
+// meanEstimate returns the mean of n trials with its normal interval. deviation is the standard deviation of the trials,
+// and largest the largest value that a trial can have. If all trials gave the same value, the interval allows for unseen
+// trials with the extreme values 0 and largest. Their share is the upper end of Wilson's interval for 0 of n.
 func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
 	if deviation == 0 {
 		unseen := Wilson(0, n).High
@@ -76,11 +78,11 @@ func Apart(first, second Estimate) Estimate {
 		d + math.Hypot(second.High-second.Value, first.Value-first.Low)}
 }
 
-// pairedShares returns the chance of the second of two events minus the chance of the first, from n trials that show both.
-// onlyFirst and onlySecond are the numbers of trials with just one of the events. The interval holds the differences that the
-// score test of T. Tango does not reject ("Equivalence test and confidence interval for the difference in proportions for the
-// paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and if few trials differ, where the
-// interval of the normal distribution shrinks to no width.
+// pairedShares returns the chance of a second event minus the chance of a first one. Each of n trials shows whether either
+// event happened. onlyFirst and onlySecond are the numbers of trials with just one of the events. The interval holds the
+// differences that the score test of T. Tango does not reject ("Equivalence test and confidence interval for the difference
+// in proportions for the paired-sample design", Statistics in Medicine 17, 1998). The interval is right near 0 and 1 and if
+// few trials differ, where the interval of the normal distribution shrinks to no width.
 func pairedShares(onlyFirst, onlySecond, n int64) Estimate {
 	if n == 0 {
 		return Estimate{0, -1, 1}

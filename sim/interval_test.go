@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// pairCounts visits every pair of counts of n trials, with its chance: of trials in which only the first event happened, and
-// only the second.
+// pairCounts calls visit for every possible result of n trials, with its chance. A result is the number of trials in which
+// only the first event happened, and the number in which only the second did.
 func pairCounts(n int, p, q float64, visit func(onlyFirst, onlySecond int, chance float64)) {
 	logs := func(k int) float64 { v, _ := math.Lgamma(float64(k + 1)); return v }
 	power := func(p float64, k int) float64 {
@@ -25,8 +25,9 @@ func pairCounts(n int, p, q float64, visit func(onlyFirst, onlySecond int, chanc
 	}
 }
 
-// The true difference lies in the interval as often as 95 % promise. All outcomes of few trials are counted, including cases in
-// which nearly all trials agree or nearly all differ. The normal interval holds it in 26 % of the first case.
+// The true difference lies in the interval as often as 95 % promise. All outcomes of few trials are counted, including
+// cases in which nearly all trials agree or nearly all differ. In the first case with 30 trials, the normal interval holds
+// it in 26 %.
 func TestPairedDifferencesAreCoveredNearNothingAndEverything(t *testing.T) {
 	sum, cases := 0.0, 0
 	for _, n := range []int{20, 30, 60} {

@@ -14,7 +14,8 @@ type Metric struct {
 	Halves bool     // a step is a half
 	// Repeats names a metric that says the same in other words or says more; a short report needs only that one.
 	Repeats string
-	// TurnOf is the event whose turn the number is, "broken"; then 0 means never. It is "" for other numbers.
+	// TurnOf names an event, such as "broken", if the number is the turn in which that event happens; 0 then means never.
+	// TurnOf is "" for other metrics.
 	TurnOf string
 }
 
@@ -56,13 +57,14 @@ type Event struct {
 	Low, High int
 }
 
-// Holds reports whether the event happened in an engagement with the measured metrics out.
+// Holds reports whether the event happened in an engagement. The slice out holds the value of each metric, as an index.
 func (e Event) Holds(out []int) bool {
 	v := out[e.Metric]
 	return e.Low <= v && v <= e.High
 }
 
-// A Measure is a whole number computed from a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
+// A Measure computes a whole number from the values of all metrics of an engagement, given as indices. For an event it is 1
+// or 0; for the mean of a metric it is the number of steps.
 type Measure func(out []int) int
 
 // Of returns the measure of an event.

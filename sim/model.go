@@ -8,23 +8,27 @@ type Model interface {
 	Metrics() []Metric
 	// trial returns a function that plays one engagement and measures it. Each worker has its own.
 	trial() func(d *Dice, out []int)
-	// roller returns a player of many trials for one worker.
+	// roller returns the trialPlayer that plays many trials for one worker.
 	roller(d *Dice) trialPlayer
-	// walk finds every end with its probability. out is only valid until reach returns.
+	// walk calls reach for every end, with its metrics and its probability, and returns the probability that is unsettled.
+	// out is only valid until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
-	// relive plays one engagement as trial does, and shows the states on its way.
+	// relive plays one engagement as trial does. It calls see with the first state and with every state from which the
+	// engagement goes on.
 	relive(d *Dice, out []int, see func(s States, turn int))
-	// restOf returns the model of the rest from the current state on, which belongs to a turn.
+	// restOf returns a model that plays the engagement from the current state of s to its end. The argument turn is the
+	// turn of that state.
 	restOf(name string, s States, turn int) Model
-	// opened returns the model whose first step begins with the dice and the choice of the opening.
+	// opened returns the model whose first step begins with the dice and the choice that the opening holds.
 	opened(o opening) Model
-	// weight returns the weight in bytes of the state whose steps rollers keep in trees; 0 if they keep none.
+	// weight returns the weight in bytes (Chain.Weight) of the states for which rollers grow trees; 0 if they grow none.
 	weight() int
 	// withMetric returns the model with one more metric, computed from the others.
 	withMetric(metric Metric, of Measure) Model
 }
 
-// A trialPlayer plays trials and counts their ends. flush hands over the last counts. at is the number of the current trial.
+// A trialPlayer plays trials and adds their results to a tally. It may hold back counts until flush adds them. The argument
+// at points to the number of the current trial.
 type trialPlayer interface {
 	roll(trials int64, t *tally, given *Condition, at *int64)
 	flush(t *tally, given *Condition)
@@ -38,8 +42,8 @@ func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
 		func(end States, turns int, out []int) { measure(&end.(*statesOf[S]).now, turns, out) })
 }
 
-// NewModelOf returns a model of a chain with its own kind of States. states returns them for one worker or one walk. measure
-// measures the current state.
+// NewModelOf returns a model of a chain with its own kind of States. The function states returns the States of one worker
+// or one walk. measure measures their current state.
 func NewModelOf(name string, metrics []Metric, c Course, states func() States,
 	measure func(end States, turns int, out []int)) Model {
 	return &model{name: name, metrics: metrics, course: c, states: states, measure: measure}
@@ -51,7 +55,7 @@ type model struct {
 	course  Course
 	states  func() States
 	measure func(end States, turns int, out []int)
-	whole   *model // the model of which this is the rest from a moment on; nil if it is whole
+	whole   *model // the model of the whole engagement, if this model plays only its rest (restOf); otherwise nil
 }
 
 func (m *model) Name() string      { return m.name }
@@ -119,8 +123,8 @@ func Slow(m Model) bool {
 	return ok && of.course.Slow
 }
 
-// WithMetric returns a model with one more metric, which is computed from the others: for example a combination of two, since a
-// result has only the distribution of each metric. Its trials and streams are those of the model.
+// WithMetric returns a model with one more metric, which is computed from the others: for example a combination of two,
+// since a result has only the distribution of each metric. The trials and streams stay those of m.
 func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
 func (m *model) withMetric(metric Metric, of Measure) Model {

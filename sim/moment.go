@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// A Moment is the state of an engagement between two of its steps. The rest can be played out from it again and again, with
-// fresh luck.
+// A Moment is the state of an engagement between two of its steps. The rest of the engagement can be played from it again
+// and again, with fresh luck.
 type Moment struct {
-	Turn  int // the turn to which it belongs, from 1
+	Turn  int // the turn, counted from 1
 	Told  int // the number of lines of the story so far
 	Ended bool
-	Model Model // the rest, which begins at the moment
-	// Cuts are the places within the step that begins here: one after each line before which dice were thrown. Choices
-	// are the choices of players in that step.
+	Model Model // plays the rest of the engagement
+	// Cuts are the places within the step that begins here, from which the rest can be played: one after each line of the
+	// story before which dice were thrown. Choices are the choices of players in that step.
 	Cuts    []Cut
 	Choices []Choice
 
@@ -21,10 +21,11 @@ type Moment struct {
 	why  bool
 }
 
-// A Cut is a place within a step: after a line of the story.
+// A Cut is a place within a step, after a line of the story. The rest of the engagement can be played from there
+// (Moment.After).
 type Cut struct {
 	Told          int // the number of lines of the story so far
-	faces, angles int // dice and angles of the step so far
+	faces, angles int // the numbers of dice and angles that the step has thrown so far
 }
 
 // Dice returns how many dice and angles had been thrown in the step before the cut.
@@ -43,15 +44,17 @@ type Choice struct {
 	About   any
 	Options int // how many options there were; the first is the one that was taken
 	Told    int // the number of lines of the story so far
-	Cut     Cut // where it was made
+	Cut     Cut // the place of the choice within the step
 
-	place int // the number of choices in the step before it
+	place int // the number of earlier choices in the step
 }
 
-// After returns the rest from a place within the step that begins at the moment. It can only be rolled.
+// After returns the model of the rest from c on, a place within the step that begins at the moment. The model can only be
+// rolled, not walked.
 func (m *Moment) After(c Cut) Model { return m.Model.opened(m.opening(c, noChoice, 0)) }
 
-// Instead returns the rest from a choice on, with the given option; 0 is the one that was taken. It can only be rolled.
+// Instead returns the model of the rest from a choice on, with the given option; 0 is the one that was taken. The model can
+// only be rolled, not walked.
 func (m *Moment) Instead(c *Choice, option int) Model {
 	return m.Model.opened(m.opening(c.Cut, c.place, option))
 }
@@ -61,11 +64,11 @@ func (m *Moment) opening(c Cut, choice, option int) opening {
 }
 
 // Recall plays engagement n of a seed as Explain does, or as Watch does if why is false, and returns its moments beside its
-// story: the start, and the state after each step. The last moment is the end. Engagements that were joined by Together have no
-// moments.
+// story: the start, and the state after each step. The last moment is the end. Engagements that were joined by Together
+// have no moments.
 //
-// The rests of all moments of one engagement have the same name, so that they share their luck; the luck of another engagement
-// differs.
+// The models of all moments of one engagement have the same name, so that their trials have the same luck. Another
+// engagement has other luck.
 func Recall(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (
 	story *Story, out []int, moments []Moment, err error) {
 	single := newTeller(why, see)

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// A race is run to three steps ahead of the other runner; on 4 and more the first one gains a step. It lasts six turns of
-// two steps at most.
+// A race is the lead of the first of two runners. In each step one of them gains a step: the first on 4 or more. The race
+// ends with a lead of three steps, or after six turns of two steps.
 type race struct{ ahead, steps int8 }
 
 func raceModel() sim.Model {

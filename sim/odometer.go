@@ -24,7 +24,7 @@ func (o *odometer) reached(trials int64) {
 	}
 }
 
-// end reports the rest of a block with the given number of trials.
+// end reports those trials of a finished block that reached has not reported. trials is the number of trials in the block.
 func (o *odometer) end(trials int64) {
 	if o.progress != nil && trials > o.told {
 		o.progress(trials - o.told)

@@ -2,16 +2,17 @@ package sim
 
 import "math/rand/v2"
 
-// stepNotes are the dice of a step and the choices in it.
+// stepNotes record the dice that a step throws and the choices of players in it.
 type stepNotes struct {
 	faces   []int
 	angles  []float64
 	cuts    []Cut
 	choices []Choice
-	lines   int // lines of the story
+	lines   int // the number of lines of the story so far
 }
 
-// line records that the story has grown to told lines. It adds a cut if dice were thrown since the last cut.
+// line records the number of lines that the story has now (told). If dice were thrown since the last cut, it adds a cut: a
+// place within the step from which the rest can be played.
 func (r *stepNotes) line(told int) {
 	r.lines = told
 	if now := r.cut(); len(r.cuts) == 0 && now.faces+now.angles > 0 || len(r.cuts) > 0 && !now.sameDice(r.cuts[len(r.cuts)-1]) {
@@ -33,8 +34,8 @@ func (r *stepNotes) end(moments []Moment) {
 	}
 }
 
-// choose records a choice of a player and returns 0, the option that the player takes. If the rest is played with
-// another option of this choice, it returns that option.
+// choose records a choice of a player and returns 0, the option that the player takes. If the rest is played with another
+// option of this choice, choose returns that option.
 func (s *singleDice) choose(about any, options int) (option int) {
 	if r := s.recall; r != nil {
 		r.choices = append(r.choices, Choice{About: about, Options: options, Told: len(s.story.Lines), Cut: r.cut(), place: len(r.choices)})
@@ -50,7 +51,8 @@ func (s *singleDice) choose(about any, options int) (option int) {
 	return 0
 }
 
-// An opening is the beginning of a rest within a step: the dice that had been thrown, and a choice of a player.
+// An opening is the part of a step that is played again before a rest that begins within the step: the dice that were
+// thrown in it, and a choice of a player that is changed.
 type opening struct {
 	faces  []int
 	angles []float64
@@ -59,12 +61,12 @@ type opening struct {
 	why    bool
 }
 
-// noChoice is the number before the first choice.
+// noChoice is the number of the changed choice if no choice is changed.
 const noChoice = -1
 
-// An openedModel is the rest from within a step on. The step is played die by die: first with the dice that were thrown in the
-// engagement, then with fresh ones. Up to its place it is played as a story, since rules may throw dice in another order
-// without one.
+// An openedModel plays the rest of an engagement from a place within a step on. It plays that step die by die: first with
+// the dice that were thrown in the engagement, then with fresh ones. Up to that place it records a story, since rules may
+// throw dice in another order without one.
 type openedModel struct {
 	*model
 	opening
@@ -92,7 +94,7 @@ func (m *openedModel) trial() func(d *Dice, out []int) {
 	}
 }
 
-// dice returns the dice of the first step. They have their own stream, which two words of the trial's dice seed.
+// dice returns the dice of the first step. They have their own stream, which two random words of the trial's dice seed.
 func (m *openedModel) dice(d *Dice) Dice {
 	began := m.opening
 	stream := *rand.NewPCG(d.rng.Uint64(), d.rng.Uint64())

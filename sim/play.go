@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// Play plays a chain inside a rule from the state s to an end. It writes the end to s and returns the chain's turn in which the chain
-// ended. A stream plays it step by step; the explorer branches over its ends. A chain declared kept is sampled
-// from its solved ends if the run allows that.
+// Play plays a chain inside a rule from the state s to an end. It writes the end to s and returns the chain's turn in which
+// the chain ended. The explorer branches over the chain's ends. If the dice are rolled, Play draws the end of a kept chain
+// with one pick if Run.Keep is set, and plays any other chain step by step.
 func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 	p := playerOf(d.memory, c)
 	switch {
@@ -73,13 +73,13 @@ func (d *Dice) pickEnd(slots []slot) int {
 	return pick(slots, d.rng.Uint64())
 }
 
-// A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
-// walk, for one engagement, and is bounded in size.
+// A memory holds the solved chains that rules have played. It belongs to one worker or one walk, for one engagement, and is
+// bounded in size.
 type memory struct {
 	ctx    context.Context // nil if it cannot be cancelled
 	chains []remembered
 	models []*modelWalker // the walkers of models
-	work   *explorer      // solves chains for dice that do not explore themselves
+	work   *explorer      // solves chains while dice are rolled
 	heard  func()         // called at every check for cancellation; nil for no call
 	pace   pace
 }
@@ -120,7 +120,8 @@ type remembered struct {
 	}
 }
 
-// A modelWalker solves a model. Equal parts of an engagement share one, so that each is explored once.
+// A modelWalker solves a model. Parts of an engagement that have the same model share one walker, so that each state is
+// explored once.
 type modelWalker struct {
 	of *model
 	walker
@@ -138,8 +139,8 @@ func (m *memory) walkerOf(of *model) *walker {
 	return &w.walker
 }
 
-// keptLimit bounds the bytes in the memories of all rolling workers together. A memory that exceeds its share forgets everything and
-// works results out again when they are needed. That is slower but changes no result. Tests lower the limit.
+// keptLimit bounds the bytes in the memories of all rolling workers together. A memory that exceeds its share drops
+// everything, and solves chains again when they are needed. That is slower but changes no result. Tests lower the limit.
 var keptLimit = keptRoom
 
 // playerOf returns the memory's player of a chain. Few chains occur in an engagement: a list is searched faster than a map.
@@ -193,7 +194,8 @@ func (m *memory) trim() {
 	}
 }
 
-// A player plays one chain inside rules. It samples the chain's ends, which are solved once for every start, or plays step by step.
+// A player plays one chain inside rules; it leads no side. It draws an end of the chain, which it solves once for every
+// start, or plays the chain step by step.
 type player[S comparable] struct {
 	chain  *Chain[S]
 	course Course
@@ -202,9 +204,9 @@ type player[S comparable] struct {
 	solved map[S]*solutionOf[S]
 	start  S              // the last start
 	last   *solutionOf[S] // the ends from that start; nil if not known
-	stored int            // ends held in solved
-	spare  []*statesOf[S] // for playing, so that trials allocate none
-	deep   int            // how many of them are in use
+	stored int            // the number of ends in solved
+	spare  []*statesOf[S] // for playing step by step, so that trials allocate none
+	deep   int            // how many of the spare ones are in use
 }
 
 // A solutionOf is a solution with the states of its ends.
@@ -215,7 +217,7 @@ type solutionOf[S comparable] struct {
 
 // endsFrom returns the ends from a start. It works them out if they are not known yet.
 func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
-	if p.last != nil && p.start == *start { // every branch of a step plays it from the same start
+	if p.last != nil && p.start == *start { // every branch of a step plays the chain from the same start
 		return p.last
 	}
 	if found, known := p.solved[*start]; known {
@@ -232,7 +234,7 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 		another := newWalker(&p.course, states)
 		solver = &another
 	}
-	p.solved[*start] = nil // marks it as begun
+	p.solved[*start] = nil // marks the start as begun: a chain that plays itself from there is an error
 	states.now = *start
 	result := &solutionOf[S]{solution: solver.solve(x, 1)}
 	if len(result.solution.ends) == 0 {
@@ -266,7 +268,8 @@ func (p *player[S]) forget() {
 // depthLimit is how deep a chain may be played inside itself.
 const depthLimit = 10_000
 
-// borrow returns states to play with. Chains may be played inside chains, so each depth has its own states.
+// borrow returns states for playing the chain step by step. The chain may be played inside itself, so each depth has its
+// own states.
 func (p *player[S]) borrow() *statesOf[S] {
 	if p.deep == len(p.spare) {
 		if p.deep == depthLimit {

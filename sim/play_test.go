@@ -29,7 +29,7 @@ func brawlChain(kept bool) *Chain[brawl] {
 	}
 }
 
-// raid returns two brawls in a row and a die for each that is won; play plays a brawl.
+// raid returns a model of two brawls in a row, which the function play plays. A die is rolled for each brawl that is won.
 func raid(name string, play func(d *Dice, start brawl) (brawl, int)) Model {
 	return NewModel(name, []Metric{{Name: "men", Max: 3}, {Name: "rounds", Max: 6}, {Name: "loot", Max: 12}},
 		&Chain[[3]int8]{Name: name, Step: func(d *Dice, s *[3]int8) bool {
@@ -155,7 +155,7 @@ func TestChainInsideARuleFollowsAScript(t *testing.T) {
 	}
 }
 
-// wave is a charge: hits at 4+ with one die after another, and a six lets a smaller wave charge inside it.
+// wave is a charge. One die after another hits at 4+, and after a six a smaller wave charges inside this one.
 type wave struct{ dice, hits int8 }
 
 func chargers(kept bool) *Chain[wave] {
@@ -205,7 +205,8 @@ func TestChainPlayedInsideItselfIsExactRolledAndKept(t *testing.T) {
 	}
 }
 
-// A march goes on inside itself after a six and stops at a one: a rule may hand over its own state to be played on.
+// After a six, the march plays itself inside its own step; at a one it stops. So a rule may hand over its own state to be
+// played on.
 func TestChainPlayedInsideItselfInItsOwnState(t *testing.T) {
 	var byHand func(face Faces, left int) int
 	byHand = func(face Faces, left int) int {

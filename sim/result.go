@@ -20,12 +20,12 @@ type Result struct {
 	Method Method
 	Trials int64  // engagements rolled; 0 if exact
 	Seed   uint64 // the seed of those engagements
-	// Given is the condition of all distributions, as the user wrote it; "" for none. Share is then the chance of that
-	// condition itself.
+	// Given is the condition of all distributions, as the user wrote it; "" for none. Share is the chance of that
+	// condition; 1 if there is none.
 	Given     string
 	Share     Estimate
 	Metrics   []Distribution
-	Unsettled float64 // probability that the exact walk left open; never dropped silently
+	Unsettled float64 // the probability for which the walk found no end; never dropped silently
 	Warnings  []string
 }
 
@@ -33,7 +33,7 @@ type Result struct {
 type Distribution struct {
 	Metric
 	Prob      []float64  // the chance of each value, by its index
-	Counts    []int64    // the trials behind each share; nil if exact
+	Counts    []int64    // the number of trials with each value; nil if exact
 	Fractions []*big.Rat // the exact chances as fractions; nil unless asked for
 }
 
@@ -50,7 +50,7 @@ func (r *Result) Metric(name string) (*Distribution, bool) {
 // Of returns the chance of an event.
 func (r *Result) Of(e Event) Estimate { return r.Metrics[e.Metric].Share(e.Low, e.High) }
 
-// Widest returns the largest half-width of a share of any metric.
+// Widest returns the largest half-width over all metrics (see Distribution.Widest).
 func (r *Result) Widest() float64 {
 	w := 0.0
 	for i := range r.Metrics {
@@ -59,7 +59,7 @@ func (r *Result) Widest() float64 {
 	return w
 }
 
-// Widest returns the largest half-width of a share, over single values and tails.
+// Widest returns the half-width of the widest interval among the chances of each single value and of each value or more.
 func (d *Distribution) Widest() float64 {
 	w := 0.0
 	for v := range d.Prob {
@@ -123,7 +123,8 @@ func (d *Distribution) Mean() Estimate {
 	return meanEstimate(mean, d.Deviation(), n, d.Number(d.Size()-1))
 }
 
-// lowest returns the smallest index that summary figures count. It is 1 where 0 means "never", which is no number to average.
+// lowest returns the smallest index that means, deviations and quantiles count. It is 1 if index 0 means "never", which is
+// no number to average.
 func (d *Distribution) lowest() int {
 	if d.TurnOf != "" {
 		return 1
@@ -131,12 +132,11 @@ func (d *Distribution) lowest() int {
 	return 0
 }
 
-// Happens returns the chance that summary figures count the value. It is 1 unless the metric is the turn of an event that may not
-// happen.
+// Happens returns the chance of the values that Mean averages. It is 1 unless the metric is the turn of an event that may
+// not happen.
 func (d *Distribution) Happens() Estimate { return d.Share(d.lowest(), d.Size()-1) }
 
-// moment returns the expected value of a function over the values that summary figures count, and the total chance of those
-// values.
+// moment returns the expected value of a function over the values that Mean averages, and the total chance of those values.
 func (d *Distribution) moment(of func(v float64) float64) (mean, total float64) {
 	for i := d.lowest(); i < len(d.Prob); i++ {
 		mean += float64(d.Prob[i] * of(d.Number(i)))

@@ -4,15 +4,16 @@ import "fmt"
 
 // A roller plays the trials of one model for one worker and counts how they end.
 //
-// A rule is a function of its dice, so what it does after the same dice need not be computed again. The roller grows a tree for
-// every state: a node is a pick, its branches are the values picked, a leaf is the state after the step. A trial picks its way
-// down, with the same random words that the rule itself would have used, and runs the rule only where no trial has been before.
-// So the trees change only the speed, and they may be dropped at any time.
+// A rule is a function of its dice, so what it does after the same dice need not be computed again. The roller grows a tree
+// for every state: a node is a pick, its branches are the values picked, a leaf is the state after the step. A trial goes
+// down the tree, with the same random words that the rule itself would have used, and runs the rule only where no trial has
+// been before. So the trees change only the speed, and they may be dropped at any time.
 //
-// If a battle has more states than fit into memory, the trees hold its openings: they grow by one step in each trial, so that
-// they know what happens most often, and the rule plays on where they end.
+// If a battle has more states than fit into memory, the trees hold only the beginnings of trials. They grow by one step in
+// each trial, so that they know what happens most often. Where they end, the rule plays on.
 //
-// In a kept chain a tree is a single node: everything that the turn may lead to from its state, worked out once.
+// In a kept chain a tree is a single node. Its branches are all states that the turn may reach from the tree's state,
+// solved once.
 type roller struct {
 	model  *model
 	dice   *Dice
@@ -20,16 +21,16 @@ type roller struct {
 	trees
 	kept   bool
 	tried  bool // whether the first turn of a kept chain has been worked out
-	off    bool // trees cannot help: an angle is spun
-	opens  bool // the trees hold openings only
-	missed int  // of full trees: the trials that left them, less the trials that they led to an end; at least 0
+	off    bool // the trees are not used, because a step draws an angle
+	opens  bool // the trees hold only the beginnings of trials
+	missed int  // of full trees: the trials that left them, less the trials that ended in them; at least 0
 	out    []int
 
-	ends endCounts // the ends of trials that the trees led to an end
+	ends endCounts // counts the trials that ended in the trees
 }
 
-// The limits of the trees' memory. A worker may use cellRoom cells of 16 bytes each, and stateRoom bytes of states
-// between the cells. All workers together may use cellRoomOfAll cells and treeRoomOfAll bytes.
+// The limits of the trees' memory. A worker may use cellRoom cells of 16 bytes each, and stateRoom bytes of states. All
+// workers together may use cellRoomOfAll cells and treeRoomOfAll bytes.
 const (
 	cellRoom      = 1 << 17
 	stateRoom     = 8 << 20
@@ -100,7 +101,7 @@ func (r *roller) roll(trials int64, t *tally, condition *Condition, at *int64) {
 			*at++
 		}
 	}
-	if !r.opens { // openings stay unlinked: the rule plays on from a leaf, so the leaf must keep its state
+	if !r.opens { // beginnings stay unlinked: the rule plays on from a leaf, so the leaf must keep its state
 		r.link()
 	}
 }
@@ -134,8 +135,9 @@ func (r *roller) goOn(h *halt, t *tally, condition *Condition) (over bool) {
 	return true
 }
 
-// tryKeeping works out the first turn of a kept chain. A chain whose first turn takes much of the memory would soon be forgotten and worked out
-// again for every trial, so such a chain is rolled. All workers decide alike, because all begin with the first turn.
+// tryKeeping solves the first turn of a kept chain. If that takes much of the memory, the roller would soon drop its trees
+// and solve the turns again for every trial, so the chain is rolled instead. All workers decide alike, because all begin
+// with the first turn.
 func (r *roller) tryKeeping() {
 	if !r.kept || r.tried {
 		return
@@ -223,14 +225,14 @@ func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool
 // grow adds the picks of the current step to the tree of its state.
 func (r *roller) grow(state, leaf int32) {
 	if r.dice.watched.spun {
-		r.off = true // counted trials stay counted
+		r.off = true // the trials counted so far stay counted
 	}
 	if !r.off {
 		r.trees.grow(state, r.dice.watched.picks, leaf)
 	}
 }
 
-// keep solves a state of a kept chain. The tree of the state becomes one pick among all results of its turn.
+// keep solves the turn of a kept chain from a state. The tree of the state becomes one pick among all results of that turn.
 func (r *roller) keep(state int32) {
 	r.dice.memory.trim()
 	x := r.dice.memory.worker()
@@ -274,7 +276,7 @@ func (r *roller) check(fate Fate, state int32, turn int) {
 	}
 }
 
-// endCounts counts trials by where they end: in an ended state, or in a live one, cut off by the last turn.
+// endCounts counts trials by the state in which they end: an ended state, or a live state if the last turn is over.
 type endCounts struct {
 	counts [2][][]int64 // by fate, turn and state
 	check  func(fate Fate, state int32, turn int)

@@ -27,8 +27,9 @@ func (r *race) draw(rng *rand.PCG) {
 	}
 }
 
-// race plays trials down the trees, beginning with number at. It stops at a trial that does not reach a known end in the first
-// turn after a few picks. Then at is the number of that trial, and the dice are in the state of its beginning.
+// race plays trials down the trees, beginning with number *at. It stops at a trial that does not reach a known end in the
+// first turn after at most raceMost picks. Then *at is the number of that trial, and the dice are in the state of its
+// beginning.
 func (t *trees) race(d *Dice, at *int64, last int64, ends *endCounts) {
 	if len(ends.counts[Ended]) < 2 {
 		return

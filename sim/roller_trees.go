@@ -16,14 +16,14 @@ type trees struct {
 	ahead  race
 }
 
-// A treeNode is a pick. It has the cells of the table, but a cell holds the next node or leaf instead of a value.
+// A treeNode is a pick. It has the cells of the table (from), but a cell holds the next node or leaf instead of a value.
 type treeNode struct {
 	cells []slot
 	from  []slot
 }
 
-// The next node of a cell is positive, the next leaf negative; 0 is for a cell that no trial has reached. A leaf holds the number of a
-// state, and whether the chain ends or a turn begins there.
+// A branch in a cell is positive if it leads to a node, negative if it leads to a leaf, and 0 if no trial has reached it. A
+// leaf holds the number of a state, and whether the chain ends or a turn begins there.
 const (
 	leafTurn = 1
 	leafDone = 2
@@ -34,7 +34,7 @@ func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
 // watched holds the picks of a rule in the current step.
 type watched struct {
 	picks []watchedPick
-	spun  bool // it also spun an angle, which no tree can hold
+	spun  bool // the rule also drew an angle, which no tree can hold
 }
 
 type watchedPick struct {
@@ -42,16 +42,16 @@ type watchedPick struct {
 	value int32
 }
 
-// A halt is the place where a trial picked a value for which the trees have no branch. The dice are in the state of the beginning of the
-// missing step.
+// A halt is the place where a trial picked a value for which the trees have no branch. The dice then have the state that
+// they had at the beginning of that step.
 type halt struct {
 	began rand.PCG // the dice at the beginning of the trial
 	state int32    // the state whose tree lacks a branch
 	turn  int
 }
 
-// descend plays the trials from number at up to but not including last down the trees, and counts their ends. It stops at a trial that
-// leaves the trees, and reports whether there was one. Then at is the number of that trial.
+// descend plays the trials *at to last-1 down the trees, and counts their ends. It stops at a trial that leaves the trees,
+// and reports whether there was one. Then *at is the number of that trial.
 func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt, halted bool) {
 	rng := d.rng
 	for ; *at < last; *at++ {
@@ -100,7 +100,7 @@ func (t *trees) rootsFor(states int) {
 // grow adds the picks of a step, which led to a leaf, to the tree of its state.
 func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 	at := t.roots[state]
-	last, value := int32(0), int32(0) // the cell that leads to at; none for the root
+	last, value := int32(0), int32(0) // the node and the value that lead to at; 0 for the root
 	lead := func(to int32) {
 		if last == 0 {
 			t.roots[state] = to
@@ -161,7 +161,7 @@ func (t *trees) newNode(from []slot) int32 {
 	return at
 }
 
-// Cells are allocated for many nodes at once: as many cells as there are already, within these bounds.
+// Cells are allocated for many nodes at once: as many cells as all nodes have already, but within these bounds.
 const (
 	fewestCells = 64
 	mostCells   = 8192

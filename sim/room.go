@@ -10,10 +10,10 @@ import (
 // and states, and is the same on every machine. The number of large walks at a time may differ between machines; it changes
 // only how long they take. Rolling workers may forget what they remember at any time, so they share one limit.
 const (
-	walkBytes  = 160_000_000 // the most that one walk holds
-	sharedRoom = 48 << 20    // the memory of all walks together, except for the one that may go beyond it
-	chunk      = 1 << 20     // the size of the pieces that walks take
-	keptRoom   = 64 << 20    // what all rolling workers remember of chains inside rules
+	walkBytes  = 160_000_000 // the largest number of bytes that one walk may hold
+	sharedRoom = 48 << 20    // the memory of all walks together; only the walk ahead (room.ahead) may go beyond it
+	chunk      = 1 << 20     // the bytes that a walk takes from the room at a time
+	keptRoom   = 64 << 20    // the bytes of all solved chains in the memories of rolling workers
 )
 
 // A room is memory that walks share. A walk that finds the room full waits until others have left. The first walk that finds it

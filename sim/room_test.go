@@ -95,7 +95,7 @@ func TestAWalkHoldsNoMoreThanItsLimit(t *testing.T) {
 	}
 }
 
-// heavy walks in fractions whose digits grow with every step.
+// heavy returns a model whose fractions get more digits with every step.
 func heavy() Model {
 	hits := AtLeast(3, 5)
 	return numberModel(&Chain[int]{Name: "heavy", Step: func(d *Dice, s *int) bool {
@@ -112,7 +112,7 @@ func TestFractionsAreCancelledSoon(t *testing.T) {
 		took := time.Since(start)
 		cancel()
 		if err == nil {
-			break // done before
+			break // the walk was faster than the timeout
 		}
 		if !errors.Is(err, context.DeadlineExceeded) || took > after+500*time.Millisecond {
 			t.Errorf("cancelled after %v, ended after %v with %v", after, took, err)

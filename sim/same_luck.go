@@ -11,8 +11,8 @@ import (
 // inversion, so that good dice are good for all models. A difference between the models then comes from their rules and units, not
 // from the dice. No chain is kept.
 
-// SameLuckCounts rolls the trials from from up to but not including to with the luck of the named stream, and counts the values of one metric. All
-// models that are rolled with the same name have the same luck in trial n.
+// SameLuckCounts rolls the trials n with from <= n < to, with the luck of the named stream, and counts the values of one
+// metric. All models that are rolled with the same name have the same luck in trial n.
 func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
 	counts := make([]int64, m.Metrics()[metric].Size())
 	hire := func(o *odometer) (blockRoller, func()) {
@@ -126,8 +126,8 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 // of squares and of products. Sums of integers do not depend on their order.
 type PairSums [6]int64
 
-// Add adds trials of two engagements that were rolled with the same luck. first and second are the measured values; of turns a value into
-// a figure.
+// Add adds trials of two engagements that were rolled with the same luck. first and second are the measured values; the
+// function of turns a value into the figure that is added up.
 func (s *PairSums) Add(first, second []uint16, of func(value uint16) int) {
 	for n := range first {
 		s.add(int64(of(first[n])), int64(of(second[n])))

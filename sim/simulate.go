@@ -12,11 +12,12 @@ type Run struct {
 	Trials  int64
 	Seed    uint64
 	Workers int // 0 for one per core
-	// Keep lets kept chains be sampled from their solved ends. A run that checks the exact engine must not set it.
+	// Keep lets the ends of kept chains be drawn with one pick (Chain.Kept). The exact engine solves these ends, so a run
+	// that checks the exact engine must not set Keep.
 	Keep  bool
-	Given *Condition // count only the engagements in which this happened
-	// Progress, if not nil, is called now and then with the number of further trials done, from any goroutine: after every
-	// block, and within blocks that take long.
+	Given *Condition // count only the engagements in which this condition is true
+	// Progress, if not nil, is called now and then with the number of trials done since its last call, from any goroutine:
+	// after every block, and within blocks that take long.
 	Progress func(trials int64)
 }
 
@@ -32,8 +33,9 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 // firstLook is the number of trials before the first check whether a result is precise enough.
 const firstLook = 10_000
 
-// SimulateTo rolls a model until the half-width of a result is at most target, but at most run.Trials trials. It checks after
-// firstLook x 2^k trials, so that the same command always stops after the same number. A Supplier may skip checks.
+// SimulateTo rolls a model until the half-width that widest returns is at most target, but at most run.Trials trials. It
+// checks after firstLook x 2^k trials, so that the same command always stops after the same number. A Supplier may skip
+// checks.
 func SimulateTo(ctx context.Context, m Model, run Run, target float64, widest func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(firstLook); ; {
@@ -67,7 +69,7 @@ func (run *Run) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// trials rolls the trials from number from up to but not including to and adds them to a tally.
+// trials rolls the trials n with from <= n < to, and adds them to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
 	own := newTally(m.Metrics())
 	err := run.roll(ctx, &Job{

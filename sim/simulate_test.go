@@ -106,7 +106,8 @@ func TestOpeningsChangeNothingButTheSpeed(t *testing.T) {
 
 func (r *roller) holdOpenings() { r.opens = true }
 
-// wanderer returns a model with more states than any tree holds; on stays faces of a die it stays at home.
+// wanderer returns a model with more states than the trees can hold. In its first state a die is thrown; if the die shows
+// the number stays or less, the engagement ends.
 func wanderer(stays int) Model {
 	return NewModel("wanderer", []Metric{{Name: "sum", Max: 500}}, &Chain[[5]int16]{
 		Name: "wanderer",
@@ -315,7 +316,7 @@ func TestNoTrialAllocates(t *testing.T) {
 		for _, keep := range []bool{false, true} {
 			w := newWorker(t.Context(), m, &Run{Keep: keep})
 			luck := seedStream(1, name, 0)
-			if got := testing.AllocsPerRun(3, func() { // the first time does not count: trees grow by what is new
+			if got := testing.AllocsPerRun(3, func() { // the first call does not count: in it the trees grow
 				w.dice.rng = luck
 				w.player.roll(500, w.tally, nil, &w.trial)
 			}); got > 0 {

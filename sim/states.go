@@ -17,13 +17,13 @@ type States interface {
 	Number(fate Fate) (n int32, isNew bool)
 	// Step does one step and reports whether the chain has ended. It depends only on the current state and the dice.
 	Step(d *Dice) (done bool)
-	// Rest does at least one step and at most those that are left of the turn, exactly as Step would do them one by one.
+	// Rest does one or more steps, exactly as Step would do them one by one, but none after the end of the turn.
 	Rest(d *Dice) (done bool)
 	// NewTurn reports whether the current state, after a step, is the start of a turn.
 	NewTurn() bool
 	// FromHere returns a function that returns States of the same chain whose first state is the current one.
 	FromHere() func() States
-	// Take copies the current state of other States of the same chain.
+	// Take makes the current state of from, which are States of the same chain, the current one here, too.
 	Take(from States)
 }
 
@@ -102,8 +102,8 @@ type seat struct {
 	number int32
 }
 
-// Number returns the number of the state with a hash, and whether it is new. same reports whether this state is the one with
-// the given number. Numbers count from 0, in the order in which states come.
+// Number returns the number of the state with a hash, and whether the number is new. The function same reports whether this
+// state is the one with the given number. Numbers count from 0, in the order in which states come.
 func (x *Index) Number(hash uint64, same func(number int32) bool) (number int32, isNew bool) {
 	if 4*x.taken >= 3*len(x.seats) {
 		x.widen()

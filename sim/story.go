@@ -17,7 +17,7 @@ type Story struct {
 // A StoryLine is a sentence and the dice that belong to it.
 type StoryLine struct {
 	Text  string
-	Faces []int  // all faces
+	Faces []int  // the faces of all dice of the line
 	Casts []Cast // the same faces, throw by throw; nil if the rule does not name their purpose
 	About any    // the subject, in the rule's own types; nil if the text says everything
 	Facts []any  // further facts that the rule noted (Dice.Note)
@@ -91,8 +91,8 @@ func newTeller(why bool, see func(told int, shown any)) *singleDice {
 	return single
 }
 
-// Observe plays the engagements of a seed from number from up to but not including to, die by die as Tell does but
-// without a story, and calls see with everything that rules show.
+// Observe plays the engagements n of a seed with from <= n < to, die by die as Tell does but without a story, and calls see
+// with everything that rules show.
 func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func(n int64, shown any)) error {
 	play := m.trial()
 	for n := from; n < to; n++ {
@@ -114,8 +114,8 @@ type Observer struct {
 	Counts func() []int64
 }
 
-// ObserveAll plays run.Trials engagements as Observe does, in portions of size engagements for one observer, and returns the sums of the
-// observers' counts.
+// ObserveAll plays run.Trials engagements as Observe does and returns the sums of the observers' counts. Each observer sees
+// portions of size engagements.
 func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() Observer) ([]int64, error) {
 	counts := hire().Counts()
 	err := run.roll(ctx, &Job{
@@ -204,15 +204,15 @@ type singleDice struct {
 	see    func(shown any) // nil if there is no observer
 	look   func() any      // what to show after every line; nil for nothing
 	thrown []int           // the dice since the last line of the story
-	casts  []Cast          // the throws among them that a rule has named
-	named  int             // how many dice these are
+	casts  []Cast          // the throws since that line that a rule has named (Cast)
+	named  int             // the number of dice in casts
 	about  any             // the subject of the next line
 	facts  []any           // the facts of the next line
-	picked int             // how many dice were thrown before the last pick
-	hushed bool            // no line is told for the moment
-	muted  bool            // no line is told any more
+	picked int             // the length of thrown before the last pick
+	hushed bool            // no lines are added for now (Dice.Hush)
+	muted  bool            // no lines are added any more
 	recall *stepNotes      // records dice and choices; nil if they are not recorded
-	opens  *opening        // the beginning of a rest within a step; nil for other dice
+	opens  *opening        // the part of a step that is played again; nil for other dice
 }
 
 func (s *singleDice) pick(t *Table) int {
@@ -264,7 +264,7 @@ func (s *singleDice) spin() (angle float64) {
 	return angle
 }
 
-// cast names the next dice thrown since the last line.
+// cast gives the next dice thrown since the last line a purpose (Dice.Cast).
 func (s *singleDice) cast(what string, n int, succeeds func(face int) bool) {
 	c := Cast{For: what, Faces: s.thrown[s.named:min(s.named+n, len(s.thrown))]}
 	if len(c.Faces) == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// skirmish tells what it does: an approach with an angle, and a shot.
+// skirmish returns a model that writes a story: an approach with an angle, and a shot.
 func skirmish() Model {
 	return oneRoll("skirmish", 9, func(d *Dice) int {
 		angle := d.Spin(func() []float64 { return []float64{0, 3} })
@@ -182,7 +182,7 @@ func TestWhoLooksOnSeesTheEngagementsThatAreTold(t *testing.T) {
 	}
 }
 
-// A story that is watched has the same lines, and what is shown comes after each of them.
+// Watch tells the same lines as Tell, and shows the state after each of them.
 func TestWhoLooksOnWhileAStoryIsToldSeesEveryLine(t *testing.T) {
 	m := NewModel("watched", []Metric{{Name: "sum", Max: 12}}, &Chain[int]{Name: "watched", Step: func(d *Dice, s *int) bool {
 		if d.Observed() {
@@ -216,7 +216,7 @@ func TestWhoLooksOnWhileAStoryIsToldSeesEveryLine(t *testing.T) {
 	}
 }
 
-// A line says what each throw was for, and which dice succeed. Dice that nobody names come last.
+// A line says what each throw was for, and which dice succeed. Dice without a named purpose come last.
 func TestALineTellsItsThrowsOneByOne(t *testing.T) {
 	chain := &Chain[int]{Name: "throws", Step: func(d *Dice, _ *int) bool {
 		hits := d.AtLeast(4, 4)

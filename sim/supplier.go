@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// A Supplier answers in place of the engines. Whatever is asked for with a context that carries a Supplier goes through
-// it: the Supplier lets the engine work, or hands over results that were recorded before. Without a Supplier the engine
-// does all of the work itself.
+// A Supplier provides results in place of the engines. If the context of a calculation carries a Supplier, the calculation
+// goes through it: the Supplier lets the engine work, or hands over results that were recorded before. Without a Supplier
+// the engine does all of the work itself.
 //
 // The context carries it and not the Run, because code between a caller and the engine makes its own Runs.
 type Supplier interface {
 	// Roll fills in the results of a job. It rolls all blocks of the job with Job.Roll, or sets recorded results.
 	Roll(ctx context.Context, j *Job) error
-	// Walk returns the end of the walk of a model: what walk returns, or a recorded end. The question holds everything that
-	// the end depends on.
+	// Walk returns the result and the error of walking a model: those of the function walk, or recorded ones. The question
+	// is a text with everything on which they depend.
 	Walk(ctx context.Context, m Model, question string, walk func() (*Result, error)) (*Result, error)
 	// NextLook returns the number of trials at which SimulateTo checks again a result whose half-width is still above the
 	// wanted one. weight means the same as Job.Weight.
@@ -23,12 +23,12 @@ type Supplier interface {
 
 type supplierKey struct{}
 
-// WithSupplier returns a context in which the supplier answers; nil lets the engines work again.
+// WithSupplier returns a context in which s supplies the results. If s is nil, the engines compute all results themselves.
 func WithSupplier(ctx context.Context, s Supplier) context.Context {
 	return context.WithValue(ctx, supplierKey{}, s)
 }
 
-// SupplierOf returns the supplier of a context; nil if the engines work themselves.
+// SupplierOf returns the supplier of a context; nil if there is none.
 func SupplierOf(ctx context.Context) Supplier {
 	s, _ := ctx.Value(supplierKey{}).(Supplier)
 	return s
@@ -38,13 +38,13 @@ func SupplierOf(ctx context.Context) Supplier {
 type Job struct {
 	From, To  int64 // the trials: From counts, To does not
 	BlockSize int64 // trials of a block
-	// Weight is the weight in bytes of the state whose steps the workers keep in trees while they roll. It is 0 if they
-	// keep none.
+	// Weight is the weight in bytes (Chain.Weight) of the states for which the workers grow trees while they roll. It is 0
+	// if they grow none.
 	Weight        int
-	ModelPerBlock bool // every block rolls another model
-	// Sums are results added up over all blocks. If Block is not nil, each block has results of its own instead: Block
-	// returns them, and SetBlock sets recorded ones. They are counts if every block rolls another model, else a number below
-	// 65,536 for each trial.
+	ModelPerBlock bool // every block rolls a model of its own
+	// Sums are results added up over all blocks. If Block is not nil, Sums is unused and each block has results of its own:
+	// Block returns them, and SetBlock sets recorded ones. If every block rolls a model of its own, these results are
+	// counts. Otherwise they are one number below 65,536 for each trial.
 	Sums     []int64
 	Block    func(block int64) []int64
 	SetBlock func(block int64, results []int64) error
@@ -82,7 +82,7 @@ func (run *Run) roll(ctx context.Context, j *Job) error {
 	return err
 }
 
-// identity returns a text that tells a model from others: its name, and the names and sizes of its metrics.
+// identity returns a text that distinguishes a model from others: its name, and the names and sizes of its metrics.
 func identity(m Model) string {
 	text := m.Name()
 	for _, metric := range m.Metrics() {

@@ -51,7 +51,7 @@ func (r *recorder) Walk(_ context.Context, _ Model, question string, walk func()
 
 func (r *recorder) NextLook(seen *Result, _, _ float64, _ int) int64 { return 2 * seen.Trials }
 
-// ask asks the engines for everything that can be asked.
+// ask runs one job of every kind on the engines and returns all results.
 func ask(t *testing.T, ctx context.Context) []any {
 	t.Helper()
 	m, other := attackModel(6), attackModel(7)
@@ -105,7 +105,7 @@ type tooLarge struct{ *recorder }
 
 func (tooLarge) Roll(_ context.Context, j *Job) error { return j.SetBlock(0, []int64{256}) }
 
-// spelt returns results as text, with all that they point to.
+// spelt returns results as JSON.
 func spelt(results []any) string {
 	text, _ := json.Marshal(results)
 	return string(text)

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// A Table is a finite distribution over integers: a die, the number of dice showing 4 or more, a sum of dice. It is built once
-// and picked from in constant time. Outcomes are in ascending order, and all of them are possible.
+// A Table is a finite distribution over integers: a die, the number of dice showing 4 or more, a sum of dice. It is built
+// once, and a value is picked from it in constant time. Outcomes are in ascending order, and all of them are possible.
 //
 // Beside the float64 weights a table has the same weights as exact fractions, computed when they are first needed. It also
 // knows how to be rolled with single dice; scripts and stories use that form.
@@ -36,8 +36,8 @@ type Outcome struct {
 	Chance *big.Rat
 }
 
-// NewTable builds a table from outcomes whose chances add up to 1. It adds up equal values and leaves out impossible ones. roll
-// does the same with single dice.
+// NewTable builds a table from outcomes whose chances add up to 1. It adds up the chances of equal values and leaves out
+// impossible values. The function roll rolls single dice and returns a value with the same chances.
 func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Table, error) {
 	sum := new(big.Rat)
 	merged := map[int]*big.Rat{}
@@ -111,14 +111,14 @@ func (t *Table) Len() int { return len(t.values) }
 // Value returns outcome i.
 func (t *Table) Value(i int) int { return t.values[i] }
 
-// Fraction returns the chance of outcome i without any error.
+// Fraction returns the chance of outcome i as an exact fraction.
 func (t *Table) Fraction(i int) *big.Rat {
 	t.exactOnce.Do(func() { t.fractions = t.exact() })
 	return t.fractions[i]
 }
 
-// Map returns the table of f(value), rolled with the same single dice: a sum of dice that counts no further than 11, any die
-// instead of how many.
+// Map returns the table of f(value), rolled with the same single dice. Examples: a sum of dice that counts 11 at most, or
+// whether any die reaches a score instead of how many.
 func (t *Table) Map(name string, f func(value int) int) *Table {
 	values := make([]int, len(t.values))
 	for i, v := range t.values {
@@ -144,7 +144,7 @@ func (t *Table) Map(name string, f func(value int) int) *Table {
 	return makeTable(name, distinct, prob, exact, func(face Faces) int { return f(t.roll(face)) })
 }
 
-// add returns the table of the sum of one pick from each.
+// add returns the table of the sum of one pick from each of two tables.
 func (t *Table) add(name string, u *Table) *Table {
 	low := t.values[0] + u.values[0]
 	dense := make([]float64, t.values[len(t.values)-1]+u.values[len(u.values)-1]-low+1)

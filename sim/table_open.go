@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// The open-ended die: 1 to 5 count as they are. A 6 counts 6 and is rolled again; every further 6 adds 1, and the first other
-// face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the tables
-// below gather what lies beyond their ends in the end cells, with its mass in closed form.
+// The open-ended die: 1 to 5 count as they are. A 6 counts 6 and is rolled again; every further 6 adds 1, and the first
+// other face ends the roll. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. The die has no largest
+// value. So the first and last values of the tables below stand for everything beyond, with chances from a formula.
 
 // OpenD6 returns the table of the open-ended die; its value top stands for top or more. Every call builds a new table, so call it once and not
 // in a rule.
@@ -21,8 +21,8 @@ func OpenD6(top int) *Table {
 	return mustTable(name, outcomes, func(face Faces) int { return min(rollOpen(face), top) })
 }
 
-// OpenDifference returns the table of one open-ended die less another. Its ends stand for low or less and high or more. Every call
-// builds a new table, like OpenD6.
+// OpenDifference returns the table of one open-ended die less another. Its value low stands for low or less, its value high
+// for high or more. Every call builds a new table, like OpenD6.
 func OpenDifference(low, high int) *Table {
 	var outcomes []Outcome
 	one := big.NewRat(1, 1)
@@ -37,7 +37,7 @@ func OpenDifference(low, high int) *Table {
 	})
 }
 
-// openTail returns the chance of v or more.
+// openTail returns the chance that an open-ended die shows v or more.
 func openTail(v int) *big.Rat {
 	switch {
 	case v <= 1:
@@ -48,9 +48,9 @@ func openTail(v int) *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), sixTo(v-5))
 }
 
-// openDifferenceTail returns the chance that one die beats another by t or more: the sum over the other's value y of
-// P(y) P(y+t or more). From some y on both chances are geometric, P(y) = 5/6^(y-4) and 1/6^(y+t-5), so each term is
-// 1/36 of the one before and the rest of the sum is the first such term times 36/35.
+// openDifferenceTail returns the chance that one open-ended die beats another by t or more: the sum of P(other = y) P(one
+// >= y+t) over all y. For large y, P(other = y) is 5/6^(y-4) and P(one >= y+t) is 1/6^(y+t-5). Each term is then 1/36 of
+// the term before, so the rest of the sum is its first term times 36/35.
 func openDifferenceTail(t int) *big.Rat {
 	sum, term := new(big.Rat), new(big.Rat)
 	for y := 1; ; y++ {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// openChances returns the chances of the open-ended die by its definition, so far that the rest is 0 in a float.
+// openChances returns the chances of the open-ended die by its definition, up to a value beyond which they are 0 as floats.
 func openChances() []float64 {
 	chances := make([]float64, 420)
 	for v := 1; v <= 5; v++ {
@@ -45,7 +45,7 @@ func TestOpenDieHasTheChancesOfItsDefinition(t *testing.T) {
 
 func TestOpenDieHasTheMean53Over15(t *testing.T) {
 	const last = 30
-	mean := new(big.Rat) // the sum of the chances of v or more, and the geometric rest of it
+	mean := new(big.Rat) // the sum of the chances of v or more, and the geometric sum of the terms beyond last
 	for v := 1; v <= last; v++ {
 		mean.Add(mean, openTail(v))
 	}

@@ -5,13 +5,15 @@ import (
 	"slices"
 )
 
-// A slot is one cell of an alias table (A. J. Walker, 1974): the first value below the cut, the other one above.
+// A slot is one cell of an alias table (A. J. Walker, 1974). It gives the value keep for random numbers below cut, and the
+// value other for the rest.
 type slot struct {
 	cut         uint64
 	keep, other int32
 }
 
-// pick returns the value for a random word: the high part of the product names the cell, the low part decides within it.
+// pick returns the value for a random word. The high half of word x len(slots) chooses the cell, and the low half chooses
+// one of its two values.
 func pick(slots []slot, word uint64) int {
 	cell, rest := bits.Mul64(word, uint64(len(slots)))
 	s := &slots[cell]
@@ -19,7 +21,7 @@ func pick(slots []slot, word uint64) int {
 	return int(s.other ^ (s.other^s.keep)&-int32(below))
 }
 
-// aliasSlots lays out the cells by M. D. Vose's method (1991), always in the same order.
+// aliasSlots builds the cells by M. D. Vose's method (1991), always in the same order.
 func aliasSlots(prob []float64, values []int) []slot {
 	n := len(prob)
 	slots := make([]slot, n)
@@ -42,7 +44,7 @@ func aliasSlots(prob []float64, values []int) []slot {
 			small = append(small, l)
 		}
 	}
-	for _, rest := range [][]int{small, large} { // full cells: what is missing to 1 is rounding
+	for _, rest := range [][]int{small, large} { // cells with one value: they are smaller than 1 only by rounding
 		for _, i := range rest {
 			slots[i] = slot{0, int32(values[i]), int32(values[i])}
 		}
@@ -50,7 +52,7 @@ func aliasSlots(prob []float64, values []int) []slot {
 	return slots
 }
 
-// inversionBounds gives, for each outcome, the last random word that means it or a smaller one.
+// inversionBounds returns, for each outcome, the largest random word that gives it.
 func inversionBounds(prob []float64) []uint64 {
 	bounds := make([]uint64, len(prob))
 	sum := 0.0

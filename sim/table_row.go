@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// A Row is a row of tables for 0, 1, 2, ... of something, mostly dice. Each is built when it is first needed and shared by all
-// workers.
+// A Row holds a table for each number 0, 1, 2, ..., mostly a number of dice. Each table is built when it is first needed
+// and shared by all workers.
 type Row struct {
 	build func(n int) *Table
 	mu    sync.Mutex

@@ -19,7 +19,8 @@ type Stock[K comparable, S any] struct {
 	held  map[K]*S
 }
 
-// NewStock makes a stock. begin makes an empty set; set returns the part of it that counts outcomes.
+// NewStock makes a stock. The function begin makes an empty set for a key; the function set returns the TableSet within a
+// set.
 func NewStock[K comparable, S any](begin func(key K) *S, set func(s *S) *TableSet) *Stock[K, S] {
 	return &Stock[K, S]{begin: begin, set: set, room: stockRoom, held: map[K]*S{}}
 }

@@ -83,7 +83,7 @@ func wantTable(t *testing.T, table *Table, want map[int]*big.Rat) {
 	}
 }
 
-// someTables returns tables of all kinds, for what must be true of every table.
+// someTables returns tables of all kinds, for tests of properties that every table has.
 func someTables() []*Table {
 	tables := []*Table{
 		Die(6), Die(2), Die(20), twoD6, Sum(30), AtLeast(0, 4), AtLeast(1, 7), AtLeast(9, 1), AtLeast(300, 4),
@@ -119,7 +119,7 @@ func TestInvertedPicksHaveTheChancesOfTheTable(t *testing.T) {
 
 func wantAreas(t *testing.T, table *Table, areas map[int]float64) {
 	t.Helper()
-	missing := 1.0 // the difference of the sum of floats from 1, which falls to one of the outcomes
+	missing := 1.0 // 1 minus the sum of the floats, which falls to one of the outcomes
 	for i := range table.Len() {
 		missing -= table.prob[i]
 	}

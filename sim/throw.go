@@ -84,8 +84,8 @@ func (t Throw) row(score int) *Row {
 	})
 }
 
-// oneDie returns what one die counts: 1 if it reaches the score in the end, 2 if it was a six and the die that it brings also
-// reaches it.
+// oneDie returns the chances of 0, 1 and 2 hits of one die. One hit: the die reaches the score in the end. Two hits: the
+// die was a six, and the die that it brings also reaches the score.
 func (t Throw) oneDie(score int) []Outcome {
 	face, again := big.NewRat(1, 6), new(big.Rat) // again: the chance that a die is thrown again
 	switch t.Again {
@@ -153,8 +153,8 @@ func (t Throw) String() string {
 	return text
 }
 
-// Cast names the dice of a throw for the next line of a story: those thrown first, those thrown again, and those that sixes
-// have brought.
+// Cast names the dice of a throw for the next line of a story: the dice thrown first, those thrown again, and those that
+// sixes have brought.
 func (t Throw) Cast(d *Dice, what string, n, score int) {
 	faces := d.single.thrown[d.single.named:]
 	faces = faces[:min(n, len(faces))]
@@ -181,8 +181,8 @@ func (t Throw) Cast(d *Dice, what string, n, score int) {
 	}
 }
 
-// Tell returns a text about the n dice of the last pick for a story: ", 2 misses and 1 six thrown again", or "" if none were thrown
-// again. Call it before the line is told.
+// Tell returns a text about the n dice of the last pick for a story: ", 2 misses and 1 six thrown again", or "" if none
+// were thrown again. Call it before Dice.Tell.
 func (t Throw) Tell(d *Dice, n, score int) string {
 	if t == (Throw{}) || score <= 1 || score >= 7 {
 		return ""

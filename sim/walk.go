@@ -14,10 +14,10 @@ var ErrImpossible = errors.New("the condition can never happen")
 // WalkOptions configure a walk. The zero value walks in floats, without a condition, up to the limits of the engine.
 type WalkOptions struct {
 	Fractions bool       // walk in big rationals beside the floats
-	Given     *Condition // count only the ends in which this happened
+	Given     *Condition // count only the ends in which this condition is true
 	MostPicks int64      // give up after this many picks, unless it is 0
-	// Soon gives up at a quarter of the states: a model that has more is rarely within the limits in the end, and a caller
-	// that can roll instead need not wait.
+	// Soon lowers the limits of states and of their bytes to a quarter. A model that exceeds a quarter is rarely within the
+	// limits in the end, and a caller that can roll instead need not wait.
 	Soon bool
 }
 
@@ -44,7 +44,7 @@ func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 	return all[0], nil
 }
 
-// walkAll walks models within the limits of one walk. What they have in common is explored once.
+// walkAll walks models within the limits of one walk. States that several models reach are explored once.
 func walkAll(ctx context.Context, models []Model, options WalkOptions) (all []*Result, err error) {
 	b := newBudget(ctx)
 	b.fractions, b.room = options.Fractions, walksRoom

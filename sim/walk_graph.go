@@ -17,7 +17,7 @@ type graph struct {
 	gathered  []edge  // memory for the transitions being gathered
 	exploring bool    // a step is being explored: if it plays this chain itself, another walker must solve that
 	leads     int     // how many transitions all nodes have
-	round     int32   // marks what the current turn has visited
+	round     int32   // the number of the current layer; nodes that it has visited have this round
 }
 
 // roomFor is the number of ends and of transitions that memory is allocated for at once; a single attack has about as many.
@@ -26,9 +26,9 @@ const roomFor = 64
 // A node is a live state with its transitions.
 type node struct {
 	edges    []edge
-	loop     mass    // the weight of the step back to itself
-	rest     mass    // the weight of all other steps: 1-loop, but summed, so that a rare way out keeps its digits
-	lost     float64 // the weight that a chain inside the step left unsettled
+	loop     mass    // the probability of a step back to this state
+	rest     mass    // the probability of all other steps: 1-loop, but as a sum, which is accurate even if it is tiny
+	lost     float64 // the probability that chains inside the step left unsettled
 	explored bool
 	newTurn  bool
 	from     origin
@@ -44,11 +44,12 @@ type node struct {
 // A final is a state in which a chain ends.
 type final struct {
 	from  origin
-	round int32 // the current layer
+	round int32 // the layer in which m was set
 	m     mass
 }
 
-// An origin remembers the state whose transitions are being gathered, and which of them leads here, both from 1.
+// An origin belongs to a state that transitions reach. It holds the state whose transitions were gathered last, and which
+// of them leads here; both count from 1.
 type origin struct{ state, edge int32 }
 
 type edge struct {

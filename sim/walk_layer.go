@@ -57,7 +57,8 @@ type passing struct {
 	unsettled      float64
 }
 
-// on passes on the mass of a node. It divides out a transition of the node to itself.
+// on passes on the mass of a node. If the node has a transition to itself, on divides the mass by the probability of
+// leaving.
 func (p *passing) on(n int32) {
 	node := &p.nodes[n]
 	m := node.here
@@ -67,7 +68,7 @@ func (p *passing) on(n int32) {
 	}
 	if !node.loop.isZero() {
 		if len(node.edges) == 0 {
-			p.unsettled += m.f // it can never leave
+			p.unsettled += m.f // the mass can never leave the node
 			return
 		}
 		m = m.over(node.rest)
@@ -137,8 +138,8 @@ func (g *graph) closed(part []int32) bool {
 	})
 }
 
-// tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), the last of them first. States are
-// explored as they are met.
+// tarjan finds the strongly connected components of a layer (R. Tarjan, 1972). Transitions lead only to components that
+// were found earlier, so the first component of the layer is found last. States are explored as they are met.
 type tarjan struct {
 	*graph
 	x          *explorer

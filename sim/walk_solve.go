@@ -104,7 +104,7 @@ func (w *walker) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, 
 	leadsOut := func(e edge) bool { return e.done || !trapped[e.to] }
 	for changed := true; changed; {
 		changed = false
-		for n := len(trapped) - 1; n >= 0; n-- { // from the last reached, which mostly lie nearer to the end
+		for n := len(trapped) - 1; n >= 0; n-- { // states reached last come first, since most of them lie nearer to the end
 			b.listen()
 			if trapped[n] && slices.ContainsFunc(w.nodes[n].edges, leadsOut) {
 				trapped[n], changed = false, true

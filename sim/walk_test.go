@@ -163,7 +163,7 @@ func TestCirclesHaveNoFractions(t *testing.T) {
 	}
 }
 
-// siege is stormed once a turn, and falls with the given table above 0.
+// siege returns a model of a siege with one storm a turn. The fortress falls if a pick from storm is above 0.
 func siege(turns int, storm *Table) Model {
 	return numberModel(&Chain[int]{
 		Name: "siege", Turns: turns, NewTurn: func(*int) bool { return true },
@@ -321,7 +321,7 @@ func TestConditionThatCannotHappenIsAnError(t *testing.T) {
 	}
 }
 
-// leaky is a model whose walk loses a part of an end.
+// leaky is a model whose walk loses part of its probability.
 type leaky struct {
 	Model
 	kept mass

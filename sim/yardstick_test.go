@@ -44,7 +44,7 @@ func fireStep(d *Dice, v *volley) bool {
 	return true
 }
 
-// hitsAndSaves holds, by save, the tables of the hits of n dice at 4+ that are not saved.
+// hitsAndSaves holds, for each save, the tables of n dice at 4+. A value is hits<<8 plus the hits that are not saved.
 var hitsAndSaves = func() (rows [8]*Row) {
 	for save := 2; save <= 7; save++ {
 		rows[save] = NewRow(func(n int) *Table {
@@ -78,7 +78,7 @@ func attackModel(dice int) Model {
 		})
 }
 
-// duelState is two tanks and whose turn it is. Hits last for a turn.
+// duelState is the state of a duel of two tanks: me is the tank whose turn it is. Hits last for a turn.
 type duelState struct {
 	me         int8
 	orders     int8 // given in this turn
