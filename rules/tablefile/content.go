@@ -8,7 +8,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// PlanContent returns a plan as a file holds it, under its name in the key "plans".
+// PlanContent returns a plan as the value of its name under the key "plans" of a file.
 func (t *Table) PlanContent(p *Plan) yamlfile.List {
 	list := yamlfile.List{Of: []yamlfile.Tree{}}
 	for i := range p.Groups {
@@ -56,7 +56,7 @@ func oneOrList(words []string) yamlfile.Tree {
 	return list
 }
 
-// VictoryContent returns what is worth points as a file holds it; nil if the table leaves it to the game.
+// VictoryContent returns the key "victory" as a file holds it; nil if the table leaves victory to the game.
 func (t *Table) VictoryContent() yamlfile.Tree {
 	if !t.Victory.Said {
 		return nil
@@ -107,7 +107,7 @@ func (t *Table) termsContent(terms *Terms) (keys yamlfile.Keys) {
 // String returns the rate as a file says it: 1 per 100.
 func (r Rate) String() string { return fmt.Sprintf("%d per %d", r.Points, r.Per) }
 
-// VisibilityContent returns how far units see as a file holds it; nil if the table has no limit.
+// VisibilityContent returns the key "visibility" as a file holds it; nil if the table has no limit.
 func (t *Table) VisibilityContent() yamlfile.Tree {
 	if len(t.Visibility) == 0 {
 		return nil

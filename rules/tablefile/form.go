@@ -14,16 +14,16 @@ type Field struct {
 	Required bool    `json:"required,omitempty"`
 	Min      float64 `json:"min,omitempty"` // the least value of a number
 	Max      float64 `json:"max,omitempty"`
-	// Words are all values of a word. Phrases begin tasks and conditions.
+	// Words are all values that a key of the kind "word" can have. Phrases are the beginnings of tasks and conditions.
 	Words   []string `json:"words,omitempty"`
 	Phrases []Phrase `json:"phrases,omitempty"`
 	Keys    []Field  `json:"keys,omitempty"`  // the keys of a mapping with fixed keys
 	Of      *Field   `json:"of,omitempty"`    // each value of a list, or of a mapping whose keys are names
-	Names   string   `json:"names,omitempty"` // what the names of such a mapping are: zone, place, plan, objective, turns, letter
+	Names   string   `json:"names,omitempty"` // what the keys of such a mapping name: zone, place, plan, objective, turns, letter
 	Short   Kind     `json:"short,omitempty"` // what may stand in place of the mapping: squares for {at: squares}
 }
 
-// A Kind is what the value of a key is.
+// A Kind is the kind of value that a key takes: a text, a number, a list of squares.
 type Kind string
 
 // The kinds of values.
@@ -52,7 +52,8 @@ const (
 	ListKind      Kind = "list"
 )
 
-// A Phrase is a word with what stands behind it: place, objective, turn or edge, or nothing.
+// A Phrase is a word of a plan and the kind of thing that must follow it: a place, an objective, a turn, an edge, or
+// nothing.
 type Phrase struct {
 	Word  string `json:"word"`
 	About string `json:"about,omitempty"`
@@ -159,8 +160,8 @@ func names(fields []Field) []string {
 	return all
 }
 
-// Write returns a scenario file with a content. It keeps the comments, the layout and the order of the text that the file had
-// before where it can, and lists what it could not keep. A new file has no text before.
+// Write returns the text of a scenario file with the given content. before is the text that the file had; a new file has
+// none. Write keeps the comments, the layout and the order of before where it can, and lists what it could not keep.
 func Write(before []byte, content yamlfile.Keys) (text []byte, lost []string) {
 	if len(before) == 0 {
 		return yamlfile.Write(content), nil

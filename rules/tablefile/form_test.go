@@ -10,7 +10,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// content returns what a file says.
+// content returns the keys and values of a file.
 func content(t *testing.T, text []byte) yamlfile.Keys {
 	t.Helper()
 	rd := yamlfile.Reader{}

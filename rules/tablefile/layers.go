@@ -11,7 +11,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// ground reads the map, with the letters of the legend beside those that all files have.
+// ground reads the map. Its letters are those that all files have and those of the file's legend.
 func (rd *reader) ground(node, legend ast.Node) {
 	letters := ground.Letters()
 	if legend != nil {
@@ -120,7 +120,7 @@ func (rd *reader) eachLetter(rows []yamlfile.Spelt, do func(s ground.Square, let
 	}
 }
 
-// zones reads where units are placed.
+// zones reads the areas in which units start or arrive.
 func (rd *reader) zones(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "zones", nil)
 	for _, p := range pairs {
@@ -130,7 +130,7 @@ func (rd *reader) zones(node ast.Node) {
 	}
 }
 
-// places reads the places that plans and victory name: squares, or squares with the number of units that hold them.
+// places reads the places that plans and victory name. A place is squares, or keys with its squares and how it is held.
 func (rd *reader) places(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "places", nil)
 	for _, p := range pairs {
@@ -173,7 +173,7 @@ func (rd *reader) placeWith(place *Place, p yamlfile.Pair) {
 // isNumber reports whether a name is that of an objective.
 func isNumber(name string) bool { return len(name) == 1 && name[0] >= '1' && name[0] <= '9' }
 
-// isWord reports whether a plan can use a name, and reports a mistake if it cannot.
+// isWord reports whether a name is a word that plans can use, and reports a mistake if it is not.
 func (rd *reader) isWord(name yamlfile.Spelt) bool {
 	letters := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 	others := func(r rune) bool { return !letters(r) && r != '-' && (r < '0' || r > '9') }

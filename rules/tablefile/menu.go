@@ -7,23 +7,23 @@ import (
 	"salvo/rules/ground"
 )
 
-// A Force holds what the menu has to know of the units of a side.
+// A Force holds what Menu must know about the units of a side.
 type Force struct {
-	// Fighters and Supports are places in the party, from 1: units that go to objectives, and units that fire from afar.
-	// Units that lead have no place in either.
+	// Fighters and Supports are places in the party, counted from 1: units that go to objectives, and units that fire from
+	// afar. Command units are in neither list.
 	Fighters, Supports []int
 	// Later are the kinds of fighters among the arrivals.
 	Later []string
 }
 
-// Cautions of the menu: of a side in a hurry, and of one that avoids every danger.
+// The cautions of generic plans: for a side in a hurry, and for one that avoids every danger.
 const (
 	rushCaution = 0.3
 	holdCaution = 2
 )
 
-// Menu returns the generic plans of a side, which every table has without writing them. Their names depend on the table
-// alone. A table without places has none.
+// Menu returns the generic plans of a side, which every table with places has without writing them. Their names depend on
+// the table alone.
 func (t *Table) Menu(side int, f Force) []Plan {
 	goals := t.nearest(side)
 	if len(goals) == 0 {
@@ -78,7 +78,8 @@ func (m *menu) fight(units []int, tasks []Task, support int) (groups []Group) {
 	return append(groups, Group{Rest: true, Tasks: about(Support, support)})
 }
 
-// byGroups sends some units to all objectives at once, neighbours in the party to the same objective.
+// byGroups sends the units with these places in the party to all objectives at once, neighbours in the party to the same
+// objective.
 func (m *menu) byGroups(units []int) (groups []Group) {
 	n := min(len(m.goals), max(1, len(units)))
 	for k := range n {
@@ -89,7 +90,7 @@ func (m *menu) byGroups(units []int) (groups []Group) {
 	return append(groups, m.fight(nil, about(Attack, m.main), m.goals[0])...)
 }
 
-// late keeps all units back until the last third of the battle.
+// late lets all groups fire until the last third of the battle, and then sends the fighters to the main objective.
 func (m *menu) late() []Group {
 	groups := m.fight(m.force.Fighters, about(Support, m.goals[0]), m.goals[0])
 	for i := range groups[:len(groups)-1] {
@@ -99,7 +100,8 @@ func (m *menu) late() []Group {
 	return groups
 }
 
-// exits adds the plans that leave the table by an edge: at once, and by way of the nearest objective.
+// exits adds the plans in which units leave the table by an edge: at once, by way of the nearest objective, or as soon as
+// the side is ahead.
 func (m *menu) exits(by ground.Edge) {
 	leave := Task{Do: Exit, Edge: by}
 	word := ground.EdgeWords[by]
@@ -113,7 +115,7 @@ func (m *menu) exits(by ground.Edge) {
 	m.add("win-then-"+word, ahead...)
 }
 
-// wary gives all groups a caution.
+// wary sets the caution of all groups and returns them.
 func wary(caution float64, groups []Group) []Group {
 	for i := range groups {
 		groups[i].Caution, groups[i].Careful = caution, true
@@ -121,7 +123,7 @@ func wary(caution float64, groups []Group) []Group {
 	return groups
 }
 
-// about returns a task for each of some places.
+// about returns one task with the given verb for each place.
 func about(do Verb, places ...int) (tasks []Task) {
 	for _, p := range places {
 		tasks = append(tasks, Task{Do: do, Place: p})
@@ -129,7 +131,8 @@ func about(do Verb, places ...int) (tasks []Task) {
 	return tasks
 }
 
-// nearest returns the objectives, or all places if there are none, the nearest to where a side starts first.
+// nearest returns the objectives, or all places if there are no objectives. They are sorted by their distance from the
+// start of a side, the nearest first.
 func (t *Table) nearest(side int) (goals []int) {
 	for i := range t.Places {
 		if t.Places[i].Objective {
@@ -142,7 +145,7 @@ func (t *Table) nearest(side int) (goals []int) {
 		}
 	}
 	size := t.Map.Size
-	x, y := size.Columns-1, 2*side*(size.Rows-1) // twice the middle of its edge
+	x, y := size.Columns-1, 2*side*(size.Rows-1) // twice the middle of the side's own edge
 	if zone := t.Sides[side].Zone; zone != None {
 		x, y = t.middle(t.Zones[zone].Area)
 	}
@@ -163,7 +166,7 @@ func (t *Table) middle(area ground.Area) (x, y int) {
 	return 2 * x / n, 2 * y / n
 }
 
-// dearest returns the objective that is worth most to both sides together, of equals the nearest.
+// dearest returns the objective that is worth most to both sides together; among equals the nearest.
 func (t *Table) dearest(goals []int) int {
 	worth := func(place int) (points int) {
 		for _, terms := range t.Victory.Terms {

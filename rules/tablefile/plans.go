@@ -13,7 +13,7 @@ import (
 // A planSpot is the place of a plan and its groups in the file.
 type planSpot struct {
 	yamlfile.Spelt
-	groups [][]yamlfile.Spelt // the words that name the units of each
+	groups [][]yamlfile.Spelt // for each group, the words that name its units
 }
 
 func (rd *reader) plans(node ast.Node) {
@@ -93,7 +93,7 @@ func (rd *reader) deploy(text yamlfile.Spelt) *Deploy {
 	return &Deploy{Zone: None, Task: task}
 }
 
-// then reads a switch: when it comes on, and what the group does from then on.
+// then reads a switch: its condition, and what the group does once the condition is true.
 func (rd *reader) then(node ast.Node) *Switch {
 	sw := &Switch{Place: None}
 	pairs, whole := rd.Pairs(node, "then", switchKeys)
@@ -199,7 +199,8 @@ func (rd *reader) planNamed(word yamlfile.Spelt) int {
 	return rd.named(word, "plan", names)
 }
 
-// checkWhole checks what only the whole file shows: whether plans name units, and whether objectives can be reached.
+// checkWhole checks what only the whole file shows: whether the words of plans name units, and whether units can reach the
+// objectives.
 func (rd *reader) checkWhole() {
 	for i := range rd.planAt {
 		rd.checkPlan(i)
@@ -207,8 +208,8 @@ func (rd *reader) checkWhole() {
 	rd.checkObjectives()
 }
 
-// checkPlan reports words of a plan that name no unit. A plan that a side uses must name units of that side; a plan
-// that no side uses must name units of one of them.
+// checkPlan reports words of a plan that name no unit. In a plan that sides use, each word must name a unit of each of
+// these sides. In a plan that no side uses, each word must name a unit of side a or of side b.
 func (rd *reader) checkPlan(plan int) {
 	var users []int
 	for side := range rd.table.Sides {
@@ -246,7 +247,8 @@ func (rd *reader) nobody(word yamlfile.Spelt, sides []int) {
 	rd.Wrong(word.Spot, "no unit of side %s is %q%s", which, word.Text, rd.near(word.Text, rd.unitNames(sides)))
 }
 
-// missing returns the sides without a unit that a word of a plan names, as far as their units are known.
+// missing returns those of the sides that have no unit which a word of a plan names. A side whose party could not be read
+// is left out.
 func (rd *reader) missing(word string, sides []int) (missing []int) {
 	for _, side := range sides {
 		f := &rd.sides[side]

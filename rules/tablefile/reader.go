@@ -43,8 +43,8 @@ func (r Reader) Read(file string, text []byte) (*Table, error) {
 	return rd.table, nil
 }
 
-// Sketch reads as much of a file with mistakes as can be drawn: the ground, zones and places. It returns nil if the ground
-// cannot be read.
+// Sketch reads those parts of a file with mistakes that can be drawn: the ground, zones and places. It returns nil if the
+// ground cannot be read.
 func (r Reader) Sketch(file string, text []byte) *Table {
 	rd := &reader{Reader: yamlfile.Reader{File: file, DidYouMean: r.DidYouMean}, find: r.Game, table: &Table{}}
 	if root := rd.Document(text); root != nil && !rd.Confused(root, yamlfile.Scenario) {
@@ -70,7 +70,7 @@ type reader struct {
 	sides   [2]forces
 }
 
-// read reads the keys in an order in which each finds the names it uses.
+// read reads the keys in such an order that names are read before the keys that use them.
 func (rd *reader) read(root ast.Node) {
 	pairs, whole := rd.Pairs(root, "a scenario file", tableKeys)
 	nodes := make(map[string]ast.Node)
@@ -157,7 +157,7 @@ func (rd *reader) visibility(node ast.Node) {
 	}
 }
 
-// span reads 3 or 1-2, both from 1 and in order.
+// span reads a number, as in 3, or a range, as in 1-2. The numbers must lie between 1 and most, the smaller first.
 func span(text string, most int) (from, to int, ok bool) {
 	first, last, two := strings.Cut(text, "-")
 	if !two {
@@ -182,7 +182,7 @@ func (rd *reader) number(node ast.Node, what string, least, most float64) (n flo
 	return n, true
 }
 
-// whole reads a whole number within limits; 0 if it is none.
+// whole reads a whole number within limits; it returns 0 if the value is no such number.
 func (rd *reader) whole(node ast.Node, what string, least, most int) int {
 	return rd.wholeOf(rd.Scalar(node, what), what, least, most)
 }
@@ -225,13 +225,13 @@ func (rd *reader) edge(word yamlfile.Spelt) ground.Edge {
 	return ground.Edge(max(0, rd.named(word, "edge", ground.EdgeWords)))
 }
 
-// area reads squares; the file must name at least one.
+// area reads a set of squares, which must not be empty.
 func (rd *reader) area(text yamlfile.Spelt) ground.Area {
 	if text.Line == 0 {
 		return nil
 	}
 	size := rd.size
-	if size.Squares() == 0 { // squares can be checked without a map
+	if size.Squares() == 0 { // without a map, names of squares are checked against the largest table
 		size = ground.Size{Columns: ground.MostSquares, Rows: ground.MostSquares}
 	}
 	a, err := size.Area(text.Text)

@@ -33,7 +33,7 @@ type schema struct {
 	Either      []schema `json:"anyOf"`
 }
 
-// The page tells of a key what editors that know the schema tell.
+// The page shows the same help for a key as editors that know the schema.
 func TestTheFormSaysWhatTheSchemaSays(t *testing.T) {
 	text, err := os.ReadFile(schemaFile)
 	if err != nil {
@@ -52,7 +52,7 @@ func TestTheFormSaysWhatTheSchemaSays(t *testing.T) {
 	compareForm(t, "", tablefile.Form, s, s.Defs)
 }
 
-// dropFlags drops "additionalProperties": false, which is no schema.
+// dropFlags removes "additionalProperties": false, which is no schema.
 func dropFlags(of any) {
 	switch v := of.(type) {
 	case map[string]any:
@@ -88,7 +88,7 @@ func compareForm(t *testing.T, place string, form []tablefile.Field, s schema, d
 	}
 }
 
-// inner is what the values of a mapping or of a list are.
+// inner returns the schema of the values of a mapping or of a list.
 func inner(s schema) schema {
 	switch {
 	case s.Of != nil && s.Of.Either != nil:

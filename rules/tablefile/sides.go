@@ -10,13 +10,13 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// forces holds the units of a side as far as they are known.
+// forces holds what is known about the units of a side while its file is read.
 type forces struct {
 	members  []Member
 	complete bool // all parties could be read
 	combat   int  // units with a number in the party: units of arrivals have none
 	starts   []ground.Square
-	spot     yamlfile.Spot // the place of its party in the file
+	spot     yamlfile.Spot // where the file has the side's party
 }
 
 var sideWords = []string{"a", "b"}
@@ -132,7 +132,7 @@ func (rd *reader) partyText(node ast.Node) yamlfile.Spelt {
 	return rd.Text(node, "party")
 }
 
-// party reads the units of a party and counts them among those of their side.
+// party reads the units of a party and adds them to those of their side.
 func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 	if text.Line == 0 || rd.game == nil {
 		units.complete = false
@@ -171,7 +171,7 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 	return without
 }
 
-// aims reports squares that the missions of a unit are planned for and that are not on the table.
+// aims reports a mistake for each planned target square of a unit's missions that is not on the table.
 func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 	for _, square := range m.Aims {
 		if _, err := rd.size.Parse(square); err != nil && square != "" && rd.size.Squares() > 0 {

@@ -10,15 +10,15 @@ import (
 type Table struct {
 	Title   string
 	Ruleset string
-	Map     ground.Map // its goals are the areas of the places, in their order
+	Map     ground.Map // Map.Goals are the areas of the places, in the order of Places
 	Zones   []Zone
 	Places  []Place
 	Sides   [2]Side // a, then b
 	Plans   []Plan
 	Turns   int
 	Victory Victory
-	// Visibility is how far units see, from turn to turn; where several entries cover a turn, the first counts. Without
-	// an entry only the ground limits sight.
+	// Visibility is how far units see, for ranges of turns; if several entries cover a turn, the first counts. In a turn
+	// without an entry only the ground limits sight.
 	Visibility []Visibility
 	Factors    string // the factors of the game's procedure, as in a line
 }
@@ -38,13 +38,13 @@ func (t *Table) HasPlan(name string) bool {
 	return slices.ContainsFunc(t.Plans, func(p Plan) bool { return p.Name == name })
 }
 
-// A Zone is where units are placed.
+// A Zone is an area in which units start or arrive.
 type Zone struct {
 	Name string
 	ground.Area
 }
 
-// A Place is somewhere that plans and victory speak of.
+// A Place is an area with a name that plans and victory use.
 type Place struct {
 	Name string
 	ground.Area
@@ -56,19 +56,19 @@ type Place struct {
 // A Side is one of the two sides of a battle.
 type Side struct {
 	Party    string // the party as in a line
-	Zone     int    // its number among the zones; None if every unit has its own square
+	Zone     int    // the index of its zone; None if every unit has its own square
 	Edge     ground.Edge
-	Plan     int // its number among the plans; None if the side has none
+	Plan     int // the index of its plan; None if the side has none
 	Arrivals []Arrival
 }
 
-// None is no zone, place or plan.
+// None is the index of a zone, place or plan if there is none.
 const None = -1
 
 // An Arrival is a set of units that come to the table later.
 type Arrival struct {
 	Turn  int
-	Score int // the score that a die must reach in that turn or a later one; 0: they come for certain
+	Score int // the least face with which a die brings them, in that turn or a later one; 0: they come for certain
 	Party string
 	Zone  int
 }
@@ -93,7 +93,7 @@ type Group struct {
 	Tasks   []Task   // one after the other; then the group holds where it is
 	Caution float64  // the number by which danger is multiplied
 	Careful bool     // whether the file gives the caution
-	Deploy  *Deploy  // where its units start; nil: where their first task wants them
+	Deploy  *Deploy  // where its units start; nil: at squares that suit their first task
 	Then    *Switch  // other tasks from some moment on; nil: none
 }
 
@@ -106,35 +106,35 @@ type Deploy struct {
 // A Switch gives a group other tasks as soon as something is true. Once it is on, it stays on.
 type Switch struct {
 	When  Condition
-	Place int // the place of held and lost
-	Turn  int // the turn of turn
+	Place int // the objective of the conditions Held and Lost
+	Turn  int // the turn of the condition Turn
 	Tasks []Task
 	// Caution replaces that of the group if Careful is set.
 	Caution float64
 	Careful bool
 }
 
-// A Condition is what turns a switch on, at the start of a turn of the side.
+// A Condition is the circumstance that turns a switch on. It is checked at the start of each turn of the side.
 type Condition uint8
 
 const (
 	Ahead  Condition = iota // the side would win if the battle ended now
-	Behind                  // it would lose
+	Behind                  // the side would lose if the battle ended now
 	Held                    // the side holds an objective
 	Lost                    // the enemy holds an objective
-	Turn                    // the turn has come
+	Turn                    // the battle has reached the given turn
 )
 
 var conditionWords = []string{"ahead", "behind", "held", "lost", "turn"}
 
 func (c Condition) String() string { return conditionWords[c] }
 
-// A Task is something to do.
+// A Task is one thing that a group of units does.
 type Task struct {
 	Do    Verb
-	Place int         // the place of move, attack, hold, support and ambush
-	Turn  int         // the turn of wait
-	Edge  ground.Edge // the edge of exit
+	Place int         // the place of the verbs Move, Attack, Hold, Support and Ambush
+	Turn  int         // the turn of the verb Wait
+	Edge  ground.Edge // the edge of the verb Exit
 }
 
 // A Verb is the action of a task.
@@ -154,30 +154,30 @@ var verbWords = []string{"move", "attack", "hold", "support", "ambush", "wait", 
 
 func (v Verb) String() string { return verbWords[v] }
 
-// Victory says what both sides get points for. A file without it leaves victory to the game.
+// Victory says for what both sides get victory points. If a file has no such key, the game's own conditions count.
 type Victory struct {
 	Said   bool
 	Terms  [2]Terms // the terms of a, then of b
-	Margin int      // how far the winner must be ahead
+	Margin int      // the number of points by which the winner must be ahead
 }
 
-// Terms says what one side gets points for.
+// Terms says for what one side gets victory points.
 type Terms struct {
 	Hold     []Worth // the points for places held at the end
 	EachTurn []Worth // the points for places held at the end of every turn
 	Losses   Rate    // the points for losses of the enemy
 	Broken   int     // the points if the enemy breaks
-	Exits    []Exits // the points for exits of its own units
+	Exits    []Exits // the points for own units that leave the table
 	Sudden   Sudden
 }
 
-// A Worth is the points for a place.
+// A Worth is the number of victory points for a place.
 type Worth struct{ Place, Points int }
 
-// A Rate is a number of points for a number of points of cost.
+// A Rate is a number of victory points for an amount of unit cost, as in "1 per 100".
 type Rate struct{ Points, Per int }
 
-// Exits are points for units that leave by an edge.
+// Exits are the victory points for units that leave the table by an edge.
 type Exits struct {
 	Edge ground.Edge
 	Rate
@@ -186,27 +186,27 @@ type Exits struct {
 // A Sudden end is a win at once, for holding a place for a number of turns; 0 turns: there is none.
 type Sudden struct{ Place, Turns int }
 
-// A Visibility is how far units see in some turns.
+// A Visibility is how far units see in the turns From to To.
 type Visibility struct {
 	From, To int
 	Far      ground.Length
 }
 
-// A Game is what a ruleset supplies for the words of a file.
+// A Game is what a ruleset supplies to read the words of its game in a file.
 type Game struct {
 	Side    ground.Length                         // the side of a square, if the file does not say it
-	Least   int                                   // units that hold a place, if the file does not say; 0: one
+	Least   int                                   // the number of units needed to hold a place, if the file does not say; 0: one
 	Barred  [ground.Kinds]bool                    // kinds of squares that no unit can enter
-	Party   func(text string) ([]Member, []error) // the units of a party, and what is wrong with it
-	Factors func(text string) []error             // what is wrong with the factors
+	Party   func(text string) ([]Member, []error) // returns the units of a party, and its mistakes
+	Factors func(text string) []error             // returns the mistakes in the factors
 }
 
 // A Member is a unit of a party.
 type Member struct {
 	Name   string
-	Combat bool               // it takes up a square and has a number in the party
-	Barred [ground.Kinds]bool // kinds of squares that it cannot enter
-	Aboard bool               // another carries it at the start, so that it has no square of its own
+	Combat bool               // the unit takes up a square and has a number in the party
+	Barred [ground.Kinds]bool // kinds of squares that the unit cannot enter
+	Aboard bool               // another unit carries it at the start, so that it has no square of its own
 	At     string             // the square that the party says it stands on, "" if it says none
 	Aims   []string           // the squares that its missions are planned for
 }

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "rewrite the expected messages beside te
 
 var barred = [ground.Kinds]bool{ground.Impassable: true}
 
-// skirmish is a game of tanks and infantry, which may stand somewhere: 2xtank+infantry@C4.
+// skirmish is a game of tanks and infantry, whose party may give a unit's square: 2xtank+infantry@C4.
 var skirmish = tablefile.Game{
 	Side:   5_00,
 	Barred: barred,
@@ -191,7 +191,7 @@ func TestWhatAFileDoesNotSay(t *testing.T) {
 	}
 }
 
-// An objective that one side alone can reach is no mistake, whichever side it is.
+// It is no mistake if only one side can reach an objective, whichever side that is.
 func TestOneSideIsEnoughToReachAnObjective(t *testing.T) {
 	for _, sides := range []string{"{a: {party: tank@A1}, b: {party: tank@C1}}", "{a: {party: tank@C1}, b: {party: tank@A1}}"} {
 		text := "ruleset: skirmish\nturns: 2\nground: |\n  .%.\nplaces: {1: A1}\nsides: " + sides + "\n"
@@ -201,7 +201,7 @@ func TestOneSideIsEnoughToReachAnObjective(t *testing.T) {
 	}
 }
 
-// Files come from anywhere: whatever they hold, they are read or refused.
+// A file may hold anything. It is read or refused, without a panic.
 func FuzzTable(f *testing.F) {
 	for _, pattern := range []string{"testdata/ok/*.yaml", "testdata/err/*.yaml"} {
 		for _, text := range rulestest.Texts(f, pattern) {

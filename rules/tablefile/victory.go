@@ -46,7 +46,7 @@ func (rd *reader) terms(side yamlfile.Pair, t *Terms) {
 	}
 }
 
-// worths reads what objectives are worth.
+// worths reads the points for objectives.
 func (rd *reader) worths(p yamlfile.Pair) (all []Worth) {
 	pairs, _ := rd.Pairs(p.Value, p.Key.Text, nil)
 	for _, p := range pairs {
@@ -55,7 +55,7 @@ func (rd *reader) worths(p yamlfile.Pair) (all []Worth) {
 	return all
 }
 
-// rate reads 1 per 100.
+// rate reads a rate, as in 1 per 100.
 func (rd *reader) rate(node ast.Node, what string) Rate {
 	text := rd.Text(node, what)
 	if text.Line == 0 {

@@ -18,8 +18,7 @@ func (t *Table) Written(p *Plan) []string {
 	return lines
 }
 
-// Does returns what a plan says of a group behind its units, as a file writes it: tasks, caution, deployment and
-// switch.
+// Does returns the text of a group in a plan after its units: tasks, caution, deployment and switch.
 func (t *Table) Does(g *Group) string {
 	text := "do: " + t.doing(g.Tasks)
 	if g.Careful {
@@ -40,7 +39,7 @@ func (t *Table) Does(g *Group) string {
 	return text
 }
 
-// words returns the units of a group as a file names them.
+// words returns the words with which a file names the units of a group.
 func (g *Group) words() []string {
 	switch {
 	case g.All:
