@@ -15,10 +15,10 @@ import (
 
 // A version is a version of salvo: its sources and the program built from them.
 type version struct {
-	name   string // what reports call it
+	name   string // the name of the version in reports
 	source string // the top folder of the sources
 	folder string // a temporary folder of its own; for both versions the path has the same length
-	sum    string // the SHA-256 sum of the program in hexadecimal, as far as salvo prints it
+	sum    string // the first 12 hexadecimal digits of the program's SHA-256 sum, which salvo prints
 }
 
 // program returns the path of the built program. Its folder holds nothing else, so that it can stand in PATH.

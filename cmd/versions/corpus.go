@@ -13,19 +13,19 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// A session is a sequence of steps in one folder, so that a step can use what those before it have written.
+// A session is a sequence of steps in one folder, so that a step can use the files that earlier steps have written.
 type session struct {
 	name  string
-	files []txtar.File // the folder holds them at the start
+	files []txtar.File // the files of the folder at the start
 	steps []step
 }
 
-// A step is a line of a script: a verb of testscript and its words. Commands of documents are the verb exec, too.
+// A step is a line of a script: a verb of testscript and its words. Commands of documents have the verb exec, too.
 type step struct {
 	verb  string
 	words []string
 	text  string // the content of the file that the verb write writes
-	fails bool   // an error is what the step's author expects
+	fails bool   // the script expects the command to fail
 }
 
 // run returns the words of the program that the step runs, if it runs one: "salvo", "odds" and so on.
@@ -39,7 +39,7 @@ func (s step) run() []string {
 	return nil
 }
 
-// salvo returns the words behind "salvo", if the step runs salvo.
+// salvo returns the words after "salvo", if the step runs salvo.
 func (s step) salvo() (args []string, is bool) {
 	words := s.run()
 	if len(words) == 0 || words[0] != "salvo" {
@@ -78,7 +78,7 @@ func corpus(ctx context.Context, v version) (sessions []session, err error) {
 }
 
 // limited returns the part of the corpus that matches the regular expression. A script is kept as a whole, because its
-// steps need each other. Of documents only the matching commands are kept, and the files that they may need.
+// steps need each other. Of a document limited keeps the matching commands, and the files that they may need.
 func limited(sessions []session, only *regexp.Regexp) (kept []session) {
 	for _, s := range sessions {
 		matches := func(st step) bool { return only.MatchString(strings.Join(st.run(), " ")) }
@@ -135,8 +135,8 @@ func documentSteps(markdown string) (steps []step) {
 // shellWords splits a command as a shell does: at blanks outside of quotes, up to a comment.
 func shellWords(command string) []string { return split(command, `'"`, false) }
 
-// split cuts a line into words at blanks. The characters of quotes hold blanks together; # begins a comment. If doubled
-// is true, two quotes within quotes stand for one.
+// split cuts a line into words at blanks outside of quotation marks. quotes lists the marks; # begins a comment. If doubled
+// is true, two marks within quotation marks stand for one.
 func split(line, quotes string, doubled bool) (words []string) {
 	var word []rune
 	var quote rune
@@ -169,7 +169,7 @@ func split(line, quotes string, doubled bool) (words []string) {
 	return words
 }
 
-// A lightening is a flag that makes a command fight fewer battles, and their number.
+// A lightening is a flag that makes a command fight fewer battles, and the value of that flag.
 type lightening struct{ flag, number string }
 
 // lightenings are for the commands that fight for minutes unless they are told how many battles to fight.
@@ -180,13 +180,13 @@ var lightenings = map[string]lightening{
 	"tournament": {"--trials", "2"},
 }
 
-// onTables is for the commands that do so on tables.
+// onTables is for commands that fight for minutes only if the battle is on a table.
 var onTables = lightening{"--trials", "200"}
 
 var seeds = regexp.MustCompile(`random:(\d+)\.\.\d+`)
 
-// lighter returns a command of a document with fewer battles, if the document does not say how many. Of a range of
-// random scenarios it takes the first only. A scenario without "vs" is a file, so that the battle is on a table.
+// lighter returns a command of a document with fewer battles, if the document does not say how many. It shortens a range of
+// random scenarios to the first. A scenario without "vs" is a file, so that the battle is on a table.
 func lighter(words []string) []string {
 	if len(words) < 3 || sets(words, "--help") {
 		return words

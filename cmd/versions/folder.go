@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A folder holds the files of a folder on the disk: their paths from the top, and their texts. Folders within end with a slash
-// and hold nothing; the content of a link is where it points.
+// A folder holds the files of a folder on the disk: the text of each file by its path from the top. Folders within have a
+// path that ends with a slash, and no text; the text of a link is where it points.
 type folder map[string]string
 
-// readFolder reads a folder with all folders within.
+// readFolder reads a folder and all folders within it.
 func readFolder(top string) (folder, error) {
 	all := folder{}
 	err := filepath.WalkDir(top, func(path string, entry fs.DirEntry, err error) error {
@@ -38,7 +38,7 @@ func readFolder(top string) (folder, error) {
 	return all, err
 }
 
-// changed returns the files that are new or have another content than before, in order.
+// changed returns the files that are new or have another content than in before, sorted by name.
 func (f folder) changed(before folder) (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		if old, known := before[name]; !known || old != f[name] {
@@ -54,7 +54,7 @@ type difference struct {
 	base, now string
 }
 
-// folderDifferences compares what two folders hold. A file that one of them lacks is a difference.
+// folderDifferences compares the contents of two folders. A file that one of them lacks is a difference.
 func folderDifferences(base, now folder) (all []difference) {
 	names := slices.Sorted(maps.Keys(base))
 	for name := range now {

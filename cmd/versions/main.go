@@ -29,7 +29,7 @@ const (
 	exitFailed  = 2
 )
 
-// errDiffers says that the two versions do not do the same. The differences are printed already.
+// errDiffers says that the two versions differ. The differences are printed already.
 var errDiffers = errors.New("the two versions differ")
 
 func main() {

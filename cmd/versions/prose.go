@@ -17,8 +17,8 @@ import (
 )
 
 // compareProse checks a change of comments alone. It prints every Go file whose tokens differ between the commit and the
-// working tree, rule ids and numbers that the comments of a file have lost, and comments that name another thing
-// than the one they stand at.
+// working tree, and rule ids and numbers that the comments of a file have lost. It also prints comments that begin with the
+// name of another declaration than the one below them.
 func compareProse(ctx context.Context, out io.Writer, commit string) error {
 	root, err := output(ctx, ".", "git", "rev-parse", "--show-toplevel")
 	if err != nil {
@@ -67,7 +67,7 @@ func compareProse(ctx context.Context, out io.Writer, commit string) error {
 	return err
 }
 
-// A reading is a Go file split into its code and the facts of its comments.
+// A reading is a Go file split into its code and the facts in its comments.
 type reading struct {
 	code  []lexeme
 	facts map[string]int // how often the comments hold a rule id or a number
@@ -118,7 +118,7 @@ func firstOtherToken(old, now []lexeme) int {
 	return 0
 }
 
-// missing returns the facts that stand less often in the comments of now than in those of r, in order.
+// missing returns the facts that are less frequent in the comments of now than in those of r, sorted.
 func (r reading) missing(now reading) (lost []string) {
 	for f, n := range r.facts {
 		if now.facts[f] < n {
@@ -196,7 +196,8 @@ func declarations(d ast.Decl) (all []declaration) {
 	return all
 }
 
-// docOf returns the comment of one thing that is declared, or of the whole declaration if it declares nothing else.
+// docOf returns the comment of one type, constant or variable: its own, or that of the whole declaration if it declares
+// nothing else.
 func docOf(d *ast.GenDecl, own *ast.CommentGroup) string {
 	if own == nil && len(d.Specs) == 1 {
 		own = d.Doc
@@ -204,8 +205,8 @@ func docOf(d *ast.GenDecl, own *ast.CommentGroup) string {
 	return own.Text()
 }
 
-// misnamed returns the name that the comment begins with, if it is another's: "row" at rowOf, or "A ground" at the type
-// site. It returns "" if the comment begins with its own name or with no name.
+// misnamed returns the name that the comment begins with, if another thing has that name: "row" at rowOf, or "A ground" at
+// the type site. It returns "" if the comment begins with the declaration's own name or with no name.
 func (d declaration) misnamed(declared map[string]bool) string {
 	words := strings.Fields(d.doc)
 	if len(words) < 2 {

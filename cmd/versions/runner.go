@@ -16,12 +16,12 @@ import (
 // A runner does the steps of one session with one version, in a fresh folder.
 type runner struct {
 	version
-	top   string   // the folder of the session
+	top   string   // the top folder of the session
 	dir   string   // the step's working folder: top, or a folder within
 	env   []string // environment variables in addition to the usual ones
 	stdin string   // what the next program reads
 	last  outcome
-	held  folder // what top held after the last program
+	held  folder // the files in top after the last program
 }
 
 // An outcome is all that a program's run leaves behind.
@@ -71,7 +71,7 @@ func (r *runner) write(name string, data []byte) error {
 	return os.WriteFile(r.path(name), data, 0o666)
 }
 
-// content returns what a file holds; stdout and stderr are those of the last program.
+// content returns the text of a file. The names stdout and stderr mean the streams of the last program.
 func (r *runner) content(name string) ([]byte, error) {
 	switch name {
 	case "stdout":
@@ -82,8 +82,8 @@ func (r *runner) content(name string) ([]byte, error) {
 	return os.ReadFile(r.path(name))
 }
 
-// execute runs a program and keeps its outcome. In what was printed, $WORK stands for the session's folder and $BUILD
-// for the sum of the program.
+// execute runs a program and keeps its outcome. In the output, $WORK replaces the session's folder and $BUILD the sum of
+// the program.
 func (r *runner) execute(ctx context.Context, words []string, limit time.Duration) (outcome, error) {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -118,14 +118,14 @@ func (r *runner) execute(ctx context.Context, words []string, limit time.Duratio
 	if out.files, err = readFolder(r.top); err != nil {
 		return out, err
 	}
-	if words[0] == "salvo" { // what other programs make of files tells nothing about salvo
+	if words[0] == "salvo" { // files that other programs write are not compared
 		out.written = out.files.changed(r.held)
 	}
 	r.last, r.held = out, out.files
 	return out, nil
 }
 
-// errUnknownVerb says that a script uses a verb that prepare does not know.
+// errUnknownVerb is the error of a script with a verb that prepare does not know.
 var errUnknownVerb = errors.New("unknown verb")
 
 // prepare does a step that runs no program: it copies files, changes the folder and so on, as testscript does.

@@ -11,21 +11,21 @@ import (
 	"time"
 )
 
-// A comparison runs the corpus with both versions and gathers what the report says.
+// A comparison runs the corpus with both versions and gathers the report.
 type comparison struct {
 	out        io.Writer
 	base, tree version
 	limit      time.Duration
-	verbose    bool              // print every command and how long it took
-	flags      map[string]string // the help page of each command, which names its flags
-	seen       map[string]bool   // commands that were compared already, in all their forms
+	verbose    bool              // print every command and its CPU time
+	flags      map[string]string // the help page of each command by its name; the page lists the flags
+	seen       map[string]bool   // commands that were compared already; the key is the command line
 
 	commands, files, differences int
 	skipped                      []string
 }
 
-// compareOutput runs every command of the corpus of BASE with both versions side by side. It prints each difference
-// in what they print or write, and how much was compared.
+// compareOutput runs every command of the corpus of BASE with both versions side by side. It prints each difference in
+// their output and their files, and how much was compared.
 func compareOutput(ctx context.Context, out io.Writer, base, tree version, limit time.Duration, only *regexp.Regexp, verbose bool) error {
 	start := time.Now()
 	sessions, err := corpus(ctx, base)
@@ -96,8 +96,7 @@ func (c *comparison) skip(s session, words []string, reason string) {
 	c.skipped = append(c.skipped, where+" ("+reason+")")
 }
 
-// again reports whether a command can be skipped: it was run before, and writes no file that a later command may
-// need.
+// again reports whether a command can be left out: it was run before, and it writes no file that a later command may need.
 func (c *comparison) again(s step) bool {
 	return c.seen[quoted(s.words)] && !sets(s.words, "--out", "--save")
 }
@@ -119,8 +118,8 @@ func incomparable(s step) string {
 	return ""
 }
 
-// inAllForms compares a command as it is given. If the command ends well, its result is also compared in the forms that
-// the command has beside the given one. A slow command is compared in its given form only.
+// inAllForms compares a command as it is given. If the command succeeds, it also compares the other forms of its output:
+// tables as csv, JSON and a picture. A slow command is compared in its given form only.
 func (c *comparison) inAllForms(ctx context.Context, s session, both [2]*runner, st step) error {
 	words := st.run()
 	base, now, err := c.compare(ctx, s, both, words)
@@ -146,8 +145,8 @@ func (c *comparison) inAllForms(ctx context.Context, s session, both [2]*runner,
 	return nil
 }
 
-// form compares a command again with the flags of another form of output, unless that comparison was made before. If the command can print the
-// form but has nothing to draw, the form is compared without the picture.
+// form compares a command again with the flags of another form of output, unless that comparison was made before. If the
+// command has nothing to draw, form leaves out the picture.
 func (c *comparison) form(ctx context.Context, s session, both [2]*runner, words, form []string) error {
 	asked := slices.Concat(words, form)
 	if c.know(s, asked) {
@@ -168,8 +167,8 @@ func (c *comparison) form(ctx context.Context, s session, both [2]*runner, words
 	return nil
 }
 
-// know reports whether the forms of a command were compared before, and remembers the command. The number of workers
-// does not change a result. Commands of sessions with different files are different.
+// know reports whether a command was compared before in all its forms, and remembers the command. It ignores the number of
+// workers, which does not change a result. Commands of sessions with different files are different.
 func (c *comparison) know(s session, words []string) bool {
 	if i := slices.Index(words, "--workers"); i >= 0 && i+1 < len(words) {
 		words = slices.Delete(slices.Clone(words), i, i+2)
@@ -183,7 +182,7 @@ func (c *comparison) know(s session, words []string) bool {
 	return known
 }
 
-// page returns the help page of the command among the arguments, or nothing if they name none.
+// page returns the help page of the command among the arguments, or "" if the arguments name no command.
 func (c *comparison) page(ctx context.Context, args []string) (string, error) {
 	if len(c.flags) == 0 {
 		overview, err := output(ctx, c.base.folder, c.base.program(), "--help")
@@ -207,11 +206,11 @@ func (c *comparison) page(ctx context.Context, args []string) (string, error) {
 // formsLimit is the CPU time above which a command is compared in its given form only.
 const formsLimit = 2 * time.Second
 
-// formsPicture is the picture that a command is asked for beside those of the corpus.
+// formsPicture is the file of the picture that forms adds to a command.
 const formsPicture = "versions-form.svg"
 
-// forms returns the flags for the forms of a result that the arguments do not choose themselves, if the command has
-// those flags on its help page. Text is the form of a command without flags. JSON and the picture come of one run.
+// forms returns the flags for each form of output that the arguments do not set and the command's help page offers: csv,
+// JSON and a picture. Without flags a command prints text. One run writes both JSON and the picture.
 func forms(args []string, page string) (all [][]string) {
 	if sets(args, "--help", "-h", "--dry-run") {
 		return nil
@@ -269,7 +268,7 @@ func (c *comparison) compare(ctx context.Context, s session, both [2]*runner, wo
 	return base, now, nil
 }
 
-// countFiles counts the files that are compared, and notes those that are not.
+// countFiles counts the files that are compared, and lists the others as skipped.
 func (c *comparison) countFiles(s session, words []string, o outcome) {
 	for _, name := range o.written {
 		if isShard(name) {
@@ -280,7 +279,7 @@ func (c *comparison) countFiles(s session, words []string, o outcome) {
 	}
 }
 
-// tooSlow notes that a run took longer than the limit. It is a difference if only one version is slow and the other
+// tooSlow records that a run took longer than the limit. This is a difference if only one version is slow and the other
 // takes less than half the limit.
 func (c *comparison) tooSlow(s session, words []string, base, now outcome) {
 	if min(base.took, now.took) > c.limit/2 {
@@ -305,13 +304,14 @@ func differencesOf(base, now outcome) (all []difference) {
 	return append(all, folderDifferences(base.only(now), now.only(base))...)
 }
 
-// ownSum is the beginning of a file that a later run may resume: the sum of the rest, which names the program.
+// ownSum matches the beginning of a file that a later run may resume: the checksum of the rest of the file. The rest names
+// the program, so that the checksums of two versions differ.
 var ownSum = regexp.MustCompile(`^\{"sum":"[0-9a-f]{64}"`)
 
-// isShard reports whether a file is a part of a plan's run that was shared out among machines.
+// isShard reports whether a file holds the results of one shard of an experiment.
 func isShard(name string) bool { return strings.HasSuffix(name, ".salvo") }
 
-// only returns the files of the outcome that this run or the other has written.
+// only returns the files of this outcome that either of the two runs has written.
 func (o outcome) only(other outcome) folder {
 	written := folder{}
 	for _, name := range slices.Concat(o.written, other.written) {
@@ -343,7 +343,7 @@ func firstDifference(base, now string) string {
 	return fmt.Sprintf(" from line %d\n    BASE:%s\n    new: %s\n", i+1, show(old), show(current))
 }
 
-// quoted joins words to a command that a shell would read.
+// quoted joins words to a command line that a shell splits into the same words.
 func quoted(words []string) string {
 	all := make([]string, len(words))
 	for i, w := range words {

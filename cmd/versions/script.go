@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// checks are the verbs of scripts that compare output with what the script expects. Here the output of two versions
-// is compared instead.
+// checks are the verbs of scripts that compare output with an expectation of the script. Here the output of two versions is
+// compared instead.
 var checks = []string{"stdout", "stderr", "cmp", "cmpenv", "grep", "exists"}
 
 var condition = regexp.MustCompile(`^\[(!?)([^\]]+)\]$`)

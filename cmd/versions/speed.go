@@ -17,14 +17,14 @@ import (
 // A benchmark is a command of salvo that takes about half a second, or a short command that runs several times.
 type benchmark struct {
 	name, command string
-	times         int // how many runs are summed up
+	times         int // the number of runs whose times are added up
 }
 
 // twelveFile is the scenario file of the benchmarks on a table, with the forces of the bkc2 battle on the line.
 const twelveFile = "rules/bkc/testdata/twelve.yaml"
 
 const (
-	// twoTanks is the duel of the C yardstick, as near as bkc2 comes to it.
+	// twoTanks is the duel of the C yardstick, as closely as bkc2 can play it.
 	twoTanks = "odds bkc2/duel unit:kind=afv,armour=full,attack=4,range=50,hits=4,save=4 vs " +
 		"unit:kind=afv,armour=full,attack=3,range=50,hits=4,save=5 range=40 blunders=no"
 	bkcBattle = "odds bkc2/battle 6xpanzer-iv-h+4xde-infantry+2xpak-40+de-hq+de-co vs " +
@@ -37,9 +37,9 @@ const (
 	rolled = " --method simulate --trials "
 )
 
-// benchmarks are the engagements of the packages' own benchmarks, as whole runs of the program. Only --method both
-// rolls a duel turn by turn: --method simulate draws the end of a duel from its solved chain. The exact half of both
-// takes a tenth of the time.
+// benchmarks are the engagements of the packages' own benchmarks, as whole runs of the program. Only --method both rolls a
+// duel turn by turn: --method simulate draws the end of a duel from its solved chain. The exact part of --method both takes
+// a tenth of the time.
 var benchmarks = []benchmark{
 	{"attack, 6 dice", "odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 range=50" + rolled + "25M", 1},
 	{"attack, 12 dice", "odds bkc2 unit:attack=12,range=60 vs unit:hits=4,save=5 range=50" + rolled + "25M", 1},
@@ -55,7 +55,7 @@ var benchmarks = []benchmark{
 	{"start-up, 20 runs", "odds bkc2 2xsherman-m4 vs tiger-1 range=35 --method exact", 20},
 }
 
-// A timing holds the CPU times of a benchmark, one of each version per round.
+// A timing holds the CPU times of a benchmark: for each version, one time per round.
 type timing struct {
 	benchmark
 	base, tree []time.Duration
@@ -77,7 +77,7 @@ func compareSpeed(ctx context.Context, out io.Writer, base, tree version, temp s
 			timings = append(timings, &timing{benchmark: b})
 		}
 	}
-	for round := range rounds + 1 { // round 0 finds out which version can run what, and warms the machine up
+	for round := range rounds + 1 { // round 0 finds out which benchmarks a version can run, and warms the machine up
 		fmt.Fprintf(os.Stderr, "\rround %d of %d ", round, rounds)
 		for _, t := range timings {
 			if err := t.measure(ctx, base, tree, temp, round); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// lines returns what the steps run or write, one line for each.
+// lines returns the command or the written file of each step, one line per step.
 func lines(steps []step) (all []string) {
 	for _, s := range steps {
 		if words := s.run(); words != nil {
@@ -188,7 +188,7 @@ func TestOutcomesAreCompared(t *testing.T) {
 		got = append(got, d.where)
 	}
 	if diff := cmp.Diff([]string{"exit code", "standard output", "standard error", "file out"}, got); diff != "" {
-		t.Error(diff) // file old differs since an earlier step, which has reported it
+		t.Error(diff) // file "old" is not listed: an earlier step made it differ, and that step has reported it
 	}
 	if all := differencesOf(base, base); len(all) > 0 {
 		t.Errorf("an outcome differs from itself: %v", all)
